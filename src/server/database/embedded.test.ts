@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startEmbeddedPostgres } from "./embedded.ts";
+
+let home: string;
+const clean: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "yardstick-test-"));
+  await chmod(home, 0o755);
+});
+
+afterEach(async () => {
+  for (const step of clean.splice(0).reverse()) await step();
+  await rm(home, { recursive: true, force: true });
+});
+
+async function start(dataDir: string) {
+  const said: string[] = [];
+  const database = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message) });
+  clean.push(() => database.stop());
+  return { ...database, said };
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A second server in a process of its own, which prints its database's address, or why it has none. */
+async function otherServer(dataDir: string): Promise<{ child: ChildProcess; printed: string }> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
+    process.on("SIGTERM", () => process.exit());
+    try {
+      console.log((await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} })).url);
+      setInterval(() => {}, 1000);
+    } catch (error) {
+      console.log(error.message);
+    }`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const gone = once(child, "exit");
+  clean.push(async () => {
+    child.kill("SIGTERM");
+    await gone;
+  });
+  const [chunk] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, printed: chunk.toString().trim() };
+}
+
+test("a fresh folder gets a UTF-8 database in UTC, and what is committed is there after a restart", async () => {
+  const first = await start(join(home, "data"));
+  expect(await query(first.url, "select current_database() as name, current_setting('server_encoding') as encoding")).toEqual([
+    { name: "yardstick", encoding: "UTF8" },
+  ]);
+  expect(await query(first.url, "select current_setting('timezone') as zone, upper('é') as upper, current_setting('fsync') as fsync")).toEqual(
+    [{ zone: "UTC", upper: "É", fsync: "on" }],
+  );
+  await query(first.url, "create table kept as select 1 as one");
+  await first.stop();
+  const second = await start(join(home, "data"));
+  expect(await query(second.url, "select one from kept")).toEqual([{ one: 1 }]);
+});
+
+test("a second server on the folder is refused in plain words, and may have it once the first has stopped", async () => {
+  const dataDir = join(home, "data");
+  const first = await start(dataDir);
+  const refused = `Another Yardstick is already running on ${dataDir}; set DATABASE_URL to share one database between several.`;
+  expect((await otherServer(dataDir)).printed).toBe(refused);
+  await expect(start(dataDir)).rejects.toThrow(refused);
+  expect(await query(first.url, "select 1 as still")).toEqual([{ still: 1 }]);
+  await first.stop();
+  expect((await otherServer(dataDir)).printed).toMatch(/^postgresql:/);
+});
+
+test("after its server is killed the database goes on, and the next server takes it over with everything in it", async () => {
+  const dataDir = join(home, "data");
+  const killed = await otherServer(dataDir);
+  await query(killed.printed, "create table kept as select 1 as one");
+  killed.child.kill("SIGKILL");
+  await once(killed.child, "exit");
+  const next = await start(dataDir);
+  expect(next.url).toBe(killed.printed);
+  expect(next.said.join()).toContain("still running");
+  expect(await query(next.url, "select one from kept")).toEqual([{ one: 1 }]);
+});
+
+test("a database that is killed comes back at the same address, nothing committed lost", async () => {
+  const dataDir = join(home, "data");
+  const database = await start(dataDir);
+  await query(database.url, "create table kept as select 1 as one");
+  const [pid] = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+  process.kill(Number(pid), "SIGKILL");
+  await expect.poll(() => query(database.url, "select one from kept").catch(() => "down"), { timeout: 20_000 }).toEqual([{ one: 1 }]);
+});
+
+test("two servers started together: exactly one gets the folder", async () => {
+  const dataDir = join(home, "data");
+  await mkdir(dataDir);
+  const both = await Promise.all([otherServer(dataDir), otherServer(dataDir)]);
+  const started = both.filter(({ printed }) => printed.startsWith("postgresql:"));
+  expect(started).toHaveLength(1);
+  started[0]?.child.kill("SIGKILL");
+  await once(started[0]?.child as ChildProcess, "exit");
+  await start(dataDir);
+});
+
+test("a folder that other accounts cannot reach works, even started by root", async () => {
+  const hidden = join(home, "hidden");
+  await mkdir(hidden, { mode: 0o700 });
+  const database = await start(join(hidden, "data"));
+  const cluster = await realpath(join(hidden, "data", "postgres"));
+  clean.unshift(() => rm(cluster.startsWith(home) ? cluster : dirname(cluster), { recursive: true, force: true }));
+  await query(database.url, "create table kept as select 1 as one");
+  await database.stop();
+  const again = await start(join(hidden, "data"));
+  expect(await query(again.url, "select one from kept")).toEqual([{ one: 1 }]);
+});
