@@ -1,0 +1,14 @@
+import { accountContract } from "#features/account/account.contract.ts";
+import { customersContract } from "#features/customers/customer.contract.ts";
+import { estimatesContract } from "#features/estimates/estimate.contract.ts";
+import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
+import { servicesContract } from "#features/services/service.contract.ts";
+
+/** Everything that may be asked of Yardstick. */
+export const contract = {
+  account: accountContract,
+  customers: customersContract,
+  estimates: estimatesContract,
+  publicForms: publicFormsContract,
+  services: servicesContract,
+};

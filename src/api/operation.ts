@@ -1,0 +1,16 @@
+import { oc, type Route } from "@orpc/contract";
+
+/** Who may ask: anyone; a signed-in owner; an owner on a paid plan. */
+export type Who = "anyone" | "owner" | "pro";
+export type OperationMeta = { who: Who };
+
+const operation = oc.$meta<OperationMeta>({ who: "owner" });
+
+/** An operation anyone may ask for; it finds its owner by the public id in its input. */
+export const publicOperation = (route: Route) => operation.meta({ who: "anyone" }).route(route);
+
+/** An operation for the signed-in owner, within that owner's data. */
+export const ownerOperation = (route: Route) => operation.meta({ who: "owner" }).route(route);
+
+/** An operation for an owner whose plan includes the premium features. */
+export const proOperation = (route: Route) => operation.meta({ who: "pro" }).route(route);

@@ -1,0 +1,91 @@
+import { type ComponentChoice, type PackageLine, type Priced, lineOfComponent, measureOf, packageTotal, priceBeforeMinimum, priceOf } from "#features/services/pricing.ts";
+
+/**
+ * How a request becomes figures and a price. No Zod here: the demo and the public form carry these rules to the browser.
+ */
+
+/** What was told or found out about the work: the customer's own figure (manual) or the analysis of photos (ai). */
+export type Found = { method: "ai" | "manual"; squareFootage?: number | null; quantity?: number | null; analysis?: string | null };
+
+/** The settled figures. `assumed` says that a default stands in for a figure nobody gave. */
+export type Settled = { squareFeet: number | null; quantity: number | null; analysis: string | null; assumed: boolean };
+
+/** The area in square feet that stands in when none was found. */
+export const defaultSquareFeet = 200;
+/** Areas found under `smallSquareFeet` are raised to at least `leastSquareFeet`. */
+export const smallSquareFeet = 50;
+export const leastSquareFeet = 100;
+
+const notes = {
+  quantity: "Note: No quantity could be determined, so 1 was assumed.",
+  area: `Note: No area could be determined, so ${defaultSquareFeet} sq ft was assumed.`,
+  small: `Note: The area found was very small, so it was raised to ${leastSquareFeet} sq ft.`,
+};
+
+/**
+ * Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft, and an area under 50 found by
+ * analysis is raised to 100, each with a note appended to the analysis. A figure the customer typed stands as typed.
+ * A length that is not known stays unknown, and so unpriced.
+ */
+export function settle(priced: Priced, found: Found): Settled {
+  const measure = measureOf(priced);
+  const analysis = found.analysis?.trim() || null;
+  const noted = (note: string) => (analysis ? `${analysis}\n\n${note}` : note);
+
+  if (measure.kind === "none") return { squareFeet: null, quantity: null, analysis, assumed: false };
+  if (measure.kind === "quantity") {
+    if (usable(found.quantity)) return { squareFeet: null, quantity: found.quantity, analysis, assumed: false };
+    if (measure.default === null) return { squareFeet: null, quantity: null, analysis, assumed: false };
+    return { squareFeet: null, quantity: measure.default, analysis: noted(notes.quantity), assumed: true };
+  }
+  if (!usable(found.squareFootage)) return { squareFeet: defaultSquareFeet, quantity: null, analysis: noted(notes.area), assumed: true };
+  if (found.method === "ai" && found.squareFootage < smallSquareFeet)
+    return { squareFeet: Math.max(found.squareFootage, leastSquareFeet), quantity: null, analysis: noted(notes.small), assumed: true };
+  return { squareFeet: found.squareFootage, quantity: null, analysis, assumed: false };
+}
+
+function usable(figure: number | null | undefined): figure is number {
+  return typeof figure === "number" && Number.isFinite(figure) && figure > 0;
+}
+
+/** A component of a package with what the customer chose of it. */
+export type ChosenComponent = Priced & { name: string; is_required: boolean; choice: ComponentChoice | null };
+
+/**
+ * The price of a request in dollars, minimum included, and its lines. Required components always count, optional ones
+ * when chosen. A service without components has no lines. null where the price cannot be computed.
+ */
+export function quote(priced: Priced & { name: string }, figures: { squareFeet: number | null; quantity: number | null }, components: readonly ChosenComponent[] = []): { total: number | null; lines: PackageLine[] } {
+  const own = priceOf(priced, figures);
+  if (components.length === 0) return { total: own, lines: [] };
+  const lines = components
+    .filter((component) => component.is_required || component.choice !== null)
+    .map((component) => lineOfComponent(component, figures.squareFeet, component.choice ?? {}));
+  return { total: packageTotal(own, lines), lines };
+}
+
+/** What of a stored estimate decides the price that is shown. */
+export type Displayable = {
+  estimated_square_footage: number | null;
+  service_rate: number | null;
+  service_unit: string | null;
+  total_price: number | null;
+  has_lines?: boolean;
+};
+
+/**
+ * The price shown in lists and details, in dollars: area × rate when both exist, else the stored total, else null ("N/A").
+ * An estimate with lines shows its stored total.
+ */
+export function displayedPrice(estimate: Displayable): number | null {
+  if (estimate.has_lines) return estimate.total_price;
+  if (!estimate.estimated_square_footage || !estimate.service_rate) return estimate.total_price;
+  const priced = { pricing_model: "area" as const, rate: estimate.service_rate, unit: estimate.service_unit ?? "per sq ft" };
+  return priceBeforeMinimum(priced, { squareFeet: estimate.estimated_square_footage }) ?? estimate.total_price;
+}
+
+/** The stored total where it differs from the displayed price, because that is what the customer was told; else null. */
+export function quotedInstead(estimate: Displayable): number | null {
+  const shown = displayedPrice(estimate);
+  return estimate.total_price !== null && shown !== null && shown !== estimate.total_price ? estimate.total_price : null;
+}

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { serviceCategories } from "#features/services/pricing.ts";
+
+/** The statuses of a job, in the order in which work moves. Any may be set to any other. */
+export const estimateStatuses = ["pending", "in-progress", "completed", "cancelled"] as const;
+export type EstimateStatus = (typeof estimateStatuses)[number];
+
+/** How statuses are read on screens. */
+export const statusLabels: Record<EstimateStatus, string> = { pending: "Pending", "in-progress": "In Progress", completed: "Completed", cancelled: "Cancelled" };
+
+/** The colour of each status: pending warns, in-progress is primary, completed succeeds, else neutral. */
+export const statusTones: Record<EstimateStatus, "warning" | "accent" | "success" | "neutral"> = { pending: "warning", "in-progress": "accent", completed: "success", cancelled: "neutral" };
+
+/** An empty or unknown status counts as pending. */
+export function asStatus(text: string | null | undefined): EstimateStatus {
+  return estimateStatuses.find((status) => status === text) ?? "pending";
+}
+
+/** The kinds of estimate a list can be filtered by: priced by AI, or information collected. */
+export const estimateTypes = ["all", "ai", "manual"] as const;
+
+/** The columns an estimate list sorts by. */
+export const sortableColumns = ["name", "service_name", "total_price", "created_at"] as const;
+export type SortableColumn = (typeof sortableColumns)[number];
+
+/** How a list is sorted; it starts with the newest first. */
+export type Sorting = { sort: SortableColumn; direction: "asc" | "desc" };
+export const newestFirst: Sorting = { sort: "created_at", direction: "desc" };
+
+/** Clicking the sorted column turns it round; a new column starts ascending. */
+export function sortBy(current: Sorting, column: SortableColumn): Sorting {
+  if (current.sort !== column) return { sort: column, direction: "asc" };
+  return { sort: column, direction: current.direction === "asc" ? "desc" : "asc" };
+}
+
+/** Rows shown at once in an estimates table. */
+export const rowsAtOnce = 10;
+
+/** One row of an estimates list. `displayed_price` follows the displayed-price rule, `quoted_instead` is the differing stored total. */
+export const estimateRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  service_id: z.uuid().nullable(),
+  service_name: z.string(),
+  service_category: z.enum(serviceCategories),
+  service_rate: z.number().nullable(),
+  service_unit: z.string().nullable(),
+  estimated_quantity: z.number().nullable(),
+  estimated_square_footage: z.number().nullable(),
+  total_price: z.number().nullable(),
+  has_lines: z.boolean(),
+  estimate_method: z.enum(["ai", "manual"]).nullable(),
+  analysis_state: z.enum(["none", "running", "done", "failed"]),
+  status: z.enum(estimateStatuses),
+  price_shown_to_customer: z.boolean(),
+  customer_id: z.uuid().nullable(),
+  version: z.int(),
+  created_at: z.string(),
+});
+export type EstimateRow = z.output<typeof estimateRow>;
+
+/** A photo of an estimate: where the picture and its thumbnail are served, and its size in pixels. */
+export const estimatePhoto = z.object({ id: z.uuid(), url: z.string(), thumbnail_url: z.string(), width: z.int(), height: z.int() });
+
+/** One priced part of a package; `total` null is quoted as a rate and not added. */
+export const estimateLine = z.object({ id: z.uuid(), name: z.string(), pricing_model: z.string(), rate: z.number(), unit: z.string(), quantity: z.number().nullable(), total: z.number().nullable() });
+
+/** Everything about one estimate. `siblings` are the other services of the same request. */
+export const estimateDetails = estimateRow.extend({
+  request_id: z.uuid(),
+  form: z.string(),
+  pricing_model: z.string(),
+  minimum_price: z.number(),
+  ai_analysis: z.string().nullable(),
+  analysis_error: z.string().nullable(),
+  assumed: z.boolean(),
+  reference_object: z.string().nullable(),
+  notes: z.string().nullable(),
+  image_urls: z.array(z.string()),
+  photos: z.array(estimatePhoto),
+  lines: z.array(estimateLine),
+  siblings: z.array(z.object({ id: z.uuid(), service_name: z.string(), total_price: z.number().nullable() })),
+  created_by: z.uuid(),
+  updated_at: z.string(),
+});
+export type EstimateDetails = z.output<typeof estimateDetails>;
+
+/** How many estimates stand in each status. */
+export const estimateStats = z.object({ total: z.int(), pending: z.int(), in_progress: z.int(), completed: z.int(), cancelled: z.int() });
+export type EstimateStats = z.output<typeof estimateStats>;
+
+/** Which estimates a list shows. `category` is the area of trade of a vertical page. */
+export const estimateFilter = z.object({
+  category: z.enum(serviceCategories).optional(),
+  status: z.enum(["all", ...estimateStatuses]).default("all"),
+  type: z.enum(estimateTypes).default("all"),
+  search: z.string().trim().max(200).default(""),
+  sort: z.enum(sortableColumns).default("created_at"),
+  direction: z.enum(["asc", "desc"]).default("desc"),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(rowsAtOnce),
+});
+export type EstimateFilter = z.input<typeof estimateFilter>;

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { publicOperation } from "#api/operation.ts";
+import { formKinds } from "#features/public-forms/publicForm.ts";
+import { formOpening, submitResult, submittedRequest } from "#features/public-forms/request.ts";
+
+const owner = { business_owner_id: z.uuid("Invalid business owner ID provided") };
+
+/** What a customer with a form's link may ask. Photos are bytes and travel on their own route beside these. */
+export const publicFormsContract = {
+  open: publicOperation({ method: "GET", path: "/public-forms/{business_owner_id}", summary: "The business and the services a form offers" })
+    .input(z.object({ ...owner, kind: z.enum(formKinds).default("standard"), crm_type: z.string().max(40).optional() }))
+    .output(formOpening),
+  submit: publicOperation({ method: "POST", path: "/public-forms/{business_owner_id}/requests", summary: "Send a request; the same request_id never makes two" })
+    .input(submittedRequest)
+    .output(submitResult),
+  removePhoto: publicOperation({ method: "DELETE", path: "/public-forms/{business_owner_id}/requests/{request_id}/photos/{photo_id}", summary: "Take back a photo before the request is sent" })
+    .input(z.object({ ...owner, request_id: z.uuid(), photo_id: z.uuid() }))
+    .output(z.object({ photo_id: z.uuid() })),
+  challenge: publicOperation({ method: "GET", path: "/public-forms/{business_owner_id}/challenge", summary: "A proof of work to solve when the form is under load" })
+    .input(z.object(owner))
+    .output(z.record(z.string(), z.union([z.string(), z.number()]))),
+};

@@ -1,0 +1,58 @@
+import type { PricingModel, ServiceCategory } from "#features/services/pricing.ts";
+
+/**
+ * What the public forms are made of. No Zod here: these words and rules travel to the customer's phone, where every
+ * kilobyte counts. The schema of what may be sent is in `request.ts`.
+ */
+
+/** The three forms a customer can be given. */
+export const formKinds = ["standard", "general", "multi"] as const;
+export type FormKind = (typeof formKinds)[number];
+
+/** A component as the customer sees it. */
+export type PublicComponent = { id: string; name: string; description: string | null; pricing_model: PricingModel; rate: number | null; unit: string; custom_unit: string | null; is_required: boolean };
+
+/** A service as the customer sees it: `rate` is null where the owner hides prices; AI instructions are never shown. */
+export type PublicService = {
+  id: string;
+  name: string;
+  description: string | null;
+  rate: number | null;
+  unit: string;
+  custom_unit: string | null;
+  pricing_model: PricingModel;
+  service_category: ServiceCategory;
+  ai_enabled: boolean;
+  show_price: boolean;
+  show_ai_analysis: boolean;
+  components: PublicComponent[];
+};
+
+/** What a public form opens with. `analysis` says whether the server can analyse photos. */
+export type FormOpening = { business_owner_id: string; business_name: string | null; business_phone: string | null; kind: FormKind; services: PublicService[]; analysis: boolean };
+
+/** The price of one service of a request as the customer is shown it; hidden parts are null. */
+export type EstimateResult = {
+  estimate_id: string;
+  serviceName: string;
+  squareFootage: number | null;
+  quantity: number | null;
+  unit: string | null;
+  analysis: string | null;
+  totalPrice: number | null;
+  show_price: boolean;
+  show_ai_analysis: boolean;
+  /** A default stands in for a figure nobody gave, so the price is no promise. */
+  assumed: boolean;
+  lines: { name: string; total: number | null; rate: number; unit: string }[];
+};
+
+/** What the customer reads after sending. `pending` is true where photos could not be analysed: the business will reach out. */
+export type SubmitResult = { request_id: string; results: EstimateResult[]; pending: boolean };
+
+/** Which services a form offers: those of `crmType` when given; the general form without one the general ones; else all. */
+export function offeredCategory(kind: FormKind, crmType: string | undefined): ServiceCategory | null {
+  const named = crmType?.replace("-", "_");
+  if (named === "pressure_washing" || named === "sealcoating" || named === "general") return named;
+  return kind === "general" ? "general" : null;
+}

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { photosPerRequest } from "#features/photos/photo.ts";
+import { formKinds } from "#features/public-forms/publicForm.ts";
+import { pricingModels, serviceCategories } from "#features/services/pricing.ts";
+
+const blankIsNull = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null);
+
+/** A customer's request as a public form sends it. `request_id` is made by the page, so that a retry is the same request. */
+export const submittedRequest = z.object({
+  business_owner_id: z.string({ error: "Business owner ID is required" }).min(1, "Business owner ID is required").pipe(z.uuid("Invalid business owner ID provided")),
+  request_id: z.uuid(),
+  kind: z.enum(formKinds),
+  name: z.string({ error: "Customer name is required" }).trim().min(1, "Customer name is required").max(200),
+  email: z.string({ error: "Email is required" }).trim().min(1, "Email is required").max(320).pipe(z.email("Please enter a valid email address")),
+  phone: blankIsNull(60),
+  address: blankIsNull(500),
+  estimate_method: z.enum(["ai", "manual"]).nullish().transform((method) => method ?? null),
+  services: z
+    .array(
+      z.object({
+        service_id: z.uuid({ error: "Service ID is required" }),
+        /** In the service's own area unit. */
+        manual_area: z.number().positive().max(1e9).nullish(),
+        manual_quantity: z.number().positive().max(1e6).nullish(),
+        components: z.array(z.object({ id: z.uuid(), quantity: z.number().min(1).max(1e6).nullish() })).max(100).default([]),
+      }),
+    )
+    .min(1, "Service ID is required")
+    .max(20),
+  photo_ids: z.array(z.uuid()).max(photosPerRequest).default([]),
+  reference_object: blankIsNull(500),
+  notes: blankIsNull(5_000),
+  /** A field people do not see; what fills it is a machine. */
+  website: z.string().max(500).default(""),
+  /** The solved proof of work, asked for when a form is under load. */
+  proof: z.string().max(5_000).optional(),
+});
+export type SubmittedRequest = z.output<typeof submittedRequest>;
+export type RequestToSubmit = z.input<typeof submittedRequest>;
+
+const publicComponent = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  pricing_model: z.enum(pricingModels),
+  rate: z.number().nullable(),
+  unit: z.string(),
+  custom_unit: z.string().nullable(),
+  is_required: z.boolean(),
+});
+
+/** The shape of a form's opening. */
+export const formOpening = z.object({
+  business_owner_id: z.string(),
+  business_name: z.string().nullable(),
+  business_phone: z.string().nullable(),
+  kind: z.enum(formKinds),
+  services: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+      rate: z.number().nullable(),
+      unit: z.string(),
+      custom_unit: z.string().nullable(),
+      pricing_model: z.enum(pricingModels),
+      service_category: z.enum(serviceCategories),
+      ai_enabled: z.boolean(),
+      show_price: z.boolean(),
+      show_ai_analysis: z.boolean(),
+      components: z.array(publicComponent),
+    }),
+  ),
+  analysis: z.boolean(),
+});
+
+/** The shape of what the customer reads after sending. */
+export const submitResult = z.object({
+  request_id: z.uuid(),
+  pending: z.boolean(),
+  results: z.array(
+    z.object({
+      estimate_id: z.uuid(),
+      serviceName: z.string(),
+      squareFootage: z.number().nullable(),
+      quantity: z.number().nullable(),
+      unit: z.string().nullable(),
+      analysis: z.string().nullable(),
+      totalPrice: z.number().nullable(),
+      show_price: z.boolean(),
+      show_ai_analysis: z.boolean(),
+      assumed: z.boolean(),
+      lines: z.array(z.object({ name: z.string(), total: z.number().nullable(), rate: z.number(), unit: z.string() })),
+    }),
+  ),
+});

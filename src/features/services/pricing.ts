@@ -1,0 +1,118 @@
+import { dividedBy, sumCents, timesCents, timesExactly } from "#shared/money.ts";
+
+/**
+ * How a service is priced. No Zod here: the public form carries these rules to the customer's phone.
+ */
+export const pricingModels = ["area", "count", "fixed", "time"] as const;
+export type PricingModel = (typeof pricingModels)[number];
+
+/** The areas of trade a service belongs to; each has its own pages. */
+export const serviceCategories = ["general", "pressure_washing", "sealcoating"] as const;
+export type ServiceCategory = (typeof serviceCategories)[number];
+
+/** The units offered for each pricing model of the full form. `custom` is written out in the service's `custom_unit`. */
+export const unitsOfModel: Record<PricingModel, readonly string[]> = {
+  area: ["per sq ft", "per sq meter", "per acre"],
+  count: ["per window", "per outlet", "per door", "per room", "per tree", "per fixture", "custom"],
+  time: ["per hour", "per day", "per week"],
+  fixed: ["flat rate", "per project"],
+};
+
+/** The units of the simple form (pressure washing and sealcoating). */
+export const simpleUnits = ["per sq ft", "per linear ft", "flat rate"] as const;
+
+/** Whatever has a rate: a service or one of its components. */
+export type Priced = {
+  pricing_model: PricingModel;
+  rate: number;
+  unit: string;
+  custom_unit?: string | null;
+  minimum_price?: number | null;
+};
+
+/**
+ * What the price of a service is counted in.
+ * `area`: an area, kept in square feet. `quantity`: a number of `each` (windows, hours, linear feet). `none`: one price.
+ */
+export type Measure = { kind: "area"; unit: string; squareFeetPerUnit: number } | { kind: "quantity"; each: string; default: 1 | null } | { kind: "none" };
+
+/** Square feet in one of each area unit: 1 ft = 0.3048 m exactly, 1 acre = 43,560 sq ft, 1 sq yd = 9 sq ft. */
+const squareFeetPer: Record<string, number> = {
+  "sq ft": 1,
+  "sq meter": 10.76391041670972,
+  "sq m": 10.76391041670972,
+  "sq yd": 9,
+  acre: 43_560,
+};
+
+/** The unit without its "per": "per sq ft" is "sq ft"; a custom unit is the owner's own word. */
+export function bareUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
+  const unit = priced.unit === "custom" ? (priced.custom_unit ?? "item") : priced.unit;
+  return unit.replace(/^per\s+/i, "").trim();
+}
+
+/** "per window": the unit as it is read after a rate. */
+export function unitLabel(priced: Pick<Priced, "unit" | "custom_unit">): string {
+  return priced.unit === "flat rate" ? "flat rate" : `per ${bareUnit(priced)}`;
+}
+
+/** What a request for this service has to tell: an area, a quantity, or nothing. */
+export function measureOf(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): Measure {
+  const unit = bareUnit(priced);
+  if (priced.pricing_model === "fixed" || unit === "flat rate") return { kind: "none" };
+  if (priced.pricing_model === "area") {
+    const factor = squareFeetPer[unit];
+    if (factor === undefined) return { kind: "quantity", each: unit, default: null };
+    return { kind: "area", unit, squareFeetPerUnit: factor };
+  }
+  return { kind: "quantity", each: unit, default: 1 };
+}
+
+/** An area in the given unit as square feet, to 4 decimals. */
+export function toSquareFeet(area: number, measure: Extract<Measure, { kind: "area" }>): number {
+  return measure.squareFeetPerUnit === 1 ? area : timesExactly(area, measure.squareFeetPerUnit, 4);
+}
+
+/**
+ * The price in dollars before any minimum: count and time are quantity × rate, fixed is the rate, area is area × rate.
+ * null where the measure that the model needs is not known.
+ */
+export function priceBeforeMinimum(priced: Priced, figures: { squareFeet?: number | null; quantity?: number | null }): number | null {
+  const measure = measureOf(priced);
+  if (measure.kind === "none") return timesCents(priced.rate, 1);
+  if (measure.kind === "quantity") return figures.quantity == null ? null : timesCents(priced.rate, figures.quantity);
+  if (figures.squareFeet == null) return null;
+  const inUnit = measure.squareFeetPerUnit === 1 ? figures.squareFeet : dividedBy(figures.squareFeet, measure.squareFeetPerUnit, 6);
+  return timesCents(priced.rate, inUnit);
+}
+
+/** The price in dollars, the minimum price applied as a floor; null where it cannot be computed. */
+export function priceOf(priced: Priced, figures: { squareFeet?: number | null; quantity?: number | null }): number | null {
+  const price = priceBeforeMinimum(priced, figures);
+  return price === null ? null : Math.max(price, priced.minimum_price ?? 0);
+}
+
+/** One component of a package as it is asked for: its quantity where it is counted. */
+export type ComponentChoice = { quantity?: number | null };
+
+/** One priced line of a package; `total` is null where the part is quoted as a rate and not added. */
+export type PackageLine = { name: string; pricing_model: PricingModel; rate: number; unit: string; quantity: number | null; total: number | null };
+
+/**
+ * The line a component adds to a request: area components on the request's area, counted ones on the quantity asked
+ * (at least 1), fixed ones at their price; time is quoted as a rate and not added.
+ */
+export function lineOfComponent(component: Priced & { name: string }, squareFeet: number | null, choice: ComponentChoice): PackageLine {
+  const line = { name: component.name, pricing_model: component.pricing_model, rate: component.rate, unit: unitLabel(component) };
+  if (component.pricing_model === "time") return { ...line, quantity: null, total: null };
+  const measure = measureOf(component);
+  const quantity = measure.kind === "area" ? squareFeet : measure.kind === "quantity" ? Math.max(choice.quantity ?? 1, 1) : null;
+  return { ...line, quantity, total: priceOf(component, { squareFeet, quantity }) };
+}
+
+/** The price of a package: the service's own price and the lines that are added to it, exactly. */
+export function packageTotal(ownPrice: number | null, lines: readonly PackageLine[]): number | null {
+  const added = lines.map((line) => line.total).filter((total) => total !== null);
+  if (ownPrice === null && added.length === 0) return null;
+  return sumCents([ownPrice ?? 0, ...added]);
+}

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { ownerOperation } from "#api/operation.ts";
+import { componentInput, service, serviceComponent, serviceInput } from "#features/services/service.ts";
+
+/** What an owner may do with services and their components. `version` is the one that was read: a newer one is a conflict. */
+export const servicesContract = {
+  list: ownerOperation({ method: "GET", path: "/services", summary: "Every service of the owner, oldest first" })
+    .output(z.array(service.extend({ component_count: z.int() }))),
+  create: ownerOperation({ method: "POST", path: "/services", summary: "Create a service" })
+    .input(serviceInput)
+    .output(service),
+  update: ownerOperation({ method: "PUT", path: "/services/{id}", summary: "Change a service" })
+    .input(serviceInput.extend({ id: z.uuid(), version: z.int() }))
+    .output(service),
+  remove: ownerOperation({ method: "DELETE", path: "/services/{id}", summary: "Delete a service; its estimates stay" })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() })),
+
+  listComponents: ownerOperation({ method: "GET", path: "/services/{service_id}/components", summary: "The parts of a service, in order" })
+    .input(z.object({ service_id: z.uuid() }))
+    .output(z.array(serviceComponent)),
+  addComponent: ownerOperation({ method: "POST", path: "/services/{service_id}/components", summary: "Add a part to a service" })
+    .input(componentInput.extend({ service_id: z.uuid() }))
+    .output(serviceComponent),
+  updateComponent: ownerOperation({ method: "PUT", path: "/components/{id}", summary: "Change a part of a service" })
+    .input(componentInput.extend({ id: z.uuid(), version: z.int() }))
+    .output(serviceComponent),
+  removeComponent: ownerOperation({ method: "DELETE", path: "/components/{id}", summary: "Delete a part of a service" })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() })),
+  reorderComponents: ownerOperation({ method: "PUT", path: "/services/{service_id}/components/order", summary: "Put the parts of a service in a new order" })
+    .input(z.object({ service_id: z.uuid(), ids: z.array(z.uuid()).max(200) }))
+    .output(z.array(serviceComponent)),
+};

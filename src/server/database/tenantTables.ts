@@ -1,0 +1,213 @@
+import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { user } from "#server/database/accountTables.ts";
+
+/**
+ * Everything that belongs to one owner. Each table has `created_by`, its key is `(created_by, id)`, and every reference
+ * carries `created_by`, so rows of two owners cannot be linked. Row-level security on all of them is laid down in the
+ * migrations. Columns are named as the product's fields are.
+ */
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
+const owner = () =>
+  uuid("created_by")
+    .notNull()
+    .references(() => user.id, { onDelete: "cascade" });
+const id = () => uuid("id").notNull().defaultRandom();
+const stamps = () => ({ created_at: at("created_at").notNull().defaultNow(), updated_at: at("updated_at").notNull().defaultNow() });
+/** Counts up with each saved change, so that the second of two editors is told. */
+const version = () => integer("version").notNull().default(1);
+const money = (name: string) => numeric(name, { precision: 14, scale: 2, mode: "number" });
+const figure = (name: string) => numeric(name, { precision: 18, scale: 4, mode: "number" });
+
+/** The owner's business: what customers see of it, and how it wants to be told of requests. */
+export const businesses = pgTable(
+  "businesses",
+  {
+    created_by: owner(),
+    name: text("name"),
+    phone: text("phone"),
+    time_zone: text("time_zone").notNull().default("UTC"),
+    mail_new_requests: boolean("mail_new_requests").notNull().default(true),
+    ...stamps(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by] })],
+);
+
+/** The plan an owner is on; no row means the Free plan. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    created_by: owner(),
+    subscription_tier: text("subscription_tier").notNull(),
+    subscription_end: at("subscription_end").notNull(),
+    ...stamps(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by] })],
+);
+
+/** What the business offers and how it is priced. */
+export const services = pgTable(
+  "services",
+  {
+    created_by: owner(),
+    id: id(),
+    name: text("name").notNull(),
+    description: text("description"),
+    rate: figure("rate").notNull().default(0),
+    unit: text("unit").notNull().default("per sq ft"),
+    custom_unit: text("custom_unit"),
+    minimum_price: money("minimum_price").notNull().default(0),
+    ai_focus_instructions: text("ai_focus_instructions"),
+    show_price: boolean("show_price").notNull().default(false),
+    show_ai_analysis: boolean("show_ai_analysis").notNull().default(false),
+    ai_enabled: boolean("ai_enabled").notNull().default(false),
+    service_category: text("service_category").notNull().default("general"),
+    pricing_model: text("pricing_model").notNull().default("area"),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("services_oldest").on(table.created_by, table.created_at)],
+);
+
+/** One part of a service that is sold as a package. */
+export const service_components = pgTable(
+  "service_components",
+  {
+    created_by: owner(),
+    id: id(),
+    service_id: uuid("service_id").notNull(),
+    name: text("name").notNull(),
+    description: text("description"),
+    pricing_model: text("pricing_model").notNull().default("area"),
+    rate: figure("rate").notNull().default(0),
+    unit: text("unit").notNull(),
+    custom_unit: text("custom_unit"),
+    minimum_price: money("minimum_price").notNull().default(0),
+    ai_focus_instructions: text("ai_focus_instructions"),
+    is_required: boolean("is_required").notNull().default(true),
+    sort_order: integer("sort_order").notNull().default(0),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({ columns: [table.created_by, table.service_id], foreignColumns: [services.created_by, services.id] }).onDelete("cascade"),
+    index("service_components_order").on(table.created_by, table.service_id, table.sort_order),
+  ],
+);
+
+/** A person the business works for. */
+export const customers = pgTable(
+  "customers",
+  {
+    created_by: owner(),
+    id: id(),
+    name: text("name").notNull(),
+    email: text("email"),
+    phone: text("phone"),
+    address: text("address"),
+    status: text("status").notNull().default("prospect"),
+    client_type: text("client_type").notNull().default("residential"),
+    notes: text("notes"),
+    last_work_date: date("last_work_date"),
+    last_quote_amount: money("last_quote_amount"),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("customers_newest").on(table.created_by, table.created_at)],
+);
+
+/**
+ * A request for a price and everything that became of it. A request for several services is one row each, under one
+ * `request_id`; the pair with `request_position` is what makes a repeated submit harmless.
+ */
+export const estimates = pgTable(
+  "estimates",
+  {
+    created_by: owner(),
+    id: id(),
+    request_id: uuid("request_id").notNull().defaultRandom(),
+    request_position: smallint("request_position").notNull().default(0),
+    form: text("form").notNull().default("standard"),
+    name: text("name").notNull(),
+    email: text("email"),
+    phone: text("phone"),
+    address: text("address"),
+    service_id: uuid("service_id"),
+    service_name: text("service_name").notNull(),
+    service_category: text("service_category").notNull().default("general"),
+    service_rate: figure("service_rate"),
+    service_unit: text("service_unit"),
+    pricing_model: text("pricing_model").notNull().default("area"),
+    minimum_price: money("minimum_price").notNull().default(0),
+    estimated_quantity: figure("estimated_quantity"),
+    estimated_square_footage: figure("estimated_square_footage"),
+    total_price: money("total_price"),
+    estimate_method: text("estimate_method"),
+    ai_analysis: text("ai_analysis"),
+    /** none, running, done or failed */
+    analysis_state: text("analysis_state").notNull().default("none"),
+    analysis_error: text("analysis_error"),
+    analysis_started_at: at("analysis_started_at"),
+    assumed: boolean("assumed").notNull().default(false),
+    status: text("status").notNull().default("pending"),
+    reference_object: text("reference_object"),
+    notes: text("notes"),
+    price_shown_to_customer: boolean("price_shown_to_customer").notNull().default(true),
+    customer_id: uuid("customer_id"),
+    user_agent: text("user_agent"),
+    deleted_at: at("deleted_at"),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    unique("estimates_request").on(table.created_by, table.request_id, table.request_position),
+    index("estimates_newest").on(table.created_by, table.created_at.desc(), table.id),
+    index("estimates_status").on(table.created_by, table.status),
+    index("estimates_customer").on(table.created_by, table.customer_id),
+  ],
+);
+
+/** One priced part of an estimate for a package. */
+export const estimate_lines = pgTable(
+  "estimate_lines",
+  {
+    created_by: owner(),
+    id: id(),
+    estimate_id: uuid("estimate_id").notNull(),
+    name: text("name").notNull(),
+    pricing_model: text("pricing_model").notNull(),
+    rate: figure("rate").notNull(),
+    unit: text("unit").notNull(),
+    quantity: figure("quantity"),
+    /** null where the part is quoted as a rate and not added (time). */
+    total: money("total"),
+    sort_order: integer("sort_order").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({ columns: [table.created_by, table.estimate_id], foreignColumns: [estimates.created_by, estimates.id] }).onDelete("cascade"),
+    index("estimate_lines_estimate").on(table.created_by, table.estimate_id, table.sort_order),
+  ],
+);
+
+/** A photo a customer sent; `attached_at` is null until the request it was picked for is submitted. */
+export const photos = pgTable(
+  "photos",
+  {
+    created_by: owner(),
+    id: id(),
+    request_id: uuid("request_id").notNull(),
+    /** The unguessable part of its address; the store keeps `<owner>/<name>.jpg` and `<owner>/<name>-thumb.webp`. */
+    name: text("name").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    focal_length_35mm: figure("focal_length_35mm"),
+    bytes: integer("bytes").notNull(),
+    sort_order: integer("sort_order").notNull().default(0),
+    attached_at: at("attached_at"),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("photos_request").on(table.created_by, table.request_id)],
+);

@@ -1,0 +1,47 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+
+const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsAbsent, type.optional());
+
+const variables = z.object({
+  PORT: optional(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65_535)).default(3000),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()).default("./data"),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be a web address such as https://quotes.example.org" })),
+  AUTH_SECRET: optional(z.string().min(32, "must be at least 32 characters long")),
+  TRUSTED_PROXIES: optional(z.string()),
+  METRICS_TOKEN: optional(z.string().min(16, "must be at least 16 characters long")),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: optional(z.string()),
+  S3_ENDPOINT: optional(z.url({ error: "must be a web address" })),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")),
+  MAIL_FROM: optional(z.string()).default("Yardstick <no-reply@localhost>"),
+  AI_PROVIDER: optional(z.enum(["openai", "anthropic", "google", "openai-compatible"], { error: "must be openai, anthropic, google or openai-compatible" })),
+  AI_MODEL: optional(z.string()),
+  AI_API_KEY: optional(z.string()),
+  AI_BASE_URL: optional(z.url({ error: "must be a web address" })),
+  CONTACT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
+  LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], { error: "must be fatal, error, warn, info, debug, trace or silent" })).default("info"),
+});
+
+/** The settings of one server process, checked. `DATA_DIR` is absolute. */
+export type Env = z.output<typeof variables>;
+
+/** Reads the settings; throws one clear line naming the variable that is wrong. */
+export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = variables.safeParse(source);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`The variable ${issue?.path.join(".") ?? "?"} ${issue?.message ?? "is wrong"}.`);
+  }
+  const env = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+  if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
+    throw new Error("The variable S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
+  if (env.AI_PROVIDER && !env.AI_MODEL) throw new Error("The variable AI_PROVIDER needs AI_MODEL beside it.");
+  if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL) throw new Error("The variable AI_PROVIDER=openai-compatible needs AI_BASE_URL beside it.");
+  return env;
+}

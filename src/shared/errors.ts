@@ -1,0 +1,30 @@
+/** The closed set of ways in which Yardstick says no, each with its HTTP status. Anything else is a bug. */
+export const errorStatus = {
+  /** What was sent does not hold; `fields` says where. */
+  invalid: 400,
+  signed_out: 401,
+  subscription_required: 402,
+  /** The request came from another site's page. */
+  forbidden: 403,
+  not_found: 404,
+  /** Somebody else changed or removed the thing meanwhile. */
+  conflict: 409,
+  too_many: 429,
+  /** Something Yardstick depends on did not answer; trying again may help. */
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** A refusal in plain words, ready to be shown. `fields` maps a field's path to what is wrong with it. */
+export class ProductError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.name = "ProductError";
+    this.code = code;
+    this.fields = fields;
+  }
+}
