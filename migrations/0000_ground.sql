@@ -49,6 +49,8 @@ CREATE TABLE "user" (
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"image" text,
+	"time_zone" text,
+	"trial" boolean,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "user_email_unique" UNIQUE("email")
@@ -262,3 +264,14 @@ DO $$ DECLARE t text; BEGIN
     END IF;
   END LOOP;
 END $$;
+--> statement-breakpoint
+-- Under the owner's role the person's own name and address can be read, and nobody else's.
+DO $$ BEGIN
+  IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'yardstick_tenant') THEN
+    GRANT SELECT (id, name, email, created_at) ON "user" TO yardstick_tenant;
+  END IF;
+END $$;
+--> statement-breakpoint
+ALTER TABLE "user" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE POLICY self_only ON "user" FOR SELECT USING (id = nullif(current_setting('app.owner', true), '')::uuid);

@@ -14,6 +14,10 @@ export const user = pgTable("user", {
   email: text("email").notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text("image"),
+  /** From the browser at sign-up; becomes the business's time zone. */
+  timeZone: text("time_zone"),
+  /** Asked for the free trial at sign-up; it starts when the address is confirmed. */
+  trial: boolean("trial"),
   createdAt: at("created_at").notNull().defaultNow(),
   updatedAt: at("updated_at").notNull().defaultNow(),
 });

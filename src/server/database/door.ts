@@ -20,7 +20,8 @@ export type OwnerWork = {
 };
 
 /** The kinds of change that open pages are told about. */
-export type Topic = "estimates" | "services" | "customers" | "business";
+export const topics = ["estimates", "services", "customers", "business"] as const;
+export type Topic = (typeof topics)[number];
 
 /** A job to be put on the queue together with the change that caused it. */
 export type QueuedJob = { name: string; data: object; startAfterSeconds?: number };

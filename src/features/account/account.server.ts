@@ -1,0 +1,39 @@
+import { implement } from "@orpc/server";
+import { accountContract } from "#features/account/account.contract.ts";
+import type { Me } from "#features/account/account.ts";
+import { businesses } from "#server/database/tenantTables.ts";
+import type { OwnerScope } from "#server/database/door.ts";
+import { ownersOnly, type RequestContext } from "#server/operations.ts";
+
+const answers = implement(accountContract).$context<RequestContext>().use(ownersOnly);
+
+const meStatement = {
+  name: "me",
+  text: `select u.id, u.email, u.name as full_name, to_json(u.created_at) #>> '{}' as created_at,
+      json_build_object('name', b.name, 'phone', b.phone, 'time_zone', coalesce(b.time_zone, 'UTC'), 'mail_new_requests', coalesce(b.mail_new_requests, true)) as business,
+      json_build_object('subscribed', coalesce(s.subscription_end > now(), false), 'subscription_tier', s.subscription_tier, 'subscription_end', s.subscription_end) as subscription
+    from "user" u left join businesses b on b.created_by = u.id left join subscriptions s on s.created_by = u.id where u.id = $1`,
+};
+
+async function readMe(owner: OwnerScope): Promise<Me> {
+  const [found] = await owner.ask<Me>(meStatement, [owner.ownerId]);
+  if (!found) throw new Error("A session points to a user who does not exist.");
+  return found;
+}
+
+/** The answers to what owners ask about themselves. */
+export const accountHandlers = {
+  me: answers.me.handler(({ context }) => readMe(context.owner)),
+
+  saveBusiness: answers.saveBusiness.handler(async ({ input, context }) => {
+    await context.owner.run(async ({ db, changed }) => {
+      const now = new Date().toISOString();
+      await db
+        .insert(businesses)
+        .values({ created_by: context.owner.ownerId, ...input })
+        .onConflictDoUpdate({ target: businesses.created_by, set: { ...input, updated_at: now } });
+      changed("business");
+    });
+    return readMe(context.owner);
+  }),
+};

@@ -1,0 +1,73 @@
+/** Which browser entry carries a page: the prerendered site, a public form, or the app behind sign-in. */
+export type Entry = "site" | "form" | "app";
+
+/**
+ * Every address of the product that shows a page, with the entry that carries it. The server answers any other with the
+ * not-found page. `routes.tsx` says what the app shows at its own.
+ */
+export const pages = {
+  "/": "site",
+
+  "/auth": "app",
+  "/signin": "app",
+  "/signup": "app",
+  "/register-page": "app",
+  "/confirm-email": "app",
+  "/forgot-password": "app",
+  "/reset-password": "app",
+  "/account": "app",
+  "/subscription": "app",
+
+  "/dashboard": "app",
+  "/manage-estimates": "app",
+  "/services": "app",
+  "/send-form": "app",
+  "/flyer": "app",
+  "/pressure-washing": "app",
+  "/pressure-washing/services": "app",
+  "/pressure-washing/send-form": "app",
+  "/sealcoating": "app",
+  "/sealcoating/services": "app",
+  "/sealcoating/send-form": "app",
+  "/general": "app",
+  "/general/services": "app",
+  "/general/send-form": "app",
+  "/estimate/:id": "app",
+  "/customers": "app",
+
+  "/customer-form": "form",
+  "/customer-form/:businessOwnerId": "form",
+  "/customer-form/:businessOwnerId/:crmType": "form",
+  "/general/customer-form": "form",
+  "/general/customer-form/:businessOwnerId": "form",
+  "/general/customer-form/:businessOwnerId/:crmType": "form",
+  "/multi-service": "form",
+  "/multi-service/:businessOwnerId": "form",
+  "/multi-service/:businessOwnerId/:crmType": "form",
+} as const satisfies Record<string, Entry>;
+
+export type PagePath = keyof typeof pages;
+/** The pages of the app entry. */
+export type AppPath = { [Path in PagePath]: (typeof pages)[Path] extends "app" ? Path : never }[PagePath];
+
+/** Finds the page at an address; `params` are the address's variable parts. */
+export function pageAt(pathname: string): { entry: Entry; path: PagePath; params: Record<string, string> } | null {
+  const parts = split(pathname);
+  for (const [path, entry] of Object.entries(pages) as [PagePath, Entry][]) {
+    const pattern = split(path);
+    if (pattern.length !== parts.length) continue;
+    const params: Record<string, string> = {};
+    const fits = pattern.every((piece, index) => {
+      const part = parts[index] ?? "";
+      if (!piece.startsWith(":")) return piece === part;
+      params[piece.slice(1)] = part;
+      return part !== "";
+    });
+    if (fits) return { entry, path, params };
+  }
+  return null;
+}
+
+function split(pathname: string): string[] {
+  return pathname.replace(/\/+$/, "").split("/").slice(1);
+}

@@ -1,0 +1,48 @@
+import ipaddr from "ipaddr.js";
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/**
+ * Tells who is calling. Forwarded addresses are believed only when the caller is a configured proxy; the result is
+ * normalised, and an IPv6 address stands for its whole /64, since one customer has all of it.
+ */
+export function createClientAddress(trustedProxies: string | undefined): (socketAddress: string | undefined, forwardedFor: string | null) => string {
+  const ranges: Range[] = (trustedProxies ?? "")
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== "")
+    .map((entry) => {
+      if (entry.includes("/")) return ipaddr.parseCIDR(entry);
+      const address = ipaddr.process(entry);
+      return [address, address.kind() === "ipv4" ? 32 : 128];
+    });
+
+  const trusted = (address: ipaddr.IPv4 | ipaddr.IPv6) => ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+
+  return (socketAddress, forwardedFor) => {
+    let address = parse(socketAddress);
+    if (!address) return "unknown";
+    for (const hop of (forwardedFor ?? "").split(",").toReversed()) {
+      if (!trusted(address)) break;
+      const before = parse(hop);
+      if (!before) break;
+      address = before;
+    }
+    return name(address);
+  };
+}
+
+function parse(text: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const trimmed = text?.trim() ?? "";
+  return ipaddr.isValid(trimmed) ? ipaddr.process(trimmed) : null;
+}
+
+function name(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+  if (address.kind() === "ipv4") return address.toString();
+  const parts = (address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));
+  return `${parts.join(":")}::/64`;
+}
+
+/** Whether a socket's address is this machine itself. */
+export function isLoopback(socketAddress: string | undefined): boolean {
+  return parse(socketAddress)?.range() === "loopback";
+}

@@ -1,0 +1,33 @@
+import { timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { isLoopback } from "#server/clientAddress.ts";
+import type { AppParts, HttpEnv } from "#server/http/app.ts";
+import type { Metrics } from "#server/http/requests.ts";
+
+/** What operators and their machines ask: is it alive, is it ready, how is it doing. */
+export function health(parts: AppParts, metrics: Metrics): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+
+  routes.get("/healthz", (c) => c.text("alive"));
+
+  routes.get("/readyz", async (c) => {
+    if (parts.stopping.aborted) return c.text("stopping", 503);
+    return (await parts.ready()) ? c.text("ready") : c.text("the database does not answer", 503);
+  });
+
+  routes.get("/metrics", async (c) => {
+    const token = parts.services.env.METRICS_TOKEN;
+    const shown = c.req.header("authorization")?.replace(/^Bearer /, "");
+    const direct = isLoopback(c.env.incoming.socket.remoteAddress) && c.req.header("x-forwarded-for") === undefined;
+    if (!(token && shown ? same(token, shown) : direct)) return c.notFound();
+    const streams = `# TYPE yardstick_live_streams gauge\nyardstick_live_streams ${parts.services.live.openStreams()}\n`;
+    return c.text((await metrics.registry.metrics()) + streams, 200, { "Content-Type": metrics.registry.contentType });
+  });
+
+  return routes;
+}
+
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { isLoopback } from "#server/clientAddress.ts";
+import type { HttpEnv } from "#server/http/app.ts";
+
+/**
+ * `/local-mail`: what would have been mailed, for a machine without an SMTP server. It exists only then, and only for a
+ * browser on this very machine, not for one behind a proxy here.
+ */
+export function localMailbox(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get("/", async (c) => {
+    const { mailer } = c.get("services");
+    const here = isLoopback(c.env.incoming.socket.remoteAddress) && c.req.header("x-forwarded-for") === undefined && c.req.header("forwarded") === undefined;
+    if (!mailer.local || !here) return c.notFound();
+    const mails = await mailer.newest();
+    c.header("Cache-Control", "no-store");
+    return c.html(
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="color-scheme" content="light dark" />
+            <title>Local mailbox</title>
+            <link rel="stylesheet" href="/local-mail/style.css" />
+          </head>
+          <body>
+            <main>
+              <h1>Local mailbox</h1>
+              <p>No mail server is configured, so mails stay here, readable on this machine only. <a href="/local-mail">Look again</a></p>
+              ${mails.length === 0 ? html`<p>No mails yet.</p>` : ""}
+              ${mails.map(
+                (mail) => html`<article>
+                  <h2>${mail.subject}</h2>
+                  <p><small>To ${mail.recipient}, <time datetime="${mail.sent_at.toISOString()}">${mail.sent_at.toLocaleString("en-US")}</time></small></p>
+                  <div class="body">${linked(mail.body_text)}</div>
+                </article>`,
+              )}
+            </main>
+          </body>
+        </html>`,
+    );
+  });
+  routes.get("/style.css", (c) => {
+    c.header("Content-Type", "text/css; charset=utf-8");
+    return c.body(style);
+  });
+  return routes;
+}
+
+/** Mail text with its web addresses as links; everything else escaped by the template. */
+function linked(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
+}
+
+const style = `body { font: 16px/1.5 system-ui, sans-serif; margin: 0; padding: 1rem; }
+main { max-width: 44rem; margin: 0 auto; }
+article { border: 1px solid #8886; border-radius: 8px; padding: 0 1rem 1rem; margin: 1rem 0; }
+h2 { font-size: 1.1rem; margin: 1rem 0 0; }
+.body { white-space: pre-wrap; overflow-wrap: anywhere; }
+a { color: light-dark(#0b5e55, #6fd3c4); display: inline-block; padding: 0.25rem 0; }`;

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { Logger } from "pino";
+import type { HttpEnv } from "#server/http/app.ts";
+
+/** The figures of one process, for Prometheus. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Counter({ name: "yardstick_requests_total", help: "Requests answered", labelNames: ["method", "status"], registers: [registry] }),
+    duration: new Histogram({ name: "yardstick_request_seconds", help: "Time to answer", labelNames: ["method"], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] }),
+  };
+}
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Gives each request an id and, once answered, one line in the log: never its body, its query or its cookies. */
+export function observeRequests(log: Logger, metrics: Metrics) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    c.set("log", log.child({ requestId }));
+    await next();
+    c.res.headers.set("X-Request-Id", requestId);
+    const milliseconds = performance.now() - started;
+    metrics.requests.inc({ method: c.req.method, status: String(c.res.status) });
+    metrics.duration.observe({ method: c.req.method }, milliseconds / 1000);
+    const details = { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(milliseconds * 10) / 10, ownerId: c.get("signedIn")?.ownerId };
+    if (c.res.status >= 500) log.error(details, "request");
+    else log.info(details, "request");
+  });
+}

@@ -1,0 +1,56 @@
+import { createMiddleware } from "hono/factory";
+import { pageAt } from "#pages.ts";
+import type { HttpEnv } from "#server/http/app.ts";
+
+const policy = (parts: Record<string, string>) =>
+  Object.entries({
+    "default-src": "'self'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' blob: data:",
+    "worker-src": "'self' blob:",
+    "connect-src": "'self'",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+    ...parts,
+  })
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+
+const policies = {
+  site: policy({}),
+  // Any web site may embed the form: that is what the embed snippet is for.
+  form: policy({ "frame-ancestors": "*" }),
+  // Dialogs lock the page's scrolling with a style element of their own.
+  app: policy({ "style-src": "'self' 'unsafe-inline'" }),
+};
+
+/** Headers that tell browsers what a page of ours may do, on every answer. */
+export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  const entry = pageAt(c.req.path)?.entry ?? "site";
+  const headers = c.res.headers;
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policies[entry]);
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=()");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  if (entry !== "form") headers.set("X-Frame-Options", "DENY");
+  if (c.get("services").publicUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
+});
+
+/**
+ * Refuses what another site's page sends in a visitor's name: a request that changes something must come from a page of
+ * the very host it is sent to. Callers that are no browsers send neither header and carry no session cookie.
+ */
+export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
+  if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
+  const origin = c.req.header("origin");
+  const site = c.req.header("sec-fetch-site");
+  const host = c.get("host");
+  const foreign = origin !== undefined ? !URL.canParse(origin) || new URL(origin).host !== host : site !== undefined ? site !== "same-origin" : c.req.header("cookie") !== undefined;
+  if (foreign) return c.json({ code: "forbidden", message: "This request came from another web site and was refused." }, 403);
+  return next();
+});

@@ -1,0 +1,14 @@
+import type { Logger } from "pino";
+import type { Door } from "#server/database/door.ts";
+import type { Mail } from "#server/mail.ts";
+import type { Services } from "#server/services.ts";
+
+/** What is given to a job besides its data. */
+export type JobContext = { services: Services; door: Door; log: Logger };
+
+/** What each kind of job does. A job that throws is tried again later. */
+export function jobHandlers(context: JobContext) {
+  return {
+    "send-mail": (mail: Mail) => context.services.mailer.deliver(mail),
+  };
+}

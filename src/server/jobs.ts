@@ -1,0 +1,51 @@
+import { PgBoss } from "pg-boss";
+import type { QueuedJob } from "#server/database/door.ts";
+
+/** Work done later, kept in the database: it survives restarts, runs once though several processes run, and is tried again. */
+export type Jobs = {
+  /** Queues jobs on their own, outside any owner's transaction. */
+  send(job: QueuedJob): Promise<void>;
+  /** Writes jobs through a connection, so that they exist exactly when its transaction commits. */
+  enqueue(jobs: QueuedJob[], query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): Promise<void>;
+  /** Begins doing the work; `handlers` names every kind of job. */
+  work(handlers: Record<string, (data: never) => Promise<void>>): Promise<void>;
+  /** Puts unfinished jobs back and stops. */
+  stop(): Promise<void>;
+};
+
+/** Every kind of job. */
+export const jobNames = ["send-mail", "mail-new-request", "analyse-estimates", "purge-estimates", "sweep-photo"] as const;
+
+/** Opens the queue. Jobs are tried up to 5 times with growing pauses. */
+export async function openJobs(options: { url: string; log: { error(details: object, message: string): void } }): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: options.url, max: 4, application_name: "yardstick-jobs" });
+  boss.on("error", (error) => options.log.error({ err: error }, "the job queue stumbled"));
+  await boss.start();
+  for (const name of jobNames) await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 300 });
+
+  const optionsOf = (job: QueuedJob) => (job.startAfterSeconds ? { startAfter: job.startAfterSeconds } : {});
+
+  return {
+    async send(job) {
+      await boss.send(job.name, job.data, optionsOf(job));
+    },
+    async enqueue(jobs, query) {
+      for (const job of jobs) await boss.send(job.name, job.data, { ...optionsOf(job), db: { executeSql: (text, values) => query(text, values) } });
+    },
+    async work(handlers) {
+      for (const [name, handle] of Object.entries(handlers)) {
+        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async (batch) => {
+          for (const job of batch) {
+            try {
+              await handle(job.data as never);
+            } catch (error) {
+              options.log.error({ err: error, job: name, jobId: job.id }, "a job failed and will be tried again");
+              throw error;
+            }
+          }
+        });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}

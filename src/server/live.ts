@@ -1,0 +1,117 @@
+import { Client, type Pool } from "pg";
+import { topics, type Topic } from "#server/database/door.ts";
+
+/** Receives the topics that changed for one owner. */
+type Listener = (topics: Topic[]) => void;
+
+/** News of changes, carried between all server processes through PostgreSQL and on to the open pages of each owner. */
+export type Live = {
+  /** Tells every process that something of this owner's changed. Called after the change has committed. */
+  announce(ownerId: string, topics: ReadonlySet<Topic>): void;
+  /** Hears of this owner's changes until the returned function is called. */
+  listen(ownerId: string, listener: Listener): () => void;
+  /** Hears of signed-out sessions: their tokens' owners must be looked up anew. */
+  onSessionsEnded(listener: (ownerId: string) => void): void;
+  announceSessionsEnded(ownerId: string): void;
+  /** How many pages are listening. */
+  openStreams(): number;
+  close(): Promise<void>;
+};
+
+type News = { owner: string; topics: Topic[]; sessionsEnded?: boolean };
+const channel = "yardstick_live";
+
+/**
+ * Opens the wire. Announcements of one moment are gathered into one statement, outside the transactions that caused them:
+ * NOTIFY inside a transaction would make all commits of the database queue up behind each other. An announcement lost
+ * in a crash does no harm, since pages refetch when they reconnect.
+ */
+export async function openLive(options: { url: string; pool: Pool; log: { warn(details: object, message: string): void } }): Promise<Live> {
+  const listeners = new Map<string, Set<Listener>>();
+  const sessionListeners: ((ownerId: string) => void)[] = [];
+  const waiting = new Map<string, { topics: Set<Topic>; sessionsEnded: boolean }>();
+  let sending: Promise<void> | undefined;
+  let closed = false;
+
+  const hear = (news: News) => {
+    for (const listener of listeners.get(news.owner) ?? []) listener(news.topics);
+    if (news.sessionsEnded) for (const listener of sessionListeners) listener(news.owner);
+  };
+
+  const connect = async (): Promise<Client> => {
+    const client = new Client({ connectionString: options.url, keepAlive: true });
+    client.on("notification", (message) => {
+      for (const news of JSON.parse(message.payload ?? "[]") as News[]) hear(news);
+    });
+    client.on("error", (error) => options.log.warn({ err: error }, "live refresh lost its database connection"));
+    client.on("end", () => void reconnect());
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    return client;
+  };
+
+  const reconnect = async () => {
+    for (let wait = 100; !closed; wait = Math.min(wait * 2, 5_000)) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (closed) return;
+      try {
+        wire = await connect();
+        // Whatever was announced meanwhile was missed: let every open page look again.
+        for (const set of listeners.values()) for (const listener of set) listener([...topics]);
+        return;
+      } catch {
+        // the database is still away; try again
+      }
+    }
+  };
+
+  const send = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.size > 0) {
+      const batch: News[] = [];
+      for (const [owner, { topics, sessionsEnded }] of waiting) {
+        batch.push({ owner, topics: [...topics], ...(sessionsEnded ? { sessionsEnded } : {}) });
+        waiting.delete(owner);
+        if (batch.length === 50) break; // a payload must stay under 8000 bytes
+      }
+      try {
+        await options.pool.query({ name: "announce", text: "select pg_notify($1, $2)", values: [channel, JSON.stringify(batch)] });
+      } catch (error) {
+        options.log.warn({ err: error }, "an announcement of changes was not sent");
+        for (const news of batch) hear(news);
+      }
+    }
+    sending = undefined;
+  };
+
+  const queue = (owner: string, topics: Iterable<Topic>, sessionsEnded: boolean) => {
+    const entry = waiting.get(owner) ?? { topics: new Set<Topic>(), sessionsEnded: false };
+    for (const topic of topics) entry.topics.add(topic);
+    entry.sessionsEnded ||= sessionsEnded;
+    waiting.set(owner, entry);
+    sending ??= send();
+  };
+
+  let wire = await connect();
+
+  return {
+    announce: (owner, topics) => queue(owner, topics, false),
+    announceSessionsEnded: (owner) => queue(owner, [], true),
+    onSessionsEnded: (listener) => void sessionListeners.push(listener),
+    listen(owner, listener) {
+      const set = listeners.get(owner) ?? new Set();
+      set.add(listener);
+      listeners.set(owner, set);
+      return () => {
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(owner);
+      };
+    },
+    openStreams: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    async close() {
+      closed = true;
+      await sending;
+      await wire.end();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { createTransport } from "nodemailer";
+import { desc, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { localMail } from "#server/database/accountTables.ts";
+import type { Env } from "#server/env.ts";
+
+/** One mail in plain words; links stand on lines of their own. */
+export type Mail = { to: string; subject: string; text: string; action?: { label: string; url: string } };
+
+/** Delivers mails: through SMTP when configured, else into the local mailbox. Throws when the SMTP server does not take one. */
+export type Mailer = {
+  local: boolean;
+  deliver(mail: Mail): Promise<void>;
+  /** The newest mails of the local mailbox. */
+  newest(): Promise<{ id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: Date }[]>;
+};
+
+const mailsKept = 200;
+
+export function createMailer(options: { env: Env; db: NodePgDatabase; print: (line: string) => void }): Mailer {
+  const { env, db } = options;
+  const newest = () => db.select().from(localMail).orderBy(desc(localMail.sent_at)).limit(50);
+
+  if (env.SMTP_URL) {
+    const transport = createTransport(env.SMTP_URL, { from: env.MAIL_FROM });
+    return {
+      local: false,
+      newest,
+      deliver: async (mail) => void (await transport.sendMail({ to: mail.to, subject: oneLine(mail.subject), text: asText(mail), html: asHtml(mail) })),
+    };
+  }
+
+  return {
+    local: true,
+    newest,
+    async deliver(mail) {
+      await db.insert(localMail).values({ recipient: mail.to, subject: oneLine(mail.subject), body_text: asText(mail), body_html: asHtml(mail) });
+      await db.execute(sql`delete from local_mail where id in (select id from local_mail order by sent_at desc offset ${mailsKept})`);
+      options.print(`Mail to ${mail.to}: ${oneLine(mail.subject)}${mail.action ? `\n  ${mail.action.url}` : ""}`);
+    },
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function asText(mail: Mail): string {
+  return mail.action ? `${mail.text}\n\n${mail.action.label}:\n${mail.action.url}\n` : `${mail.text}\n`;
+}
+
+function asHtml(mail: Mail): string {
+  const paragraphs = mail.text.split(/\n{2,}/).map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`);
+  const action = mail.action ? `<p><a href="${escapeHtml(mail.action.url)}">${escapeHtml(mail.action.label)}</a></p>` : "";
+  return `<!doctype html><html lang="en"><body>${paragraphs.join("")}${action}</body></html>`;
+}
+
+/** Makes text harmless inside HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

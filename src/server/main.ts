@@ -1,0 +1,35 @@
+import { pino } from "pino";
+import { brand } from "#shared/brand.ts";
+import { parseEnv } from "#server/env.ts";
+import { startServer } from "#server/server.ts";
+
+/** Starts Yardstick from the environment, prints its address, and drains on SIGTERM or Ctrl-C. */
+async function main(): Promise<void> {
+  const env = parseEnv();
+  const log = pino({ level: env.LOG_LEVEL, base: undefined, redact: ["*.password", "*.token"] });
+  const server = await startServer({ env, log });
+  console.log(`\n${brand.name} is running at ${server.url}${server.services.mailer.local ? `\nMails are kept at ${server.url}/local-mail` : ""}\n`);
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    log.info("stopping");
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`${brand.name} could not start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

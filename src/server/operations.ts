@@ -1,0 +1,63 @@
+import { ORPCError, os, ValidationError } from "@orpc/server";
+import type { OperationMeta } from "#api/operation.ts";
+import { errorStatus, ProductError } from "#shared/errors.ts";
+import type { Door, OwnerScope } from "#server/database/door.ts";
+import type { Services } from "#server/services.ts";
+import type { SignedIn } from "#server/sessions.ts";
+
+/** What a handler is given for one request. */
+export type RequestContext = {
+  services: Services;
+  door: Door;
+  signedIn: SignedIn | null;
+  /** The caller's normalised address, for limits. */
+  address: string;
+  userAgent: string | null;
+  log: { info(details: object, message: string): void; error(details: object, message: string): void };
+};
+
+const middleware = os.$context<RequestContext>();
+
+/**
+ * The doorkeeper of owners' operations: who may ask stands in the contract. Handlers get `owner`, the door to the rows
+ * of the owner whose session the request carries. Used as `implement(contract).$context<RequestContext>().use(ownersOnly)`.
+ */
+export const ownersOnly = middleware.middleware(async ({ context, next, procedure }) => {
+  const { who } = procedure["~orpc"].meta as OperationMeta;
+  if (!context.signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+  const owner = context.door.owner(context.signedIn.ownerId);
+  if (who === "pro" && !(await hasPaidPlan(owner)))
+    throw new ProductError("subscription_required", "This feature is part of the Pro plan. Upgrade to Premium to use it.");
+  return next({ context: { owner, signedIn: context.signedIn } });
+});
+
+/** The doorkeeper of public operations: it lets nothing through that the contract keeps for owners. */
+export const anyone = middleware.middleware(async ({ next, procedure }) => {
+  const { who } = procedure["~orpc"].meta as OperationMeta;
+  if (who !== "anyone") throw new Error("An operation for owners was answered in public.");
+  return next();
+});
+
+async function hasPaidPlan(owner: OwnerScope): Promise<boolean> {
+  const rows = await owner.ask({ name: "paid-plan", text: "select 1 from subscriptions where subscription_end > now()" }, []);
+  return rows.length > 0;
+}
+
+/**
+ * The one place where errors become answers: refusals keep their code and words, input that does not fit its schema
+ * becomes `invalid` with the paths of its fields. Anything else is a bug and tells the caller nothing.
+ */
+export function asAnswer(error: unknown): ORPCError<string, unknown> | null {
+  if (error instanceof ProductError)
+    return new ORPCError(error.code, { status: errorStatus[error.code], message: error.message, data: error.fields ? { fields: error.fields } : undefined, defined: true });
+  if (error instanceof ORPCError && error.code === "BAD_REQUEST" && error.cause instanceof ValidationError) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.cause.issues) {
+      const path = (issue.path ?? []).map((key) => String(typeof key === "object" ? key.key : key)).join(".");
+      fields[path] ??= issue.message;
+    }
+    return new ORPCError("invalid", { status: errorStatus.invalid, message: Object.values(fields)[0] ?? "What was sent cannot be read.", data: { fields }, defined: true });
+  }
+  if (error instanceof ORPCError && error.status < 500) return new ORPCError("invalid", { status: errorStatus.invalid, message: "What was sent cannot be read.", defined: true });
+  return null;
+}

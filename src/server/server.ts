@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
+import type { Logger } from "pino";
+import { createAnalyse } from "#server/analysis/provider.ts";
+import { createAuth } from "#server/auth.ts";
+import { openDoor } from "#server/database/door.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded.ts";
+import { migrate } from "#server/database/migrate.ts";
+import type { Env } from "#server/env.ts";
+import { createApp } from "#server/http/app.ts";
+import { openJobs } from "#server/jobs.ts";
+import { jobHandlers } from "#server/jobHandlers.ts";
+import { createLimits, ordinaryLimits, type LimitSettings } from "#server/limits.ts";
+import { openLive } from "#server/live.ts";
+import { createMailer } from "#server/mail.ts";
+import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
+import { createSessions } from "#server/sessions.ts";
+import type { Services } from "#server/services.ts";
+
+/** A running Yardstick. `stop` drains: requests in flight are answered, jobs go back to the queue, the database stops last. */
+export type RunningServer = { url: string; services: Services; stop(): Promise<void> };
+
+/** Starts everything one process needs. Throws one clear sentence when something is missing. */
+export async function startServer(options: { env: Env; log: Logger; limits?: LimitSettings; print?: (line: string) => void }): Promise<RunningServer> {
+  const { env, log } = options;
+  await mkdir(env.DATA_DIR, { recursive: true });
+
+  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info(message) });
+  const url = env.DATABASE_URL ?? embedded?.url ?? "";
+  await migrate(url);
+
+  const pool = new Pool({ connectionString: url, max: 20, pipeline: true, application_name: "yardstick" } as ConstructorParameters<typeof Pool>[0]);
+  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  const db = drizzle(pool);
+
+  const secret = env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR));
+  const live = await openLive({ url, pool, log });
+  const jobs = await openJobs({ url, log });
+  const door = await openDoor({ pool, announce: live.announce, enqueue: jobs.enqueue });
+  const mailer = createMailer({ env, db, print: options.print ?? console.log });
+  const photos = createPhotoStore(photoStoreConfig(env));
+
+  let answer: (request: Request, bindings: object) => Response | Promise<Response> = () => new Response("starting", { status: 503 });
+  const http = serve({ fetch: (request, bindings) => answer(request, bindings), port: env.PORT, ...(env.HOST ? { hostname: env.HOST } : {}) }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    http.once("listening", resolve);
+    http.once("error", (error: NodeJS.ErrnoException) => reject(error.code === "EADDRINUSE" ? new Error(`Port ${env.PORT} is taken. Set PORT to another one.`) : error));
+  });
+  http.requestTimeout = 120_000;
+  const port = (http.address() as AddressInfo).port;
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
+
+  const auth = createAuth({
+    db,
+    door,
+    secret,
+    publicUrl,
+    log,
+    sendMail: (mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail })),
+    onSessionsEnded: live.announceSessionsEnded,
+  });
+  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, limits: createLimits(options.limits ?? ordinaryLimits), analyse: createAnalyse(env) };
+  const stopping = new AbortController();
+  const ready = async () => {
+    try {
+      await pool.query("select 1");
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const app = createApp({ services, door, sessions: createSessions(auth, live), log, ready, stopping: stopping.signal });
+  answer = app.fetch;
+  await jobs.work(jobHandlers({ services, door, log }));
+
+  return {
+    url: publicUrl,
+    services,
+    async stop() {
+      stopping.abort();
+      const closed = new Promise((resolve) => http.close(resolve));
+      http.closeIdleConnections();
+      await closed;
+      await jobs.stop();
+      await live.close();
+      await pool.end();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** The secret that signs cookies and links: made once, kept beside the data. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, "secret");
+  try {
+    await writeFile(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return (await readFile(path, "utf8")).trim();
+}

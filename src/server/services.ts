@@ -1,0 +1,23 @@
+import type { Analyse } from "#server/analysis/analyse.ts";
+import type { Auth } from "#server/auth.ts";
+import type { Env } from "#server/env.ts";
+import type { Jobs } from "#server/jobs.ts";
+import type { Limits } from "#server/limits.ts";
+import type { Live } from "#server/live.ts";
+import type { Mailer } from "#server/mail.ts";
+import type { PhotoStore } from "#server/photos/photoStore.ts";
+
+/** Everything of one server process that handlers may lean on besides the database. */
+export type Services = {
+  env: Env;
+  publicUrl: string;
+  secret: string;
+  auth: Auth;
+  jobs: Jobs;
+  live: Live;
+  limits: Limits;
+  mailer: Mailer;
+  photos: PhotoStore;
+  /** Analyses photos; null where no AI provider is configured. */
+  analyse: Analyse | null;
+};

@@ -1,0 +1,38 @@
+import { LRUCache } from "lru-cache";
+import type { Auth } from "#server/auth.ts";
+import type { Live } from "#server/live.ts";
+
+/** Whose session a request carries. */
+export type SignedIn = { ownerId: string; email: string };
+
+/** Finds the owner behind a request's session cookie: one of the few look-ups that cross owners. */
+export type Sessions = { find(headers: Headers): Promise<SignedIn | null>; forget(ownerId: string): void };
+
+const rememberedFor = 10_000;
+
+/**
+ * Sessions are remembered for some seconds, so that a page's burst of requests asks the database once. Signing out
+ * anywhere makes every process forget that owner at once.
+ */
+export function createSessions(auth: Auth, live: Live): Sessions {
+  const remembered = new LRUCache<string, SignedIn>({ max: 20_000, ttl: rememberedFor });
+  const forget = (ownerId: string) => {
+    for (const [cookie, signedIn] of remembered.entries()) if (signedIn.ownerId === ownerId) remembered.delete(cookie);
+  };
+  live.onSessionsEnded(forget);
+
+  return {
+    forget,
+    async find(headers) {
+      const cookie = /(?:^|;\s*)(?:__Secure-)?yardstick\.session_token=([^;]+)/.exec(headers.get("cookie") ?? "")?.[1];
+      if (!cookie) return null;
+      const known = remembered.get(cookie);
+      if (known) return known;
+      const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+      if (!found) return null;
+      const signedIn = { ownerId: found.user.id, email: found.user.email };
+      remembered.set(cookie, signedIn);
+      return signedIn;
+    },
+  };
+}
