@@ -1,0 +1,102 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { SpinnerGlyph } from "./Spinner.tsx";
+
+/** How loud a button is: one primary per screen, the rest secondary or ghost; danger destroys something. */
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+
+/** Small is for rows and cards, medium for forms, large for the one thing a page is for. */
+export type ButtonSize = "sm" | "md" | "lg";
+
+const base =
+  "inline-flex max-w-full items-center justify-center gap-2 rounded-lg border text-center font-medium no-underline transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "border-transparent bg-accent text-accent-ink not-disabled:hover:bg-accent-hover",
+  secondary: "border-line-strong/60 bg-raised text-ink not-disabled:hover:border-line-strong not-disabled:hover:bg-sunken",
+  ghost: "border-transparent bg-transparent text-ink-soft not-disabled:hover:bg-ink/7 not-disabled:hover:text-ink",
+  danger: "border-transparent bg-danger text-danger-ink not-disabled:hover:bg-danger-hover",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: "min-h-11 px-3 py-1 text-sm dense:min-h-9",
+  md: "min-h-11 px-4 py-2 text-[0.9375rem] dense:min-h-9 dense:py-1 dense:text-sm",
+  lg: "min-h-12 px-6 py-2.5 text-base",
+};
+
+const squares: Record<ButtonSize, string> = {
+  sm: "size-11 dense:size-9",
+  md: "size-11 dense:size-10",
+  lg: "size-12",
+};
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as what holds it. */
+  block?: boolean;
+  className?: string;
+}
+
+/** The look of a button for what is truly a link: `<Link className={buttonClass({ variant: "primary" })}>`. */
+export function buttonClass({ variant = "secondary", size = "md", block = false, className }: ButtonLook = {}): string {
+  return cx(base, variants[variant], sizes[size], block && "w-full", className);
+}
+
+/**
+ * A button. It is `type="button"` unless told otherwise, so that it never sends a form by accident.
+ * While `busy` it turns, is announced as busy and cannot be pressed again.
+ */
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  busyLabel,
+  icon,
+  className,
+  children,
+  disabled,
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & ButtonLook & { busy?: boolean; busyLabel?: string; icon?: ReactNode }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass({ variant, size, block, className })}
+    >
+      {busy ? <SpinnerGlyph className="size-4 shrink-0" /> : icon && <span className="shrink-0 [&>svg]:size-4">{icon}</span>}
+      <span className="min-w-0">{busy && busyLabel ? busyLabel : children}</span>
+    </button>
+  );
+}
+
+/** A button that shows only an icon; `label` is its name for screen readers and its tooltip. */
+export function IconButton({
+  label,
+  variant = "ghost",
+  size = "md",
+  busy = false,
+  className,
+  children,
+  disabled,
+  type = "button",
+  ...rest
+}: Omit<ComponentProps<"button">, "aria-label"> & Omit<ButtonLook, "block"> & { label: string; busy?: boolean }) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(base, variants[variant], squares[size], "shrink-0 p-0 [&>svg]:size-5", className)}
+    >
+      {busy ? <SpinnerGlyph /> : children}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+/** A sheet of paper on the page: an optional heading with actions, what it holds, an optional foot. */
+export function Card({
+  title,
+  description,
+  actions,
+  footer,
+  flush = false,
+  headingLevel = 2,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<"section">, "title"> & {
+  title?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** No padding around what it holds, for tables and lists. */
+  flush?: boolean;
+  headingLevel?: 2 | 3;
+}) {
+  const id = useId();
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  return (
+    <section
+      aria-labelledby={title ? id : undefined}
+      {...rest}
+      className={cx("min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-card", className)}
+    >
+      {(title || actions) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5">
+          <div className="min-w-0">
+            {title && (
+              <Heading id={id} className="text-base font-semibold">
+                {title}
+              </Heading>
+            )}
+            {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </div>
+      )}
+      <div className={flush ? cx(Boolean(title || actions) && "pt-3") : "p-4 sm:p-5"}>{children}</div>
+      {footer && <div className="border-t border-line bg-bg/60 px-4 py-3 sm:px-5">{footer}</div>}
+    </section>
+  );
+}

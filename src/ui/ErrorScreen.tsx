@@ -1,0 +1,38 @@
+import { Component } from "react";
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Mark } from "./Mark.tsx";
+
+/** The whole page when a screen broke: what the error said, and a way to start afresh. */
+export function ErrorScreen({ error, onReload = () => window.location.reload() }: { error?: unknown; onReload?: () => void }) {
+  const message = (error instanceof Error ? error.message : typeof error === "string" ? error : "") || "Unknown error";
+  return (
+    <main className="grid min-h-dvh place-items-center bg-bg px-4 py-10">
+      <div role="alert" className="flex w-full max-w-md flex-col items-center text-center">
+        <Mark className="mb-5 size-10 text-accent" />
+        <h1 className="text-xl font-semibold">Something went wrong</h1>
+        <p className="mt-2 max-w-full text-sm text-ink-soft">{message}</p>
+        <Button variant="primary" className="mt-6" onClick={onReload}>
+          Reload Page
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** Catches what breaks while drawing and shows the error screen in its place; `onError` may report it. */
+export class ErrorBoundary extends Component<{ children: ReactNode; onError?: (error: unknown) => void }, { failed: boolean; error: unknown }> {
+  override state = { failed: false, error: undefined as unknown };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error);
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorScreen error={this.state.error} /> : this.props.children;
+  }
+}

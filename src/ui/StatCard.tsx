@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { toneClass } from "./Badge.tsx";
+import type { Tone } from "./Badge.tsx";
+import { cx } from "./cx.ts";
+import { Skeleton } from "./Skeleton.tsx";
+
+/** One figure that matters, with its name. Its size stays the same while it loads. */
+export function StatCard({
+  label,
+  value,
+  caption,
+  icon,
+  tone = "accent",
+  loading = false,
+  className,
+}: {
+  label: ReactNode;
+  value: ReactNode;
+  caption?: ReactNode;
+  icon?: ReactNode;
+  tone?: Tone;
+  loading?: boolean;
+  className?: string;
+}) {
+  return (
+    <div aria-busy={loading || undefined} className={cx("flex min-w-0 items-start justify-between gap-3 rounded-xl border border-line bg-surface p-4 shadow-card", className)}>
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-ink-soft">{label}</p>
+        {loading ? (
+          <div className="flex h-8 items-center">
+            <Skeleton className="h-6 w-24" />
+          </div>
+        ) : (
+          <p className="tabular text-2xl leading-8 font-semibold tracking-tight break-words">{value}</p>
+        )}
+        {caption && <p className="mt-0.5 text-sm text-ink-faint">{caption}</p>}
+      </div>
+      {icon && (
+        <span aria-hidden="true" className={cx("grid size-9 shrink-0 place-items-center rounded-lg [&>svg]:size-4.5", toneClass[tone])}>
+          {icon}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** Parts of one page of which one shows at a time. `children` are its `TabPanel`s; arrows move between the tabs. */
+export function Tabs({
+  value,
+  onValueChange,
+  label,
+  tabs,
+  className,
+  children,
+}: {
+  value: string;
+  onValueChange: (value: string) => void;
+  label: string;
+  tabs: readonly { value: string; label: ReactNode; count?: number }[];
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange} className={className}>
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 rounded-t-lg border-b-2 border-transparent px-3 text-[0.9375rem] font-medium text-ink-soft -outline-offset-2 transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent dense:min-h-10 dense:text-sm"
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="tabular rounded-full bg-ink/8 px-2 text-xs leading-5 text-ink-soft">{tab.count}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  );
+}
+
+/** What shows under one tab. */
+export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Radix.Content value={value} className="pt-4">
+      {children}
+    </Radix.Content>
+  );
+}

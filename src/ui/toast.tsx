@@ -1,0 +1,132 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { cx } from "./cx.ts";
+
+/** What a passing message says. `duration` in milliseconds; more with an action or an error unless given. */
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  tone?: "default" | "success" | "destructive";
+  action?: { label: string; onClick: () => void };
+  duration?: number;
+}
+
+interface Shown extends ToastMessage {
+  id: number;
+}
+
+let shown: readonly Shown[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly Shown[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Shows a passing message, at most three at once; the same words again replace the earlier ones. Returns its id. */
+export function toast(message: ToastMessage): number {
+  const id = ++lastId;
+  const others = shown.filter((one) => one.title !== message.title || one.description !== message.description);
+  show([...others, { ...message, id }].slice(-3));
+  return id;
+}
+
+/** Takes a message away before its time. */
+export function dismissToast(id: number): void {
+  show(shown.filter((one) => one.id !== id));
+}
+
+const tints = { default: "text-accent", success: "text-success", destructive: "text-danger" };
+const glyphs = { default: "M10 9v5M10 6.2v.1", success: "m6.6 10.2 2.3 2.3 4.5-4.8", destructive: "M10 6v5M10 13.8v.1" };
+
+/**
+ * Where passing messages appear: at the top right of a desk, at the bottom of a phone. Once per page.
+ * They wait while the pointer or the focus is on them; F8 brings the focus there, Escape takes a message away.
+ */
+export function Toaster() {
+  const messages = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => shown,
+  );
+  const [held, setHeld] = useState(false);
+  const empty = messages.length === 0;
+  useEffect(() => {
+    if (empty) {
+      setHeld(false);
+      return;
+    }
+    const jump = (event: KeyboardEvent) => {
+      if (event.key === "F8") document.querySelector<HTMLElement>("[data-toaster] button")?.focus();
+    };
+    document.addEventListener("keydown", jump);
+    return () => document.removeEventListener("keydown", jump);
+  }, [empty]);
+  return (
+    <section
+      data-toaster=""
+      aria-label="Messages"
+      aria-live="polite"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:top-0 sm:right-0 sm:bottom-auto sm:left-auto sm:w-104 sm:pt-4 print:hidden"
+    >
+      {messages.map((message) => (
+        <Toast key={message.id} message={message} held={held} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ message, held }: { message: Shown; held: boolean }) {
+  const { id, title, description, tone = "default", action } = message;
+  const duration = message.duration ?? (action || tone === "destructive" ? 9000 : 5000);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, held]);
+  return (
+    <div
+      role={tone === "destructive" ? "alert" : undefined}
+      onKeyDown={(event) => event.key === "Escape" && dismissToast(id)}
+      className={cx(
+        "pointer-events-auto flex w-full max-w-md animate-rise items-center gap-3 rounded-xl border bg-raised py-1.5 pr-1.5 pl-4 text-ink shadow-float",
+        tone === "destructive" ? "border-danger/60" : "border-line",
+      )}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true" className={cx("size-5 shrink-0", tints[tone])} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round">
+        <circle cx="10" cy="10" r="7.6" />
+        <path d={glyphs[tone]} />
+      </svg>
+      <div className="min-w-0 flex-1 py-1.5 text-sm">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="text-ink-soft">{description}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(id);
+            action.onClick();
+          }}
+          className="min-h-11 shrink-0 rounded-lg px-3 text-sm font-semibold text-accent hover:bg-accent-soft"
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)} className="grid size-11 shrink-0 place-items-center rounded-lg text-ink-faint hover:bg-ink/7 hover:text-ink">
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round">
+          <path d="m4 4 8 8M12 4l-8 8" />
+        </svg>
+      </button>
+    </div>
+  );
+}
