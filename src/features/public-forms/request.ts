@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { photosPerRequest } from "#features/photos/photo.ts";
+import { maxPhotosPerRequest } from "#features/photos/photo.ts";
 import { formKinds } from "#features/public-forms/publicForm.ts";
 import { pricingModels, serviceCategories } from "#features/services/pricing.ts";
 
@@ -27,7 +27,7 @@ export const submittedRequest = z.object({
     )
     .min(1, "Service ID is required")
     .max(20),
-  photo_ids: z.array(z.uuid()).max(photosPerRequest).default([]),
+  photo_ids: z.array(z.uuid()).max(maxPhotosPerRequest).default([]),
   reference_object: blankIsNull(500),
   notes: blankIsNull(5_000),
   /** A field people do not see; what fills it is a machine. */

@@ -1,0 +1,38 @@
+import { createORPCClient, ORPCError, type ClientLink } from "@orpc/client";
+import type { ContractRouterClient } from "@orpc/contract";
+import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { contract } from "#api/contract.ts";
+import { errorStatus, ProductError, type ErrorCode } from "#shared/errors.ts";
+
+/** Every operation of the product, typed: the same whoever answers. */
+export type Client = ContractRouterClient<typeof contract>;
+
+/** The way a call takes to whoever answers it. */
+export type Link = ClientLink<Record<never, never>>;
+
+/** The way over HTTP to a server at `origin`. */
+export function linkOverHttp(options: { origin: () => string; headers?: () => Record<string, string> }): Link {
+  return new OpenAPILink(contract, { url: () => `${options.origin()}/api`, headers: () => options.headers?.() ?? {} });
+}
+
+/** A client over a link. Every refusal arrives as a ProductError with words ready to be shown. */
+export function clientOver(link: () => Link): Client {
+  return createORPCClient({
+    call: async (path, input, options) => {
+      try {
+        return await link().call(path, input, options);
+      } catch (error) {
+        throw asProductError(error);
+      }
+    },
+  } satisfies Link);
+}
+
+function asProductError(error: unknown): unknown {
+  if (error instanceof ORPCError) {
+    if (error.code in errorStatus) return new ProductError(error.code as ErrorCode, error.message, (error.data as { fields?: Record<string, string> } | undefined)?.fields);
+    return new ProductError("unavailable", "Something went wrong on our side. Please try again.");
+  }
+  if (error instanceof TypeError) return new ProductError("unavailable", "Connection error. Please check your internet connection and try again.");
+  return error;
+}

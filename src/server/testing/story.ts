@@ -1,0 +1,115 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client as Database } from "pg";
+import { pino } from "pino";
+import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
+import { parseEnv } from "#server/env.ts";
+import type { LimitSettings } from "#server/limits.ts";
+import { startServer, type RunningServer } from "#server/server.ts";
+import { freshDatabase } from "#server/testing/freshDatabase.ts";
+
+/** A signed-in owner of a story: its typed client, and the headers its browser would send. */
+export type StoryOwner = { id: string; email: string; password: string; client: Client; headers(): Record<string, string> };
+
+/** A mail that the server of a story has sent. */
+type StoryMail = { recipient: string; subject: string; body_text: string };
+
+/** A whole Yardstick of its own, over HTTP, on a fresh database. */
+export type Story = {
+  server: RunningServer;
+  /** Its own address, without a trailing slash. */
+  url: string;
+  databaseUrl: string;
+  dataDir: string;
+  /** The client of somebody who is not signed in. */
+  nobody: Client;
+  /** Signs up, confirms and signs in a new owner, from an address of its own. */
+  signUp(options?: { email?: string; name?: string; trial?: boolean; timeZone?: string }): Promise<StoryOwner>;
+  /** Signs an existing owner in on one more device. */
+  signIn(email: string, password: string): Promise<StoryOwner>;
+  mails(recipient: string): Promise<StoryMail[]>;
+  /** Runs SQL as the database's own user, past the door, to arrange or to look. */
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+};
+
+const roomy: LimitSettings = { submitsPerHour: 100_000, uploadsPerHour: 100_000, opensPerMinute: 100_000, quietSubmits: 100_000 };
+
+/** Starts a story's server; `env` adds variables, `limits` tightens what is roomy otherwise. */
+export async function startStory(options: { env?: Record<string, string>; limits?: Partial<LimitSettings> } = {}): Promise<Story> {
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "yardstick-story-"));
+  const env = parseEnv({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: database.url, TRUSTED_PROXIES: "127.0.0.1, ::1", ...options.env });
+  const server = await startServer({ env, log: pino({ level: "silent" }), limits: { ...roomy, ...options.limits }, print: () => {} });
+  const url = server.url;
+  const admin = new Database({ connectionString: database.url });
+  await admin.connect();
+
+  const sql = async <Row>(text: string, values: unknown[] = []) => (await admin.query(text, values)).rows as Row[];
+  const mails = (recipient: string) => sql<StoryMail>("select recipient, subject, body_text from local_mail where recipient = $1 order by sent_at desc", [recipient]);
+
+  const post = async (path: string, body: object, headers: Record<string, string>) => {
+    const response = await fetch(`${url}${path}`, { method: "POST", headers: { "content-type": "application/json", origin: url, ...headers }, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response;
+  };
+
+  const signIn = async (email: string, password: string): Promise<StoryOwner> => {
+    const from = { "x-forwarded-for": someAddress() };
+    const response = await post("/api/auth/sign-in/email", { email, password }, from);
+    const cookie = response.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const { user } = (await response.json()) as { user: { id: string } };
+    const headers = () => ({ cookie, origin: url, ...from });
+    return { id: user.id, email, password, headers, client: clientOver(link(headers)) };
+  };
+
+  const link = (headers: () => Record<string, string>) => {
+    const overHttp = linkOverHttp({ origin: () => url, headers });
+    return () => overHttp;
+  };
+
+  return {
+    server,
+    url,
+    databaseUrl: database.url,
+    dataDir,
+    sql,
+    mails,
+    signIn,
+    nobody: clientOver(link(() => ({ "x-forwarded-for": someAddress() }))),
+    async signUp({ email = `${randomUUID().slice(0, 8)}@owners.yardstick.dev`, name = "Olivia Owner", trial, timeZone = "America/Chicago" } = {}) {
+      const password = "correct horse battery";
+      await post("/api/auth/sign-up/email", { email, name, password, timeZone, ...(trial ? { trial } : {}) }, { "x-forwarded-for": someAddress() });
+      const token = await confirmationToken(() => mails(email));
+      const confirmed = await fetch(`${url}/api/auth/verify-email?token=${token}`, { redirect: "manual" });
+      if (confirmed.status >= 400) throw new Error(`The confirmation link answered ${confirmed.status}.`);
+      return signIn(email, password);
+    },
+    async stop() {
+      await server.stop();
+      await admin.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits for the confirmation mail and takes the token out of its link. */
+async function confirmationToken(mails: () => Promise<StoryMail[]>): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    const token = (await mails()).map((mail) => /\/confirm-email\?token=([^\s&]+)/.exec(mail.body_text)?.[1]).find((found) => found !== undefined);
+    if (token) return token;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error("No confirmation mail arrived.");
+}
+
+/** Somebody's address, so that limits per address do not make strangers share. */
+function someAddress(): string {
+  return `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
