@@ -1,35 +1,49 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { databaseUrl, templateDatabase } from "#server/testing/freshDatabase.ts";
+import { urlOfDatabase } from "./freshDatabase.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
+    /** A superuser's connection string to the server that the tests share. */
     postgresUrl: string;
+    /** The database on it that has every migration applied and no rows: what each test's own is copied from. */
+    templateDatabase: string;
   }
 }
 
-/** Starts one PostgreSQL for the whole run (or uses TEST_DATABASE_URL) and lays down the template of fresh databases. */
+/** Starts the PostgreSQL that all tests of a run share (TEST_DATABASE_URL names another one), and stops it after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env["TEST_DATABASE_URL"];
-  const dataDir = given ? null : await mkdtemp(join(tmpdir(), "yardstick-tests-"));
-  const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, log: () => {} }) : null;
-  const url = given ?? embedded?.url ?? "";
-
-  const admin = new Client({ connectionString: databaseUrl(url, "postgres") });
+  const server = process.env["TEST_DATABASE_URL"] === undefined ? await startOwn() : { url: process.env["TEST_DATABASE_URL"], stop: async () => undefined };
+  const template = `yardstick_template_${process.pid}`;
+  const admin = new Client({ connectionString: server.url });
   await admin.connect();
-  await admin.query(`drop database if exists ${templateDatabase} with (force)`);
-  await admin.query(`create database ${templateDatabase}`);
-  await admin.end();
-  await migrate(databaseUrl(url, templateDatabase));
+  await admin.query(`create database ${template}`);
+  await migrate(urlOfDatabase(server.url, template));
+  project.provide("postgresUrl", server.url);
+  project.provide("templateDatabase", template);
 
-  project.provide("postgresUrl", url);
   return async () => {
-    await embedded?.stop();
-    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+    await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.end();
+    await server.stop();
+  };
+}
+
+async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "yardstick-tests-"));
+  // The account that the database runs as under root must be able to enter it.
+  await chmod(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }

@@ -1,0 +1,34 @@
+import { defineConfig, devices } from "@playwright/test";
+
+/** scripts/test.mjs finds a Chromium and names it here; without one Playwright uses its own. */
+const executablePath = process.env.CHROMIUM_PATH;
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/e2e",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  use: {
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath,
+      args: [
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-domain-reliability",
+        "--disable-sync",
+        "--no-default-browser-check",
+        "--no-first-run",
+        ...(isRoot ? ["--no-sandbox"] : []),
+      ],
+    },
+  },
+  projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } }],
+});

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ensureInstalled } from "./install.mjs";
+import { at, isStarted, main, root, run } from "./project.mjs";
+
+const marker = at("dist", ".built-from");
+
+/** Builds the pages into dist/ when anything they are made of has changed since. */
+export async function ensureBuilt(node) {
+  const hash = hashOfSources();
+  if (existsSync(marker) && readFileSync(marker, "utf8") === hash) return;
+  console.log("Building the pages …");
+  const steps = [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]];
+  if (existsSync(at("scripts", "prerender.mjs"))) steps.push(["scripts/prerender.mjs"]);
+  for (const step of steps) {
+    const { code } = await run(node, step);
+    if (code !== 0) throw new Error("The pages could not be built; the lines above say why.");
+  }
+  writeFileSync(marker, hash);
+}
+
+function hashOfSources() {
+  const hash = createHash("sha256");
+  const names = readdirSync(root).filter((name) => name.endsWith(".html"));
+  names.push("package-lock.json", "tsconfig.json", "vite.config.ts", "scripts/prerender.mjs");
+  const files = [...names, ...filesUnder("src"), ...filesUnder("public")];
+  for (const file of files.toSorted()) {
+    if (!existsSync(at(file))) continue;
+    hash.update(`${file}\0`);
+    hash.update(readFileSync(at(file)));
+  }
+  return hash.digest("hex");
+}
+
+/** Every file under a folder that can be part of a page: not what only the server or a test reads. */
+function filesUnder(folder) {
+  if (!existsSync(at(folder))) return [];
+  return readdirSync(at(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(test|server)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1).replaceAll("\\", "/"))
+    .filter((file) => !file.startsWith("src/server/"));
+}
+
+if (isStarted(import.meta.url)) await main(async () => void (await ensureBuilt(await ensureInstalled())));

@@ -1,0 +1,26 @@
+import { ensureInstalled } from "./install.mjs";
+import { isStarted, main, run } from "./project.mjs";
+
+const steps = [
+  ["types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "."]],
+  ["lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
+  ["unused", ["node_modules/knip/bin/knip.js", "--no-progress"]],
+];
+
+/** Checks types, lint and what nothing uses: all of them, whatever the first finds. Answers each one's name and whether it passed. */
+export async function runChecks(node) {
+  const results = [];
+  for (const [name, args] of steps) {
+    const began = performance.now();
+    const { code, output } = await run(node, args, { quiet: true });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
+    if (code !== 0) console.log(output.trimEnd());
+    results.push({ name, passed: code === 0 });
+  }
+  return results;
+}
+
+if (isStarted(import.meta.url)) {
+  await main(async () => ((await runChecks(await ensureInstalled())).every(({ passed }) => passed) ? 0 : 1));
+}

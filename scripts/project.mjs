@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's own folder, whatever folder a command was typed in. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** A path inside the project. */
+export const at = (...parts) => join(root, ...parts);
+
+/** Whether this file is the one that was started, and not imported by another. */
+export const isStarted = (url) => process.argv[1] !== undefined && fileURLToPath(url) === realpathSync(process.argv[1]);
+
+/**
+ * Runs a program in the project's folder and answers its exit code (1 when a signal ended it or it could not start).
+ * `quiet` keeps its output, and answers it as `output`, instead of showing it. Told to end meanwhile, we end the program
+ * and, once it has ended, ourselves.
+ */
+export function run(command, args, { env, quiet = false, timeout, shell = false } = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+      timeout,
+      shell,
+    });
+    const interrupt = (signal, number) => {
+      child.kill(signal);
+      child.once("close", () => process.exit(128 + number));
+    };
+    process.once("SIGTERM", interrupt).once("SIGINT", interrupt);
+    const ended = (code, text) => {
+      process.off("SIGTERM", interrupt).off("SIGINT", interrupt);
+      done({ code, output: text });
+    };
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    child.once("error", (error) => ended(1, `${output}${error.message}\n`));
+    child.once("close", (code) => ended(code ?? 1, output));
+  });
+}
+
+/** Starts a command of ours: waits for it, and turns a failure into one plain line and exit code 1. */
+export async function main(command) {
+  try {
+    process.exitCode = (await command()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { at, main, root } from "./project.mjs";
+
+await main(async () => {
+  const node = await ensureInstalled();
+  await ensureBuilt(node);
+  return serve(node);
+});
+
+/** Runs the server until it ends, and answers its exit code. */
+function serve(node) {
+  // A session of its own, so that Ctrl-C reaches the server once, through us; and a channel that tells it when we are gone.
+  const child = spawn(node, ["--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    detached: process.platform !== "win32",
+    env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" },
+  });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+
+  // npm killed outright takes nobody with it: notice that it is gone, and end as on SIGTERM.
+  const startedBy = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined && process.platform !== "win32") {
+    setInterval(() => process.ppid !== startedBy && child.kill("SIGTERM"), 500).unref();
+  }
+  return new Promise((done) => {
+    child.once("error", (error) => {
+      console.error(`${at("src/server/main.ts")} did not start: ${error.message}`);
+      done(1);
+    });
+    child.once("exit", (code, signal) => done(code ?? (signal === "SIGKILL" ? 137 : 1)));
+  });
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { ensureBuilt } from "./build.mjs";
+import { runChecks } from "./check.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { at, main, run } from "./project.mjs";
+
+await main(async () => {
+  const node = await ensureInstalled();
+  rmSync(at("test-results"), { recursive: true, force: true });
+  const results = [];
+
+  results.push(await step("build", async () => ((await ensureBuilt(node)), { passed: 0, failed: 0 })));
+  for (const { passed } of await runChecks(node)) results.push({ passed: Number(passed), failed: Number(!passed) });
+  results.push(
+    await step("unit tests and stories", async () => {
+      const report = "test-results/vitest.json";
+      const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+      const { code } = await run(node, ["node_modules/vitest/vitest.mjs", ...args]);
+      const { numPassedTests, numFailedTests } = readReport(report);
+      return outcome(code, numPassedTests, numFailedTests);
+    }),
+  );
+  results.push(
+    await step("journeys in the browser", async () => {
+      const CHROMIUM_PATH = await ensureChromium(node);
+      // playwright.config.ts writes the report there.
+      const { code } = await run(node, ["node_modules/@playwright/test/cli.js", "test"], { env: { CHROMIUM_PATH } });
+      const { stats } = readReport("test-results/playwright.json");
+      return outcome(code, stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+    }),
+  );
+
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});
+
+/** One part of the whole; an error in it counts as one failed test, and the parts after it still run. */
+async function step(name, work) {
+  console.log(`\n── ${name}`);
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** A runner that ends badly without naming a failed test has failed all the same. */
+function outcome(code, passed = 0, failed = 0) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function readReport(path) {
+  return existsSync(at(path)) ? JSON.parse(readFileSync(at(path), "utf8")) : {};
+}
