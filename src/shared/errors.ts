@@ -21,8 +21,8 @@ export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
-    super(message);
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>, cause?: unknown) {
+    super(message, { cause });
     this.name = "ProductError";
     this.code = code;
     this.fields = fields;
