@@ -1,0 +1,32 @@
+/** A thread of its own for one HEIC photo: decodes what it is given and answers with its pixels. */
+import { parentPort, workerData } from "node:worker_threads";
+
+/** What the thread is given. `bytes` is the file; `maxPixels` bounds the picture, `maxMemory` (bytes) the decoder. */
+export type HeicTask = { bytes: Uint8Array; maxPixels: number; maxMemory: number };
+
+/** What the thread answers: upright RGBA pixels, or why there are none. */
+export type HeicAnswer =
+  | { ok: true; width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }
+  | { ok: false; refusal: "too_many_pixels" | "damaged"; detail: string };
+
+// A thread's own limits bound only JavaScript's heap; the decoder lives in WebAssembly memory, which grows through this.
+const grow = WebAssembly.Memory.prototype.grow;
+const { bytes, maxPixels, maxMemory } = workerData as HeicTask;
+WebAssembly.Memory.prototype.grow = function (pages: number): number {
+  if (this.buffer.byteLength + pages * 65_536 > maxMemory) throw new RangeError("The photo needs more memory than allowed.");
+  return grow.call(this, pages);
+};
+
+async function decode(): Promise<HeicAnswer> {
+  const { default: heicDecode } = await import("heic-decode");
+  const images = await heicDecode.all({ buffer: bytes });
+  const image = images[0];
+  if (!image) return { ok: false, refusal: "damaged", detail: "no picture inside" };
+  // What the header claims is asked before the pixels are made, since they are 4 bytes each.
+  if (image.width * image.height > maxPixels) return { ok: false, refusal: "too_many_pixels", detail: `${image.width}×${image.height}` };
+  const { width, height, data } = await image.decode();
+  return { ok: true, width, height, pixels: data };
+}
+
+const answer = await decode().catch((error: unknown): HeicAnswer => ({ ok: false, refusal: "damaged", detail: String(error) }));
+parentPort?.postMessage(answer, answer.ok ? [answer.pixels.buffer] : []);

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { FSDriver } from "flydrive/drivers/fs";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { DriverContract } from "flydrive/types";
+import { PhotoError } from "#features/photos/photo.ts";
+
+/** A bucket of any S3-compatible service. `endpoint` is left out for Amazon's own. */
+export type S3Bucket = { bucket: string; region?: string; endpoint?: string; accessKeyId: string; secretAccessKey: string };
+
+/** Where photos are kept: in `<dataDir>/photos` of this machine, or in a bucket. */
+export type PhotoStoreConfig = { dataDir: string } | { s3: S3Bucket };
+
+/** A stored photo. Nothing is opened before `stream` or `bytes` is called. */
+export type StoredPhoto = {
+  /** In bytes. */
+  size: number;
+  contentType: string;
+  stream: () => Promise<Readable>;
+  bytes: () => Promise<Uint8Array>;
+};
+
+/** Keeps photos under `<ownerId>/<name>`. Every method throws a PhotoError in plain words when the place does not answer. */
+export type PhotoStore = {
+  /** Keeps a photo whole or not at all. Refused as `storage_full` where there is no room. */
+  put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** Null when there is none under this key. */
+  get: (key: string) => Promise<StoredPhoto | null>;
+  /** Removing what is not there is fine. */
+  remove: (key: string) => Promise<void>;
+  /** Removes every photo of one owner. */
+  removeAll: (ownerId: string) => Promise<void>;
+};
+
+const ownerPattern = /^[A-Za-z0-9_-]{1,64}$/;
+const keyPattern = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,80}(?:\.jpg|-thumb\.webp)$/;
+
+/** The keys of a new photo and its thumbnail, under a name that nobody can guess. */
+export function newPhotoKeys(ownerId: string): { name: string; full: string; thumb: string } {
+  const name = randomUUID();
+  return { name, ...photoKeys(ownerId, name) };
+}
+
+/** The keys under which the photo called `name` of an owner is kept. */
+export function photoKeys(ownerId: string, name: string): { full: string; thumb: string } {
+  return { full: `${ownerId}/${name}.jpg`, thumb: `${ownerId}/${name}-thumb.webp` };
+}
+
+/** Chooses the place from the settings of the server: the bucket where one is named, else the data folder. */
+export function photoStoreConfig(env: {
+  DATA_DIR: string;
+  S3_BUCKET?: string;
+  S3_REGION?: string;
+  S3_ENDPOINT?: string;
+  S3_ACCESS_KEY_ID?: string;
+  S3_SECRET_ACCESS_KEY?: string;
+}): PhotoStoreConfig {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!bucket || !accessKeyId || !secretAccessKey) return { dataDir: env.DATA_DIR };
+  return { s3: { bucket, accessKeyId, secretAccessKey, region: env.S3_REGION, endpoint: env.S3_ENDPOINT } };
+}
+
+/** Opens the place where photos are kept; nothing is touched before the first use. */
+export function createPhotoStore(config: PhotoStoreConfig): PhotoStore {
+  const driver: DriverContract = "s3" in config ? bucketDriver(config.s3) : new WholeFileDriver(join(config.dataDir, "photos"));
+  const ownerPrefix = (ownerId: string): string => ("s3" in config ? `${ownerId}/` : ownerId);
+  return {
+    async put(key, bytes, contentType) {
+      checkKey(key);
+      await driver.put(key, bytes, { contentType }).catch(refuse);
+    },
+    async get(key) {
+      checkKey(key);
+      const found = await driver.getMetaData(key).catch((error: unknown) => (isMissing(error) ? null : refuse(error)));
+      return (
+        found && {
+          size: found.contentLength,
+          contentType: found.contentType ?? (key.endsWith(".webp") ? "image/webp" : "image/jpeg"),
+          stream: () => driver.getStream(key).catch(refuse),
+          bytes: () => driver.getBytes(key).catch(refuse),
+        }
+      );
+    },
+    async remove(key) {
+      checkKey(key);
+      await driver.delete(key).catch((error: unknown) => (isMissing(error) ? undefined : refuse(error)));
+    },
+    async removeAll(ownerId) {
+      if (!ownerPattern.test(ownerId)) throw new TypeError("Not an owner's id.");
+      await driver.deleteAll(ownerPrefix(ownerId)).catch(refuse);
+    },
+  };
+}
+
+function checkKey(key: string): void {
+  if (!keyPattern.test(key)) throw new TypeError("Not the key of a photo.");
+}
+
+function bucketDriver({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Bucket): S3Driver {
+  return new S3Driver({
+    bucket,
+    region: region ?? "us-east-1",
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    visibility: "private",
+    // Many S3-compatible services know neither access lists nor the newer checksums.
+    supportsACL: false,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+    maxAttempts: 3,
+  });
+}
+
+const unfinishedFolder = ".unfinished";
+const hourMs = 3_600_000;
+
+/** A local folder in which a file is there whole or not at all, even after a power cut. */
+class WholeFileDriver extends FSDriver {
+  readonly #root: string;
+  #swept = false;
+
+  constructor(root: string) {
+    super({ location: root, visibility: "private" });
+    this.#root = root;
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const target = join(this.#root, key);
+    const unfinished = join(this.#root, unfinishedFolder, randomUUID());
+    await mkdir(dirname(unfinished), { recursive: true });
+    await mkdir(dirname(target), { recursive: true });
+    await this.#sweep();
+    try {
+      await writeFile(unfinished, contents, { flush: true, flag: "wx", mode: 0o600 });
+      await rename(unfinished, target);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  // What a killed process left behind; another process may be writing there now, so only what is old goes.
+  async #sweep(): Promise<void> {
+    if (this.#swept) return;
+    this.#swept = true;
+    const folder = join(this.#root, unfinishedFolder);
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      const age = await stat(path).then(
+        (file) => Date.now() - file.mtimeMs,
+        () => 0,
+      );
+      if (age > hourMs) await rm(path, { force: true });
+    }
+  }
+}
+
+type Failure = { code?: unknown; name?: unknown; $metadata?: { httpStatusCode?: number } };
+
+function isMissing(error: unknown): boolean {
+  const { code, $metadata } = error as Failure;
+  return code === "ENOENT" || $metadata?.httpStatusCode === 404;
+}
+
+const fullCodes: readonly unknown[] = ["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull"];
+
+function refuse(error: unknown): never {
+  const { code, name, $metadata } = error as Failure;
+  const full = fullCodes.includes(code) || fullCodes.includes(name) || $metadata?.httpStatusCode === 507;
+  throw new PhotoError(full ? "storage_full" : "storage_failed", error);
+}
