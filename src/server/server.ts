@@ -5,13 +5,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
 import type { Logger } from "pino";
 import { createAnalyse } from "#server/analysis/provider.ts";
 import { createAuth } from "#server/auth.ts";
 import { openDoor } from "#server/database/door.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { openPool } from "#server/database/pool.ts";
 import type { Env } from "#server/env.ts";
 import { createApp } from "#server/http/app.ts";
 import { openJobs } from "#server/jobs.ts";
@@ -35,8 +35,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const url = env.DATABASE_URL ?? embedded?.url ?? "";
   await migrate(url);
 
-  const pool = new Pool({ connectionString: url, max: 20, pipeline: true, application_name: "yardstick" } as ConstructorParameters<typeof Pool>[0]);
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  const pool = openPool(url, { max: 20, onLost: (error) => log.warn({ err: error }, "a database connection was lost") });
   const db = drizzle(pool);
 
   const secret = env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR));

@@ -1,0 +1,54 @@
+import type { Statement } from "#server/database/door.ts";
+import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/believable.ts";
+
+/** Gives the owner in scope its business and the sample services. Values: owner id, business name, services as JSON. */
+export const insertServices: Statement = {
+  name: "seed-services",
+  text: `with business as (
+      insert into businesses (created_by, name, phone, time_zone) values ($1, $2, '555-0100', 'America/Chicago')
+      on conflict (created_by) do update set name = excluded.name)
+    insert into services (created_by, name, description, rate, unit, minimum_price, pricing_model, service_category, ai_focus_instructions, show_price, show_ai_analysis, ai_enabled)
+    select $1, name, description, rate, unit, minimum_price, pricing_model, service_category, ai_focus_instructions, true, true, true
+    from json_to_recordset($3) as s(name text, description text, rate numeric, unit text, minimum_price numeric, pricing_model text, service_category text, ai_focus_instructions text)`,
+};
+
+/** The values of `insertServices`. */
+export const servicesOf = (ownerId: string, businessName: string) => [ownerId, businessName, JSON.stringify(sampleServices)];
+
+const pick = (list: string) => `(${list})[1 + floor(random() * array_length(${list}, 1))::int]`;
+
+/**
+ * Writes believable requests of the last `$3` days for the owner in scope, priced as the product prices. Values: owner
+ * id, how many, days, then the pools of words.
+ */
+export const insertEstimates: Statement = {
+  name: "seed-estimates",
+  text: `insert into estimates (created_by, name, email, phone, address, service_id, service_name, service_category, service_rate, service_unit, pricing_model, minimum_price,
+      estimated_square_footage, estimated_quantity, total_price, estimate_method, ai_analysis, analysis_state, status, notes, created_at, updated_at)
+    select $1, first || ' ' || last, lower(first || '.' || last) || n || '@mail.example', '555-01' || lpad((n % 100)::text, 2, '0'), (10 + n % 980) || ' ' || street || ', ' || town,
+      s.id, s.name, s.service_category, s.rate, s.unit, s.pricing_model, s.minimum_price,
+      case when s.pricing_model = 'area' then size end, case when s.pricing_model = 'count' then windows end,
+      greatest(round(s.rate * case when s.pricing_model = 'area' then size else windows end, 2), s.minimum_price),
+      case when ai then 'ai' else 'manual' end, case when ai then 'The surface is in fair condition with some organic growth.' end, case when ai then 'done' else 'none' end,
+      (array['pending','pending','in-progress','completed','completed','cancelled'])[1 + floor(random() * 6)::int],
+      case when random() < 0.3 then ${pick("$8::text[]")} end, at, at
+    from (select n, ${pick("$4::text[]")} as first, ${pick("$5::text[]")} as last, ${pick("$6::text[]")} as street, ${pick("$7::text[]")} as town,
+        (300 + floor(random() * 1500))::numeric as size, (4 + floor(random() * 30))::numeric as windows, random() < 0.4 as ai, floor(random() * 1000000)::int as roll,
+        now() - random() * $3 * interval '1 day' as at
+      from generate_series(1, $2::int) as n) as request
+    join lateral (select * from services where created_by = $1 order by created_at, id offset (request.roll % (select count(*) from services where created_by = $1)) limit 1) as s on true`,
+};
+
+/** The values of `insertEstimates`. */
+export const estimatesOf = (ownerId: string, count: number, days: number) => [ownerId, count, days, firstNames, lastNames, streets, towns, requestNotes];
+
+/** Makes the people of the owner's first `$2` requests its customers and links them. Values: owner id, how many. */
+export const insertCustomers: Statement = {
+  name: "seed-customers",
+  text: `with people as (
+      insert into customers (created_by, name, email, phone, address, status, client_type)
+      select created_by, name, email, phone, address, case when random() < 0.6 then 'active' else 'prospect' end, case when random() < 0.8 then 'residential' else 'commercial' end
+      from estimates where created_by = $1 order by created_at limit $2
+      returning id, email)
+    update estimates set customer_id = people.id from people where estimates.created_by = $1 and estimates.email = people.email`,
+};

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { emailProblem } from "#features/account/account.ts";
+import { openDoor } from "#server/database/door.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openPool } from "#server/database/pool.ts";
+import { parseEnv } from "#server/env.ts";
+import { estimatesOf, insertCustomers, insertEstimates, insertServices, servicesOf } from "#server/seed/estimates.ts";
+import { makeOwners } from "#server/seed/owners.ts";
+
+/**
+ * Fills a database. `--owners N --estimates M` spreads M requests over N owners, for load; `--email you@…` makes one
+ * believable business to look at.
+ */
+async function seed(): Promise<void> {
+  const { values } = parseArgs({ options: { owners: { type: "string" }, estimates: { type: "string" }, email: { type: "string" } } });
+  const owners = count(values.owners, "owners");
+  const estimates = count(values.estimates, "estimates");
+  if (!values.email && owners === 0) throw new Error("Say --owners N --estimates M, or --email you@your-domain.com.");
+  const problem = values.email ? emailProblem(values.email) : null;
+  if (problem) throw new Error(`${values.email}: ${problem}`);
+
+  const env = parseEnv();
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
+  const url = env.DATABASE_URL ?? embedded?.url ?? "";
+  await migrate(url);
+  const pool = openPool(url, { max: 4, onLost: () => {} });
+  const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
+  const password = randomBytes(9).toString("base64url");
+  const started = performance.now();
+
+  const fill = (ownerId: string, name: string, requests: number, customers: number) =>
+    door.owner(ownerId).run(async ({ query }) => {
+      await query(insertServices, servicesOf(ownerId, name));
+      await query(insertEstimates, estimatesOf(ownerId, requests, 90));
+      await query(insertCustomers, [ownerId, customers]);
+    });
+
+  try {
+    if (values.email) {
+      const [ownerId] = await makeOwners(pool, [values.email.toLowerCase()], password);
+      if (!ownerId) throw new Error(`There is an account for ${values.email} already.`);
+      await fill(ownerId, "Prairie Exterior Care", 23, 5);
+      console.log(`A believable business is ready. Sign in as ${values.email} with the password ${password}`);
+    }
+    if (owners > 0) {
+      const mark = Date.now().toString(36);
+      const emails = Array.from({ length: owners }, (_, index) => `owner-${index + 1}-${mark}@load.yardstick.dev`);
+      const ids = await makeOwners(pool, emails, password);
+      const queue = ids.map((id, index) => ({ id, requests: Math.floor(estimates / owners) + (index < estimates % owners ? 1 : 0) }));
+      const worker = async () => {
+        for (let next = queue.pop(); next; next = queue.pop()) await fill(next.id, "Load & Sons", next.requests, 5);
+      };
+      await Promise.all(Array.from({ length: 4 }, worker));
+      await pool.query("analyze");
+      console.log(`${owners} owners with ${estimates} estimates in ${((performance.now() - started) / 1000).toFixed(1)} s; the first signs in as ${emails[0]} with the password ${password}`);
+    }
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+function count(text: string | undefined, name: string): number {
+  const number = Number(text ?? 0);
+  if (!Number.isInteger(number) || number < 0 || number > 100_000_000) throw new Error(`--${name} must be a whole number.`);
+  return number;
+}
+
+try {
+  await seed();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
