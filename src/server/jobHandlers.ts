@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { purgeEstimates, type Purge } from "#features/estimates/deletion.server.ts";
 import type { Door } from "#server/database/door.ts";
 import type { Mail } from "#server/mail.ts";
 import type { Services } from "#server/services.ts";
@@ -10,5 +11,6 @@ export type JobContext = { services: Services; door: Door; log: Logger };
 export function jobHandlers(context: JobContext) {
   return {
     "send-mail": (mail: Mail) => context.services.mailer.deliver(mail),
+    "purge-estimates": (purge: Purge) => purgeEstimates(context, purge),
   };
 }

@@ -37,7 +37,7 @@ export type Priced = {
 export type Measure = { kind: "area"; unit: string; squareFeetPerUnit: number } | { kind: "quantity"; each: string; default: 1 | null } | { kind: "none" };
 
 /** Square feet in one of each area unit: 1 ft = 0.3048 m exactly, 1 acre = 43,560 sq ft, 1 sq yd = 9 sq ft. */
-const squareFeetPer: Record<string, number> = {
+export const squareFeetPer: Readonly<Record<string, number>> = {
   "sq ft": 1,
   "sq meter": 10.76391041670972,
   "sq m": 10.76391041670972,
@@ -61,7 +61,7 @@ export function measureOf(priced: Pick<Priced, "pricing_model" | "unit" | "custo
   const unit = bareUnit(priced);
   if (priced.pricing_model === "fixed" || unit === "flat rate") return { kind: "none" };
   if (priced.pricing_model === "area") {
-    const factor = squareFeetPer[unit];
+    const factor = Object.hasOwn(squareFeetPer, unit) ? squareFeetPer[unit] : undefined; // units are people's own words, "constructor" too
     if (factor === undefined) return { kind: "quantity", each: unit, default: null };
     return { kind: "area", unit, squareFeetPerUnit: factor };
   }

@@ -1,0 +1,63 @@
+import type { Door, OwnerScope } from "#server/database/door.ts";
+import { photoKeys } from "#server/photos/photoStore.ts";
+import type { Services } from "#server/services.ts";
+
+/** How long a deleted estimate can be brought back, in seconds. */
+const restorableSeconds = 86_400;
+
+/** What the job that removes deleted estimates for good is given. */
+export type Purge = { ownerId: string; ids: string[]; requestIds: string[] };
+
+/** Deletes estimates from sight; a day later a job removes them for good, unless they were restored. */
+export function removeEstimates(owner: OwnerScope, ids: string[]): Promise<{ deleted: number }> {
+  return owner.run(async ({ query, changed, enqueue }) => {
+    const rows = await query<{ id: string; request_id: string }>(removeStatement, [owner.ownerId, ids]);
+    if (rows.length === 0) return { deleted: 0 };
+    const purge: Purge = { ownerId: owner.ownerId, ids: rows.map((row) => row.id), requestIds: [...new Set(rows.map((row) => row.request_id))] };
+    enqueue({ name: "purge-estimates", data: purge, startAfterSeconds: restorableSeconds });
+    changed("estimates");
+    return { deleted: rows.length };
+  });
+}
+
+/** Brings deleted estimates back as they were. */
+export function restoreEstimates(owner: OwnerScope, ids: string[]): Promise<{ restored: number }> {
+  return owner.run(async ({ query, changed }) => {
+    const rows = await query(restoreStatement, [owner.ownerId, ids]);
+    if (rows.length > 0) changed("estimates");
+    return { restored: rows.length };
+  });
+}
+
+/**
+ * Removes estimates for good that are still deleted after their time, and the photos of requests of which no estimate is
+ * left. Harmless to repeat: what an interrupted run left undone, the next one finds.
+ */
+export async function purgeEstimates({ services, door }: { services: Services; door: Door }, { ownerId, ids, requestIds }: Purge): Promise<void> {
+  const owner = door.owner(ownerId);
+  await owner.ask(purgeStatement, [ownerId, ids, restorableSeconds]);
+  const orphans = await owner.ask<{ id: string; name: string }>(orphanedPhotos, [ownerId, requestIds]);
+  // The files go first: a row without its file can be found again, a file without its row cannot.
+  for (const photo of orphans) for (const key of Object.values(photoKeys(ownerId, photo.name))) await services.photos.remove(key);
+  if (orphans.length > 0) await owner.ask(removePhotos, [ownerId, orphans.map((photo) => photo.id)]);
+}
+
+const removeStatement = {
+  name: "estimates-remove",
+  text: "update estimates set deleted_at = now(), updated_at = now() where created_by = $1 and id = any($2::uuid[]) and deleted_at is null returning id, request_id",
+};
+const restoreStatement = {
+  name: "estimates-restore",
+  text: "update estimates set deleted_at = null, updated_at = now() where created_by = $1 and id = any($2::uuid[]) and deleted_at is not null returning id",
+};
+const purgeStatement = {
+  name: "estimates-purge",
+  // A minute of grace: a job may start a moment before its time.
+  text: "delete from estimates where created_by = $1 and id = any($2::uuid[]) and deleted_at < now() - make_interval(secs => $3::float8 - 60)",
+};
+const orphanedPhotos = {
+  name: "photos-orphaned",
+  text: `select p.id, p.name from photos p where p.created_by = $1 and p.request_id = any($2::uuid[]) and p.attached_at is not null
+    and not exists (select from estimates e where e.created_by = p.created_by and e.request_id = p.request_id)`,
+};
+const removePhotos = { name: "photos-remove", text: "delete from photos where created_by = $1 and id = any($2::uuid[])" };

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pricingModels, squareFeetPer, unitsOfModel } from "#features/services/pricing.ts";
+import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { displayedPrice } from "./computation.ts";
+import { displayedPriceSql } from "./displayedPrice.server.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let client: Client;
+const owner = randomUUID();
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`insert into "user" (id, name, email) values ($1, 'Olivia', 'olivia@owners.yardstick.dev')`, [owner]);
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** Figures as the database keeps them: up to `decimals` decimals. */
+const figure = (most: number, decimals: number) => fc.integer({ min: 0, max: most * 10 ** decimals }).map((units) => units / 10 ** decimals);
+const units = [...pricingModels.flatMap((model) => unitsOfModel[model]), ...Object.keys(squareFeetPer), "per linear ft", "PER sq ft", "per  acre ", "per flat rate", "constructor", ""];
+const estimate = fc.record({
+  estimated_square_footage: fc.option(fc.oneof(figure(5_000, 4), figure(200_000, 2), fc.constant(0))),
+  service_rate: fc.option(fc.oneof(figure(10, 4), figure(10_000, 2), fc.constant(0))),
+  service_unit: fc.option(fc.constantFrom(...units)),
+  total_price: fc.option(figure(100_000, 2)),
+  has_lines: fc.boolean(),
+});
+
+test("the price a list sorts by in the database is the displayed price", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(estimate, { minLength: 20, maxLength: 100 }), async (estimates) => {
+      const rows = estimates.map((one) => ({ id: randomUUID(), ...one }));
+      await client.query(
+        `insert into estimates (created_by, id, name, service_name, estimated_square_footage, service_rate, service_unit, total_price)
+         select $1, id, 'Ada', 'Driveway', estimated_square_footage, service_rate, service_unit, total_price
+         from json_to_recordset($2) as r(id uuid, estimated_square_footage numeric, service_rate numeric, service_unit text, total_price numeric)`,
+        [owner, JSON.stringify(rows)],
+      );
+      await client.query(
+        `insert into estimate_lines (created_by, estimate_id, name, pricing_model, rate, unit, total) select $1, id, 'Edges', 'fixed', 5, 'flat rate', 5 from unnest($2::uuid[]) as id`,
+        [owner, rows.filter((row) => row.has_lines).map((row) => row.id)],
+      );
+      const { rows: answered } = await client.query<{ id: string; price: string | null }>(`select e.id, ${displayedPriceSql} as price from estimates e`);
+      await client.query("delete from estimates");
+      const prices = new Map(answered.map(({ id, price }) => [id, price === null ? null : Number(price)]));
+      for (const row of rows) expect(prices.get(row.id), JSON.stringify(row)).toBe(displayedPrice(row));
+    }),
+    { numRuns: 40 },
+  );
+});

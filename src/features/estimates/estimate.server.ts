@@ -1,0 +1,31 @@
+import { implement } from "@orpc/server";
+import { estimatesContract } from "#features/estimates/estimate.contract.ts";
+import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import { removeEstimates, restoreEstimates } from "./deletion.server.ts";
+import { addToCustomers, noSuchEstimate, saveFields, setStatus } from "./estimateChanges.server.ts";
+import { readDetails, readList, readStats } from "./estimateRows.server.ts";
+
+const answers = implement(estimatesContract).$context<RequestContext>().use(ownersOnly);
+
+/** The answers to what owners ask of their estimates. */
+export const estimateHandlers = {
+  list: answers.list.handler(({ input, context }) => readList(context.owner, input)),
+
+  stats: answers.stats.handler(({ input, context }) => readStats(context.owner, input.category)),
+
+  get: answers.get.handler(async ({ input, context }) => {
+    const details = await readDetails(context.owner.ownerId, input.id, context.owner.ask);
+    if (!details) throw noSuchEstimate();
+    return details;
+  }),
+
+  setStatus: answers.setStatus.handler(({ input, context }) => setStatus(context.owner, input.ids, input.status)),
+  remove: answers.remove.handler(({ input, context }) => removeEstimates(context.owner, input.ids)),
+  restore: answers.restore.handler(({ input, context }) => restoreEstimates(context.owner, input.ids)),
+
+  saveCustomerInfo: answers.saveCustomerInfo.handler(({ input: { name, email, phone, address, ...edited }, context }) => saveFields(context.owner, edited, { name, email, phone, address })),
+  savePrice: answers.savePrice.handler(({ input: { total_price, ...edited }, context }) => saveFields(context.owner, edited, { total_price })),
+  saveNotes: answers.saveNotes.handler(({ input: { notes, ...edited }, context }) => saveFields(context.owner, edited, { notes: notes || null })),
+
+  addToCustomers: answers.addToCustomers.handler(({ input, context }) => addToCustomers(context.owner, input.id)),
+};

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { EstimateDetails } from "#features/estimates/estimate.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerScope } from "#server/database/door.ts";
+import { customers, estimates } from "#server/database/tenantTables.ts";
+import { readDetails } from "./estimateRows.server.ts";
+
+/** How one estimate is changed. Everything here tells the owner's open pages. */
+
+/** The refusal for an estimate that is not there, or not any more. */
+export const noSuchEstimate = () => new ProductError("not_found", "Estimate not found");
+const changedMeanwhile = () => new ProductError("conflict", "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.");
+
+/** What an owner may correct on the details page. */
+type Fields = Partial<Pick<typeof estimates.$inferInsert, "name" | "email" | "phone" | "address" | "total_price" | "notes">>;
+
+/** Saves fields over the version that was read, and answers with the estimate as it now is. Refuses with `conflict` when it was changed meanwhile. */
+export function saveFields(owner: OwnerScope, { id, version }: { id: string; version: number }, fields: Fields): Promise<EstimateDetails> {
+  return owner.run(async ({ db, query, changed }) => {
+    const saved = await db
+      .update(estimates)
+      .set({ ...fields, version: sql`${estimates.version} + 1`, updated_at: sql`now()` })
+      .where(and(eq(estimates.created_by, owner.ownerId), eq(estimates.id, id), eq(estimates.version, version), isNull(estimates.deleted_at)))
+      .returning({ id: estimates.id });
+    const details = await readDetails(owner.ownerId, id, query);
+    if (!details) throw noSuchEstimate();
+    if (saved.length === 0) throw changedMeanwhile();
+    changed("estimates");
+    return details;
+  });
+}
+
+/** Sets one status on many estimates in one statement. It guards no version: whatever the status was, the owner sees the new one. */
+export function setStatus(owner: OwnerScope, ids: string[], status: string): Promise<{ updated: number }> {
+  return owner.run(async ({ query, changed }) => {
+    const rows = await query(statusStatement, [owner.ownerId, ids, status]);
+    if (rows.length > 0) changed("estimates");
+    return { updated: rows.length };
+  });
+}
+
+const statusStatement = {
+  name: "estimates-set-status",
+  text: "update estimates set status = $3, updated_at = now() where created_by = $1 and id = any($2::uuid[]) and deleted_at is null returning id",
+};
+
+/**
+ * Links an estimate to the owner's customer with the same e-mail, or to a new prospect made from it. An existing
+ * customer's own fields stay as they are. Of two devices asking at once, the second finds what the first has made.
+ */
+export function addToCustomers(owner: OwnerScope, id: string): Promise<{ outcome: "linked" | "created"; customer_id: string }> {
+  return owner.run(async ({ db, query, changed }) => {
+    const [estimate] = await db
+      .select()
+      .from(estimates)
+      .where(and(eq(estimates.created_by, owner.ownerId), eq(estimates.id, id), isNull(estimates.deleted_at)))
+      .for("update");
+    if (!estimate) throw noSuchEstimate();
+    if (estimate.customer_id) return { outcome: "linked", customer_id: estimate.customer_id };
+    const email = estimate.email?.trim();
+    if (!email) throw new ProductError("invalid", "Cannot create customer: missing email address.");
+
+    await query(sameEmailLock, [owner.ownerId, email]);
+    const [known] = await query<{ id: string }>(customerByEmail, [owner.ownerId, email]);
+    const made = known ? [] : await db.insert(customers).values({ created_by: owner.ownerId, name: estimate.name, email, phone: estimate.phone, address: estimate.address, status: "prospect" }).returning({ id: customers.id });
+    const customerId = known?.id ?? made[0]?.id;
+    if (!customerId) throw new Error("A customer was neither found nor made.");
+    await db.update(estimates).set({ customer_id: customerId, updated_at: sql`now()` }).where(and(eq(estimates.created_by, owner.ownerId), eq(estimates.id, id)));
+    changed("estimates");
+    changed("customers");
+    return { outcome: known ? "linked" : "created", customer_id: customerId };
+  });
+}
+
+/** No constraint forbids two customers of one address, so whoever looks for one waits for whoever is making it. */
+const sameEmailLock = { name: "customer-email-lock", text: "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || lower($2), 0))" };
+const customerByEmail = { name: "customer-by-email", text: "select id from customers where created_by = $1 and lower(email) = lower($2) order by created_at, id limit 1" };

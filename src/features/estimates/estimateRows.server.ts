@@ -1,0 +1,115 @@
+import { statusLabels, type EstimateDetails, type EstimateRow, type EstimateStats, type EstimateStatus, type SortableColumn } from "#features/estimates/estimate.ts";
+import type { ServiceCategory } from "#features/services/pricing.ts";
+import { displayedPriceSql, hasLinesSql } from "./displayedPrice.server.ts";
+import type { OwnerScope, Statement } from "#server/database/door.ts";
+import { containing } from "#server/database/search.ts";
+
+/**
+ * How estimates are read: hand-written statements whose answers PostgreSQL builds as JSON, one round trip each.
+ * In all of them `e` is an estimate, `$1` the owner, and deleted estimates are left out.
+ */
+
+const known = Object.keys(statusLabels).map((status) => `'${status}'`);
+/** An empty or unknown status counts as pending. */
+const statusSql = `case when e.status in (${known.join(", ")}) then e.status else 'pending' end`;
+
+const rowColumns = `e.id, e.name, e.email, e.phone, e.address, e.service_id, e.service_name, e.service_category, e.service_rate, e.service_unit,
+  e.estimated_quantity, e.estimated_square_footage, e.total_price, ${hasLinesSql} as has_lines, e.estimate_method, e.analysis_state,
+  ${statusSql} as status, e.price_shown_to_customer, e.customer_id, e.version, e.created_at`;
+
+/** A list's filter with its defaults filled in. */
+export type Asked = {
+  category?: ServiceCategory | undefined;
+  status: EstimateStatus | "all";
+  type: "all" | "ai" | "manual";
+  search: string;
+  sort: SortableColumn;
+  direction: "asc" | "desc";
+  offset: number;
+  limit: number;
+};
+
+/** Prices that do not exist stand last either way. The order by date is written as its index is. */
+const orders: Record<SortableColumn, Record<"asc" | "desc", string>> = {
+  created_at: { asc: "e.created_at asc nulls first, e.id desc", desc: "e.created_at desc nulls last, e.id" },
+  name: { asc: "lower(e.name), e.id", desc: "lower(e.name) desc, e.id" },
+  service_name: { asc: "lower(e.service_name), e.id", desc: "lower(e.service_name) desc, e.id" },
+  total_price: { asc: `${displayedPriceSql} asc nulls last, e.id`, desc: `${displayedPriceSql} desc nulls last, e.id` },
+};
+
+/**
+ * The list's statement holds only the conditions that are asked for, so that the plain list stays a walk along its index.
+ * Its name says which they are: each combination is prepared once per connection.
+ */
+function listStatement(ownerId: string, asked: Asked): { statement: Statement; values: unknown[] } {
+  const values: unknown[] = [ownerId];
+  const conditions = ["e.created_by = $1", "e.deleted_at is null"];
+  const name = ["estimates", asked.sort, asked.direction];
+  const only = (kind: string, condition: (placeholder: string) => string, ...value: unknown[]) => {
+    values.push(...value);
+    conditions.push(condition(`$${values.length}`));
+    name.push(kind);
+  };
+
+  if (asked.category) only("category", (category) => `e.service_category = ${category}`, asked.category);
+  if (asked.status !== "all") only("status", (status) => `${statusSql} = ${status}`, asked.status);
+  if (asked.type !== "all") only(asked.type, () => (asked.type === "ai" ? "e.estimate_method = 'ai'" : "e.estimate_method is distinct from 'ai'"));
+  if (asked.search) only("search", (pattern) => `(${searched.map((column) => `${column} ilike ${pattern}`).join(" or ")})`, containing(asked.search));
+  const where = conditions.join(" and ");
+  values.push(asked.limit, asked.offset);
+  return {
+    statement: {
+      name: name.join("-"),
+      text: `select coalesce(json_agg(shown), '[]') as rows, (select count(*)::int from estimates e where ${where}) as total
+        from (select ${rowColumns} from estimates e where ${where} order by ${orders[asked.sort][asked.direction]} limit $${values.length - 1} offset $${values.length}) shown`,
+    },
+    values,
+  };
+}
+
+const searched = ["e.name", "e.email", "e.phone", "e.address", "e.service_name"];
+
+/** One page of a list and how many estimates the filter finds in all. */
+export async function readList(owner: OwnerScope, asked: Asked): Promise<{ rows: EstimateRow[]; total: number }> {
+  const { statement, values } = listStatement(owner.ownerId, asked);
+  const [answer] = await owner.ask<{ rows: EstimateRow[]; total: number }>(statement, values);
+  return answer ?? { rows: [], total: 0 };
+}
+
+const statsStatement = {
+  name: "estimate-stats",
+  text: `select count(*)::int as total,
+      count(*) filter (where status = 'pending')::int as pending,
+      count(*) filter (where status = 'in-progress')::int as in_progress,
+      count(*) filter (where status = 'completed')::int as completed,
+      count(*) filter (where status = 'cancelled')::int as cancelled
+    from (select ${statusSql} as status from estimates e where e.created_by = $1 and e.deleted_at is null and ($2::text is null or e.service_category = $2)) counted`,
+};
+
+/** How many estimates stand in each status, of one area of trade or of all. */
+export async function readStats(owner: OwnerScope, category: ServiceCategory | undefined): Promise<EstimateStats> {
+  const [stats] = await owner.ask<EstimateStats>(statsStatement, [owner.ownerId, category ?? null]);
+  return stats ?? { total: 0, pending: 0, in_progress: 0, completed: 0, cancelled: 0 };
+}
+
+const photoAddress = "'/photos/' || p.created_by || '/' || p.name";
+
+/** One estimate with everything about it; no row when there is none, or when it is deleted. */
+const detailsStatement = {
+  name: "estimate",
+  text: `select to_json(found) as estimate from (
+    select ${rowColumns}, e.request_id, e.form, e.pricing_model, e.minimum_price, e.ai_analysis, e.analysis_error, e.assumed, e.reference_object, e.notes, e.created_by, e.updated_at,
+      coalesce((select json_agg(json_build_object('id', p.id, 'url', ${photoAddress} || '.jpg', 'thumbnail_url', ${photoAddress} || '-thumb.webp', 'width', p.width, 'height', p.height) order by p.sort_order, p.created_at, p.id)
+        from photos p where p.created_by = e.created_by and p.request_id = e.request_id and p.attached_at is not null), '[]') as photos,
+      coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name, 'pricing_model', l.pricing_model, 'rate', l.rate, 'unit', l.unit, 'quantity', l.quantity, 'total', l.total) order by l.sort_order, l.id)
+        from estimate_lines l where l.created_by = e.created_by and l.estimate_id = e.id), '[]') as lines,
+      coalesce((select json_agg(json_build_object('id', s.id, 'service_name', s.service_name, 'total_price', s.total_price) order by s.request_position, s.id)
+        from estimates s where s.created_by = e.created_by and s.request_id = e.request_id and s.id <> e.id and s.deleted_at is null), '[]') as siblings
+    from estimates e where e.created_by = $1 and e.id = $2 and e.deleted_at is null) found`,
+};
+
+/** Reads one estimate through `ask`, which is the owner's door or a transaction inside it. */
+export async function readDetails(ownerId: string, id: string, ask: OwnerScope["ask"]): Promise<EstimateDetails | null> {
+  const [row] = await ask<{ estimate: Omit<EstimateDetails, "image_urls"> }>(detailsStatement, [ownerId, id]);
+  return row ? { ...row.estimate, image_urls: row.estimate.photos.map((photo) => photo.url) } : null;
+}
