@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { SpinnerGlyph } from "./Spinner.tsx";
 
@@ -9,13 +9,13 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const base =
-  "inline-flex max-w-full items-center justify-center gap-2 rounded-lg border text-center font-medium no-underline transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55";
+  "inline-flex max-w-full items-center justify-center gap-2 rounded-lg border text-center font-medium no-underline transition-colors select-none disabled:opacity-55 aria-disabled:cursor-default aria-disabled:opacity-55";
 
 const variants: Record<ButtonVariant, string> = {
-  primary: "border-transparent bg-accent text-accent-ink not-disabled:hover:bg-accent-hover",
-  secondary: "border-line-strong/60 bg-raised text-ink not-disabled:hover:border-line-strong not-disabled:hover:bg-sunken",
-  ghost: "border-transparent bg-transparent text-ink-soft not-disabled:hover:bg-ink/7 not-disabled:hover:text-ink",
-  danger: "border-transparent bg-danger text-danger-ink not-disabled:hover:bg-danger-hover",
+  primary: "border-transparent bg-accent text-accent-ink [&:not(:disabled,[aria-disabled=true])]:hover:bg-accent-hover",
+  secondary: "border-line-strong/60 bg-raised text-ink [&:not(:disabled,[aria-disabled=true])]:hover:border-line-strong [&:not(:disabled,[aria-disabled=true])]:hover:bg-sunken",
+  ghost: "border-transparent bg-transparent text-ink-soft [&:not(:disabled,[aria-disabled=true])]:hover:bg-ink/7 [&:not(:disabled,[aria-disabled=true])]:hover:text-ink",
+  danger: "border-transparent bg-danger text-danger-ink [&:not(:disabled,[aria-disabled=true])]:hover:bg-danger-hover",
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -43,6 +43,13 @@ export function buttonClass({ variant = "secondary", size = "md", block = false,
   return cx(base, variants[variant], sizes[size], block && "w-full", className);
 }
 
+// Not the native `disabled`: that would drop the focus, and a person at the keyboard would lose the place.
+const busyProps = {
+  "aria-busy": true,
+  "aria-disabled": true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+} as const;
+
 /**
  * A button. It is `type="button"` unless told otherwise, so that it never sends a form by accident.
  * While `busy` it turns, is announced as busy and cannot be pressed again.
@@ -56,7 +63,7 @@ export function Button({
   icon,
   className,
   children,
-  disabled,
+  onClick,
   type = "button",
   ...rest
 }: ComponentProps<"button"> & ButtonLook & { busy?: boolean; busyLabel?: string; icon?: ReactNode }) {
@@ -64,8 +71,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      {...(busy ? busyProps : { onClick })}
       className={buttonClass({ variant, size, block, className })}
     >
       {busy ? <SpinnerGlyph className="size-4 shrink-0" /> : icon && <span className="shrink-0 [&>svg]:size-4">{icon}</span>}
@@ -82,7 +88,7 @@ export function IconButton({
   busy = false,
   className,
   children,
-  disabled,
+  onClick,
   type = "button",
   ...rest
 }: Omit<ComponentProps<"button">, "aria-label"> & Omit<ButtonLook, "block"> & { label: string; busy?: boolean }) {
@@ -92,8 +98,7 @@ export function IconButton({
       {...rest}
       type={type}
       aria-label={label}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      {...(busy ? busyProps : { onClick })}
       className={cx(base, variants[variant], squares[size], "shrink-0 p-0 [&>svg]:size-5", className)}
     >
       {busy ? <SpinnerGlyph /> : children}

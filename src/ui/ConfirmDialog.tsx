@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
 import { Scrim } from "./Scrim.tsx";
+import { useReturnFocus } from "./useReturnFocus.ts";
 
 /**
  * Asks before doing something. It stays open, busy, while `onConfirm` runs; closes when that succeeds; and when it
@@ -30,6 +31,7 @@ export function ConfirmDialog({
   onConfirm: () => Promise<unknown> | void;
   children?: ReactNode;
 }) {
+  const returnFocus = useReturnFocus();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
@@ -56,7 +58,7 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Scrim />
-        <Radix.Content className="fixed inset-x-3 bottom-3 z-40 flex max-h-[calc(100dvh-1.5rem)] animate-rise flex-col overflow-y-auto rounded-2xl border border-line bg-surface p-5 text-ink shadow-float outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2">
+        <Radix.Content {...returnFocus} aria-modal="true" className="fixed inset-x-3 bottom-3 z-40 flex max-h-[calc(100dvh-1.5rem)] animate-rise flex-col overflow-y-auto rounded-2xl border border-line bg-surface p-5 text-ink shadow-float outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2">
           <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="mt-1.5 text-[0.9375rem] text-ink-soft">{text}</div>

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { IconButton } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import { Scrim, keepForToasts } from "./Scrim.tsx";
+import { useReturnFocus } from "./useReturnFocus.ts";
 
 const widths = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-4xl" };
 
@@ -34,12 +35,14 @@ export function Dialog({
   locked?: boolean;
   children: ReactNode;
 }) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Scrim />
         <Radix.Content
+          {...returnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           onInteractOutside={keepForToasts}
           className={cx(
@@ -59,7 +62,7 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">{children}</div>
+          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">{children}</div>
           {footer && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1 sm:px-5">
               {footer}

@@ -1,4 +1,5 @@
 import { DropdownMenu as Radix } from "radix-ui";
+import { useId } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
@@ -18,13 +19,16 @@ export function Menu({
   align?: "start" | "end";
   children: ReactNode;
 }) {
+  const button = useId();
   return (
     // Not modal: the modal kind writes a style element, which the content security policy refuses.
     <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild id={button}>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
+          aria-labelledby={undefined}
+          data-opened-by={button}
           align={align}
           sideOffset={6}
           collisionPadding={12}

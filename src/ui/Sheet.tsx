@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import { Scrim, keepForToasts } from "./Scrim.tsx";
+import { useReturnFocus } from "./useReturnFocus.ts";
 
 /** A panel that slides in from the edge, such as the menu on a phone. Escape and a press beside it close it. */
 export function Sheet({
@@ -21,11 +22,13 @@ export function Sheet({
   footer?: ReactNode;
   children: ReactNode;
 }) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Scrim />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           onInteractOutside={keepForToasts}
           className={cx(
@@ -41,7 +44,7 @@ export function Sheet({
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4">{children}</div>
+          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4">{children}</div>
           {footer && <div className="border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>

@@ -23,23 +23,25 @@ export function StatCard({
   className?: string;
 }) {
   return (
-    <div aria-busy={loading || undefined} className={cx("flex min-w-0 items-start justify-between gap-3 rounded-xl border border-line bg-surface p-4 shadow-card", className)}>
-      <div className="min-w-0 flex-1">
-        <p className="text-sm text-ink-soft">{label}</p>
-        {loading ? (
-          <div className="flex h-8 items-center">
-            <Skeleton className="h-6 w-24" />
-          </div>
-        ) : (
-          <p className="tabular text-2xl leading-8 font-semibold tracking-tight break-words">{value}</p>
+    <div aria-busy={loading || undefined} className={cx("@container min-w-0 rounded-xl border border-line bg-surface p-4 shadow-card", className)}>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="text-sm text-ink-soft">{label}</p>
+          {loading ? (
+            <div className="flex h-8 items-center">
+              <Skeleton className="h-6 w-24" />
+            </div>
+          ) : (
+            <p className="tabular text-xl leading-8 font-semibold tracking-tight wrap-anywhere @min-[12rem]:text-2xl">{value}</p>
+          )}
+          {caption && <p className="mt-0.5 text-sm text-ink-faint">{caption}</p>}
+        </div>
+        {icon && (
+          <span aria-hidden="true" className={cx("hidden size-9 shrink-0 @min-[12rem]:grid place-items-center rounded-lg [&>svg]:size-4.5", toneClass[tone])}>
+            {icon}
+          </span>
         )}
-        {caption && <p className="mt-0.5 text-sm text-ink-faint">{caption}</p>}
       </div>
-      {icon && (
-        <span aria-hidden="true" className={cx("grid size-9 shrink-0 place-items-center rounded-lg [&>svg]:size-4.5", toneClass[tone])}>
-          {icon}
-        </span>
-      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ const sides = { left: "text-left", right: "text-right", center: "text-center" };
 export function Table({ caption, className, children }: { caption: string; className?: string; children: ReactNode }) {
   return (
     // Scrolling sideways by keyboard needs something to focus.
-    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto -outline-offset-2">
+    <div role="region" aria-label={caption} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
       <table className={cx("w-full border-collapse text-sm", className)}>
         <caption className="sr-only">{caption}</caption>
         {children}

@@ -19,7 +19,7 @@ export function Tabs({
 }) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <Radix.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

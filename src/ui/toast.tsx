@@ -76,7 +76,7 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:top-0 sm:right-0 sm:bottom-auto sm:left-auto sm:w-104 sm:pt-4 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:top-14 sm:right-0 sm:bottom-auto sm:left-auto sm:w-104 sm:pt-3 print:hidden"
     >
       {messages.map((message) => (
         <Toast key={message.id} message={message} held={held} />
@@ -95,6 +95,7 @@ function Toast({ message, held }: { message: Shown; held: boolean }) {
   }, [id, duration, held]);
   return (
     <div
+      data-toast=""
       role={tone === "destructive" ? "alert" : undefined}
       onKeyDown={(event) => event.key === "Escape" && dismissToast(id)}
       className={cx(
