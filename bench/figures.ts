@@ -1,0 +1,31 @@
+import autocannon from "autocannon";
+
+/** Prints one figure beside its floor, measured in the same run; `ratio` is ours over floor. */
+export function print(name: string, ours: number, floor: number, unit: string): void {
+  const short = (figure: number) => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(2));
+  console.log(`BENCH name=${name} ours=${short(ours)}${unit} floor=${short(floor)}${unit} ratio=${(ours / floor).toFixed(3)}`);
+}
+
+export function median(figures: number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+type Load = { url: string; requests: autocannon.Request[] };
+
+const rounds = 3;
+const seconds = 4;
+
+/** Requests a second of ours and of the floor at 32 connections: turn by turn, the median of the rounds. */
+export async function sideBySide(loads: { ours: Load; floor: Load }): Promise<{ ours: number; floor: number }> {
+  const figures = { ours: [] as number[], floor: [] as number[] };
+  for (let round = 0; round <= rounds; round++) {
+    for (const side of ["floor", "ours"] as const) {
+      const { url, requests } = loads[side];
+      const result = await autocannon({ url, requests, connections: 32, duration: round === 0 ? 2 : seconds });
+      if (result.non2xx > 0 || result.errors > 0) throw new Error(`${side}: ${result.non2xx} refused, ${result.errors} failed of ${result.requests.total}`);
+      if (round > 0) figures[side].push(result.requests.average); // the first round only warms up
+    }
+  }
+  return { ours: median(figures.ours), floor: median(figures.floor) };
+}

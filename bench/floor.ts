@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Pool } from "pg";
+
+/**
+ * The floor: what a request costs at the very least on this machine. Bare node:http and one prepared statement, with no
+ * session, no owner's door, no checks; it answers the same JSON from the same database.
+ */
+const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 20 });
+pool.on("error", () => {});
+
+const list = {
+  name: "floor-list",
+  text: `select id, name, email, phone, address, service_id, service_name, service_category, service_rate::float8, service_unit,
+      estimated_quantity::float8, estimated_square_footage::float8, total_price::float8, false as has_lines, estimate_method, analysis_state,
+      status, price_shown_to_customer, customer_id, version, created_at
+    from estimates where created_by = $1 and deleted_at is null order by created_at desc limit 50`,
+};
+const count = { name: "floor-count", text: "select count(*)::int as total from estimates where created_by = $1 and deleted_at is null" };
+const insert = {
+  name: "floor-insert",
+  text: `insert into estimates (created_by, request_id, name, email, phone, address, service_id, service_name, service_category, service_rate, service_unit, minimum_price, estimated_square_footage, total_price, estimate_method)
+    select created_by, $2, $3, $4, $5, $6, id, name, service_category, rate, unit, minimum_price, $8::numeric, greatest(round($8::numeric * rate, 2), minimum_price), 'manual'
+    from services where created_by = $1 and id = $7 returning id, service_name, total_price::float8`,
+};
+
+type Submitted = { request_id: string; name: string; email: string; phone: string; address: string; services: { service_id: string; manual_area: number }[] };
+
+const server = createServer((request, response) => {
+  const ownerId = String(request.headers["x-owner"] ?? "");
+  const answer = (body: object) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(body));
+  };
+  if (request.method === "GET" && request.url === "/empty") {
+    response.setHeader("content-type", "text/html");
+    response.end('<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="Empty"><title>Empty</title></head><body><main><h1>Empty</h1></main></body></html>');
+    return;
+  }
+  if (request.method === "GET") {
+    void Promise.all([pool.query({ ...list, values: [ownerId] }), pool.query({ ...count, values: [ownerId] })]).then(([rows, counted]) => answer({ rows: rows.rows, total: counted.rows[0].total }));
+    return;
+  }
+  let body = "";
+  request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+  request.on("end", () => {
+    const sent = JSON.parse(body) as Submitted;
+    const service = sent.services[0];
+    const values = [ownerId, sent.request_id || randomUUID(), sent.name, sent.email, sent.phone, sent.address, service?.service_id, service?.manual_area];
+    void pool.query({ ...insert, values }).then(({ rows }) =>
+      answer({
+        request_id: sent.request_id,
+        pending: false,
+        results: rows.map((row) => ({ estimate_id: row.id, serviceName: row.service_name, squareFootage: service?.manual_area, quantity: null, unit: "sq ft", analysis: null, totalPrice: row.total_price, show_price: true, show_ai_analysis: true, assumed: false, lines: [] })),
+      }),
+    );
+  });
+});
+server.listen(0, "127.0.0.1", () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+process.on("SIGTERM", () => process.exit(0));

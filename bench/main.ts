@@ -1,0 +1,17 @@
+import { benchForm } from "./form.ts";
+import { benchList } from "./list.ts";
+import { benchLive } from "./live.ts";
+import { benchSubmit } from "./submit.ts";
+import { benchUpload } from "./upload.ts";
+import { createWorld } from "./world.ts";
+
+/** `npm run bench -- list submit …` measures the named figures, without names all; each beside its floor, in one run. */
+const benches = { list: benchList, submit: benchSubmit, upload: benchUpload, live: benchLive, form: benchForm };
+const named = process.argv.slice(2);
+
+const world = await createWorld({ owners: 1_000, estimates: 100_000 });
+try {
+  for (const [name, bench] of Object.entries(benches)) if (named.length === 0 || named.includes(name)) await bench(world);
+} finally {
+  await world.stop();
+}

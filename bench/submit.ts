@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { print, sideBySide } from "./figures.ts";
+import type { BenchOwner, World } from "./world.ts";
+
+/** A customer's request without photos, from the link to the row that is kept. */
+export async function benchSubmit({ ours, floor, owners }: World): Promise<void> {
+  const some = owners.slice(0, 200);
+  const figures = await sideBySide({
+    ours: {
+      url: ours,
+      requests: some.map((owner) => ({ method: "POST", path: `/api/public-forms/${owner.id}/requests`, headers: { "content-type": "application/json" }, setupRequest: (request) => ({ ...request, body: requestOf(owner) }) })),
+    },
+    floor: {
+      url: floor,
+      requests: some.map((owner) => ({ method: "POST", path: "/", headers: { "content-type": "application/json", "x-owner": owner.id }, setupRequest: (request) => ({ ...request, body: requestOf(owner) }) })),
+    },
+  });
+  print("submit", figures.ours, figures.floor, "/s");
+}
+
+function requestOf(owner: BenchOwner): string {
+  return JSON.stringify({
+    business_owner_id: owner.id,
+    request_id: randomUUID(),
+    kind: "standard",
+    name: "Carla Customer",
+    email: "carla@mail.example",
+    phone: "555-0142",
+    address: "12 Maple Avenue, Naperville, IL",
+    estimate_method: "manual",
+    services: [{ service_id: owner.serviceId, manual_area: 800 }],
+  });
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { makeSignature } from "better-auth/crypto";
+import type { Pool } from "pg";
+import { openDoor } from "#server/database/door.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openPool } from "#server/database/pool.ts";
+import { estimatesOf, insertEstimates, insertServices, servicesOf } from "#server/seed/estimates.ts";
+import { makeOwners } from "#server/seed/owners.ts";
+
+/** An owner to ask as: its id, one of its services, and the cookie of a session. */
+export type BenchOwner = { id: string; serviceId: string; cookie: string };
+
+/** What all figures are measured in: one database, our server and the floor's beside each other. */
+export type World = { ours: string; floor: string; owners: BenchOwner[]; pool: Pool; stop(): Promise<void> };
+
+const secret = randomBytes(32).toString("base64url");
+
+/** Fills a database with `owners` owners and `estimates` estimates and starts both servers on it. */
+export async function createWorld(options: { owners: number; estimates: number }): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  await migrate(postgres.url);
+  const pool = openPool(postgres.url, { max: 4, onLost: () => {} });
+  const owners = await fill(pool, options);
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, AUTH_SECRET: secret, TRUSTED_PROXIES: "127.0.0.1, ::1" };
+  const ours = await child("ours.ts", env);
+  const floor = await child("floor.ts", env);
+  return {
+    ours: ours.url,
+    floor: floor.url,
+    owners,
+    pool,
+    async stop() {
+      await ours.stop();
+      await floor.stop();
+      await pool.end();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(pool: Pool, options: { owners: number; estimates: number }): Promise<BenchOwner[]> {
+  const emails = Array.from({ length: options.owners }, (_, index) => `bench-${index}@load.yardstick.dev`);
+  const ids = await makeOwners(pool, emails, "bench-password");
+  const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
+  const each = Math.round(options.estimates / options.owners);
+  const owners: BenchOwner[] = [];
+  const queue = [...ids];
+  const worker = async () => {
+    for (let id = queue.pop(); id; id = queue.pop()) {
+      const ownerId = id;
+      const serviceId = await door.owner(ownerId).run(async ({ query }) => {
+        await query(insertServices, servicesOf(ownerId, "Load & Sons"));
+        await query(insertEstimates, estimatesOf(ownerId, each, 90));
+        await query({ name: "quiet", text: "update businesses set mail_new_requests = false where created_by = $1" }, [ownerId]);
+        const [service] = await query<{ id: string }>({ name: "one-service", text: "select id from services where created_by = $1 and service_category = 'pressure_washing' order by name limit 1" }, [ownerId]);
+        return service?.id ?? "";
+      });
+      const token = randomBytes(24).toString("base64url");
+      await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')", [token, ownerId]);
+      const signed = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
+      owners.push({ id: ownerId, serviceId, cookie: `yardstick.session_token=${signed}` });
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+  await pool.query("vacuum analyze");
+  return owners;
+}
+
+/** Starts a server of ours in its own process; it reports its address. */
+async function child(file: string, env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
+  const started = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const url = await new Promise<string>((resolve, reject) => {
+    started.once("message", (message) => resolve(String(message)));
+    started.once("exit", (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        started.once("exit", () => resolve());
+        started.kill("SIGTERM");
+      }),
+  };
+}
