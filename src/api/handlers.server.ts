@@ -1,10 +1,12 @@
 import { accountHandlers } from "#features/account/account.server.ts";
 import { customerHandlers } from "#features/customers/customer.server.ts";
 import { estimateHandlers } from "#features/estimates/estimate.server.ts";
+import { serviceHandlers } from "#features/services/service.server.ts";
 
 /** Every answer of the server, in the order of the contract. */
 export const serverHandlers = {
   account: accountHandlers,
   customers: customerHandlers,
   estimates: estimateHandlers,
+  services: serviceHandlers,
 };

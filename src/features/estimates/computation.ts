@@ -61,7 +61,7 @@ export function quote(priced: Priced & { name: string }, figures: { squareFeet: 
   const lines = components
     .filter((component) => component.is_required || component.choice !== null)
     .map((component) => lineOfComponent(component, figures.squareFeet, component.choice ?? {}));
-  return { total: packageTotal(own, lines), lines };
+  return { total: packageTotal(priced, own, lines), lines };
 }
 
 /** What of a stored estimate decides the price that is shown. */

@@ -21,6 +21,13 @@ export const unitsOfModel: Record<PricingModel, readonly string[]> = {
 /** The units of the simple form (pressure washing and sealcoating). */
 export const simpleUnits = ["per sq ft", "per linear ft", "flat rate"] as const;
 
+/** The units offered for each pricing model of a component; what is counted is written as the bare item ("window"). */
+export const unitsOfComponent: Record<Exclude<PricingModel, "count">, readonly string[]> = {
+  area: ["sq ft", "sq m", "sq yd"],
+  time: ["hour", "day", "week", "month"],
+  fixed: ["flat rate"],
+};
+
 /** Whatever has a rate: a service or one of its components. */
 export type Priced = {
   pricing_model: PricingModel;
@@ -44,6 +51,14 @@ export const squareFeetPer: Readonly<Record<string, number>> = {
   "sq yd": 9,
   acre: 43_560,
 };
+
+/**
+ * The decimals to which an area is reckoned in a unit: areas are kept in square feet to 4 decimals, and this is what
+ * brings back exactly what was typed in the unit.
+ */
+export function decimalsOfArea(unit: string): number {
+  return unit === "acre" ? 8 : 4;
+}
 
 /** The unit without its "per": "per sq ft" is "sq ft"; a custom unit is the owner's own word. */
 export function bareUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
@@ -73,6 +88,11 @@ export function toSquareFeet(area: number, measure: Extract<Measure, { kind: "ar
   return measure.squareFeetPerUnit === 1 ? area : timesExactly(area, measure.squareFeetPerUnit, 4);
 }
 
+/** An area kept in square feet, back in its unit. */
+export function fromSquareFeet(squareFeet: number, measure: Extract<Measure, { kind: "area" }>): number {
+  return measure.squareFeetPerUnit === 1 ? squareFeet : dividedBy(squareFeet, measure.squareFeetPerUnit, decimalsOfArea(measure.unit));
+}
+
 /**
  * The price in dollars before any minimum: count and time are quantity × rate, fixed is the rate, area is area × rate.
  * null where the measure that the model needs is not known.
@@ -81,13 +101,17 @@ export function priceBeforeMinimum(priced: Priced, figures: { squareFeet?: numbe
   const measure = measureOf(priced);
   if (measure.kind === "none") return timesCents(priced.rate, 1);
   if (measure.kind === "quantity") return figures.quantity == null ? null : timesCents(priced.rate, figures.quantity);
-  if (figures.squareFeet == null) return null;
-  const inUnit = measure.squareFeetPerUnit === 1 ? figures.squareFeet : dividedBy(figures.squareFeet, measure.squareFeetPerUnit, 6);
-  return timesCents(priced.rate, inUnit);
+  return figures.squareFeet == null ? null : timesCents(priced.rate, fromSquareFeet(figures.squareFeet, measure));
 }
 
-/** The price in dollars, the minimum price applied as a floor; null where it cannot be computed. */
+/** Whether the price is settled with each customer: that is what a rate of 0 says. It is never a price of $0. */
+export function pricedIndividually(priced: Pick<Priced, "rate">): boolean {
+  return priced.rate === 0;
+}
+
+/** The price in dollars, the minimum price applied as a floor; null where it cannot be computed or is settled individually. */
 export function priceOf(priced: Priced, figures: { squareFeet?: number | null; quantity?: number | null }): number | null {
+  if (pricedIndividually(priced)) return null;
   const price = priceBeforeMinimum(priced, figures);
   return price === null ? null : Math.max(price, priced.minimum_price ?? 0);
 }
@@ -95,7 +119,7 @@ export function priceOf(priced: Priced, figures: { squareFeet?: number | null; q
 /** One component of a package as it is asked for: its quantity where it is counted. */
 export type ComponentChoice = { quantity?: number | null };
 
-/** One priced line of a package; `total` is null where the part is quoted as a rate and not added. */
+/** One priced line of a package, `quantity` in its unit; `total` is null where the part is quoted as a rate and not added. */
 export type PackageLine = { name: string; pricing_model: PricingModel; rate: number; unit: string; quantity: number | null; total: number | null };
 
 /**
@@ -106,13 +130,17 @@ export function lineOfComponent(component: Priced & { name: string }, squareFeet
   const line = { name: component.name, pricing_model: component.pricing_model, rate: component.rate, unit: unitLabel(component) };
   if (component.pricing_model === "time") return { ...line, quantity: null, total: null };
   const measure = measureOf(component);
-  const quantity = measure.kind === "area" ? squareFeet : measure.kind === "quantity" ? Math.max(choice.quantity ?? 1, 1) : null;
-  return { ...line, quantity, total: priceOf(component, { squareFeet, quantity }) };
+  if (measure.kind === "area") return { ...line, quantity: squareFeet === null ? null : fromSquareFeet(squareFeet, measure), total: priceOf(component, { squareFeet }) };
+  const quantity = measure.kind === "quantity" ? Math.max(choice.quantity ?? 1, 1) : null;
+  return { ...line, quantity, total: priceOf(component, { quantity }) };
 }
 
-/** The price of a package: the service's own price and the lines that are added to it, exactly. */
-export function packageTotal(ownPrice: number | null, lines: readonly PackageLine[]): number | null {
-  const added = lines.map((line) => line.total).filter((total) => total !== null);
-  if (ownPrice === null && added.length === 0) return null;
-  return sumCents([ownPrice ?? 0, ...added]);
+/**
+ * The price of a package in dollars: the service's own price and the lines that are added to it, exactly. A service that
+ * is priced individually lives off its lines alone; null where its own price is not known, or nothing is added.
+ */
+export function packageTotal(service: Priced, ownPrice: number | null, lines: readonly PackageLine[]): number | null {
+  if (ownPrice === null && !pricedIndividually(service)) return null;
+  const amounts = [ownPrice, ...lines.map((line) => line.total)].filter((amount) => amount !== null);
+  return amounts.length === 0 ? null : sumCents(amounts);
 }

@@ -1,15 +1,20 @@
 import * as z from "zod";
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/pricing.ts";
+import { ProductError } from "#shared/errors.ts";
+
+const blankIsNull = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null);
+/** Dollars as an owner may set them: to the cent, since that is how they are shown. */
+const dollars = (name: string) => z.number().min(0, `The ${name} cannot be negative.`).max(10_000_000, `The ${name} is too high.`).multipleOf(0.01, `The ${name} can have at most 2 decimals.`);
 
 /** What can be offered and how it is priced, as the owner writes it down. Money in dollars. */
 export const serviceInput = z.object({
   name: z.string().trim().min(1, "Service name is required.").max(200),
-  description: z.string().trim().max(5_000).nullish().transform((text) => text || null),
-  rate: z.number().min(0, "The rate cannot be negative.").max(10_000_000).default(0),
+  description: blankIsNull(5_000),
+  rate: dollars("rate").default(0),
   unit: z.string().trim().min(1).max(60).default("per sq ft"),
-  custom_unit: z.string().trim().max(60).nullish().transform((text) => text || null),
-  minimum_price: z.number().min(0, "The minimum price cannot be negative.").max(10_000_000).nullish().transform((price) => price ?? 0),
-  ai_focus_instructions: z.string().max(5_000).nullish().transform((text) => text || null),
+  custom_unit: blankIsNull(60),
+  minimum_price: dollars("minimum price").nullish().transform((price) => price ?? 0),
+  ai_focus_instructions: blankIsNull(5_000),
   show_price: z.boolean().default(false),
   show_ai_analysis: z.boolean().default(false),
   service_category: z.enum(serviceCategories).default("general"),
@@ -42,13 +47,13 @@ export type Service = z.output<typeof service>;
 /** One part of a package, as the owner writes it down. */
 export const componentInput = z.object({
   name: z.string().trim().min(1, "Please fill in all required fields").max(200),
-  description: z.string().trim().max(5_000).nullish().transform((text) => text || null),
+  description: blankIsNull(5_000),
   pricing_model: z.enum(pricingModels).default("area"),
-  rate: z.number().min(0, "The rate cannot be negative.").max(10_000_000),
+  rate: dollars("rate"),
   unit: z.string().trim().min(1, "Please fill in all required fields").max(60),
-  custom_unit: z.string().trim().max(60).nullish().transform((text) => text || null),
-  minimum_price: z.number().min(0, "The minimum price cannot be negative.").max(10_000_000).nullish().transform((price) => price ?? 0),
-  ai_focus_instructions: z.string().max(5_000).nullish().transform((text) => text || null),
+  custom_unit: blankIsNull(60),
+  minimum_price: dollars("minimum price").nullish().transform((price) => price ?? 0),
+  ai_focus_instructions: blankIsNull(5_000),
   is_required: z.boolean().default(true),
 });
 export type ComponentInput = z.input<typeof componentInput>;
@@ -92,3 +97,32 @@ export function readMarker(instructions: string | null, category: ServiceCategor
   }
   return { instructions: text.trim() || null, category: found };
 }
+
+/** What an owner reads under the unit when a count is in a unit of its own and the unit is not written out. */
+export const customUnitMissing = "Please specify your custom unit for count-based pricing.";
+
+/**
+ * A service as it is saved from what the owner wrote: an imported marker is read, and AI is enabled exactly when its
+ * analysis is shown. Throws `invalid` when a custom unit is not written out.
+ */
+export function serviceToSave(written: z.output<typeof serviceInput>): Omit<Service, "id" | "version" | "created_by" | "created_at" | "updated_at"> {
+  const custom = written.unit === "custom";
+  if (custom && written.custom_unit === null) throw new ProductError("invalid", customUnitMissing, { custom_unit: customUnitMissing });
+  const { instructions, category } = readMarker(written.ai_focus_instructions, written.service_category);
+  return {
+    ...written,
+    custom_unit: custom ? written.custom_unit : null,
+    ai_focus_instructions: instructions,
+    service_category: category,
+    ai_enabled: written.show_ai_analysis,
+  };
+}
+
+/** The words for a service or component that another device deleted or changed while this one was at it. */
+export const meanwhile = {
+  serviceDeleted: "This service was deleted on another device.",
+  serviceChanged: "This service was changed on another device meanwhile. Please check the newer values and save again.",
+  componentDeleted: "This component was deleted on another device.",
+  componentChanged: "This component was changed on another device meanwhile. Please check the newer values and save again.",
+  orderChanged: "The components of this service were changed on another device meanwhile. Please put them in order again.",
+};

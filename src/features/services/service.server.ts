@@ -1,0 +1,178 @@
+import { implement } from "@orpc/server";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { servicesContract } from "#features/services/service.contract.ts";
+import { meanwhile, serviceToSave, type Service, type ServiceComponent } from "#features/services/service.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerDatabase, Statement } from "#server/database/door.ts";
+import { service_components, services } from "#server/database/tenantTables.ts";
+import { ownersOnly, type RequestContext } from "#server/operations.ts";
+
+const answers = implement(servicesContract).$context<RequestContext>().use(ownersOnly);
+
+const oneService = (created_by: string, id: string) => and(eq(services.created_by, created_by), eq(services.id, id));
+const oneComponent = (created_by: string, id: string) => and(eq(service_components.created_by, created_by), eq(service_components.id, id));
+const partsOf = (created_by: string, serviceId: string) => and(eq(service_components.created_by, created_by), eq(service_components.service_id, serviceId));
+
+const refusal = {
+  serviceDeleted: () => new ProductError("not_found", meanwhile.serviceDeleted),
+  serviceChanged: () => new ProductError("conflict", meanwhile.serviceChanged),
+  componentDeleted: () => new ProductError("not_found", meanwhile.componentDeleted),
+  componentChanged: () => new ProductError("conflict", meanwhile.componentChanged),
+  orderChanged: () => new ProductError("conflict", meanwhile.orderChanged),
+};
+
+const listStatement: Statement = {
+  name: "services",
+  text: `select coalesce(json_agg(found order by created_at, id), '[]') as services from (
+      select s.*, (select count(*)::int from service_components c where c.created_by = s.created_by and c.service_id = s.id) as component_count
+        from services s where s.created_by = $1) found`,
+};
+
+/** Gives the components the places they have in the list of ids, all at once. */
+const reorderStatement: Statement = {
+  name: "services-reorder-components",
+  text: `update service_components c set sort_order = wanted.place - 1
+      from unnest($3::uuid[]) with ordinality as wanted(id, place)
+      where c.created_by = $1 and c.service_id = $2 and c.id = wanted.id`,
+};
+
+/** The answers to what owners do with their services and components. */
+export const serviceHandlers = {
+  list: answers.list.handler(async ({ context: { owner } }) => {
+    const [answer] = await owner.ask<{ services: (Service & { component_count: number })[] }>(listStatement, [owner.ownerId]);
+    return answer?.services ?? [];
+  }),
+
+  create: answers.create.handler(({ input, context: { owner } }) =>
+    owner.run(async ({ db, changed }) => {
+      const [made] = await db
+        .insert(services)
+        .values({ created_by: owner.ownerId, ...serviceToSave(input) })
+        .returning();
+      if (!made) throw new Error("A new service was not stored.");
+      changed("services");
+      return asService(made);
+    }),
+  ),
+
+  update: answers.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
+    owner.run(async ({ db, changed }) => {
+      const [saved] = await db
+        .update(services)
+        .set({ ...serviceToSave(written), version: version + 1, updated_at: sql`now()` })
+        .where(and(oneService(owner.ownerId, id), eq(services.version, version)))
+        .returning();
+      if (!saved) {
+        const [newer] = await db.select({ id: services.id }).from(services).where(oneService(owner.ownerId, id));
+        throw newer ? refusal.serviceChanged() : refusal.serviceDeleted();
+      }
+      changed("services");
+      return asService(saved);
+    }),
+  ),
+
+  remove: answers.remove.handler(({ input: { id }, context: { owner } }) =>
+    owner.run(async ({ db, changed }) => {
+      const removed = await db.delete(services).where(oneService(owner.ownerId, id)).returning({ id: services.id });
+      if (removed.length === 0) throw refusal.serviceDeleted();
+      changed("services");
+      return { id };
+    }),
+  ),
+
+  listComponents: answers.listComponents.handler(({ input: { service_id }, context: { owner } }) =>
+    owner.run(async ({ db }) => {
+      const [kept] = await db.select({ id: services.id }).from(services).where(oneService(owner.ownerId, service_id));
+      if (!kept) throw refusal.serviceDeleted();
+      return readComponents(db, owner.ownerId, service_id);
+    }),
+  ),
+
+  addComponent: answers.addComponent.handler(({ input: { service_id, ...written }, context: { owner } }) =>
+    owner.run(async ({ db, changed }) => {
+      await holdService(db, owner.ownerId, service_id);
+      const sort_order = await db.$count(service_components, partsOf(owner.ownerId, service_id));
+      const [made] = await db
+        .insert(service_components)
+        .values({ created_by: owner.ownerId, service_id, ...written, sort_order })
+        .returning();
+      if (!made) throw new Error("A new component was not stored.");
+      changed("services");
+      return asComponent(made);
+    }),
+  ),
+
+  updateComponent: answers.updateComponent.handler(({ input: { id, version, ...written }, context: { owner } }) =>
+    owner.run(async ({ db, changed }) => {
+      const [saved] = await db
+        .update(service_components)
+        .set({ ...written, version: version + 1, updated_at: sql`now()` })
+        .where(and(oneComponent(owner.ownerId, id), eq(service_components.version, version)))
+        .returning();
+      if (!saved) {
+        const [newer] = await db.select({ id: service_components.id }).from(service_components).where(oneComponent(owner.ownerId, id));
+        throw newer ? refusal.componentChanged() : refusal.componentDeleted();
+      }
+      changed("services");
+      return asComponent(saved);
+    }),
+  ),
+
+  removeComponent: answers.removeComponent.handler(({ input: { id }, context: { owner } }) =>
+    owner.run(async ({ db, changed }) => {
+      const [found] = await db.select({ service_id: service_components.service_id }).from(service_components).where(oneComponent(owner.ownerId, id));
+      if (!found) throw refusal.componentDeleted();
+      await holdService(db, owner.ownerId, found.service_id);
+      const [removed] = await db.delete(service_components).where(oneComponent(owner.ownerId, id)).returning();
+      if (!removed) throw refusal.componentDeleted();
+      // A new component takes the place that equals their count, so the places stay without gaps.
+      await db
+        .update(service_components)
+        .set({ sort_order: sql`${service_components.sort_order} - 1` })
+        .where(and(partsOf(owner.ownerId, removed.service_id), gt(service_components.sort_order, removed.sort_order)));
+      changed("services");
+      return { id };
+    }),
+  ),
+
+  reorderComponents: answers.reorderComponents.handler(({ input: { service_id, ids }, context: { owner } }) =>
+    owner.run(async ({ db, query, changed }) => {
+      await holdService(db, owner.ownerId, service_id);
+      const before = await readComponents(db, owner.ownerId, service_id);
+      const wanted = new Set(ids);
+      if (wanted.size !== ids.length || before.length !== ids.length || before.some((component) => !wanted.has(component.id))) throw refusal.orderChanged();
+      await query(reorderStatement, [owner.ownerId, service_id, ids]);
+      changed("services");
+      return readComponents(db, owner.ownerId, service_id);
+    }),
+  ),
+};
+
+/** Makes everybody else who changes this service's components wait; refuses when the service is gone. */
+async function holdService(db: OwnerDatabase, created_by: string, id: string): Promise<void> {
+  const [held] = await db.select({ id: services.id }).from(services).where(oneService(created_by, id)).for("update");
+  if (!held) throw refusal.serviceDeleted();
+}
+
+async function readComponents(db: OwnerDatabase, created_by: string, serviceId: string): Promise<ServiceComponent[]> {
+  const rows = await db
+    .select()
+    .from(service_components)
+    .where(partsOf(created_by, serviceId))
+    .orderBy(asc(service_components.sort_order), asc(service_components.created_at), asc(service_components.id));
+  return rows.map(asComponent);
+}
+
+function asService(row: typeof services.$inferSelect): Service {
+  return {
+    ...row,
+    service_category: row.service_category as Service["service_category"],
+    pricing_model: row.pricing_model as Service["pricing_model"],
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  };
+}
+
+function asComponent({ created_at: _made, updated_at: _saved, ...row }: typeof service_components.$inferSelect): ServiceComponent {
+  return { ...row, pricing_model: row.pricing_model as ServiceComponent["pricing_model"] };
+}
