@@ -1,4 +1,4 @@
-import { squareFeetPer } from "#features/services/pricing.ts";
+import { decimalsOfArea, squareFeetPer } from "#features/services/pricing.ts";
 
 /** Whether the estimate `e` is made of lines, in SQL. */
 export const hasLinesSql = "exists (select from estimate_lines l where l.created_by = e.created_by and l.estimate_id = e.id)";
@@ -7,7 +7,7 @@ export const hasLinesSql = "exists (select from estimate_lines l where l.created
 const blank = "E' \\t\\r\\n'";
 const bareUnit = `btrim(regexp_replace(coalesce(e.service_unit, 'per sq ft'), '^per\\s+', '', 'i'), ${blank})`;
 const inUnit = Object.entries(squareFeetPer).map(
-  ([unit, factor]) => `when '${unit}' then ${factor === 1 ? "e.estimated_square_footage" : `round(e.estimated_square_footage / ${factor}, 6)`}`,
+  ([unit, factor]) => `when '${unit}' then ${factor === 1 ? "e.estimated_square_footage" : `round(e.estimated_square_footage / ${factor}, ${decimalsOfArea(unit)})`}`,
 );
 
 /**
