@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from "react";
+import type { Link } from "#api/client.ts";
+import { toast } from "#ui/toast.tsx";
+import { answerWith } from "./client.ts";
+import { beginVisit, demoLasts, demoVisitKey, forgetVisit, rememberedVisit, rememberVisit, visitorStorage, type DemoVisit } from "./demoState.ts";
+import { leaveMessage } from "./leftMessage.ts";
+
+/** Whether this page shows the demo, whose sample business, and until when (milliseconds since 1970). */
+export type DemoMode = { active: true; userId: string; endsAt: number } | { active: false; userId: null; endsAt: null };
+
+const off: DemoMode = { active: false, userId: null, endsAt: null };
+let mode: DemoMode = off;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const watchers = new Set<() => void>();
+const switchListeners = new Set<() => void>();
+
+/** The demo's answers are fetched when the first of them is needed: a page outside the demo never loads them. */
+function linkOf(userId: string): Link {
+  let room: Promise<Link> | undefined;
+  const enter = () => (room ??= import("#demo/demoLink.ts").then(({ demoLink }) => demoLink({ userId, storage: visitorStorage() })));
+  return { call: async (path, input, options) => (await enter()).call(path, input, options) };
+}
+
+function show(visit: DemoVisit | null): void {
+  const before = mode.userId;
+  mode = visit ? { active: true, ...visit } : off;
+  clearTimeout(timer);
+  if (visit) timer = setTimeout(endIfOver, visit.endsAt - Date.now());
+  if (before !== mode.userId) {
+    answerWith(visit ? linkOf(visit.userId) : null);
+    for (const listener of switchListeners) listener();
+  }
+  for (const watcher of watchers) watcher();
+}
+
+function endIfOver(): void {
+  if (!mode.active || mode.endsAt > Date.now()) return;
+  endDemo();
+  toast({ title: "Demo ended", description: "Your 30 minutes are over. Sign up to go on with a business of your own." });
+}
+
+/** Begins a demo of 30 minutes with a fresh sample business; from now on the demo answers in place of the server. */
+export function enterDemo(): void {
+  show(beginVisit(Date.now()));
+}
+
+/** Puts the sample business back as it was and extends the demo by another 30 minutes. */
+export function resetDemo(): void {
+  if (!mode.active) return;
+  forgetVisit({ keepVisit: true });
+  const visit = { userId: mode.userId, endsAt: mode.endsAt + demoLasts };
+  rememberVisit(visit);
+  show(visit);
+  for (const listener of switchListeners) listener();
+}
+
+/** Ends the demo in place, without a word: when somebody has signed in. */
+export function endDemo(): void {
+  if (!mode.active) return;
+  forgetVisit();
+  show(null);
+}
+
+/** Leaves the demo for another page, which is told so. The demo's data is cleared. */
+export function exitDemo(goTo = "/"): void {
+  leaveMessage({ title: "Demo ended", description: "You've exited demo mode." });
+  forgetVisit();
+  // The page stays as it is until the next one replaces it: a guard must not ask for a sign-in meanwhile.
+  answerWith({ call: () => new Promise(() => {}) });
+  clearTimeout(timer);
+  window.location.assign(goTo);
+}
+
+/** Calls back whenever someone else begins to answer, or the demo's data was put back: what was fetched before is stale. */
+export function onDemoSwitch(listener: () => void): () => void {
+  switchListeners.add(listener);
+  return () => void switchListeners.delete(listener);
+}
+
+/** The demo mode of this page, as of now. */
+export function currentDemoMode(): DemoMode {
+  return mode;
+}
+
+/** The demo mode of this page, kept up to date. */
+export function useDemoMode(): DemoMode {
+  return useSyncExternalStore(watch, currentDemoMode);
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+function followStorage(): void {
+  const visit = rememberedVisit(Date.now());
+  if (visit?.userId === mode.userId && visit?.endsAt === mode.endsAt) return;
+  show(visit);
+  for (const listener of switchListeners) listener(); // a reset in another tab put the data back
+}
+
+show(rememberedVisit(Date.now()));
+if (!mode.active) forgetVisit();
+window.addEventListener("storage", (event) => {
+  if (event.key === demoVisitKey || event.key === null) followStorage();
+});
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) followStorage();
+});
+// A sleeping machine stops its timers: look again when somebody looks at the page.
+document.addEventListener("visibilitychange", endIfOver);

@@ -1,0 +1,59 @@
+/**
+ * Where a visit to the demo is remembered: when it ends and whose sample business it shows. Small and free of
+ * dependencies, so that the landing page too can start a demo.
+ */
+
+/** One visit to the demo. `endsAt` in milliseconds since 1970. */
+export type DemoVisit = { userId: string; endsAt: number };
+
+/** How long a demo lasts, in milliseconds: 30 minutes. A reset adds as much again. */
+export const demoLasts = 30 * 60 * 1000;
+
+/** Everything the demo keeps in the visitor's browser has a key that begins so. */
+export const demoKeyPrefix = "yardstick.demo.";
+
+/** The key that tells other tabs of a visit. */
+export const demoVisitKey = `${demoKeyPrefix}state`;
+
+/** The visitor's storage, or null where the browser forbids it; the demo then lasts as long as the page. */
+export function visitorStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The visit under way; null when there is none, it has ended, or what is stored cannot be read. */
+export function rememberedVisit(now: number): DemoVisit | null {
+  try {
+    const { userId, endsAt } = JSON.parse(visitorStorage()?.getItem(demoVisitKey) ?? "null") as Partial<DemoVisit>;
+    return typeof userId === "string" && typeof endsAt === "number" && endsAt > now ? { userId, endsAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Begins a visit with a business of its own; whatever an earlier one left is cleared. */
+export function beginVisit(now: number): DemoVisit {
+  forgetVisit();
+  const visit = { userId: crypto.randomUUID(), endsAt: now + demoLasts };
+  rememberVisit(visit);
+  return visit;
+}
+
+/** Remembers a visit for the next page and for other tabs. */
+export function rememberVisit(visit: DemoVisit): void {
+  try {
+    visitorStorage()?.setItem(demoVisitKey, JSON.stringify(visit));
+  } catch {
+    // full or forbidden storage: the visit lasts as long as the page
+  }
+}
+
+/** Clears the visit; and with it everything the visitor changed, unless only the data is meant. */
+export function forgetVisit({ keepVisit = false } = {}): void {
+  const storage = visitorStorage();
+  if (!storage) return;
+  for (const key of Object.keys(storage)) if (key.startsWith(demoKeyPrefix) && !(keepVisit && key === demoVisitKey)) storage.removeItem(key);
+}
