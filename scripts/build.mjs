@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./install.mjs";
 import { at, isStarted, main, root, run } from "./project.mjs";
@@ -11,6 +11,8 @@ export async function ensureBuilt(node) {
   const hash = hashOfSources();
   if (existsSync(marker) && readFileSync(marker, "utf8") === hash) return;
   console.log("Building the pages …");
+  // An interrupted build must not pass for the one before it.
+  rmSync(marker, { force: true });
   const steps = [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]];
   if (existsSync(at("scripts", "prerender.mjs"))) steps.push(["scripts/prerender.mjs"]);
   for (const step of steps) {

@@ -1,6 +1,7 @@
 import { ensureInstalled } from "./install.mjs";
 import { isStarted, main, run } from "./project.mjs";
 
+/** @type {[string, string[]][]} */
 const steps = [
   ["types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "."]],
   ["lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
