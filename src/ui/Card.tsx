@@ -40,7 +40,7 @@ export function Card({
             )}
             {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
           </div>
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          {actions && <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-2">{actions}</div>}
         </div>
       )}
       <div className={flush ? cx(Boolean(title || actions) && "pt-3") : "p-4 sm:p-5"}>{children}</div>
