@@ -1,4 +1,4 @@
-import { dividedBy, sumCents, timesCents, timesExactly } from "#shared/money.ts";
+import { dividedBy, formatMoney, sumCents, timesCents, timesExactly } from "#shared/money.ts";
 
 /**
  * How a service is priced. No Zod here: the public form carries these rules to the customer's phone.
@@ -9,6 +9,12 @@ export type PricingModel = (typeof pricingModels)[number];
 /** The areas of trade a service belongs to; each has its own pages. */
 export const serviceCategories = ["general", "pressure_washing", "sealcoating"] as const;
 export type ServiceCategory = (typeof serviceCategories)[number];
+
+/** How the areas of trade are read. */
+export const categoryLabels: Record<ServiceCategory, string> = { general: "General", pressure_washing: "Pressure Washing", sealcoating: "Sealcoating" };
+
+/** How the pricing models are read. */
+export const modelLabels: Record<PricingModel, string> = { area: "By area", count: "By count", fixed: "Fixed price", time: "By time" };
 
 /** The units offered for each pricing model of the full form. `custom` is written out in the service's `custom_unit`. */
 export const unitsOfModel: Record<PricingModel, readonly string[]> = {
@@ -69,6 +75,11 @@ export function bareUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
 /** "per window": the unit as it is read after a rate. */
 export function unitLabel(priced: Pick<Priced, "unit" | "custom_unit">): string {
   return priced.unit === "flat rate" ? "flat rate" : `per ${bareUnit(priced)}`;
+}
+
+/** "$0.25 per sq ft": what is charged, as customers and owners read it. */
+export function rateLabel(priced: Pick<Priced, "rate" | "unit" | "custom_unit">): string {
+  return pricedIndividually(priced) ? "Pricing to be determined individually" : `${formatMoney(priced.rate)} ${unitLabel(priced)}`;
 }
 
 /** What a request for this service has to tell: an area, a quantity, or nothing. */

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { Service } from "./service.ts";
+import { afterSwitchingAnalysis, examplePrice, newService, serviceForm, unitsOffered, valuesOf, variantOf, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
+
+const filled: ServiceFormValues = { ...newService("pressure_washing"), name: "Driveway Wash", rate: "0.25", minimum_price: "150", ai_focus_instructions: "The concrete only." };
+
+function problems(variant: FormVariant, values: ServiceFormValues): Record<string, string> {
+  const issues = serviceForm(variant).safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
+}
+
+describe("a new service", () => {
+  test("of the simple forms is per sq ft and analysed by AI", () => {
+    for (const area of ["pressure_washing", "sealcoating"] as const) {
+      expect(variantOf(area)).toBe("simple");
+      expect(newService(area)).toMatchObject({ unit: "per sq ft", show_ai_analysis: true, service_category: area });
+    }
+  });
+
+  test("of the full form is general, by area per sq ft, with price and analysis hidden", () => {
+    for (const area of ["all", "general"] as const) {
+      expect(variantOf(area)).toBe("pricing_model");
+      expect(newService(area)).toMatchObject({ unit: "per sq ft", pricing_model: "area", show_price: false, show_ai_analysis: false, service_category: "general" });
+    }
+  });
+});
+
+describe("what is saved", () => {
+  test("is what was typed, figures as numbers", () => {
+    expect(serviceForm("simple").parse({ ...filled, rate: "$0.25", minimum_price: "1,150.50" })).toMatchObject({ name: "Driveway Wash", rate: 0.25, minimum_price: 1150.5, unit: "per sq ft", pricing_model: "area" });
+  });
+
+  test("has a minimum of 0 and a rate of 0 where none was typed", () => {
+    expect(serviceForm("pricing_model").parse({ ...newService("general"), name: "Gutters" })).toMatchObject({ rate: 0, minimum_price: 0, unit: "per sq ft" });
+  });
+
+  test("of the simple form, a flat rate is a fixed price and the other units are areas", () => {
+    expect(serviceForm("simple").parse({ ...filled, unit: "flat rate" })).toMatchObject({ unit: "flat rate", pricing_model: "fixed" });
+    expect(serviceForm("simple").parse({ ...filled, unit: "per linear ft", pricing_model: "fixed" })).toMatchObject({ unit: "per linear ft", pricing_model: "area" });
+  });
+
+  test("a service counted in another form keeps its unit in the simple one", () => {
+    const counted = { ...filled, unit: "custom", custom_unit: "shutter", pricing_model: "count" as const };
+    expect(serviceForm("simple").parse(counted)).toMatchObject({ unit: "custom", custom_unit: "shutter", pricing_model: "count" });
+    expect(unitsOffered("simple", "count", { unit: "custom", pricing_model: "count" })).toContain("custom");
+  });
+
+  test("keeps rate and unit that are out of sight while analysis is off", () => {
+    expect(serviceForm("pricing_model").parse({ ...filled, show_ai_analysis: false })).toMatchObject({ rate: 0.25, unit: "per sq ft" });
+    expect(serviceForm("pricing_model").parse({ ...filled, show_ai_analysis: false, rate: "abc", unit: "", pricing_model: "count" })).toMatchObject({ rate: 0, unit: "per window" });
+  });
+});
+
+describe("what is refused, in the words of each form", () => {
+  const empty = { ...newService("pressure_washing") };
+
+  test("the simple form", () => {
+    expect(problems("simple", empty)).toEqual({
+      name: "Service name is required.",
+      rate: "Rate is required when AI Analysis is enabled.",
+      ai_focus_instructions: "AI Focus Instructions are required when AI Analysis is enabled. Please provide specific instructions for what the AI should measure.",
+    });
+    expect(problems("simple", { ...empty, name: "Wash", show_ai_analysis: false })).toEqual({});
+  });
+
+  test("the pricing-model form", () => {
+    expect(problems("pricing_model", { ...empty, pricing_model: "count", unit: "custom" })).toEqual({
+      name: "Please enter a service name.",
+      rate: "Please enter a rate for AI-enabled services.",
+      ai_focus_instructions: "Please provide AI focus instructions for AI-enabled services.",
+      custom_unit: "Please specify your custom unit for count-based pricing.",
+    });
+    expect(problems("pricing_model", { ...filled, unit: "" })).toEqual({ unit: "Please choose a unit." });
+  });
+
+  test("figures that are none, negative, too fine, or 0 with analysis", () => {
+    expect(problems("simple", { ...filled, rate: "a quarter", minimum_price: "x" })).toEqual({ rate: "Please enter a number, such as 0.25.", minimum_price: "Please enter a number, such as 0.25." });
+    expect(problems("simple", { ...filled, rate: "0" })).toEqual({ rate: "Rate is required when AI Analysis is enabled." });
+    expect(problems("simple", { ...filled, rate: "-1", minimum_price: "-2" })).toEqual({ rate: "The rate cannot be negative.", minimum_price: "The minimum price cannot be negative." });
+    expect(problems("simple", { ...filled, rate: "0.125" })).toEqual({ rate: "The rate can have at most 2 decimals." });
+  });
+});
+
+test("turning analysis off hides the price in the simple form only", () => {
+  expect(afterSwitchingAnalysis("simple", false)).toEqual({ show_price: false });
+  expect(afterSwitchingAnalysis("simple", true)).toEqual({});
+  expect(afterSwitchingAnalysis("pricing_model", false)).toEqual({});
+});
+
+test("a stored service is shown as it was saved", () => {
+  const saved = serviceForm("simple").parse(filled);
+  expect(valuesOf(saved as Service)).toEqual(filled);
+});
+
+test.each([
+  [{ rate: "0.25" }, "1,000 sq ft would be $250.00."],
+  [{ rate: "0.10" }, "1,000 sq ft would be $150.00, your minimum."],
+  [{ rate: "20", unit: "per window", pricing_model: "count" }, "10 × window would be $200.00."],
+  [{ rate: "20", unit: "per linear ft" }, "10 linear ft would be $200.00."],
+  [{ rate: "500", unit: "per acre" }, "2 acres would be $1,000.00."],
+  [{ rate: "500", unit: "flat rate", pricing_model: "fixed" }, null],
+  [{ rate: "" }, null],
+  [{ rate: "x" }, null],
+] as [Partial<ServiceFormValues>, string | null][])("a rate of %o is explained: %s", (changes, words) => expect(examplePrice("pricing_model", { ...filled, ...changes })).toBe(words));
