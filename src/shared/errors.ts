@@ -4,7 +4,7 @@ export const errorStatus = {
   invalid: 400,
   signed_out: 401,
   subscription_required: 402,
-  /** The request came from another site's page. */
+  /** The request came from another site's page, or asks the demo for what it does not do. */
   forbidden: 403,
   not_found: 404,
   /** Somebody else changed or removed the thing meanwhile. */
@@ -28,3 +28,13 @@ export class ProductError extends Error {
     this.fields = fields;
   }
 }
+
+/** What the demo does not do: no failure of anything, and told as such, under `demoTitle`. */
+export class DemoRefusal extends ProductError {
+  constructor(message: string) {
+    super("forbidden", message);
+  }
+}
+
+/** The title over everything that the demo has to say about itself. */
+export const demoTitle = "Demo Mode";

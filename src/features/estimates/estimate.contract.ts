@@ -2,10 +2,14 @@ import * as z from "zod";
 import { ownerOperation } from "#api/operation.ts";
 import { estimateDetails, estimateFilter, estimateRow, estimateStats, estimateStatuses } from "#features/estimates/estimate.ts";
 import { serviceCategories } from "#features/services/pricing.ts";
+import { notice } from "#shared/notice.ts";
 
 const ids = z.array(z.uuid()).min(1).max(500);
 const blankIsNull = z.string().trim().max(500).nullish().transform((text) => text || null);
 const edited = { id: z.uuid(), version: z.int() };
+/** What whoever answers has to say about a change: shown in place of the screen's own message. */
+const said = { notice: notice.optional() };
+const savedEstimate = estimateDetails.extend(said);
 
 /** What an owner may do with the estimates of its services. `version` is the one that was read: a newer one is a conflict. */
 export const estimatesContract = {
@@ -20,25 +24,25 @@ export const estimatesContract = {
     .output(estimateDetails),
   setStatus: ownerOperation({ method: "POST", path: "/estimates/status", summary: "Set the status of one or many estimates" })
     .input(z.object({ ids, status: z.enum(estimateStatuses) }))
-    .output(z.object({ updated: z.int() })),
+    .output(z.object({ updated: z.int(), ...said })),
   remove: ownerOperation({ method: "POST", path: "/estimates/delete", summary: "Delete estimates; for a day they can be restored" })
     .input(z.object({ ids }))
-    .output(z.object({ deleted: z.int() })),
+    .output(z.object({ deleted: z.int(), ...said })),
   restore: ownerOperation({ method: "POST", path: "/estimates/restore", summary: "Bring back estimates deleted a moment ago" })
     .input(z.object({ ids }))
-    .output(z.object({ restored: z.int() })),
+    .output(z.object({ restored: z.int(), ...said })),
   saveCustomerInfo: ownerOperation({ method: "PUT", path: "/estimates/{id}/customer-info", summary: "Correct who asked, and for which address" })
     .input(z.object({ ...edited, name: z.string().trim().min(1, "Name is required").max(200), address: z.string().trim().min(1, "Address is required").max(500), email: z.preprocess((text) => text || null, z.email("Please enter a valid email address").nullable()), phone: blankIsNull }))
-    .output(estimateDetails),
+    .output(savedEstimate),
   savePrice: ownerOperation({ method: "PUT", path: "/estimates/{id}/price", summary: "Set the price, or clear it with null" })
     .input(z.object({ ...edited, total_price: z.number().min(0).max(1_000_000_000).nullable() }))
-    .output(estimateDetails),
+    .output(savedEstimate),
   saveNotes: ownerOperation({ method: "PUT", path: "/estimates/{id}/notes", summary: "Write the owner's notes" })
-    .input(z.object({ ...edited, notes: z.string().max(20_000).nullable() }))
-    .output(estimateDetails),
+    .input(z.object({ ...edited, notes: z.string().max(20_000).nullable().transform((text) => text || null) }))
+    .output(savedEstimate),
   addToCustomers: ownerOperation({ method: "POST", path: "/estimates/{id}/customer", summary: "Link the estimate to the customer with its email, made if there is none" })
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ outcome: z.enum(["linked", "created"]), customer_id: z.uuid() })),
+    .output(z.object({ outcome: z.enum(["linked", "created"]), customer_id: z.uuid(), ...said })),
   retryAnalysis: ownerOperation({ method: "POST", path: "/estimates/{id}/analysis", summary: "Analyse the photos again after a failed analysis" })
     .input(z.object({ id: z.uuid() }))
     .output(estimateDetails),

@@ -25,7 +25,7 @@ export const estimateHandlers = {
 
   saveCustomerInfo: answers.saveCustomerInfo.handler(({ input: { name, email, phone, address, ...edited }, context }) => saveFields(context.owner, edited, { name, email, phone, address })),
   savePrice: answers.savePrice.handler(({ input: { total_price, ...edited }, context }) => saveFields(context.owner, edited, { total_price })),
-  saveNotes: answers.saveNotes.handler(({ input: { notes, ...edited }, context }) => saveFields(context.owner, edited, { notes: notes || null })),
+  saveNotes: answers.saveNotes.handler(({ input: { notes, ...edited }, context }) => saveFields(context.owner, edited, { notes })),
 
   addToCustomers: answers.addToCustomers.handler(({ input, context }) => addToCustomers(context.owner, input.id)),
 };

@@ -16,6 +16,15 @@ export function asStatus(text: string | null | undefined): EstimateStatus {
   return estimateStatuses.find((status) => status === text) ?? "pending";
 }
 
+/** What somebody reads who works on an estimate that was deleted or changed elsewhere meanwhile. */
+export const meanwhile = {
+  deleted: "Estimate not found",
+  changed: "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.",
+};
+
+/** Why an estimate cannot be added to the customers. */
+export const missingEmail = "Cannot create customer: missing email address.";
+
 /** The kinds of estimate a list can be filtered by: priced by AI, or information collected. */
 export const estimateTypes = ["all", "ai", "manual"] as const;
 

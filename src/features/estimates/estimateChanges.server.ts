@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { EstimateDetails } from "#features/estimates/estimate.ts";
+import { meanwhile, missingEmail, type EstimateDetails } from "#features/estimates/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import { customers, estimates } from "#server/database/tenantTables.ts";
@@ -8,8 +8,8 @@ import { readDetails } from "./estimateRows.server.ts";
 /** How one estimate is changed. Everything here tells the owner's open pages. */
 
 /** The refusal for an estimate that is not there, or not any more. */
-export const noSuchEstimate = () => new ProductError("not_found", "Estimate not found");
-const changedMeanwhile = () => new ProductError("conflict", "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.");
+export const noSuchEstimate = () => new ProductError("not_found", meanwhile.deleted);
+const changedMeanwhile = () => new ProductError("conflict", meanwhile.changed);
 
 /** What an owner may correct on the details page. */
 type Fields = Partial<Pick<typeof estimates.$inferInsert, "name" | "email" | "phone" | "address" | "total_price" | "notes">>;
@@ -58,7 +58,7 @@ export function addToCustomers(owner: OwnerScope, id: string): Promise<{ outcome
     if (!estimate) throw noSuchEstimate();
     if (estimate.customer_id) return { outcome: "linked", customer_id: estimate.customer_id };
     const email = estimate.email?.trim();
-    if (!email) throw new ProductError("invalid", "Cannot create customer: missing email address.");
+    if (!email) throw new ProductError("invalid", missingEmail);
 
     await query(sameEmailLock, [owner.ownerId, email]);
     const [known] = await query<{ id: string }>(customerByEmail, [owner.ownerId, email]);

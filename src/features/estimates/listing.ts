@@ -1,0 +1,67 @@
+import type * as z from "zod";
+import { displayedPrice } from "#features/estimates/computation.ts";
+import { asStatus, type estimateFilter, type EstimateRow, type EstimateStats, type SortableColumn } from "#features/estimates/estimate.ts";
+import type { ServiceCategory } from "#features/services/pricing.ts";
+
+/** Which estimates a list shows, how it sorts them, and which page of them. The database's answer is held to this by tests. */
+
+/** What of an estimate decides whether and where a list shows it. */
+export type Listable = Pick<
+  EstimateRow,
+  "id" | "name" | "email" | "phone" | "address" | "service_name" | "service_category" | "service_rate" | "service_unit" | "estimated_square_footage" | "total_price" | "has_lines" | "estimate_method" | "created_at"
+> & { status: string | null };
+
+/** A list's filter with its defaults filled in. */
+export type Asked = z.output<typeof estimateFilter>;
+
+/** One page of the estimates that a filter finds, sorted, and how many it finds in all. */
+export function listEstimates<Estimate extends Listable>(estimates: readonly Estimate[], asked: Asked): { rows: Estimate[]; total: number } {
+  const found = estimates.filter((estimate) => shows(asked, estimate)).toSorted(comparing(asked));
+  return { rows: found.slice(asked.offset, asked.offset + asked.limit), total: found.length };
+}
+
+/** How many estimates stand in each status, of one area of trade or of all. */
+export function countByStatus(estimates: readonly Pick<Listable, "status" | "service_category">[], category?: ServiceCategory): EstimateStats {
+  const counted = estimates.filter((estimate) => !category || estimate.service_category === category).map((estimate) => asStatus(estimate.status));
+  const standing = (status: string) => counted.filter((one) => one === status).length;
+  return { total: counted.length, pending: standing("pending"), in_progress: standing("in-progress"), completed: standing("completed"), cancelled: standing("cancelled") };
+}
+
+function shows(asked: Asked, estimate: Listable): boolean {
+  if (asked.category && estimate.service_category !== asked.category) return false;
+  if (asked.status !== "all" && asStatus(estimate.status) !== asked.status) return false;
+  if (asked.type !== "all" && (asked.type === "ai") !== (estimate.estimate_method === "ai")) return false;
+  return containsText([estimate.name, estimate.email, estimate.phone, estimate.address, estimate.service_name], asked.search);
+}
+
+/** Whether one of the texts contains what was typed, whatever the letters' case; nothing typed is found everywhere. */
+function containsText(texts: readonly (string | null)[], typed: string): boolean {
+  const wanted = typed.toLowerCase();
+  return texts.some((text) => text?.toLowerCase().includes(wanted) ?? false);
+}
+
+type Comparison = (a: Listable, b: Listable) => number;
+
+/** Of equal rows the one with the smaller id stands first; by date the other way round when the oldest stand first. */
+function comparing({ sort, direction }: Pick<Asked, "sort" | "direction">): Comparison {
+  const column = columns[sort];
+  const way = direction === "asc" ? 1 : -1;
+  const tie = sort === "created_at" ? -way : 1;
+  return (a, b) => {
+    const [left, right] = [column(a), column(b)];
+    if (left === null || right === null) return left === right ? tie * byText(a.id, b.id) : left === null ? 1 : -1; // a price that does not exist stands last either way
+    const order = typeof left === "string" ? byText(left, String(right)) : left - Number(right);
+    return order === 0 ? tie * byText(a.id, b.id) : way * order;
+  };
+}
+
+const columns: Record<SortableColumn, (estimate: Listable) => string | number | null> = {
+  created_at: (estimate) => Date.parse(estimate.created_at),
+  name: (estimate) => estimate.name.toLowerCase(),
+  service_name: (estimate) => estimate.service_name.toLowerCase(),
+  total_price: displayedPrice,
+};
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
