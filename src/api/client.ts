@@ -1,4 +1,5 @@
 import { createORPCClient, ORPCError, type ClientLink } from "@orpc/client";
+import type { StandardLinkPlugin } from "@orpc/client/standard";
 import type { ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { contract } from "#api/contract.ts";
@@ -11,8 +12,8 @@ export type Client = ContractRouterClient<typeof contract>;
 export type Link = ClientLink<Record<never, never>>;
 
 /** The way over HTTP to a server at `origin`. */
-export function linkOverHttp(options: { origin: () => string; headers?: () => Record<string, string> }): Link {
-  return new OpenAPILink(contract, { url: () => `${options.origin()}/api`, headers: () => options.headers?.() ?? {} });
+export function linkOverHttp({ origin, headers, ...rest }: { origin: () => string; headers?: () => Record<string, string>; plugins?: StandardLinkPlugin<Record<never, never>>[] }): Link {
+  return new OpenAPILink(contract, { ...rest, url: () => `${origin()}/api`, headers: () => headers?.() ?? {} });
 }
 
 /** A client over a link. Every refusal arrives as a ProductError with words ready to be shown. */

@@ -1,15 +1,16 @@
 import { implement } from "@orpc/server";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#server/operations.ts";
 import { removeEstimates, restoreEstimates } from "./deletion.server.ts";
 import { addToCustomers, noSuchEstimate, saveFields, setStatus } from "./estimateChanges.server.ts";
 import { readDetails, readList, readStats } from "./estimateRows.server.ts";
 
 const answers = implement(estimatesContract).$context<RequestContext>().use(ownersOnly);
+const hot = implement(estimatesContract, builtByDatabase).$context<RequestContext>().use(ownersOnly);
 
 /** The answers to what owners ask of their estimates. */
 export const estimateHandlers = {
-  list: answers.list.handler(({ input, context }) => readList(context.owner, input)),
+  list: hot.list.handler(async ({ input, context }) => answerBuilt(context, await readList(context.owner, input))),
 
   stats: answers.stats.handler(({ input, context }) => readStats(context.owner, input.category)),
 

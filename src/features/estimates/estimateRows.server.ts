@@ -60,7 +60,7 @@ function listStatement(ownerId: string, asked: Asked): { statement: Statement; v
   return {
     statement: {
       name: name.join("-"),
-      text: `select coalesce(json_agg(shown), '[]') as rows, (select count(*)::int from estimates e where ${where}) as total
+      text: `select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', (select count(*) from estimates e where ${where}))::text as page
         from (select ${rowColumns} from estimates e where ${where} order by ${orders[asked.sort][asked.direction]} limit $${values.length - 1} offset $${values.length}) shown`,
     },
     values,
@@ -69,11 +69,11 @@ function listStatement(ownerId: string, asked: Asked): { statement: Statement; v
 
 const searched = ["e.name", "e.email", "e.phone", "e.address", "e.service_name"];
 
-/** One page of a list and how many estimates the filter finds in all. */
-export async function readList(owner: OwnerScope, asked: Asked): Promise<{ rows: EstimateRow[]; total: number }> {
+/** One page of a list and how many estimates the filter finds in all, as the JSON of the contract's output. */
+export async function readList(owner: OwnerScope, asked: Asked): Promise<string> {
   const { statement, values } = listStatement(owner.ownerId, asked);
-  const [answer] = await owner.ask<{ rows: EstimateRow[]; total: number }>(statement, values);
-  return answer ?? { rows: [], total: 0 };
+  const [answer] = await owner.ask<{ page: string }>(statement, values);
+  return answer?.page ?? '{"rows":[],"total":0}';
 }
 
 const statsStatement = {

@@ -92,11 +92,13 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   });
   app.route("/api", apiDocs());
   app.use("/api/*", async (c) => {
-    const context: RequestContext = { services, door, signedIn: c.get("signedIn"), address: c.get("address"), userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null, log: c.get("log") };
+    const built: RequestContext["built"] = {};
+    const context: RequestContext = { built, services, door, signedIn: c.get("signedIn"), address: c.get("address"), userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null, log: c.get("log") };
     const { matched, response } = await api.handle(c.req.raw, { prefix: "/api", context });
     if (!matched) return c.json({ code: "not_found", message: "There is nothing at this address." }, 404);
-    response.headers.set("Cache-Control", "private, no-store");
-    return response;
+    const answer = built.json !== undefined && response.ok ? new Response(built.json, { headers: { "Content-Type": "application/json" } }) : response;
+    answer.headers.set("Cache-Control", "private, no-store");
+    return answer;
   });
 
   app.route("/local-mail", localMailbox());

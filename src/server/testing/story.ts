@@ -2,9 +2,11 @@ import { randomInt, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ResponseValidationPlugin } from "@orpc/contract/plugins";
 import { Client as Database } from "pg";
 import { pino } from "pino";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
+import { contract } from "#api/contract.ts";
 import { parseEnv } from "#server/env.ts";
 import type { LimitSettings } from "#server/limits.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
@@ -69,7 +71,8 @@ export async function startStory(options: { env?: Record<string, string>; limits
   };
 
   const link = (headers: () => Record<string, string>) => {
-    const overHttp = linkOverHttp({ origin: () => url, headers });
+    // Every answer of every story is checked against its contract.
+    const overHttp = linkOverHttp({ origin: () => url, headers, plugins: [new ResponseValidationPlugin(contract)] });
     return () => overHttp;
   };
 
