@@ -1,6 +1,6 @@
 import { ORPCError, os, ValidationError } from "@orpc/server";
 import type { OperationMeta } from "#api/operation.ts";
-import { errorStatus, ProductError } from "#shared/errors.ts";
+import { errorStatus, invalidInput, ProductError } from "#shared/errors.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
 import type { Services } from "#server/services.ts";
 import type { SignedIn } from "#server/sessions.ts";
@@ -65,12 +65,8 @@ export function asAnswer(error: unknown): ORPCError<string, unknown> | null {
   if (error instanceof ProductError)
     return new ORPCError(error.code, { status: errorStatus[error.code], message: error.message, data: error.fields ? { fields: error.fields } : undefined, defined: true });
   if (error instanceof ORPCError && error.code === "BAD_REQUEST" && error.cause instanceof ValidationError) {
-    const fields: Record<string, string> = {};
-    for (const issue of error.cause.issues) {
-      const path = (issue.path ?? []).map((key) => String(typeof key === "object" ? key.key : key)).join(".");
-      fields[path] ??= issue.message;
-    }
-    return new ORPCError("invalid", { status: errorStatus.invalid, message: Object.values(fields)[0] ?? "What was sent cannot be read.", data: { fields }, defined: true });
+    const { message, fields } = invalidInput(error.cause.issues);
+    return new ORPCError("invalid", { status: errorStatus.invalid, message, data: { fields }, defined: true });
   }
   if (error instanceof ORPCError && error.status < 500) return new ORPCError("invalid", { status: errorStatus.invalid, message: "What was sent cannot be read.", defined: true });
   return null;

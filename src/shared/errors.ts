@@ -38,3 +38,16 @@ export class DemoRefusal extends ProductError {
 
 /** The title over everything that the demo has to say about itself. */
 export const demoTitle = "Demo Mode";
+
+/** What a schema found wrong with an input: where, and in which words. */
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
+
+/** The refusal of an input that does not fit its schema: the first words for each field's path. */
+export function invalidInput(issues: readonly Issue[]): ProductError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map((key) => String(typeof key === "object" ? key.key : key)).join(".");
+    fields[path] ??= issue.message;
+  }
+  return new ProductError("invalid", Object.values(fields)[0] ?? "What was sent cannot be read.", fields);
+}

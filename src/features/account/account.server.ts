@@ -9,7 +9,7 @@ const answers = implement(accountContract).$context<RequestContext>().use(owners
 
 const meStatement = {
   name: "me",
-  text: `select u.id, u.email, u.name as full_name, to_json(u.created_at) #>> '{}' as created_at,
+  text: `select u.id, u.email, u.name as full_name, u.id as form_owner_id, to_json(u.created_at) #>> '{}' as created_at,
       json_build_object('name', b.name, 'phone', b.phone, 'time_zone', coalesce(b.time_zone, 'UTC'), 'mail_new_requests', coalesce(b.mail_new_requests, true)) as business,
       json_build_object('subscribed', coalesce(s.subscription_end > now(), false), 'subscription_tier', s.subscription_tier, 'subscription_end', s.subscription_end) as subscription
     from "user" u left join businesses b on b.created_by = u.id left join subscriptions s on s.created_by = u.id where u.id = $1`,

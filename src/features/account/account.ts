@@ -9,6 +9,8 @@ export const me = z.object({
   id: z.uuid(),
   email: z.string(),
   full_name: z.string(),
+  /** Names the owner in the links of its public forms. */
+  form_owner_id: z.string(),
   created_at: z.string(),
   business: z.object({ name: z.string().nullable(), phone: z.string().nullable(), time_zone: z.string(), mail_new_requests: z.boolean() }),
   subscription: subscriptionState,

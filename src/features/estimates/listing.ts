@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { displayedPrice } from "#features/estimates/computation.ts";
 import { asStatus, type estimateFilter, type EstimateRow, type EstimateStats, type SortableColumn } from "#features/estimates/estimate.ts";
 import type { ServiceCategory } from "#features/services/pricing.ts";
+import { containsText } from "#shared/search.ts";
 
 /** Which estimates a list shows, how it sorts them, and which page of them. The database's answer is held to this by tests. */
 
@@ -32,12 +33,6 @@ function shows(asked: Asked, estimate: Listable): boolean {
   if (asked.status !== "all" && asStatus(estimate.status) !== asked.status) return false;
   if (asked.type !== "all" && (asked.type === "ai") !== (estimate.estimate_method === "ai")) return false;
   return containsText([estimate.name, estimate.email, estimate.phone, estimate.address, estimate.service_name], asked.search);
-}
-
-/** Whether one of the texts contains what was typed, whatever the letters' case; nothing typed is found everywhere. */
-function containsText(texts: readonly (string | null)[], typed: string): boolean {
-  const wanted = typed.toLowerCase();
-  return texts.some((text) => text?.toLowerCase().includes(wanted) ?? false);
 }
 
 type Comparison = (a: Listable, b: Listable) => number;

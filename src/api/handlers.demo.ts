@@ -1,0 +1,14 @@
+import type { contract } from "#api/contract.ts";
+import type { DemoAnswers } from "#demo/answers.ts";
+import { accountAnswers } from "#features/account/account.demo.ts";
+import { customerAnswers } from "#features/customers/customer.demo.ts";
+import { estimateAnswers } from "#features/estimates/estimate.demo.ts";
+import { serviceAnswers } from "#features/services/service.demo.ts";
+
+/** Every answer of the demo, in the order of the contract. Public forms are the server's, whose built-in demo services they show. */
+export const demoHandlers: DemoAnswers<Omit<typeof contract, "publicForms">> = {
+  account: accountAnswers,
+  customers: customerAnswers,
+  estimates: estimateAnswers,
+  services: serviceAnswers,
+};

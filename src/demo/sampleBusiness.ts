@@ -1,0 +1,133 @@
+import { chanceOf, type Chance } from "#demo/chance.ts";
+import type { Customer } from "#features/customers/customer.ts";
+import { quote, settle } from "#features/estimates/computation.ts";
+import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
+import { measureOf, unitLabel } from "#features/services/pricing.ts";
+import type { Service, ServiceComponent } from "#features/services/service.ts";
+import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/believable.ts";
+
+/** An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. */
+export type KeptEstimate = Omit<EstimateDetails, "siblings"> & { request_position: number; deleted_at: string | null };
+
+/** Everything the demo shows, as it stands before the visitor touches it. */
+export type SampleBusiness = { services: Service[]; components: ServiceComponent[]; customers: Customer[]; estimates: KeptEstimate[] };
+
+const day = 24 * 60 * 60 * 1000;
+const estimateCount = 23;
+const customerCount = 5;
+
+/** The sample business of a demo visitor: the same for the same visitor and moment. 23 estimates of the last 90 days. */
+export function sampleBusiness(userId: string, now: Date): SampleBusiness {
+  const chance = chanceOf(userId);
+  const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
+
+  const services = sampleServices.map((sample, index): Service => {
+    const made = before(120 - index);
+    return { ...sample, id: chance.id(), custom_unit: null, show_price: true, show_ai_analysis: true, ai_enabled: true, version: 1, created_by: userId, created_at: made, updated_at: made };
+  });
+  const components = services.slice(-1).flatMap((service) => windowExtras(service, chance));
+  const people = somePeople(estimateCount, chance);
+  const customers = people.slice(0, customerCount).map((person, index): Customer => ({ ...person, id: chance.id(), status: index < 3 ? "active" : "prospect", client_type: index === 2 ? "commercial" : "residential", created_at: before(80 - 11 * index) }));
+
+  const estimates: KeptEstimate[] = [];
+  let request = chance.id();
+  for (let index = 0; index < estimateCount; index++) {
+    // Every eighth person asks for two services at once: the second estimate belongs to the request of the first.
+    const sibling = index % 8 === 7 ? estimates.at(-1) : undefined;
+    if (!sibling) request = chance.id();
+    const service = sibling ? otherThan(sibling.service_id, services, chance) : chance.pick(services);
+    const age = sibling ? 0 : (index + chance.share()) * (90 / estimateCount);
+    const person = people[index];
+    const customer = customers[index];
+    if (!person) throw new Error("There are fewer people than estimates.");
+    estimates.push({
+      ...figuresFor(service, components, chance),
+      ...(sibling ? { name: sibling.name, email: sibling.email, phone: sibling.phone, address: sibling.address, created_at: sibling.created_at, updated_at: sibling.updated_at } : { ...person, created_at: before(age), updated_at: before(age) }),
+      id: chance.id(),
+      request_id: request,
+      request_position: sibling ? 1 : 0,
+      form: service.service_category === "general" ? "general" : "standard",
+      service_id: service.id,
+      service_name: service.name,
+      service_category: service.service_category,
+      service_rate: service.rate,
+      service_unit: unitLabel(service),
+      pricing_model: service.pricing_model,
+      minimum_price: service.minimum_price,
+      analysis_error: null,
+      status: statusAfter(age, chance),
+      price_shown_to_customer: chance.happens(0.8),
+      customer_id: customer && !sibling ? customer.id : null,
+      notes: chance.happens(0.4) ? chance.pick(requestNotes) : null,
+      image_urls: [],
+      photos: [],
+      version: 1,
+      created_by: userId,
+      deleted_at: null,
+    });
+  }
+  return { services, components, customers, estimates };
+}
+
+function windowExtras(service: Service, chance: Chance): ServiceComponent[] {
+  const part = { service_id: service.id, description: null, custom_unit: null, minimum_price: 0, ai_focus_instructions: null, is_required: false, version: 1, created_by: service.created_by };
+  return [
+    { ...part, id: chance.id(), name: "Screen Cleaning", pricing_model: "count", rate: 3, unit: "screen", sort_order: 0 },
+    { ...part, id: chance.id(), name: "Track Detailing", pricing_model: "fixed", rate: 40, unit: "flat rate", sort_order: 1 },
+  ];
+}
+
+/** People of whom no two share a name or an address; their telephone numbers are from the range kept for fiction. */
+function somePeople(count: number, chance: Chance): Pick<Customer, "name" | "email" | "phone" | "address">[] {
+  const first = chance.between(0, firstNames.length - 1);
+  const last = chance.between(0, lastNames.length - 1);
+  return Array.from({ length: count }, (_, index) => {
+    const firstName = firstNames[(first + index * 7) % firstNames.length] ?? "";
+    const lastName = lastNames[(last + index * 5) % lastNames.length] ?? "";
+    return {
+      name: `${firstName} ${lastName}`,
+      email: chance.happens(0.9) || index < customerCount ? `${firstName}.${lastName}@mail.example`.toLowerCase() : null,
+      phone: chance.happens(0.8) ? `(630) 555-01${String((index * 4 + chance.between(0, 3)) % 100).padStart(2, "0")}` : null,
+      address: `${chance.between(100, 999)} ${chance.pick(streets)}, ${chance.pick(towns)}`,
+    };
+  });
+}
+
+/** Recent requests mostly wait; old ones are mostly done. `age` in days. */
+function statusAfter(age: number, chance: Chance): EstimateStatus {
+  if (age < 12) return chance.happens(0.75) ? "pending" : "in-progress";
+  if (age < 35) return chance.pick(["pending", "in-progress", "in-progress", "completed"]);
+  return chance.happens(0.8) ? "completed" : "cancelled";
+}
+
+function otherThan(serviceId: string | null, services: readonly Service[], chance: Chance): Service {
+  return chance.pick(services.filter((service) => service.id !== serviceId));
+}
+
+type Figures = Pick<KeptEstimate, "estimated_square_footage" | "estimated_quantity" | "total_price" | "lines" | "has_lines" | "estimate_method" | "analysis_state" | "ai_analysis" | "assumed" | "reference_object">;
+
+/** What the work is reckoned to be, and its price by the product's own rules. */
+function figuresFor(service: Service, components: readonly ServiceComponent[], chance: Chance): Figures {
+  const method = chance.pick(["ai", "ai", "ai", "manual", "manual"] as const);
+  const squareFootage = chance.between(12, 90) * 20;
+  const quantity = chance.between(6, 32);
+  const analysis = method === "ai" ? (measureOf(service).kind === "area" ? `The photos show about ${squareFootage} sq ft. ${chance.pick(remarks)}` : `${quantity} windows are visible. ${chance.pick(remarks)}`) : null;
+  const settled = settle(service, { method, squareFootage, quantity, analysis });
+  const wanted = components.filter((component) => component.service_id === service.id && chance.happens(0.4));
+  const { total, lines } = quote(service, settled, wanted.map((component) => ({ ...component, choice: { quantity: chance.between(2, 12) } })));
+  return {
+    estimated_square_footage: settled.squareFeet,
+    estimated_quantity: settled.quantity,
+    total_price: total,
+    lines: lines.map((line) => ({ ...line, id: chance.id() })),
+    has_lines: lines.length > 0,
+    estimate_method: method,
+    analysis_state: method === "ai" ? "done" : "none",
+    ai_analysis: settled.analysis,
+    assumed: settled.assumed,
+    reference_object: method === "ai" && chance.happens(0.3) ? chance.pick(references) : null,
+  };
+}
+
+const remarks = ["The surface is in fair condition.", "There is light mildew on the shaded side.", "Access is easy from the street.", "Some spots will need a second pass."] as const;
+const references = ["A standard garage door", "The white pickup truck", "A letter-size sheet of paper"] as const;

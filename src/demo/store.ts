@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { sampleBusiness, type KeptEstimate, type SampleBusiness } from "#demo/sampleBusiness.ts";
+import { customer } from "#features/customers/customer.ts";
+import { estimateDetails } from "#features/estimates/estimate.ts";
+import { service, serviceComponent } from "#features/services/service.ts";
+
+const keptEstimate: z.ZodType<KeptEstimate> = estimateDetails.omit({ siblings: true }).extend({ request_position: z.int(), deleted_at: z.string().nullable() });
+
+type Shelf = keyof SampleBusiness;
+
+/** What is kept under which key, beside the visit's own. */
+const shelves: { [Name in Shelf]: z.ZodType<SampleBusiness[Name]> } = {
+  services: z.array(service),
+  components: z.array(serviceComponent),
+  customers: z.array(customer),
+  estimates: z.array(keptEstimate),
+};
+
+/** Counts up when what is kept changes its shape; what an older Yardstick kept is then put aside. */
+const version = 1;
+const keyPrefix = "yardstick.demo.";
+
+/** Where a visitor's storage is; a part of the browser's own. */
+export type VisitorStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** The sample business as one visitor has left it. */
+export type DemoStore = {
+  read<Name extends Shelf>(shelf: Name): SampleBusiness[Name];
+  write<Name extends Shelf>(shelf: Name, rows: SampleBusiness[Name]): void;
+};
+
+/**
+ * Opens a visitor's sample business. What is missing, broken, of another visit or of another version is made anew. Where
+ * the storage is full or forbidden, changes last as long as the page.
+ */
+export function openDemoStore({ userId, storage, now }: { userId: string; storage: VisitorStorage | null; now: () => Date }): DemoStore {
+  /** What the storage would not take. */
+  const held = new Map<Shelf, unknown>();
+  const label = z.object({ version: z.literal(version), userId: z.literal(userId), rows: z.unknown() });
+
+  const stored = <Name extends Shelf>(shelf: Name): SampleBusiness[Name] | null => {
+    if (held.has(shelf)) return structuredClone(held.get(shelf)) as SampleBusiness[Name];
+    try {
+      return shelves[shelf].parse(label.parse(JSON.parse(storage?.getItem(keyPrefix + shelf) ?? "null")).rows);
+    } catch {
+      return null;
+    }
+  };
+
+  const write = <Name extends Shelf>(shelf: Name, rows: SampleBusiness[Name]) => {
+    try {
+      if (!storage) throw new Error("There is no storage.");
+      storage.setItem(keyPrefix + shelf, JSON.stringify({ version, userId, rows }));
+      held.delete(shelf);
+    } catch {
+      held.set(shelf, structuredClone(rows));
+    }
+  };
+
+  const seed = () => {
+    held.clear();
+    const sample = sampleBusiness(userId, now());
+    for (const shelf of Object.keys(shelves) as Shelf[]) write(shelf, sample[shelf]);
+    return sample;
+  };
+
+  return {
+    // One shelf alone is never made anew: its rows refer to those of the others.
+    read: (shelf) => stored(shelf) ?? seed()[shelf],
+    write,
+  };
+}

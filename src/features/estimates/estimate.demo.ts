@@ -1,0 +1,71 @@
+import { demoNotice, refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
+import type { KeptEstimate } from "#demo/sampleBusiness.ts";
+import { sameEmail } from "#features/customers/customer.ts";
+import type { estimatesContract } from "#features/estimates/estimate.contract.ts";
+import { meanwhile, missingEmail, statusLabels, type EstimateDetails } from "#features/estimates/estimate.ts";
+import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
+import { DemoRefusal, ProductError } from "#shared/errors.ts";
+
+/** The demo's answers about estimates: changes stay with the visitor and are told so. */
+export const estimateAnswers: DemoAnswers<typeof estimatesContract> = {
+  list: (room, asked) => listEstimates(present(room), asked),
+  stats: (room, { category }) => countByStatus(present(room), category),
+  get: (room, { id }) => details(room, id),
+
+  setStatus: (room, { ids, status }) => {
+    const updated = change(room, (estimate) => (ids.includes(estimate.id) && !estimate.deleted_at ? { ...estimate, status } : null));
+    const label = statusLabels[status];
+    return { updated, notice: demoNotice(ids.length === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`) };
+  },
+  remove: (room, { ids }) => {
+    const deleted = change(room, (estimate) => (ids.includes(estimate.id) && !estimate.deleted_at ? { ...estimate, deleted_at: room.now().toISOString() } : null));
+    return { deleted, notice: demoNotice(`Successfully deleted ${deleted} estimate(s).`) };
+  },
+  restore: (room, { ids }) => ({ restored: change(room, (estimate) => (ids.includes(estimate.id) && estimate.deleted_at ? { ...estimate, deleted_at: null } : null)) }),
+
+  saveCustomerInfo: (room, { id, version, name, email, phone, address }) => save(room, { id, version }, { name, email, phone, address }, "Customer information updated successfully."),
+  savePrice: (room, { id, version, total_price }) => save(room, { id, version }, { total_price }, "Price updated successfully."),
+  saveNotes: (room, { id, version, notes }) => save(room, { id, version }, { notes }, "Notes saved successfully."),
+
+  addToCustomers: (room, { id }) => {
+    const { email, customer_id } = details(room, id);
+    if (customer_id) return { outcome: "linked", customer_id };
+    if (!email?.trim()) throw new ProductError("invalid", missingEmail);
+    const known = room.store.read("customers").find((customer) => customer.email && sameEmail(customer.email, email));
+    if (!known) throw new DemoRefusal("Customer would be created in the full version. This is a demo with sample data.");
+    change(room, (estimate) => (estimate.id === id ? { ...estimate, customer_id: known.id } : null));
+    return { outcome: "linked", customer_id: known.id, notice: demoNotice("Estimate linked to existing customer!") };
+  },
+  retryAnalysis: refused("Photo analysis is disabled in demo mode. Sign up to analyze real photos!"),
+};
+
+function present({ store }: DemoRoom): KeptEstimate[] {
+  return store.read("estimates").filter((estimate) => !estimate.deleted_at);
+}
+
+function details(room: DemoRoom, id: string): EstimateDetails {
+  const estimates = present(room);
+  const found = estimates.find((estimate) => estimate.id === id);
+  if (!found) throw new ProductError("not_found", meanwhile.deleted);
+  const siblings = estimates.filter((estimate) => estimate.request_id === found.request_id && estimate.id !== id).toSorted((a, b) => a.request_position - b.request_position);
+  return { ...found, siblings };
+}
+
+/** Replaces the estimates for which `work` answers another; tells how many. */
+function change({ store, now }: DemoRoom, work: (estimate: KeptEstimate) => KeptEstimate | null): number {
+  let changed = 0;
+  const estimates = store.read("estimates").map((estimate) => {
+    const other = work(estimate);
+    if (!other) return estimate;
+    changed += 1;
+    return { ...other, updated_at: now().toISOString() };
+  });
+  store.write("estimates", estimates);
+  return changed;
+}
+
+function save(room: DemoRoom, { id, version }: { id: string; version: number }, fields: Partial<KeptEstimate>, done: string) {
+  if (details(room, id).version !== version) throw new ProductError("conflict", meanwhile.changed);
+  change(room, (estimate) => (estimate.id === id ? { ...estimate, ...fields, version: version + 1 } : null));
+  return { ...details(room, id), notice: demoNotice(done) };
+}
