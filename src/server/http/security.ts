@@ -19,25 +19,21 @@ const policy = (parts: Record<string, string>) =>
     .map(([name, value]) => `${name} ${value}`)
     .join("; ");
 
-const policies = {
-  site: policy({}),
-  // Any web site may embed the form: that is what the embed snippet is for.
-  form: policy({ "frame-ancestors": "*" }),
-  // Dialogs lock the page's scrolling with a style element of their own.
-  app: policy({ "style-src": "'self' 'unsafe-inline'" }),
-};
+const ordinary = policy({});
+/** Any web site may embed the form: that is what the embed snippet is for. */
+const framed = policy({ "frame-ancestors": "*" });
 
 /** Headers that tell browsers what a page of ours may do, on every answer. */
 export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
-  const entry = pageAt(c.req.path)?.entry ?? "site";
+  const embeddable = pageAt(c.req.path)?.entry === "form";
   const headers = c.res.headers;
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policies[entry]);
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", embeddable ? framed : ordinary);
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  if (entry !== "form") headers.set("X-Frame-Options", "DENY");
+  if (!embeddable) headers.set("X-Frame-Options", "DENY");
   if (c.get("services").publicUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
 });
 
