@@ -1,5 +1,8 @@
 import type { Logger } from "pino";
+import { analyseEstimates, type AnalysisJob } from "#features/estimates/analysis.server.ts";
 import { purgeEstimates, type Purge } from "#features/estimates/deletion.server.ts";
+import { sweepPhoto, type PhotoToSweep } from "#features/photos/photo.server.ts";
+import { mailNewRequest, type NewRequest } from "#features/public-forms/newRequestMail.server.ts";
 import type { Door } from "#server/database/door.ts";
 import type { Mail } from "#server/mail.ts";
 import type { Services } from "#server/services.ts";
@@ -11,6 +14,9 @@ export type JobContext = { services: Services; door: Door; log: Logger };
 export function jobHandlers(context: JobContext) {
   return {
     "send-mail": (mail: Mail) => context.services.mailer.deliver(mail),
+    "mail-new-request": (request: NewRequest) => mailNewRequest(context, request),
+    "analyse-estimates": async (job: AnalysisJob) => void (await analyseEstimates(context, { ...job, onlyDead: true })),
+    "sweep-photo": (photo: PhotoToSweep) => sweepPhoto(context, photo),
     "purge-estimates": (purge: Purge) => purgeEstimates(context, purge),
   };
 }

@@ -20,6 +20,7 @@ import { createLimits, ordinaryLimits, type LimitSettings } from "#server/limits
 import { openLive } from "#server/live.ts";
 import { createMailer } from "#server/mail.ts";
 import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
+import { createProofs } from "#server/proofOfWork.ts";
 import { createSessions } from "#server/sessions.ts";
 import type { Services } from "#server/services.ts";
 
@@ -64,7 +65,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     sendMail: (mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail })),
     onSessionsEnded: live.announceSessionsEnded,
   });
-  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, limits: createLimits(options.limits ?? ordinaryLimits), analyse: createAnalyse(env) };
+  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, limits: createLimits(options.limits ?? ordinaryLimits), proofs: createProofs(secret), analyse: createAnalyse(env) };
   const stopping = new AbortController();
   const ready = async () => {
     try {

@@ -5,6 +5,7 @@ import type { Jobs } from "#server/jobs.ts";
 import type { Limits } from "#server/limits.ts";
 import type { Live } from "#server/live.ts";
 import type { Mailer } from "#server/mail.ts";
+import type { Proofs } from "#server/proofOfWork.ts";
 import type { PhotoStore } from "#server/photos/photoStore.ts";
 
 /** Everything of one server process that handlers may lean on besides the database. */
@@ -16,6 +17,7 @@ export type Services = {
   jobs: Jobs;
   live: Live;
   limits: Limits;
+  proofs: Proofs;
   mailer: Mailer;
   photos: PhotoStore;
   /** Analyses photos; null where no AI provider is configured. */

@@ -64,6 +64,13 @@ export function quote(priced: Priced & { name: string }, figures: { squareFeet: 
   return { total: packageTotal(priced, own, lines), lines };
 }
 
+/** The price and the lines of a kept request once its figures are known: each line is priced anew as it was kept. */
+export function requote(priced: Priced, figures: { squareFeet: number | null; quantity: number | null }, kept: readonly PackageLine[]): { total: number | null; lines: PackageLine[] } {
+  const own = priceOf(priced, figures);
+  const lines = kept.map((line) => lineOfComponent(line, figures.squareFeet, { quantity: line.quantity }));
+  return { total: lines.length === 0 ? own : packageTotal(priced, own, lines), lines };
+}
+
 /** What of a stored estimate decides the price that is shown. */
 export type Displayable = {
   estimated_square_footage: number | null;

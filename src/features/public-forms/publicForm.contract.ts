@@ -18,5 +18,5 @@ export const publicFormsContract = {
     .output(z.object({ photo_id: z.uuid() })),
   challenge: publicOperation({ method: "GET", path: "/public-forms/{business_owner_id}/challenge", summary: "A proof of work to solve when the form is under load" })
     .input(z.object(owner))
-    .output(z.record(z.string(), z.union([z.string(), z.number()]))),
+    .output(z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string().optional() })),
 };

@@ -9,6 +9,12 @@ import type { PricingModel, ServiceCategory } from "#features/services/pricing.t
 export const formKinds = ["standard", "general", "multi"] as const;
 export type FormKind = (typeof formKinds)[number];
 
+/** Which form stands at an address. */
+export function formKindAt(pathname: string): FormKind {
+  if (pathname.startsWith("/general/")) return "general";
+  return pathname.startsWith("/multi-service") ? "multi" : "standard";
+}
+
 /** A component as the customer sees it. */
 export type PublicComponent = { id: string; name: string; description: string | null; pricing_model: PricingModel; rate: number | null; unit: string; custom_unit: string | null; is_required: boolean };
 
@@ -30,6 +36,9 @@ export type PublicService = {
 
 /** What a public form opens with. `analysis` says whether the server can analyse photos. */
 export type FormOpening = { business_owner_id: string; business_name: string | null; business_phone: string | null; kind: FormKind; services: PublicService[]; analysis: boolean };
+
+/** What the server writes into a form's page, so that the form needs no second request. */
+export type OpeningInPage = { opening: FormOpening } | { problem: "invalid_link" | "failed" | "demo" };
 
 /** The price of one service of a request as the customer is shown it; hidden parts are null. */
 export type EstimateResult = {

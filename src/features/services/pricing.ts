@@ -131,14 +131,14 @@ export function priceOf(priced: Priced, figures: { squareFeet?: number | null; q
 export type ComponentChoice = { quantity?: number | null };
 
 /** One priced line of a package, `quantity` in its unit; `total` is null where the part is quoted as a rate and not added. */
-export type PackageLine = { name: string; pricing_model: PricingModel; rate: number; unit: string; quantity: number | null; total: number | null };
+export type PackageLine = { name: string; pricing_model: PricingModel; rate: number; unit: string; minimum_price: number; quantity: number | null; total: number | null };
 
 /**
  * The line a component adds to a request: area components on the request's area, counted ones on the quantity asked
  * (at least 1), fixed ones at their price; time is quoted as a rate and not added.
  */
 export function lineOfComponent(component: Priced & { name: string }, squareFeet: number | null, choice: ComponentChoice): PackageLine {
-  const line = { name: component.name, pricing_model: component.pricing_model, rate: component.rate, unit: unitLabel(component) };
+  const line = { name: component.name, pricing_model: component.pricing_model, rate: component.rate, unit: unitLabel(component), minimum_price: component.minimum_price ?? 0 };
   if (component.pricing_model === "time") return { ...line, quantity: null, total: null };
   const measure = measureOf(component);
   if (measure.kind === "area") return { ...line, quantity: squareFeet === null ? null : fromSquareFeet(squareFeet, measure), total: priceOf(component, { squareFeet }) };

@@ -180,6 +180,7 @@ export const estimate_lines = pgTable(
     pricing_model: text("pricing_model").notNull(),
     rate: figure("rate").notNull(),
     unit: text("unit").notNull(),
+    minimum_price: money("minimum_price").notNull().default(0),
     quantity: figure("quantity"),
     /** null where the part is quoted as a rate and not added (time). */
     total: money("total"),

@@ -8,6 +8,7 @@ import { serverHandlers } from "#api/handlers.server.ts";
 import { addressHeader } from "#server/auth.ts";
 import { createClientAddress } from "#server/clientAddress.ts";
 import type { Door } from "#server/database/door.ts";
+import { photoRoutes } from "#features/photos/photo.server.ts";
 import { apiDocs } from "#server/http/apiDocs.ts";
 import { health } from "#server/http/health.ts";
 import { liveStream } from "#server/http/liveStream.ts";
@@ -68,6 +69,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   });
   app.get("/api/live", liveStream(parts.stopping));
 
+  app.route("/", photoRoutes());
   app.use("/api/*", bodyLimit({ maxSize: mostJson, onError: (c) => c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413) }));
   app.use("/api/*", compress());
   app.on(["GET", "POST"], "/api/auth/*", (c) => {

@@ -1,0 +1,1 @@
+ALTER TABLE "estimate_lines" ADD COLUMN "minimum_price" numeric(14, 2) DEFAULT 0 NOT NULL;

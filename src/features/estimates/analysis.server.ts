@@ -1,0 +1,155 @@
+import { requote, settle } from "#features/estimates/computation.ts";
+import type { PackageLine, PricingModel } from "#features/services/pricing.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { AnalysisAnswer } from "#server/analysis/analyse.ts";
+import type { Door, OwnerScope } from "#server/database/door.ts";
+import { photoKeys } from "#server/photos/photoStore.ts";
+import type { Services } from "#server/services.ts";
+
+/**
+ * The step between a kept request and its price where the AI method was chosen: the photos are analysed, and what is
+ * found is settled and priced by the product's own rules. A request is claimed first, so that of a customer's page, the
+ * owner's Retry and the job after a crash only one analyses.
+ */
+
+/** After so long, in seconds, an analysis that still runs has died with its process. Two tries of the provider fit in. */
+const longestAnalysis = 90;
+
+/** What the job that picks up an analysis lost in a crash is given. */
+export type AnalysisJob = { ownerId: string; requestId: string };
+
+/** The job to queue with every claim: it finds nothing to do unless the process dies meanwhile. */
+export const analysisJob = (ownerId: string, requestId: string) => ({ name: "analyse-estimates", data: { ownerId, requestId } satisfies AnalysisJob, startAfterSeconds: longestAnalysis + 30 });
+
+/** What the owner reads where a request asks for analysis and the server has none. */
+const notConfigured = "The photos could not be analysed: no AI provider is configured on this server.";
+const unexpected = "The photos could not be analysed because of a fault on our side. Please try again.";
+
+type Parts = { services: Services; door: Door; log: { error(details: object, message: string): void } };
+
+/** An estimate whose analysis is claimed, as it was kept, with what of the service and the photos the analysis needs. */
+type Claimed = {
+  id: string;
+  service_name: string;
+  service_rate: number | null;
+  service_unit: string | null;
+  pricing_model: PricingModel;
+  minimum_price: number;
+  reference_object: string | null;
+  ai_focus_instructions: string | null;
+  shows_price: boolean;
+  photo_names: string[];
+  lines: (PackageLine & { id: string })[];
+};
+
+/**
+ * Analyses the estimates of a request that have failed, or whose analysis died with its process, and waits for the end.
+ * `ids` narrows it to some of them, `onlyDead` to those whose process has died. Answers how many were claimed: 0 means that there is nothing to retry. Never throws for
+ * a failed analysis: the estimate then says why.
+ */
+export async function analyseEstimates(parts: Parts, which: { ownerId: string; requestId: string; ids?: string[]; onlyDead?: boolean }): Promise<number> {
+  const owner = parts.door.owner(which.ownerId);
+  const claimed = await owner.run(async ({ query, changed, enqueue }) => {
+    const rows = await query<{ id: string }>(claimStatement, [which.ownerId, which.requestId, which.ids ?? null, longestAnalysis, which.onlyDead ?? false]);
+    if (rows.length === 0) return [];
+    enqueue(analysisJob(which.ownerId, which.requestId));
+    changed("estimates");
+    return rows.map((row) => row.id);
+  });
+  if (claimed.length > 0) await analyseClaimed(parts, owner, claimed, { customerWaits: false });
+  return claimed.length;
+}
+
+/**
+ * Analyses estimates that were kept as running just now. `customerWaits`: the customer is about to read the price, where
+ * the service shows it.
+ */
+export async function analyseClaimed(parts: Parts, owner: OwnerScope, ids: string[], { customerWaits }: { customerWaits: boolean }): Promise<void> {
+  const estimates = await owner.ask<{ claimed: Claimed }>(readStatement, [owner.ownerId, ids]);
+  const photos = new Map<string, Promise<Uint8Array>>();
+  const photo = (name: string) => {
+    const known = photos.get(name) ?? photoBytes(parts.services, owner.ownerId, name);
+    photos.set(name, known);
+    return known;
+  };
+  await Promise.all(
+    estimates.map(async ({ claimed }) => {
+      try {
+        const images = await Promise.all(claimed.photo_names.map(photo));
+        await keepFound(owner, claimed, await analysed(parts.services, claimed, images), customerWaits);
+      } catch (error) {
+        if (!(error instanceof ProductError)) parts.log.error({ err: error, estimateId: claimed.id }, "an analysis failed unexpectedly");
+        await keepFailed(owner, claimed.id, error instanceof ProductError ? error.message : unexpected);
+      }
+    }),
+  );
+}
+
+function analysed(services: Services, claimed: Claimed, images: Uint8Array[]): Promise<AnalysisAnswer> {
+  if (!services.analyse) throw new ProductError("unavailable", notConfigured);
+  return services.analyse({
+    images,
+    serviceName: claimed.service_name,
+    referenceObject: claimed.reference_object,
+    aiFocusInstructions: claimed.ai_focus_instructions,
+    pricingModel: claimed.pricing_model,
+    serviceUnit: claimed.service_unit ?? "per sq ft",
+  });
+}
+
+async function photoBytes(services: Services, ownerId: string, name: string): Promise<Uint8Array> {
+  const stored = await services.photos.get(photoKeys(ownerId, name).full);
+  if (!stored) throw new ProductError("unavailable", "The photos could not be analysed: one of them is not there any more.");
+  return stored.bytes();
+}
+
+/** What was found counts only as figures: rate, minimum and price are the product's own. A price the owner set meanwhile stands. */
+async function keepFound(owner: OwnerScope, claimed: Claimed, found: AnalysisAnswer, customerWaits: boolean): Promise<void> {
+  const priced = { pricing_model: claimed.pricing_model, rate: claimed.service_rate ?? 0, unit: claimed.service_unit ?? "per sq ft", minimum_price: claimed.minimum_price };
+  const settled = settle(priced, { method: "ai", squareFootage: found.squareFootage, quantity: found.quantity, analysis: found.analysis });
+  const { total, lines } = requote(priced, settled, claimed.lines);
+  await owner.run(async ({ query, changed }) => {
+    await query(keepStatement, [owner.ownerId, claimed.id, settled.squareFeet, settled.quantity, settled.analysis, settled.assumed, total, customerWaits && claimed.shows_price && total !== null]);
+    for (const [index, line] of claimed.lines.entries()) await query(keepLineStatement, [owner.ownerId, line.id, lines[index]?.quantity ?? null, lines[index]?.total ?? null]);
+    changed("estimates");
+  });
+}
+
+async function keepFailed(owner: OwnerScope, id: string, reason: string): Promise<void> {
+  await owner.run(async ({ query, changed }) => {
+    await query(failStatement, [owner.ownerId, id, reason]);
+    changed("estimates");
+  });
+}
+
+const claimStatement = {
+  name: "analysis-claim",
+  text: `update estimates set analysis_state = 'running', analysis_started_at = now(), analysis_error = null, updated_at = now()
+    where created_by = $1 and request_id = $2 and ($3::uuid[] is null or id = any($3)) and estimate_method = 'ai' and deleted_at is null
+      and ((analysis_state = 'failed' and not $5::boolean) or (analysis_state = 'running' and analysis_started_at < now() - make_interval(secs => $4::float8)))
+    returning id`,
+};
+const readStatement = {
+  name: "analysis-read",
+  text: `select json_build_object('id', e.id, 'service_name', e.service_name, 'service_rate', e.service_rate, 'service_unit', e.service_unit,
+      'pricing_model', e.pricing_model, 'minimum_price', e.minimum_price, 'reference_object', e.reference_object,
+      'ai_focus_instructions', s.ai_focus_instructions, 'shows_price', coalesce(s.show_price, false),
+      'photo_names', (select coalesce(json_agg(p.name order by p.sort_order, p.id), '[]') from photos p
+        where p.created_by = e.created_by and p.request_id = e.request_id and p.attached_at is not null),
+      'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'pricing_model', l.pricing_model, 'rate', l.rate, 'unit', l.unit,
+          'minimum_price', l.minimum_price, 'quantity', l.quantity, 'total', l.total) order by l.sort_order, l.id), '[]')
+        from estimate_lines l where l.created_by = e.created_by and l.estimate_id = e.id)) as claimed
+    from estimates e left join services s on s.created_by = e.created_by and s.id = e.service_id
+    where e.created_by = $1 and e.id = any($2::uuid[])`,
+};
+const keepStatement = {
+  name: "analysis-keep",
+  text: `update estimates set analysis_state = 'done', analysis_error = null, estimated_square_footage = $3, estimated_quantity = $4, ai_analysis = $5,
+      assumed = $6, total_price = coalesce(total_price, $7::numeric), price_shown_to_customer = $8, version = version + 1, updated_at = now()
+    where created_by = $1 and id = $2`,
+};
+const keepLineStatement = { name: "analysis-keep-line", text: "update estimate_lines set quantity = $3, total = $4 where created_by = $1 and id = $2" };
+const failStatement = {
+  name: "analysis-fail",
+  text: "update estimates set analysis_state = 'failed', analysis_error = $3, updated_at = now() where created_by = $1 and id = $2",
+};

@@ -1,0 +1,157 @@
+import { Readable } from "node:stream";
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import * as z from "zod";
+import { maxPhotoBytes, maxPhotosPerRequest, PhotoError, photoHeadBytes, photoRefusals } from "#features/photos/photo.ts";
+import { errorStatus, ProductError } from "#shared/errors.ts";
+import type { Door, OwnerScope } from "#server/database/door.ts";
+import type { HttpEnv } from "#server/http/app.ts";
+import { newPhotoKeys, photoKeys } from "#server/photos/photoStore.ts";
+import { processPhoto, type ProcessedPhoto } from "#server/photos/processPhoto.ts";
+import type { Services } from "#server/services.ts";
+
+/**
+ * Photos on their way: bytes in, one request each, beside the operations; pictures out, under names nobody can guess. A
+ * photo belongs to the request it was picked for; one whose request never comes is swept away after a day.
+ */
+
+/** An uploaded photo, as the page that sent it gets to know it. Width and height in pixels. */
+export type UploadedPhoto = { id: string; thumbnail_url: string; width: number; height: number };
+
+/** A photo that goes unless its request has come meanwhile. */
+export type PhotoToSweep = { ownerId: string; photoId: string };
+
+/** How long a photo waits for its request, in seconds. */
+const waitsFor = 86_400;
+
+const linkInvalid = () => new ProductError("not_found", "This form link is invalid. Please contact the business owner for a valid link.");
+
+/**
+ * `POST …/photos` takes one photo as the raw body; `X-Original-Head: n` says that the first n bytes are the beginning of
+ * the original that the page has shrunk. `GET /photos/…` serves pictures; `?download` hands them out as a file.
+ */
+export function photoRoutes(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  const tooLarge = (c: Context) => c.json({ code: "invalid", message: photoRefusals.too_large }, 413);
+  routes.post("/api/public-forms/:ownerId/requests/:requestId/photos", bodyLimit({ maxSize: maxPhotoBytes + photoHeadBytes, onError: tooLarge }), async (c) => {
+    try {
+      return c.json(await takePhoto(c), 200, { "Cache-Control": "private, no-store" });
+    } catch (error) {
+      if (!(error instanceof ProductError)) throw error;
+      if (error.code === "unavailable") c.get("log").warn({ err: error }, "a photo was not taken");
+      return error instanceof PhotoError && error.refusal === "too_large" ? tooLarge(c) : c.json({ code: error.code, message: error.message }, errorStatus[error.code]);
+    }
+  });
+  routes.get("/photos/:ownerId/:file", servePhoto);
+  return routes;
+}
+
+async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
+  const services = c.get("services");
+  await services.limits.upload(c.get("address"));
+  const ids = z.object({ ownerId: z.uuid(), requestId: z.uuid() }).safeParse(c.req.param());
+  if (!ids.success) throw linkInvalid();
+  const { ownerId, requestId } = ids.data;
+  const owner = c.get("door").owner(ownerId);
+  const [form] = await owner.ask<{ photos: number }>(formStatement, [ownerId, requestId]);
+  if (!form) throw linkInvalid();
+  if (form.photos >= maxPhotosPerRequest) throw new PhotoError("too_many");
+
+  const { head, bytes } = splitBody(await wholeBody(c), c.req.header("x-original-head"));
+  const processed = await processPhoto(bytes, head ? { head } : {});
+  return keepPhoto(services, owner, requestId, processed);
+}
+
+/** A body that broke off on the way is a damaged photo, not a fault of ours. */
+async function wholeBody(c: Context<HttpEnv>): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await c.req.arrayBuffer());
+  } catch (error) {
+    if (error instanceof Error && error.name === "BodyLimitError") throw new PhotoError("too_large", error);
+    throw new PhotoError("damaged", error);
+  }
+}
+
+function splitBody(body: Uint8Array, headHeader: string | undefined): { head: Uint8Array | null; bytes: Uint8Array } {
+  const length = headHeader === undefined || headHeader === "" ? 0 : Number(headHeader);
+  if (!Number.isInteger(length) || length < 0 || length > photoHeadBytes || (length > 0 && length >= body.byteLength)) throw new PhotoError("damaged");
+  return length === 0 ? { head: null, bytes: body } : { head: body.subarray(0, length), bytes: body.subarray(length) };
+}
+
+/**
+ * The row comes first and the files follow: whatever breaks off in between is swept away by the row's own job, and a page
+ * that got no answer knows no id to attach.
+ */
+async function keepPhoto(services: Services, owner: OwnerScope, requestId: string, photo: ProcessedPhoto): Promise<UploadedPhoto> {
+  const { name, full, thumb } = newPhotoKeys(owner.ownerId);
+  const id = await owner.run(async ({ query, enqueue }) => {
+    await query(lockStatement, [owner.ownerId, requestId]);
+    const [made] = await query<{ id: string }>(insertStatement, [owner.ownerId, requestId, name, photo.width, photo.height, photo.focalLength35mm, photo.full.byteLength, maxPhotosPerRequest]);
+    if (!made) throw new PhotoError("too_many");
+    enqueue({ name: "sweep-photo", data: { ownerId: owner.ownerId, photoId: made.id } satisfies PhotoToSweep, startAfterSeconds: waitsFor });
+    return made.id;
+  });
+  try {
+    await Promise.all([services.photos.put(full, photo.full, "image/jpeg"), services.photos.put(thumb, photo.thumb, "image/webp")]);
+  } catch (error) {
+    await removeUnattached(services, owner, id).catch(() => {}); // the sweep job tries again
+    throw error;
+  }
+  return { id, thumbnail_url: `/photos/${thumb}`, width: photo.width, height: photo.height };
+}
+
+/** Takes a photo back before its request is sent. Taking back what is not there is fine; one that was sent stays. */
+export async function discardPhoto({ services, door }: { services: Services; door: Door }, { ownerId, requestId, photoId }: { ownerId: string; requestId: string; photoId: string }): Promise<void> {
+  await removeUnattached(services, door.owner(ownerId), photoId, requestId);
+}
+
+/** Removes a photo whose request never came. */
+export async function sweepPhoto({ services, door }: { services: Services; door: Door }, { ownerId, photoId }: PhotoToSweep): Promise<void> {
+  await removeUnattached(services, door.owner(ownerId), photoId);
+}
+
+/** The row is locked while its files go, so that a request sent at this moment does not attach a photo without a picture. */
+function removeUnattached(services: Services, owner: OwnerScope, id: string, requestId: string | null = null): Promise<void> {
+  return owner.run(async ({ query }) => {
+    const [photo] = await query<{ name: string }>(lockPhotoStatement, [owner.ownerId, id, requestId]);
+    if (!photo) return;
+    for (const key of Object.values(photoKeys(owner.ownerId, photo.name))) await services.photos.remove(key);
+    await query(deleteStatement, [owner.ownerId, id]);
+  });
+}
+
+const picture = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,72}(?:\.jpg|-thumb\.webp)$/;
+
+async function servePhoto(c: Context<HttpEnv>): Promise<Response> {
+  const key = `${c.req.param("ownerId")}/${c.req.param("file")}`;
+  const stored = picture.test(key) ? await c.get("services").photos.get(key) : null;
+  if (!stored) return c.text("There is no such photo.", 404);
+  const name = c.req.param("file") ?? "photo.jpg";
+  return new Response(Readable.toWeb(await stored.stream()) as ReadableStream, {
+    headers: {
+      "Content-Type": key.endsWith(".webp") ? "image/webp" : "image/jpeg",
+      "Content-Length": String(stored.size),
+      "Content-Disposition": `${c.req.query("download") === undefined ? "inline" : "attachment"}; filename="${name}"`,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Security-Policy": "default-src 'none'",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+const formStatement = {
+  name: "photo-form",
+  text: `select (select count(*)::int from photos p where p.created_by = $1 and p.request_id = $2) as photos from "user" u where u.id = $1`,
+};
+/** Photos of one request arrive side by side; they are counted one after the other. */
+const lockStatement = { name: "photo-lock", text: "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 1))" };
+const insertStatement = {
+  name: "photo-insert",
+  text: `insert into photos (created_by, request_id, name, width, height, focal_length_35mm, bytes)
+    select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from photos where created_by = $1 and request_id = $2) < $8 returning id`,
+};
+const lockPhotoStatement = {
+  name: "photo-lock-unattached",
+  text: "select name from photos where created_by = $1 and id = $2 and ($3::uuid is null or request_id = $3) and attached_at is null for update",
+};
+const deleteStatement = { name: "photo-delete", text: "delete from photos where created_by = $1 and id = $2" };

@@ -1,0 +1,60 @@
+import { brand } from "#shared/brand.ts";
+import { formatFigure, formatMoney } from "#shared/money.ts";
+import type { Door } from "#server/database/door.ts";
+import type { Services } from "#server/services.ts";
+
+/** What the job that tells the owner of a new request is given. */
+export type NewRequest = { ownerId: string; requestId: string };
+
+/** An analysis of photos is given this long, in seconds, so that the mail can tell its price. */
+const analysisFirst = 60;
+
+/** The job to queue with a request whose owner wants to be mailed. */
+export const newRequestMailJob = (ownerId: string, requestId: string, awaitingAnalysis: boolean) => ({
+  name: "mail-new-request",
+  data: { ownerId, requestId } satisfies NewRequest,
+  ...(awaitingAnalysis ? { startAfterSeconds: analysisFirst } : {}),
+});
+
+type Told = {
+  owner_email: string;
+  wanted: boolean;
+  photos: number;
+  estimates: { id: string; name: string; email: string | null; phone: string | null; address: string | null; notes: string | null; service_name: string; total_price: number | null; square_feet: number | null; analysis_error: string | null }[];
+};
+
+/** Mails the owner one new request in plain words, unless the mails are turned off or the request is gone. */
+export async function mailNewRequest({ services, door }: { services: Services; door: Door }, { ownerId, requestId }: NewRequest): Promise<void> {
+  const [told] = await door.owner(ownerId).ask<Told>(statement, [ownerId, requestId]);
+  const [first, ...others] = told?.estimates ?? [];
+  if (!told?.wanted || !first) return;
+  const lines = [
+    `${first.name} sent a request through your form.`,
+    [...(told.estimates.map((one) => `${one.service_name}: ${priceOf(one)}`)), ...(told.photos > 0 ? [told.photos === 1 ? "1 photo" : `${told.photos} photos`] : [])].join("\n"),
+    [["E-mail", first.email], ["Phone", first.phone], ["Address", first.address]].filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`).join("\n"),
+    first.notes ? `Notes: ${first.notes}` : "",
+    `You can turn these mails off in your ${brand.name} account.`,
+  ];
+  await services.mailer.deliver({
+    to: told.owner_email,
+    subject: `New request from ${first.name}: ${told.estimates.map((one) => one.service_name).join(", ")}`.slice(0, 200),
+    text: lines.filter((line) => line !== "").join("\n\n"),
+    action: others.length === 0 ? { label: "Open the request", url: `${services.publicUrl}/estimate/${first.id}` } : { label: "Open your estimates", url: `${services.publicUrl}/dashboard` },
+  });
+}
+
+function priceOf(estimate: Told["estimates"][number]): string {
+  if (estimate.analysis_error) return `no price yet. ${estimate.analysis_error}`;
+  if (estimate.total_price === null) return "no price yet";
+  return estimate.square_feet === null ? formatMoney(estimate.total_price) : `${formatMoney(estimate.total_price)} for ${formatFigure(estimate.square_feet)} sq ft`;
+}
+
+const statement = {
+  name: "form-mail",
+  text: `select u.email as owner_email, coalesce(b.mail_new_requests, true) as wanted,
+      (select count(*)::int from photos p where p.created_by = $1 and p.request_id = $2 and p.attached_at is not null) as photos,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'email', e.email, 'phone', e.phone, 'address', e.address, 'notes', e.notes, 'service_name', e.service_name,
+          'total_price', e.total_price, 'square_feet', e.estimated_square_footage, 'analysis_error', e.analysis_error) order by e.request_position), '[]')
+        from estimates e where e.created_by = $1 and e.request_id = $2 and e.deleted_at is null) as estimates
+    from "user" u left join businesses b on b.created_by = u.id where u.id = $1`,
+};

@@ -1,0 +1,48 @@
+import type { FormOpening, PublicService } from "#features/public-forms/publicForm.ts";
+import type { QuotedService } from "#features/public-forms/quoting.ts";
+import type { ServiceCategory } from "#features/services/pricing.ts";
+import type { OwnerScope, Statement } from "#server/database/door.ts";
+
+/** What a business offers, as its public forms show it and as requests are priced with it. */
+
+/** A service as a request is priced with it. `version` is the one that was read. */
+export type Offer = QuotedService & { version: number };
+
+/** What of an owner a submit needs: the services asked for, and whether the owner wants a mail of each request. */
+export type Offers = { services: Offer[]; mail_new_requests: boolean };
+
+const sameForEachPart = "'id', c.id, 'name', c.name, 'pricing_model', c.pricing_model, 'unit', c.unit, 'custom_unit', c.custom_unit, 'is_required', c.is_required";
+const partsOfService = "from service_components c where c.created_by = s.created_by and c.service_id = s.id";
+const sameForEachService = "'id', s.id, 'name', s.name, 'unit', s.unit, 'custom_unit', s.custom_unit, 'pricing_model', s.pricing_model, 'ai_enabled', s.ai_enabled, 'show_price', s.show_price, 'show_ai_analysis', s.show_ai_analysis";
+
+/** A hidden price never leaves the server, and the AI instructions never do. */
+const openStatement: Statement = {
+  name: "form-open",
+  text: `select b.name as business_name, b.phone as business_phone,
+      (select coalesce(json_agg(json_build_object(${sameForEachService}, 'description', s.description, 'service_category', s.service_category,
+          'rate', case when s.show_price then s.rate end,
+          'components', (select coalesce(json_agg(json_build_object(${sameForEachPart}, 'description', c.description, 'rate', case when s.show_price then c.rate end) order by c.sort_order, c.id), '[]') ${partsOfService}))
+          order by s.created_at, s.id), '[]')
+        from services s where s.created_by = $1 and ($2::text is null or s.service_category = $2)) as services
+    from "user" u left join businesses b on b.created_by = u.id where u.id = $1`,
+};
+
+const offersStatement: Statement = {
+  name: "form-offers",
+  text: `select coalesce((select b.mail_new_requests from businesses b where b.created_by = $1), true) as mail_new_requests,
+      (select coalesce(json_agg(json_build_object(${sameForEachService}, 'version', s.version, 'rate', s.rate, 'minimum_price', s.minimum_price,
+          'components', (select coalesce(json_agg(json_build_object(${sameForEachPart}, 'rate', c.rate, 'minimum_price', c.minimum_price) order by c.sort_order, c.id), '[]') ${partsOfService}))), '[]')
+        from services s where s.created_by = $1 and s.id = any($2::uuid[])) as services`,
+};
+
+/** The business and the services of a form, oldest first; null when there is no such owner. */
+export async function readOpening(owner: OwnerScope, category: ServiceCategory | null): Promise<Pick<FormOpening, "business_name" | "business_phone" | "services"> | null> {
+  const [found] = await owner.ask<{ business_name: string | null; business_phone: string | null; services: PublicService[] }>(openStatement, [owner.ownerId, category]);
+  return found ?? null;
+}
+
+/** The services with these ids, as far as they are the owner's. */
+export async function readOffers(owner: OwnerScope, ids: string[]): Promise<Offers> {
+  const [found] = await owner.ask<Offers>(offersStatement, [owner.ownerId, ids]);
+  return found ?? { services: [], mail_new_requests: false };
+}

@@ -1,0 +1,43 @@
+import { implement } from "@orpc/server";
+import { discardPhoto } from "#features/photos/photo.server.ts";
+import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
+import { offeredCategory } from "#features/public-forms/publicForm.ts";
+import { ProductError } from "#shared/errors.ts";
+import { anyone, type RequestContext } from "#server/operations.ts";
+import { readOpening } from "./offers.server.ts";
+import { pretendToSubmit, submitRequest } from "./submission.server.ts";
+
+const answers = implement(publicFormsContract).$context<RequestContext>().use(anyone);
+
+/** What a page reads as the call to solve a proof of work and send again: `fields.proof` is there. */
+const proofNeeded = "Many requests are arriving right now. Your device is asked to show that a person sent this one.";
+
+/** The answers to what customers do with a form's link. */
+export const publicFormsHandlers = {
+  open: answers.open.handler(async ({ input, context }) => {
+    await context.services.limits.open(context.address);
+    const opening = await readOpening(context.door.owner(input.business_owner_id), offeredCategory(input.kind, input.crm_type));
+    if (!opening) throw new ProductError("not_found", "This form link is invalid. Please contact the business owner for a valid link.");
+    return { business_owner_id: input.business_owner_id, kind: input.kind, analysis: context.services.analyse !== null, ...opening };
+  }),
+
+  submit: answers.submit.handler(async ({ input, context }) => {
+    const { limits, proofs } = context.services;
+    await limits.submit(context.address);
+    if (input.website !== "") return pretendToSubmit(context, input);
+    if ((await limits.underLoad(input.business_owner_id)) && !(await proofs.accepts(input.business_owner_id, input.proof)))
+      throw new ProductError("too_many", proofNeeded, { proof: proofNeeded });
+    return submitRequest(context, input);
+  }),
+
+  removePhoto: answers.removePhoto.handler(async ({ input, context }) => {
+    await discardPhoto(context, { ownerId: input.business_owner_id, requestId: input.request_id, photoId: input.photo_id });
+    return { photo_id: input.photo_id };
+  }),
+
+  challenge: answers.challenge.handler(async ({ input, context }) => {
+    await context.services.limits.open(context.address);
+    const { parameters, signature } = await context.services.proofs.challenge(input.business_owner_id);
+    return { parameters: { ...parameters }, signature };
+  }),
+};

@@ -1,0 +1,137 @@
+import { quote, settle, type ChosenComponent } from "#features/estimates/computation.ts";
+import { measureOf, toSquareFeet, unitLabel, type Measure, type PackageLine, type Priced } from "#features/services/pricing.ts";
+import { timesExactly } from "#shared/money.ts";
+import type { EstimateResult, FormKind } from "./publicForm.ts";
+
+/**
+ * How a request sent through a public form becomes figures, a price, and what of it the customer is shown. No Zod here:
+ * the form's demo answers by these rules in the visitor's browser.
+ */
+
+/** A service as requests are priced with it. */
+export type QuotedService = Priced & {
+  id: string;
+  name: string;
+  ai_enabled: boolean;
+  show_price: boolean;
+  show_ai_analysis: boolean;
+  components: (Priced & { id: string; name: string; is_required: boolean })[];
+};
+
+/** What a customer asked of one service: a figure in the service's own unit, and what of a package. */
+export type AskedService = { manual_area?: number | null; manual_quantity?: number | null; components?: { id: string; quantity?: number | null }[] };
+
+/** How an estimate came about: by analysis of photos, by the customer's own figure, or as information collected (null). */
+export type EstimateMethod = "ai" | "manual" | null;
+
+/** The figures of one service of a request. `awaiting` means that the analysis of photos has still to find them. */
+export type Quoted = { method: EstimateMethod; awaiting: boolean; squareFeet: number | null; quantity: number | null; analysis: string | null; assumed: boolean; total: number | null; lines: PackageLine[] };
+
+/** A refusal of what was asked, with the field that it is about. */
+export type Problem = { field: "photo_ids" | "manual_area" | "manual_quantity"; message: string };
+
+/** What a customer reads when the AI method is chosen without a photo. */
+export const photoMissing = "Please upload at least one image for AI analysis.";
+const tooLarge = "This is larger than we can price. Please check the figure.";
+/** What the database keeps of a price at most, in dollars. */
+const mostDollars = 999_999_999_999;
+
+/** The method by which one service of a request is estimated. Without AI a figure that was given is used, and none is asked for. */
+export function methodOf(service: Pick<QuotedService, "ai_enabled">, asked: AskedService, chosen: EstimateMethod): EstimateMethod {
+  if (service.ai_enabled) return chosen;
+  return asked.manual_area != null || asked.manual_quantity != null ? "manual" : null;
+}
+
+/** The words for a figure that is missing where the customer chose to give it. */
+export function figureMissing(measure: Measure): string {
+  if (measure.kind === "area") return measure.unit === "sq ft" ? "Please enter a square footage greater than 0." : `Please enter an area greater than 0 ${measure.unit}.`;
+  return measure.kind === "quantity" ? `Please enter a number of ${measure.each} greater than 0.` : "";
+}
+
+/** What is wrong with what was asked of one service, or null. */
+export function problemWith(service: QuotedService, asked: AskedService, chosen: EstimateMethod, photos: number): Problem | null {
+  const method = methodOf(service, asked, chosen);
+  if (method === "ai") return photos === 0 ? { field: "photo_ids", message: photoMissing } : null;
+  if (method !== "manual") return null;
+  const measure = measureOf(service);
+  if (measure.kind === "area" && !(kept(asked.manual_area ?? 0) > 0)) return { field: "manual_area", message: figureMissing(measure) };
+  if (measure.kind === "quantity" && measure.default === null && !(kept(asked.manual_quantity ?? 0) > 0)) return { field: "manual_quantity", message: figureMissing(measure) };
+  const total = quoteRequest("standard", service, asked, chosen).total;
+  if (total !== null && total > mostDollars) return { field: measure.kind === "area" ? "manual_area" : "manual_quantity", message: tooLarge };
+  return null;
+}
+
+/** The figures and the price of one service of a request, as far as they can be told without looking at photos. */
+export function quoteRequest(kind: FormKind, service: QuotedService, asked: AskedService, chosen: EstimateMethod): Quoted {
+  const method = methodOf(service, asked, chosen);
+  const components = chosenComponents(service, asked);
+  const unknown = { squareFeet: null, quantity: null, analysis: null, assumed: false };
+  if (method !== "manual") {
+    const { total, lines } = quote(service, unknown, components);
+    // The general form's plain flow collects information; photos still to be analysed have no price yet.
+    return { ...unknown, method, awaiting: method === "ai", total: method === "ai" || kind === "general" ? null : total, lines };
+  }
+  const settled = settle(service, { method, ...figuresGiven(service, asked) });
+  return { ...settled, method, awaiting: false, ...quote(service, settled, components) };
+}
+
+function figuresGiven(service: QuotedService, asked: AskedService): { squareFootage?: number | null; quantity?: number | null } {
+  const measure = measureOf(service);
+  if (measure.kind === "area") return { squareFootage: asked.manual_area == null ? null : toSquareFeet(kept(asked.manual_area), measure) };
+  if (measure.kind === "none" || asked.manual_quantity == null) return {};
+  // Whole things are counted, and at least one of them.
+  if (service.pricing_model === "count") return { quantity: Math.max(1, Math.floor(asked.manual_quantity)) };
+  return { quantity: kept(asked.manual_quantity) };
+}
+
+/** A figure as exactly as it is stored, so that price and stored figure agree. */
+function kept(figure: number): number {
+  return timesExactly(figure, 1, 4);
+}
+
+function chosenComponents(service: QuotedService, asked: AskedService): ChosenComponent[] {
+  return service.components.map((component) => ({ ...component, choice: asked.components?.find((choice) => choice.id === component.id) ?? null }));
+}
+
+/** The words in which an estimate keeps its unit: a custom unit is written out. */
+export function keptUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
+  return priced.unit === "custom" ? unitLabel(priced) : priced.unit;
+}
+
+/** What the figures of a result are counted in: areas in square feet, whatever the service is priced by. */
+export function shownUnit(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): string | null {
+  const measure = measureOf(priced);
+  if (measure.kind === "area") return "sq ft";
+  return measure.kind === "quantity" ? measure.each : null;
+}
+
+/** An estimate as far as it decides what the customer is shown. */
+export type ToShow = {
+  id: string;
+  service_name: string;
+  estimated_square_footage: number | null;
+  estimated_quantity: number | null;
+  unit: string | null;
+  ai_analysis: string | null;
+  total_price: number | null;
+  assumed: boolean;
+  lines: { name: string; total: number | null; rate: number; unit: string }[];
+};
+
+/** What the customer is shown of an estimate: the price only where the service shows it, the analysis likewise. */
+export function resultOf(estimate: ToShow, shows: Pick<QuotedService, "show_price" | "show_ai_analysis">): EstimateResult {
+  const anything = shows.show_price || shows.show_ai_analysis;
+  return {
+    estimate_id: estimate.id,
+    serviceName: estimate.service_name,
+    squareFootage: anything ? estimate.estimated_square_footage : null,
+    quantity: anything ? estimate.estimated_quantity : null,
+    unit: anything ? estimate.unit : null,
+    analysis: shows.show_ai_analysis ? estimate.ai_analysis : null,
+    totalPrice: shows.show_price ? estimate.total_price : null,
+    show_price: shows.show_price,
+    show_ai_analysis: shows.show_ai_analysis,
+    assumed: estimate.assumed,
+    lines: shows.show_price ? estimate.lines.map(({ name, total, rate, unit }) => ({ name, total, rate, unit })) : [],
+  };
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { analyseClaimed, analysisJob } from "#features/estimates/analysis.server.ts";
+import type { SubmitResult } from "#features/public-forms/publicForm.ts";
+import { keptUnit, problemWith, quoteRequest, resultOf, shownUnit, type Quoted, type ToShow } from "#features/public-forms/quoting.ts";
+import type { SubmittedRequest } from "#features/public-forms/request.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerScope } from "#server/database/door.ts";
+import type { RequestContext } from "#server/operations.ts";
+import { earlierAnswer } from "./earlierAnswer.server.ts";
+import { newRequestMailJob } from "./newRequestMail.server.ts";
+import { readOffers, type Offer, type Offers } from "./offers.server.ts";
+
+/**
+ * A customer's request, from what was sent to the answer: checked, priced, kept in one transaction, and only then analysed
+ * where photos have to tell the figures. The request id makes a retry, or a twin sent at the same moment, the same request.
+ */
+
+/** One service of a request on its way into the database. */
+type Draft = { id: string; offer: Offer; quoted: Quoted; priceShown: boolean };
+
+/** Thrown inside the transaction to undo it when a service changed between reading its price and keeping the request. */
+class OfferChanged extends Error {}
+
+/** Keeps a request and answers with what the customer is shown. Throws a ProductError in the specification's words. */
+export async function submitRequest(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
+  const owner = context.door.owner(input.business_owner_id);
+  // Twice, because a price may change at the very moment.
+  for (let tries = 0; tries < 2; tries++) {
+    const { drafts, mails } = await draftRequest(owner, input);
+    const kept = await keepRequest(context, owner, input, drafts, mails);
+    if (kept === "kept") return answer(context, owner, input.request_id, drafts);
+    const earlier = await earlierAnswer(context, owner, input.request_id);
+    if (earlier) return earlier;
+  }
+  throw new ProductError("not_found", "Service not found");
+}
+
+/** What a machine that fills hidden fields is told: it looks like success, and nothing is kept. */
+export async function pretendToSubmit(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
+  const { drafts } = await draftRequest(context.door.owner(input.business_owner_id), input);
+  return { request_id: input.request_id, pending: drafts.some((draft) => draft.quoted.awaiting), results: drafts.map(shown) };
+}
+
+async function draftRequest(owner: OwnerScope, input: SubmittedRequest): Promise<{ drafts: Draft[]; mails: boolean }> {
+  const asked = [...new Map(input.services.map((one) => [one.service_id, one])).values()];
+  const offers: Offers = await readOffers(
+    owner,
+    asked.map((one) => one.service_id),
+  ).catch((cause: unknown) => {
+    throw new ProductError("unavailable", "Failed to fetch service details", undefined, cause);
+  });
+  const drafts = asked.map((one, index) => {
+    const offer = offers.services.find((service) => service.id === one.service_id);
+    if (!offer) throw new ProductError("not_found", "Service not found");
+    const problem = problemWith(offer, one, input.estimate_method, input.photo_ids.length);
+    if (problem) throw new ProductError("invalid", problem.message, { [problem.field === "photo_ids" ? "photo_ids" : `services.${index}.${problem.field}`]: problem.message });
+    const quoted = quoteRequest(input.kind, offer, one, input.estimate_method);
+    return { id: randomUUID(), offer, quoted, priceShown: offer.show_price && quoted.total !== null };
+  });
+  return { drafts, mails: offers.mail_new_requests };
+}
+
+/** Keeps the whole request or nothing. `taken`: nothing was kept, because it is there already or a service has changed. */
+async function keepRequest(context: RequestContext, owner: OwnerScope, input: SubmittedRequest, drafts: Draft[], mails: boolean): Promise<"kept" | "taken"> {
+  const rows = drafts.map((draft, position) => estimateRow(owner.ownerId, input, draft, position, context.userAgent));
+  const awaiting = drafts.some((draft) => draft.quoted.awaiting);
+  const lines = drafts.flatMap((draft) => draft.quoted.lines.map((line, sort_order) => ({ estimate_id: draft.id, sort_order, ...line })));
+  try {
+    const [only, ...others] = rows;
+    if (only && others.length === 0 && lines.length === 0 && input.photo_ids.length === 0 && !mails && !awaiting) {
+      const made = await owner.ask(keepStatement, only);
+      if (made.length === 0) return "taken";
+      context.services.live.announce(owner.ownerId, new Set(["estimates"]));
+      return "kept";
+    }
+    return await owner.run(async ({ query, changed, enqueue }) => {
+      const made = await Promise.all(rows.map((row) => query(keepStatement, row)));
+      const count = made.filter((found) => found.length > 0).length;
+      if (count < rows.length) throw new OfferChanged();
+      if (lines.length > 0) await query(keepLinesStatement, [owner.ownerId, JSON.stringify(lines)]);
+      await attachPhotos(owner, input, query);
+      if (mails) enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
+      if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
+      changed("estimates");
+      return "kept" as const;
+    });
+  } catch (error) {
+    if (error instanceof OfferChanged) return "taken";
+    if (error instanceof ProductError) throw error;
+    context.log.error({ err: error }, "a request could not be kept");
+    throw new ProductError("unavailable", "Failed to save estimate: the server could not keep it. Please try again.", undefined, error);
+  }
+}
+
+const photoGone = "This photo is not there any more. Please add it again.";
+
+/** Attaches the photos that were uploaded for this very request; one of anybody else is as good as none. */
+async function attachPhotos(owner: OwnerScope, input: SubmittedRequest, query: <Row extends { id: string }>(statement: typeof attachStatement, values: unknown[]) => Promise<Row[]>): Promise<void> {
+  const wanted = [...new Set(input.photo_ids)];
+  if (wanted.length === 0) return;
+  const attached = new Set((await query(attachStatement, [owner.ownerId, input.request_id, wanted])).map((photo) => photo.id));
+  const gone = wanted.filter((id) => !attached.has(id));
+  if (gone.length > 0) throw new ProductError("invalid", "A photo is not there any more. Please add it again.", Object.fromEntries(gone.map((id) => [`photo_ids.${id}`, photoGone])));
+}
+
+/** The customer waits for the analysis, but never loses the request to it. */
+async function answer(context: RequestContext, owner: OwnerScope, requestId: string, drafts: Draft[]): Promise<SubmitResult> {
+  const awaiting = drafts.filter((draft) => draft.quoted.awaiting).map((draft) => draft.id);
+  if (awaiting.length === 0) return { request_id: requestId, pending: false, results: drafts.map(shown) };
+  try {
+    await analyseClaimed(context, owner, awaiting, { customerWaits: true });
+    const analysed = await earlierAnswer(context, owner, requestId);
+    if (analysed) return analysed;
+  } catch (error) {
+    context.log.error({ err: error }, "the analysis of a kept request was not kept");
+  }
+  return { request_id: requestId, pending: true, results: drafts.map(shown) };
+}
+
+function shown({ id, offer, quoted }: Draft) {
+  const toShow: ToShow = {
+    id,
+    service_name: offer.name,
+    estimated_square_footage: quoted.squareFeet,
+    estimated_quantity: quoted.quantity,
+    unit: shownUnit(offer),
+    ai_analysis: quoted.analysis,
+    total_price: quoted.total,
+    assumed: quoted.assumed,
+    lines: quoted.lines,
+  };
+  return resultOf(toShow, offer);
+}
+
+function estimateRow(ownerId: string, input: SubmittedRequest, { id, offer, quoted, priceShown }: Draft, position: number, userAgent: string | null): unknown[] {
+  return [
+    ownerId,
+    id,
+    input.request_id,
+    position,
+    input.kind,
+    input.name,
+    input.email,
+    input.phone,
+    input.address,
+    offer.id,
+    offer.version,
+    keptUnit(offer),
+    quoted.quantity,
+    quoted.squareFeet,
+    quoted.total,
+    quoted.method,
+    quoted.analysis,
+    quoted.awaiting,
+    quoted.assumed,
+    input.reference_object,
+    input.notes,
+    priceShown,
+    userAgent,
+  ];
+}
+
+/** Keeps one service of a request, if the service is still as it was priced and the request is not there already. */
+const keepStatement = {
+  name: "form-keep",
+  text: `insert into estimates (created_by, id, request_id, request_position, form, name, email, phone, address, service_id, service_name, service_category,
+      service_rate, service_unit, pricing_model, minimum_price, estimated_quantity, estimated_square_footage, total_price, estimate_method, ai_analysis,
+      analysis_state, analysis_started_at, assumed, reference_object, notes, price_shown_to_customer, user_agent)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, s.id, s.name, s.service_category, s.rate, $12, s.pricing_model, s.minimum_price, $13, $14, $15, $16, $17,
+      case when $18::boolean then 'running' else 'none' end, case when $18 then now() end, $19, $20, $21, $22, $23
+    from services s where s.created_by = $1 and s.id = $10 and s.version = $11
+    on conflict (created_by, request_id, request_position) do nothing
+    returning id`,
+};
+const keepLinesStatement = {
+  name: "form-keep-lines",
+  text: `insert into estimate_lines (created_by, estimate_id, name, pricing_model, rate, unit, minimum_price, quantity, total, sort_order)
+    select $1, estimate_id, name, pricing_model, rate, unit, minimum_price, quantity, total, sort_order
+    from json_to_recordset($2::json) as line (estimate_id uuid, name text, pricing_model text, rate numeric, unit text, minimum_price numeric, quantity numeric, total numeric, sort_order int)`,
+};
+const attachStatement = {
+  name: "form-attach-photos",
+  text: `update photos p set attached_at = now(), sort_order = wanted.place from unnest($3::uuid[]) with ordinality as wanted (id, place)
+    where p.created_by = $1 and p.request_id = $2 and p.id = wanted.id and p.attached_at is null returning p.id`,
+};
