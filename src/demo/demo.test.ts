@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { clientOver } from "#api/client.ts";
+import { demoLink } from "#demo/demoLink.ts";
+import { sampleBusiness } from "#demo/sampleBusiness.ts";
+import type { VisitorStorage } from "#demo/store.ts";
+import { DemoRefusal } from "#shared/errors.ts";
+import { memoryStorage } from "#testing/bothSides.ts";
+import { refusal } from "#testing/refusal.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const userId = randomUUID();
+const enter = (storage: VisitorStorage | null, id = userId) => {
+  const link = demoLink({ userId: id, storage, now: () => now });
+  return clientOver(() => link);
+};
+
+test("the sample business has the rates, the minimums and the numbers that the demo promises", () => {
+  const { services, customers, estimates } = sampleBusiness(userId, now);
+  expect(services.map(({ rate, unit, minimum_price }) => [rate, unit, minimum_price])).toEqual([
+    [0.25, "per sq ft", 150],
+    [0.35, "per sq ft", 200],
+    [0.85, "per sq ft", 500],
+    [15, "per window", 75],
+  ]);
+  expect(customers).toHaveLength(5);
+  expect(estimates).toHaveLength(23);
+  const oldest = now.getTime() - 90 * 24 * 60 * 60 * 1000;
+  expect(estimates.every(({ created_at }) => Date.parse(created_at) > oldest && Date.parse(created_at) <= now.getTime())).toBe(true);
+  expect(new Set(estimates.map((estimate) => estimate.status)).size).toBe(4);
+  expect(new Set(estimates.map((estimate) => estimate.estimate_method)).size).toBe(2);
+  expect(estimates.every((estimate) => estimate.total_price !== null && estimate.total_price >= estimate.minimum_price)).toBe(true);
+});
+
+test("one visitor always sees the same business, another visitor another one", () => {
+  expect(sampleBusiness(userId, now)).toEqual(sampleBusiness(userId, now));
+  expect(sampleBusiness(randomUUID(), now).estimates.map((estimate) => estimate.name)).not.toEqual(sampleBusiness(userId, now).estimates.map((estimate) => estimate.name));
+});
+
+test("services and components can be looked at, and changing them is refused in words", async () => {
+  const { services } = enter(memoryStorage());
+  const [service] = await services.list();
+  const edited = { id: service?.id ?? "", version: 1, name: "Mine" };
+  const told = async (answer: Promise<unknown>) => {
+    const error = await refusal(answer);
+    expect(error).toBeInstanceOf(DemoRefusal);
+    expect(error?.code).toBe("forbidden");
+    return error?.message;
+  };
+  expect(await told(services.create({ name: "Mine" }))).toBe("Service creation is disabled in demo mode. Sign up to create real services!");
+  expect(await told(services.update(edited))).toBe("Service editing is disabled in demo mode. Sign up to edit real services!");
+  expect(await told(services.remove({ id: edited.id }))).toBe("Service deletion is disabled in demo mode. Sign up to delete real services!");
+  expect(await told(services.addComponent({ service_id: edited.id, name: "Part", rate: 1, unit: "window" }))).toMatch(/disabled in demo mode/);
+  expect(await services.list()).toHaveLength(4);
+});
+
+test("changes say that they are the visitor's alone, and a reload still shows them", async () => {
+  const storage = memoryStorage();
+  const { estimates } = enter(storage);
+  const { rows } = await estimates.list({});
+  const [first, second] = rows.map((row) => row.id);
+  if (!first || !second) throw new Error("The sample business has too few estimates.");
+  expect((await estimates.setStatus({ ids: [first], status: "completed" })).notice).toEqual({ title: "Demo Mode", description: "Estimate status updated to Completed. (This is a demo - no real changes made)" });
+  expect((await estimates.setStatus({ ids: [first, second], status: "cancelled" })).notice?.description).toBe("Updated 2 estimate(s) to Cancelled. (This is a demo - no real changes made)");
+  expect((await estimates.saveNotes({ id: second, version: 1, notes: "Call first" })).notice?.title).toBe("Demo Mode");
+  await estimates.remove({ ids: [first] });
+
+  const reloaded = enter(storage).estimates;
+  expect(await refusal(reloaded.get({ id: first }))).toMatchObject({ code: "not_found" });
+  expect(await reloaded.get({ id: second })).toMatchObject({ status: "cancelled", notes: "Call first" });
+});
+
+test("a customer that is not there yet is not made", async () => {
+  const { estimates, customers } = enter(memoryStorage());
+  const { rows } = await estimates.list({ limit: 100 });
+  const stranger = rows.find((row) => row.email && !row.customer_id);
+  const error = await refusal(estimates.addToCustomers({ id: stranger?.id ?? "" }));
+  expect(error).toBeInstanceOf(DemoRefusal);
+  expect(error?.message).toBe("Customer would be created in the full version. This is a demo with sample data.");
+  expect((await customers.list({})).total).toBe(5);
+});
+
+test("nothing is locked for a visitor", async () => {
+  expect(await enter(memoryStorage()).account.me()).toMatchObject({ id: userId, form_owner_id: "demo", subscription: { subscribed: true } });
+});
+
+test("broken, foreign or older content is made anew", async () => {
+  const storage = memoryStorage();
+  const { estimates } = enter(storage);
+  await estimates.remove({ ids: (await estimates.list({})).rows.map((row) => row.id) });
+  for (const broken of ["", "nonsense", "null", "[]", JSON.stringify({ version: 0, userId, rows: [] }), JSON.stringify({ version: 1, userId: randomUUID(), rows: [] }), JSON.stringify({ version: 1, userId, rows: [{ id: 1 }] })]) {
+    storage.setItem("yardstick.demo.estimates", broken);
+    expect((await enter(storage).estimates.list({})).total, broken).toBe(23);
+  }
+});
+
+test("a full or forbidden storage keeps what the visitor changes for as long as the page lasts", async () => {
+  const refusing = () => {
+    throw new Error("QuotaExceededError");
+  };
+  for (const storage of [null, { getItem: () => null, setItem: refusing, removeItem: refusing }, { getItem: refusing, setItem: refusing, removeItem: refusing }]) {
+    const { estimates } = enter(storage);
+    const { rows } = await estimates.list({});
+    await estimates.setStatus({ ids: rows.map((row) => row.id), status: "cancelled" });
+    expect((await estimates.list({ status: "cancelled" })).total).toBeGreaterThanOrEqual(10);
+  }
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { displayedPrice } from "#features/estimates/computation.ts";
+import { estimateFilter, estimateLine, estimateStatuses, estimateTypes, sortableColumns, type EstimateFilter } from "#features/estimates/estimate.ts";
+import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
+import { serviceCategories } from "#features/services/pricing.ts";
+import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
+import { refusal } from "#testing/refusal.ts";
+
+describeOnBothSides("Estimates", (side) => {
+  const { list, stats, get } = asked(side);
+
+  test("a list without wishes shows the ten newest of the 23", async () => {
+    const { rows, total } = await list({});
+    expect(total).toBe(23);
+    expect(rows).toHaveLength(10);
+    const instants = rows.map((row) => Date.parse(row.created_at));
+    expect(instants).toEqual(instants.toSorted((a, b) => b - a));
+    expect(rows.map((row) => row.id)).toEqual(byRule(side, {}).rows);
+  });
+
+  test("every status, type and area of trade is filtered by, and counted", async () => {
+    for (const status of ["all", ...estimateStatuses] as const)
+      for (const type of estimateTypes)
+        for (const category of [undefined, ...serviceCategories]) {
+          const filter = { status, type, category, limit: 100 };
+          expect(await found(side, filter), JSON.stringify(filter)).toEqual(byRule(side, filter));
+        }
+  });
+
+  test("every column sorts both ways, on every page", async () => {
+    for (const sort of sortableColumns)
+      for (const direction of ["asc", "desc"] as const)
+        for (const offset of [0, 10, 20, 30]) {
+          const filter = { sort, direction, offset };
+          expect(await found(side, filter), JSON.stringify(filter)).toEqual(byRule(side, filter));
+        }
+  });
+
+  test("a search finds names, addresses, services, telephone numbers and e-mails, whatever the letters' case", async () => {
+    const someone = side.sample.estimates[0];
+    if (!someone) throw new Error("The sample business has no estimates.");
+    for (const search of [someone.name.toUpperCase(), someone.address?.slice(4, 12).toLowerCase() ?? "", "window", "(630) 555", "@MAIL", `  ${someone.name} `]) {
+      expect(await found(side, { search, limit: 100 }), search).toEqual(byRule(side, { search: search.trim(), limit: 100 }));
+      expect((await list({ search })).total, search).toBeGreaterThan(0);
+    }
+    for (const search of ["%", "_", "\\", "no such person"]) expect((await list({ search })).total, search).toBe(0);
+    expect((await list({ search: "" })).total).toBe(23);
+    expect((await list({ search: "   " })).total).toBe(23);
+  });
+
+  test("a page beyond the last one is empty and still tells the total", async () => {
+    expect(await list({ offset: 500 })).toEqual({ rows: [], total: 23 });
+  });
+
+  test("the figures count each status, of all estimates and of one area of trade", async () => {
+    for (const category of [undefined, ...serviceCategories]) expect(await stats({ category })).toEqual(countByStatus(side.sample.estimates, category));
+  });
+
+  test("each estimate is read with its figures, its lines and the others of its request", async () => {
+    for (const kept of side.sample.estimates) {
+      const read = await get({ id: kept.id });
+      const { request_position: _place, deleted_at: _gone, created_at, updated_at: _touched, ...expected } = kept;
+      expect(read).toMatchObject({ ...expected, lines: kept.lines.map((line) => estimateLine.parse(line)) });
+      expect(Date.parse(read.created_at)).toBe(Date.parse(created_at));
+      expect(read.siblings.map((sibling) => sibling.id)).toEqual(side.sample.estimates.filter((other) => other.request_id === kept.request_id && other.id !== kept.id).map((other) => other.id));
+      expect(displayedPrice(read)).toBe(displayedPrice(kept));
+    }
+    expect(side.sample.estimates.some((estimate) => estimate.lines.length > 0)).toBe(true);
+  });
+
+  test("an estimate that does not exist is not found, whatever is asked of it", async () => {
+    const missing = { id: randomUUID(), version: 1 };
+    const nothing = { code: "not_found", message: "Estimate not found" };
+    expect(await refusal(get(missing))).toMatchObject(nothing);
+    expect(await refusal(side.client.estimates.saveNotes({ ...missing, notes: "x" }))).toMatchObject(nothing);
+    expect(await refusal(side.client.estimates.savePrice({ ...missing, total_price: 1 }))).toMatchObject(nothing);
+    expect(await refusal(side.client.estimates.saveCustomerInfo({ ...missing, name: "x", address: "y", email: null }))).toMatchObject(nothing);
+    expect(await refusal(side.client.estimates.addToCustomers({ id: missing.id }))).toMatchObject(nothing);
+  });
+
+  test("a status is set on one or many, and is seen in lists, figures and details", async () => {
+    const { setStatus } = side.client.estimates;
+    const ids = side.sample.estimates.slice(0, 3).map((estimate) => estimate.id);
+    for (const status of estimateStatuses) {
+      expect(await setStatus({ ids, status })).toMatchObject({ updated: 3 });
+      for (const id of ids) expect((await get({ id })).status).toBe(status);
+      expect((await list({ status, limit: 100 })).rows.map((row) => row.id)).toEqual(expect.arrayContaining(ids));
+      expect(await stats({})).toEqual(countByStatus(side.sample.estimates.map((estimate) => (ids.includes(estimate.id) ? { ...estimate, status } : estimate))));
+    }
+    expect(await setStatus({ ids: [ids[0] ?? "", randomUUID()], status: "pending" })).toMatchObject({ updated: 1 });
+    expect(await setStatus({ ids: [randomUUID()], status: "pending" })).toMatchObject({ updated: 0 });
+    expect(await refusal(side.client.estimates.setStatus({ ids, status: "done" as "pending" }))).toMatchObject({ code: "invalid", fields: { status: expect.any(String) } });
+  });
+
+  test("deleted estimates are out of sight, and come back as they were", async () => {
+    const { remove, restore } = side.client.estimates;
+    const [one, two] = side.sample.estimates;
+    if (!one || !two) throw new Error("The sample business has too few estimates.");
+    expect(await remove({ ids: [one.id, two.id] })).toMatchObject({ deleted: 2 });
+    expect(await remove({ ids: [one.id] })).toMatchObject({ deleted: 0 });
+    expect((await list({})).total).toBe(21);
+    expect(await stats({})).toEqual(countByStatus(side.sample.estimates.slice(2)));
+    expect((await refusal(get({ id: one.id })))?.code).toBe("not_found");
+    expect(await restore({ ids: [one.id, two.id, randomUUID()] })).toMatchObject({ restored: 2 });
+    expect(await get({ id: one.id })).toMatchObject({ id: one.id, status: one.status, notes: one.notes });
+    expect((await list({})).total).toBe(23);
+  });
+
+  test("details are corrected over the version that was read; the second of two is told", async () => {
+    const { saveCustomerInfo, saveNotes, savePrice } = side.client.estimates;
+    const id = side.sample.estimates[4]?.id ?? "";
+    const info = await saveCustomerInfo({ id, version: 1, name: " Ada King ", address: "12 Elm Street", email: "", phone: "  " });
+    expect(info).toMatchObject({ name: "Ada King", address: "12 Elm Street", email: null, phone: null, version: 2 });
+    const priced = await savePrice({ id, version: 2, total_price: 180.5 });
+    const noted = await saveNotes({ id, version: priced.version, notes: "Gate code 42" });
+    expect(await get({ id })).toMatchObject({ name: "Ada King", total_price: 180.5, notes: "Gate code 42", version: noted.version });
+    const words = "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.";
+    expect(await refusal(saveNotes({ id, version: 1, notes: "stale" }))).toMatchObject({ code: "conflict", message: words });
+    expect(await saveNotes({ id, version: noted.version, notes: "" })).toMatchObject({ notes: null });
+    expect(await savePrice({ id, version: noted.version + 1, total_price: null })).toMatchObject({ total_price: null });
+  });
+
+  test("what does not fit is refused with the paths of its fields", async () => {
+    const { saveCustomerInfo, savePrice, saveNotes } = side.client.estimates;
+    const edited = { id: side.sample.estimates[0]?.id ?? "", version: 1 };
+    expect(await refusal(saveCustomerInfo({ ...edited, name: " ", address: "", email: "nonsense", phone: null }))).toMatchObject({
+      code: "invalid",
+      message: "Name is required",
+      fields: { name: "Name is required", address: "Address is required", email: "Please enter a valid email address" },
+    });
+    expect(Object.keys((await refusal(savePrice({ ...edited, total_price: -1 })))?.fields ?? {})).toEqual(["total_price"]);
+    expect(Object.keys((await refusal(saveNotes({ ...edited, notes: "x".repeat(20_001) })))?.fields ?? {})).toEqual(["notes"]);
+    expect(Object.keys((await refusal(get({ id: "17" })))?.fields ?? {})).toEqual(["id"]);
+    expect(Object.keys((await refusal(side.client.estimates.remove({ ids: [] })))?.fields ?? {})).toEqual(["ids"]);
+    expect(Object.keys((await refusal(side.client.estimates.remove({ ids: [edited.id, "17"] })))?.fields ?? {})).toEqual(["ids.1"]);
+    expect(Object.keys((await refusal(list({ sort: "price" as "name", limit: 1_000, offset: -1 })))?.fields ?? {}).toSorted()).toEqual(["limit", "offset", "sort"]);
+    expect(await get({ id: edited.id })).toMatchObject({ version: 1 });
+  });
+
+  test("an estimate of a known customer's e-mail is linked to that customer; one without an e-mail cannot be", async () => {
+    const { saveCustomerInfo, addToCustomers } = side.client.estimates;
+    const known = side.sample.customers[1];
+    const unlinked = side.sample.estimates.find((estimate) => !estimate.customer_id);
+    if (!known?.email || !unlinked) throw new Error("The sample business has nobody to link.");
+    const to = (email: string | null) => ({ id: unlinked.id, name: unlinked.name, address: unlinked.address ?? "1 Elm Street", email, phone: unlinked.phone });
+    await saveCustomerInfo({ ...to(null), version: 1 });
+    expect(await refusal(addToCustomers({ id: unlinked.id }))).toMatchObject({ code: "invalid", message: "Cannot create customer: missing email address." });
+    await saveCustomerInfo({ ...to(known.email.toUpperCase()), version: 2 });
+    expect(await addToCustomers({ id: unlinked.id })).toMatchObject({ outcome: "linked", customer_id: known.id });
+    expect((await get({ id: unlinked.id })).customer_id).toBe(known.id);
+    expect(await addToCustomers({ id: unlinked.id })).toMatchObject({ outcome: "linked", customer_id: known.id });
+  });
+});
+
+function asked(side: Side) {
+  return {
+    list: (filter: EstimateFilter) => side.client.estimates.list(filter),
+    stats: (input: Parameters<Side["client"]["estimates"]["stats"]>[0]) => side.client.estimates.stats(input),
+    get: (input: { id: string }) => side.client.estimates.get(input),
+  };
+}
+
+async function found(side: Side, filter: EstimateFilter): Promise<{ rows: string[]; total: number }> {
+  const { rows, total } = await side.client.estimates.list(filter);
+  return { rows: rows.map((row) => row.id), total };
+}
+
+/** What the noun's rule says that a list shows of the sample business. */
+function byRule(side: Side, filter: EstimateFilter): { rows: string[]; total: number } {
+  const { rows, total } = listEstimates(side.sample.estimates, estimateFilter.parse(filter));
+  return { rows: rows.map((row) => row.id), total };
+}
