@@ -53,7 +53,7 @@ export const photoRefusals = {
   too_many: "You can add up to 10 photos. Please remove one first.",
   busy: "Many photos are arriving right now. Please try again in a moment.",
   storage_full: "There is no room left to store photos. Please try again later.",
-  storage_failed: "The photo could not be stored. Please try again in a moment.",
+  storage_failed: "Photos cannot be stored or shown right now. Please try again in a moment.",
 } as const;
 
 export type PhotoRefusal = keyof typeof photoRefusals;

@@ -15,6 +15,9 @@ export async function decodeHeic(bytes: Uint8Array, limits: Partial<{ maxPixels:
   // A fresh thread for each photo: WebAssembly memory never shrinks, and nothing of one photo reaches the next.
   const worker = new Worker(new URL("./heicWorker.ts", import.meta.url), {
     workerData: task,
+    // The decoder prints its opinion of broken files; the refusal carries what matters.
+    stdout: true,
+    stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 },
   });
   let timer: NodeJS.Timeout | undefined;
