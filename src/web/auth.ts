@@ -1,0 +1,74 @@
+import { authErrorWords, authSourcePhrase, type SignInProblem } from "#features/account/account.ts";
+
+/** Signing in and out over HTTP: the few questions that Better Auth answers on our server, under `/api/auth`. */
+
+/** A refusal of sign-in, in words ready to be shown; `problem` for screens that offer a way out of it. */
+export class AuthFailure extends Error {
+  readonly problem: SignInProblem;
+
+  constructor(problem: SignInProblem, words: string) {
+    super(words);
+    this.name = "AuthFailure";
+    this.problem = problem;
+  }
+}
+
+/** Who is signed in on this device. */
+export type SessionUser = { id: string; email: string; name: string };
+
+/** One signed-in device. `token` names it when it is to be signed out. */
+export type Device = { id: string; token: string; userAgent: string | null; createdAt: string; updatedAt: string };
+
+async function ask<Answer>(path: string, body?: object): Promise<Answer> {
+  let response: Response;
+  let answer: { code?: string; message?: string } | null;
+  try {
+    response = await fetch(`/api/auth${path}`, {
+      method: body ? "POST" : "GET",
+      ...(body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {}),
+    });
+    answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
+  } catch {
+    throw new AuthFailure("network", authErrorWords("network"));
+  }
+  if (response.ok) return answer as Answer;
+  const { problem, phrase } = authSourcePhrase({ status: response.status, code: answer?.code, message: answer?.message });
+  throw new AuthFailure(problem, authErrorWords(phrase));
+}
+
+/** Who is signed in; null for nobody. Keeps a session that is in use from running out. */
+export async function currentSession(): Promise<{ user: SessionUser; session: { token: string } } | null> {
+  return ask("/get-session");
+}
+
+export const signIn = (input: { email: string; password: string }) => ask<{ user: SessionUser }>("/sign-in/email", input);
+
+/** Creates an account, which must then be confirmed by mail; says the same whether or not the address was known. */
+export const signUp = (input: { name: string; email: string; password: string; timeZone: string; trial?: true }) => ask<object>("/sign-up/email", input);
+
+export const signOut = () => ask<object>("/sign-out", {});
+
+/** Mails another confirmation link, if the address waits for one. */
+export const resendConfirmation = (email: string) => ask<object>("/send-verification-email", { email });
+
+/** Confirms an address with the token of its mail; `already` when it was confirmed before. */
+export async function confirmEmail(token: string): Promise<{ already: boolean }> {
+  const { already } = await ask<{ already?: boolean }>(`/verify-email?${new URLSearchParams({ token })}`);
+  return { already: already === true };
+}
+
+/** Mails a link for choosing a new password, if the address has an account. */
+export const requestPasswordReset = (email: string) => ask<object>("/request-password-reset", { email });
+
+/** Sets a new password with the token of the mail, and signs every device out. */
+export const resetPassword = (input: { token: string; newPassword: string }) => ask<object>("/reset-password", input);
+
+/** Changes the password and signs the other devices out. */
+export const changePassword = (input: { currentPassword: string; newPassword: string }) => ask<object>("/change-password", { ...input, revokeOtherSessions: true });
+
+export const signedInDevices = () => ask<Device[]>("/list-sessions");
+
+export const signOutDevice = (token: string) => ask<object>("/revoke-session", { token });
+
+/** Signs out every device, this one too. */
+export const signOutEverywhere = () => ask<object>("/revoke-sessions", {});

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router";
+import { toast } from "#ui/toast.tsx";
+import { takeMessage } from "#web/leftMessage.ts";
+import { useLiveRefresh } from "#web/liveRefresh.ts";
+import { Footer } from "./Footer.tsx";
+import { TopBar } from "./TopBar.tsx";
+
+/** The frame of the app: bar, page, footer; it moves the focus to a new page's heading and keeps everything up to date. */
+export function AppShell() {
+  useLiveRefresh();
+  useFocusOnNewPage();
+  useEffect(() => {
+    const left = takeMessage();
+    if (left) toast(left);
+  }, []);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-raised focus:px-4 focus:py-3">Skip to the page</a>
+      <TopBar />
+      <main id="page" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-3 py-5 outline-none sm:px-6 sm:py-8"><Outlet /></main>
+      <Footer />
+    </div>
+  );
+}
+
+/** After a change of page the focus goes to its heading, so that a screen reader tells where one has arrived. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    window.scrollTo(0, 0);
+    const main = document.getElementById("page");
+    const focusHeading = () => {
+      const heading = main?.querySelector("h1");
+      if (!heading) return false;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    };
+    if (focusHeading() || !main) return;
+    const watcher = new MutationObserver(() => {
+      if (focusHeading()) watcher.disconnect();
+    });
+    watcher.observe(main, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, [pathname]);
+}

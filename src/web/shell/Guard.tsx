@@ -1,0 +1,19 @@
+import { useEffect, type ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { PageSpinner } from "#ui/Spinner.tsx";
+import { toast } from "#ui/toast.tsx";
+import { useSession } from "#web/session.tsx";
+
+/** Lets owners and visitors of the demo in; anybody else is told why not and sent to sign in, and comes back afterwards. */
+export function Guard({ words, children }: { words: string; children: ReactNode }) {
+  const { state } = useSession();
+  if (state === "loading") return <PageSpinner />;
+  if (state === "signed-out") return <SendToSignIn words={words} />;
+  return children;
+}
+
+function SendToSignIn({ words }: { words: string }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => void toast({ title: "Authentication required", description: words, tone: "destructive" }), [words]);
+  return <Navigate to={`/auth?${new URLSearchParams({ redirect: pathname + search })}`} replace />;
+}
