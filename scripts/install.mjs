@@ -12,7 +12,7 @@ export async function ensureInstalled() {
     if (!isWhole(lock)) {
       console.log("Installing what Yardstick stands on (npm ci) …");
       // The pages are built here, so what builds them is needed in production too.
-      const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+      const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
       const npm = process.env.npm_execpath;
       const { code } = npm?.endsWith(".js")
         ? await run(process.execPath, [npm, ...args])

@@ -41,9 +41,10 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 async function otherServer(dataDir: string): Promise<{ child: ChildProcess; printed: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
-    process.on("SIGTERM", () => process.exit());
     try {
-      console.log((await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} })).url);
+      const database = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} });
+      process.on("SIGTERM", () => database.stop().then(() => process.exit()));
+      console.log(database.url);
       setInterval(() => {}, 1000);
     } catch (error) {
       console.log(error.message);
@@ -83,6 +84,14 @@ test("a second server on the folder is refused in plain words, and may have it o
   expect((await otherServer(dataDir)).printed).toMatch(/^postgresql:/);
 });
 
+test("a server started while the one before it is still stopping waits for it", async () => {
+  const dataDir = join(home, "data");
+  const first = await start(dataDir);
+  const second = otherServer(dataDir);
+  await first.stop();
+  expect((await second).printed).toMatch(/^postgresql:/);
+});
+
 test("after its server is killed the database goes on, and the next server takes it over with everything in it", async () => {
   const dataDir = join(home, "data");
   const killed = await otherServer(dataDir);
@@ -118,6 +127,7 @@ test("two servers started together: exactly one gets the folder", async () => {
 test("a folder that other accounts cannot reach works, even started by root", async () => {
   const hidden = join(home, "hidden");
   await mkdir(hidden, { mode: 0o700 });
+  await mkdir(join(hidden, "data"), { mode: 0o755 });
   const database = await start(join(hidden, "data"));
   const cluster = await realpath(join(hidden, "data", "postgres"));
   clean.unshift(() => rm(cluster.startsWith(home) ? cluster : dirname(cluster), { recursive: true, force: true }));

@@ -143,7 +143,7 @@ async function createCluster({ folder, account, binaries, log }: Place): Promise
     if (name.startsWith("postgres.new-")) await rm(join(folder, name), { recursive: true, force: true });
   }
   let home = folder;
-  if (!(await canEnter(folder, account))) {
+  if (!(await letIn(folder, account))) {
     await mkdir(REACHABLE_HOME, { recursive: true, mode: 0o755 });
     home = await mkdtemp(join(REACHABLE_HOME, "data-"));
     await chmod(home, 0o755);
@@ -165,6 +165,16 @@ async function createCluster({ folder, account, binaries, log }: Place): Promise
     log(`The database's files are in ${cluster}, because the account that it runs as cannot reach ${folder}.`);
   }
   return cluster;
+}
+
+/** Whether the account can enter the data folder; where that folder alone bars it, private to root, it is let through. */
+async function letIn(folder: string, account: Account): Promise<boolean> {
+  if (await canEnter(folder, account)) return true;
+  const { mode, uid } = await stat(folder);
+  if (account === undefined || uid !== 0 || (mode & 0o077) !== 0) return false;
+  await chown(folder, uid, account.gid);
+  await chmod(folder, 0o710);
+  return canEnter(folder, account);
 }
 
 /** Takes over a database that is still running on the folder, because its server was killed; none when there is none. */

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { liveProcess } from "./liveProcess.ts";
 
+/** How long a server that is ending may take to let go. */
+const LEAVING_MS = 5_000;
 const HEARTBEAT_MS = 3_000;
 const WATCH_MS = 10_000;
 const CERTAINLY_DEAD_MS = 60_000;
@@ -15,12 +17,13 @@ export function folderInUse(folder: string): string {
 
 /**
  * Makes this process the only Yardstick that uses `folder`, until the returned function is called or the process ends.
- * Rejects in plain words when another one is using it. A lock left behind by a process that died is taken over.
+ * Rejects in plain words when another one goes on using it for some seconds. A lock left behind by a process that died is taken over.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, "yardstick.lock");
   const mine = JSON.stringify(await myself());
   const draft = `${path}.${process.pid}`;
+  const deadline = Date.now() + LEAVING_MS;
   try {
     for (;;) {
       await writeFile(draft, mine);
@@ -29,8 +32,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       if (taken) break;
       const theirs = await readFile(path, "utf8").catch(ifCode("ENOENT", undefined));
       if (theirs === undefined) continue;
-      if (await isHeld(path, theirs)) throw new Error(folderInUse(folder));
-      await removeStale(path, theirs, draft);
+      if (await isHeld(path, theirs)) {
+        if (theirs === mine || Date.now() > deadline) throw new Error(folderInUse(folder));
+        await delay(100);
+      } else await removeStale(path, theirs, draft);
     }
   } finally {
     await rm(draft, { force: true });

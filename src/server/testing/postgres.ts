@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -36,8 +36,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-tests-"));
-  // The account that the database runs as under root must be able to enter it.
-  await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   return {
     url: server.url,
