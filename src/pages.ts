@@ -15,6 +15,7 @@ export const pages = {
   "/confirm-email": "app",
   "/forgot-password": "app",
   "/reset-password": "app",
+  "/demo": "app",
   "/account": "app",
   "/subscription": "app",
 

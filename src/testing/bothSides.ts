@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import { clientOver, type Client } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
-import { sampleBusiness, type KeptEstimate, type SampleBusiness } from "#demo/sampleBusiness.ts";
+import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
 import type { VisitorStorage } from "#demo/store.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
+import { insertSample } from "./insertSample.ts";
 
 /** One implementation of the contract with an owner of the sample business; a new one for each test. */
 export type Side = { client: Client; ownerId: string; sample: SampleBusiness };
@@ -41,22 +42,4 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
 export function memoryStorage(): VisitorStorage {
   const kept = new Map<string, string>();
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
-}
-
-/** Puts a sample business into a story's database, past the operations. */
-async function insertSample({ sql }: Story, { services, components, customers, estimates }: SampleBusiness): Promise<void> {
-  const insert = async (table: string, rows: object[]) => {
-    const columns = Object.keys(rows[0] ?? {}).join(", ");
-    await sql(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`, [JSON.stringify(rows)]);
-  };
-  const created_by = services[0]?.created_by;
-  await insert("services", services);
-  await insert("service_components", components);
-  await insert("customers", customers.map((customer) => ({ ...customer, created_by })));
-  await insert("estimates", estimates.map(asRow));
-  await insert("estimate_lines", estimates.flatMap((estimate) => estimate.lines.map((line, sort_order) => ({ ...line, created_by, estimate_id: estimate.id, sort_order }))));
-}
-
-function asRow({ lines: _lines, photos: _photos, image_urls: _addresses, has_lines: _priced, ...row }: KeptEstimate): object {
-  return row;
 }
