@@ -24,10 +24,11 @@ export type ProcessedPhoto = {
 // Every photo is another one, so a cache of decoded pictures only costs memory.
 sharp.cache(false);
 
-// Node's four background threads also serve files and password hashes: photos never take the last one.
-const cores = Math.min(3, availableParallelism());
-const photosAtOnce = createQueue({ atOnce: cores, waiting: 60 });
-const picturesAtOnce = createQueue({ atOnce: cores, waiting: Infinity });
+// One more than the cores, so that none waits for the next picture to be handed over; but Node's four background threads
+// also serve files and password hashes, and photos never take the last one.
+const atOnce = Math.min(3, availableParallelism() + 1);
+const photosAtOnce = createQueue({ atOnce, waiting: 60 });
+const picturesAtOnce = createQueue({ atOnce, waiting: Infinity });
 // A decoded HEIC is 50 to 240 MB of pixels: the next one is decoded when this one has been encoded. JPEGs pass by.
 const heicsAtOnce = createQueue({ atOnce: 1, waiting: 60 });
 
