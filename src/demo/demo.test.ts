@@ -28,7 +28,8 @@ test("the sample business has the rates, the minimums and the numbers that the d
   const oldest = now.getTime() - 90 * 24 * 60 * 60 * 1000;
   expect(estimates.every(({ created_at }) => Date.parse(created_at) > oldest && Date.parse(created_at) <= now.getTime())).toBe(true);
   expect(new Set(estimates.map((estimate) => estimate.status)).size).toBe(4);
-  expect(new Set(estimates.map((estimate) => estimate.estimate_method)).size).toBe(2);
+  expect(new Set(estimates.map((estimate) => estimate.service_id)).size).toBe(4);
+  expect(estimates.some((estimate) => estimate.has_lines && estimate.estimate_method === "manual")).toBe(true);
   expect(estimates.every((estimate) => estimate.total_price !== null && estimate.total_price >= estimate.minimum_price)).toBe(true);
 });
 

@@ -35,13 +35,13 @@ export function sampleBusiness(userId: string, now: Date): SampleBusiness {
     // Every eighth person asks for two services at once: the second estimate belongs to the request of the first.
     const sibling = index % 8 === 7 ? estimates.at(-1) : undefined;
     if (!sibling) request = chance.id();
-    const service = sibling ? otherThan(sibling.service_id, services, chance) : chance.pick(services);
+    const service = sibling ? otherThan(sibling.service_id, services, chance) : (services[index] ?? chance.pick(services)); // the newest show each service once
     const age = sibling ? 0 : (index + chance.share()) * (90 / estimateCount);
     const person = people[index];
     const customer = customers[index];
     if (!person) throw new Error("There are fewer people than estimates.");
     estimates.push({
-      ...figuresFor(service, components, chance),
+      ...figuresFor(service, components, index === services.length - 1, chance),
       ...(sibling ? { name: sibling.name, email: sibling.email, phone: sibling.phone, address: sibling.address, created_at: sibling.created_at, updated_at: sibling.updated_at } : { ...person, created_at: before(age), updated_at: before(age) }),
       id: chance.id(),
       request_id: request,
@@ -55,7 +55,7 @@ export function sampleBusiness(userId: string, now: Date): SampleBusiness {
       pricing_model: service.pricing_model,
       minimum_price: service.minimum_price,
       analysis_error: null,
-      status: statusAfter(age, chance),
+      status: firstStatuses[index] ?? statusAfter(age, chance),
       price_shown_to_customer: chance.happens(0.8),
       customer_id: customer && !sibling ? customer.id : null,
       notes: chance.happens(0.4) ? chance.pick(requestNotes) : null,
@@ -93,6 +93,9 @@ function somePeople(count: number, chance: Chance): Pick<Customer, "name" | "ema
   });
 }
 
+/** The newest estimates show each status once. */
+const firstStatuses: readonly EstimateStatus[] = ["pending", "in-progress", "pending", "completed", "cancelled"];
+
 /** Recent requests mostly wait; old ones are mostly done. `age` in days. */
 function statusAfter(age: number, chance: Chance): EstimateStatus {
   if (age < 12) return chance.happens(0.75) ? "pending" : "in-progress";
@@ -106,14 +109,14 @@ function otherThan(serviceId: string | null, services: readonly Service[], chanc
 
 type Figures = Pick<KeptEstimate, "estimated_square_footage" | "estimated_quantity" | "total_price" | "lines" | "has_lines" | "estimate_method" | "analysis_state" | "ai_analysis" | "assumed" | "reference_object">;
 
-/** What the work is reckoned to be, and its price by the product's own rules. */
-function figuresFor(service: Service, components: readonly ServiceComponent[], chance: Chance): Figures {
-  const method = chance.pick(["ai", "ai", "ai", "manual", "manual"] as const);
+/** What the work is reckoned to be, and its price by the product's own rules; `extras` asks for every component there is. */
+function figuresFor(service: Service, components: readonly ServiceComponent[], extras: boolean, chance: Chance): Figures {
+  const method = extras ? "manual" : chance.pick(["ai", "ai", "ai", "manual", "manual"] as const);
   const squareFootage = chance.between(12, 90) * 20;
   const quantity = chance.between(6, 32);
   const analysis = method === "ai" ? (measureOf(service).kind === "area" ? `The photos show about ${squareFootage} sq ft. ${chance.pick(remarks)}` : `${quantity} windows are visible. ${chance.pick(remarks)}`) : null;
   const settled = settle(service, { method, squareFootage, quantity, analysis });
-  const wanted = components.filter((component) => component.service_id === service.id && chance.happens(0.4));
+  const wanted = components.filter((component) => component.service_id === service.id && (extras || chance.happens(0.4)));
   const { total, lines } = quote(service, settled, wanted.map((component) => ({ ...component, choice: { quantity: chance.between(2, 12) } })));
   return {
     estimated_square_footage: settled.squareFeet,

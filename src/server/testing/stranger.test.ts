@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
+import * as fc from "fast-check";
+import { Client as Database } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#api/contract.ts";
+import type { Client } from "#api/client.ts";
+import type { OperationMeta } from "#api/operation.ts";
+import { sampleBusiness } from "#demo/sampleBusiness.ts";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { inputMaker, type InputMaker } from "#testing/inputs.ts";
+import { insertSample } from "#testing/insertSample.ts";
+import { refusal } from "#testing/refusal.ts";
+
+/**
+ * Runs every operation of the contract as nobody, as a stranger and as an owner without the plan it needs. Inputs are made
+ * from the operations' own schemas and the tables are read from the database, so that a new operation and a new table are
+ * covered on the day they are made.
+ */
+
+/** Text that stands in everything the victim has, and must never be in a stranger's hands. */
+const marker = "victim-only-7f3a";
+
+type Operation = { path: string[]; name: string; who: OperationMeta["who"]; input: InputMaker };
+const operations = [...walk(contract, [])];
+
+let story: Story;
+let victim: StoryOwner;
+let stranger: StoryOwner;
+let tables: string[];
+/** Ids of the victim's, one of each kind; and the stranger's own. */
+let victimIds: string[];
+let ownIds: string[];
+
+beforeAll(async () => {
+  story = await startStory();
+  tables = (await story.sql<{ name: string }>(tablesOfOwners)).map((row) => row.name);
+  victim = await story.signUp({ trial: true });
+  stranger = await story.signUp({ trial: true });
+  for (const owner of [victim, stranger]) await arrangeEverything(owner.id);
+  await mark(victim.id);
+  // The same people may ask two businesses: an e-mail must not lead from one to the other.
+  await story.sql("update estimates set email = (select email from customers where created_by = $1 order by id limit 1), customer_id = null where created_by = $2", [victim.id, stranger.id]);
+  victimIds = await oneIdOfEachKind(victim.id);
+  ownIds = await oneIdOfEachKind(stranger.id);
+});
+afterAll(() => story.stop());
+
+const ofOwners = operations.filter(({ who }) => who !== "anyone");
+
+describe("nobody", () => {
+  test.each(ofOwners)("is asked to sign in: $name", async (operation) => {
+    expect(await outcome(story.nobody, operation, operation.input.make(() => victimIds[0] ?? ""))).toMatchObject({ refused: "signed_out" });
+  });
+
+  test("hears no news of anybody", async () => {
+    const response = await fetch(`${story.url}/api/live`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: "signed_out" });
+  });
+
+  test("finds no photo without knowing its name", async () => {
+    for (const path of [`/photos/${victim.id}/`, `/photos/${victim.id}/${randomUUID()}.jpg`, `/photos/${victim.id}/..%2f..%2fsecret`, `/photos/${victim.id}`, "/photos/", `/photos/${victim.id}/%00.jpg`]) {
+      const response = await fetch(story.url + path);
+      expect(response.ok, path).toBe(false);
+      expect(await response.text(), path).not.toContain(marker);
+    }
+  });
+});
+
+describe("an owner on the Free plan", () => {
+  test("is asked to upgrade for whatever is part of Pro", async () => {
+    const free = await story.signUp();
+    for (const operation of operations.filter(({ who }) => who === "pro")) expect(await outcome(free.client, operation, operation.input.make(() => randomUUID())), operation.name).toMatchObject({ refused: "subscription_required" });
+  });
+});
+
+describe("a stranger with every id of the victim's", () => {
+  test.each(operations)("neither reads nor changes anything: $name", async (operation) => {
+    const before = await dump(victim.id);
+    const outcomes: Outcome[] = [];
+    for (const ids of choicesOfIds(operation.input.places.length)) {
+      let next = 0;
+      const input = operation.input.make(({ name }) => (name === "business_owner_id" ? stranger.id : (ids[next++] ?? "")));
+      const answered = await outcome(stranger.client, operation, input);
+      expect(JSON.stringify(answered), `${operation.name} ${JSON.stringify(input)}`).not.toContain(marker);
+      outcomes.push(answered);
+    }
+    expect(await dump(victim.id)).toEqual(before);
+    expect(
+      outcomes.some(({ refused }) => refused !== "invalid" && refused !== "unavailable"),
+      `Nothing was tried of ${operation.name}: either it has no answer on the server, or no input made for it fits (teach src/testing/inputs.ts). ${JSON.stringify(outcomes[0])}`,
+    ).toBe(true);
+  });
+
+  test.each(operations.filter(({ input }) => input.places.some(({ name }) => name === "business_owner_id")))("learns nothing private from the victim's public form, and changes nothing that was there: $name", async (operation) => {
+    const before = await dump(victim.id);
+    for (const ids of choicesOfIds(operation.input.places.length)) {
+      let next = 0;
+      const input = operation.input.make(({ name }) => (name === "business_owner_id" ? victim.id : (ids[next++] ?? "")));
+      expect(JSON.stringify(await outcome(stranger.client, operation, input)), JSON.stringify(input)).not.toContain(marker);
+    }
+    const after = await dump(victim.id);
+    for (const table of tables) expect(after[table], table).toEqual(expect.arrayContaining(before[table] ?? []));
+  });
+});
+
+describe("row-level security", () => {
+  test.each([
+    ["without an owner", () => ""],
+    ["as another owner", () => stranger.id],
+  ])("shows and takes nothing of the victim's %s", async (_who, owner) => {
+    const before = await dump(victim.id);
+    const database = new Database({ connectionString: story.databaseUrl });
+    await database.connect();
+    try {
+      for (const table of tables) {
+        const row = before[table]?.[0];
+        const tried = async (text: string, values: unknown[]) => {
+          await database.query("begin");
+          try {
+            await database.query("select set_config('role', 'yardstick_tenant', true), set_config('app.owner', $1, true)", [owner()]);
+            return (await database.query(text, values)).rowCount;
+          } catch (error) {
+            return (error as { code?: string }).code;
+          } finally {
+            await database.query("rollback");
+          }
+        };
+        expect(await tried(`select from ${table} where created_by = $1`, [victim.id]), table).toBe(0);
+        expect(await tried(`update ${table} set created_by = created_by where created_by = $1`, [victim.id]), table).toBe(0);
+        expect(await tried(`delete from ${table} where created_by = $1`, [victim.id]), table).toBe(0);
+        const forged = JSON.stringify({ ...row, ...(row && "id" in row ? { id: randomUUID(), request_id: randomUUID() } : {}) });
+        expect(await tried(`insert into ${table} select * from json_populate_record(null::${table}, $1)`, [forged]), table).toBe("42501");
+      }
+    } finally {
+      await database.end();
+    }
+  });
+
+  test("is forced on every table that has an owner", async () => {
+    const rows = await story.sql<{ name: string; enabled: boolean; forced: boolean; policies: number }>(
+      `select relname as name, relrowsecurity as enabled, relforcerowsecurity as forced, (select count(*)::int from pg_policy where polrelid = c.oid) as policies
+         from pg_class c where relname = any($1) and relnamespace = 'public'::regnamespace`,
+      [tables],
+    );
+    expect(rows).toHaveLength(tables.length);
+    for (const { name, ...row } of rows) expect(row, name).toMatchObject({ enabled: true, forced: true, policies: 1 });
+  });
+
+  test("keys begin with the owner, and references carry it, so that rows of two owners cannot be linked", async () => {
+    const rows = await story.sql<{ table: string; kind: string; columns: string[]; refers_to: string | null }>(
+      `select t.relname as table, k.contype as kind, r.relname as refers_to,
+              array(select a.attname::text from unnest(k.conkey) with ordinality as c(number, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = c.number order by c.place) as columns
+         from pg_constraint k join pg_class t on t.oid = k.conrelid left join pg_class r on r.oid = k.confrelid
+        where t.relname = any($1) and k.contype in ('p', 'u', 'f')`,
+      [tables],
+    );
+    for (const { table, kind, columns, refers_to } of rows) {
+      if (kind === "f" && refers_to === "user") expect(columns, table).toEqual(["created_by"]);
+      else if (kind === "f") expect(columns, `${table} refers to ${refers_to}`).toContain("created_by");
+      else expect(columns[0], `${table}: ${columns.join(", ")}`).toBe("created_by");
+    }
+    expect(rows.filter(({ kind }) => kind === "p").map((row) => row.table).toSorted()).toEqual(tables.toSorted());
+  });
+});
+
+type Outcome = { answer: unknown; refused: null } | { answer?: undefined; refused: ErrorCode; message: string };
+
+async function outcome(client: Client, { path }: Operation, input: unknown): Promise<Outcome> {
+  const ask = path.reduce<unknown>((branch, key) => (branch as Record<string, unknown>)[key], client) as (input: unknown) => Promise<unknown>;
+  let answer: unknown;
+  const refused = await refusal(ask(input).then((answered) => void (answer = answered)));
+  return refused ? { refused: refused.code, message: refused.message } : { answer, refused: null };
+}
+
+/** Which ids are tried: each of the victim's kinds in every place, and for several places also mixtures with the stranger's own. */
+function choicesOfIds(places: number): string[][] {
+  const alike = victimIds.map((id) => Array.from({ length: places }, () => id));
+  if (places === 0) return [[]];
+  if (places === 1) return alike;
+  return [...alike, ...fc.sample(fc.array(fc.constantFrom(...victimIds, ...ownIds), { minLength: places, maxLength: places }), { numRuns: 60, seed: 7 })];
+}
+
+function* walk(branch: object, path: string[]): Generator<Operation> {
+  for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
+    const here = [...path, key];
+    if (isContractProcedure(value)) yield { path: here, name: here.join("."), who: metaOf(value).who, input: inputMaker(value["~orpc"].inputSchema) };
+    else if (typeof value === "object" && value !== null) yield* walk(value, here);
+  }
+}
+
+function metaOf(procedure: AnyContractProcedure): OperationMeta {
+  return procedure["~orpc"].meta as OperationMeta;
+}
+
+const tablesOfOwners = `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'created_by' order by 1`;
+
+/** Everything the owner has, table by table. */
+async function dump(ownerId: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const dumped: Record<string, Record<string, unknown>[]> = {};
+  for (const table of tables) {
+    const rows = await story.sql<{ row: Record<string, unknown> }>(`select to_json(t) as row from ${table} t where created_by = $1 order by t::text`, [ownerId]);
+    dumped[table] = rows.map(({ row }) => row);
+  }
+  return dumped;
+}
+
+/** Gives an owner rows in every table. */
+async function arrangeEverything(ownerId: string): Promise<void> {
+  await insertSample(story, sampleBusiness(ownerId, new Date()));
+  await story.sql(
+    `insert into photos (created_by, request_id, name, width, height, bytes, attached_at)
+     select created_by, request_id, gen_random_uuid()::text, 8, 6, 9, now() from estimates where created_by = $1 and request_position = 0`,
+    [ownerId],
+  );
+  const rows = await dump(ownerId);
+  for (const table of tables) expect(rows[table]?.length, `Give the owners of this test a row in ${table}.`).toBeGreaterThan(0);
+}
+
+/** Writes the marker into whatever words an owner has. */
+async function mark(ownerId: string): Promise<void> {
+  const words = ["name", "description", "ai_focus_instructions", "notes", "phone", "address", "reference_object", "analysis_error", "user_agent"];
+  for (const table of tables) {
+    const columns = await story.sql<{ name: string }>("select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = any($2)", [table, words]);
+    // What a public form shows of a business and its services is no secret; nor is a customer's own result to whoever knows the request's id.
+    const secret = columns.filter(({ name }) => !(["services", "service_components", "businesses", "estimate_lines"].includes(table) && ["name", "description", "phone"].includes(name)));
+    if (secret.length > 0) await story.sql(`update ${table} set ${secret.map(({ name }) => `${name} = coalesce(${name}, '') || ' ${marker}'`).join(", ")} where created_by = $1`, [ownerId]);
+  }
+}
+
+async function oneIdOfEachKind(ownerId: string): Promise<string[]> {
+  const rows = Object.values(await dump(ownerId)).map(([first]) => first ?? {});
+  return rows.flatMap((row) => [row["id"], row["request_id"]]).filter((id) => typeof id === "string");
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+
+/** What a JSON schema says, as far as generating needs it. */
+type Shape = {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Shape[];
+  allOf?: Shape[];
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  minimum?: number;
+  exclusiveMinimum?: number;
+};
+
+/** A place in an input where an id belongs, such as `service_id` or `services.0.components.0.id`. */
+type IdPlace = { path: string; name: string };
+
+/** Makes inputs of an operation from its schema: `places` are the ids it asks for, and `fill` chooses each of them. */
+export type InputMaker = { places: IdPlace[]; make(fill: (place: IdPlace) => string): unknown };
+
+/** Reads an operation's input schema. Every field is filled, lists have one item, and of fixed words the last is taken. */
+export function inputMaker(schema: unknown): InputMaker {
+  if (schema === undefined) return { places: [], make: () => undefined };
+  if (!(schema instanceof z.core.$ZodType)) throw new Error("An input schema is not Zod's.");
+  const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
+  const places: IdPlace[] = [];
+  generate(shape, [], (place) => {
+    places.push(place);
+    return "";
+  });
+  return { places, make: (fill) => generate(shape, [], fill) };
+}
+
+function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string): unknown {
+  const options = shape.anyOf ?? shape.allOf;
+  if (options) return generate(options.find((option) => option.type !== "null") ?? {}, path, fill);
+  if ("const" in shape) return shape.const;
+  if (shape.enum) return shape.enum.at(-1);
+  const name = path.findLast((key) => key !== "0") ?? "";
+  const type = Array.isArray(shape.type) ? shape.type.find((one) => one !== "null") : shape.type;
+  if (type === "object") return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([key, property]) => [key, generate(property, [...path, key], fill)]));
+  if (type === "array") return [generate(shape.items ?? {}, [...path, "0"], fill)];
+  if (type === "integer" || type === "number") return Math.max(1, shape.minimum ?? 1, (shape.exclusiveMinimum ?? 0) + 1);
+  if (type === "boolean") return true;
+  if (type !== "string") return null;
+  if (shape.format === "uuid" || /(^|_)ids?$/.test(name)) return fill({ path: path.join("."), name });
+  if (shape.format === "email" || name === "email") return "stranger@owners.yardstick.dev";
+  if (name === "time_zone") return "Europe/Paris";
+  if (name === "website") return ""; // whoever fills it is taken for a machine
+  return name === "search" ? "" : "Written by a stranger";
+}
