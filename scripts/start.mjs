@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { at, main, root } from "./project.mjs";
@@ -21,9 +22,9 @@ function serve(node) {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
 
   // npm killed outright takes nobody with it: notice that it is gone, and end as on SIGTERM.
-  const startedBy = process.ppid;
-  if (process.env.npm_lifecycle_event !== undefined && process.platform !== "win32") {
-    setInterval(() => process.ppid !== startedBy && child.kill("SIGTERM"), 500).unref();
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const npm = starter();
+    setInterval(() => starter() !== npm && child.kill("SIGTERM"), 500).unref();
   }
   return new Promise((done) => {
     child.once("error", (error) => {
@@ -32,4 +33,15 @@ function serve(node) {
     });
     child.once("exit", (code, signal) => done(code ?? (signal === "SIGKILL" ? 137 : 1)));
   });
+}
+
+/** The process that started us: npm, which puts a shell between itself and us (seen on Linux only). */
+function starter() {
+  const parent = process.ppid;
+  try {
+    const [, name, ppid] = /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];
+    return /^(sh|dash|bash|ash|busybox|zsh)$/.test(name) ? Number(ppid) : parent;
+  } catch {
+    return parent;
+  }
 }
