@@ -21,7 +21,7 @@ export function DemoPage() {
     void navigate("/dashboard");
   };
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-10 sm:py-16">
+    <div className="mx-auto w-full max-w-4xl py-5 sm:py-10">
       <header className="max-w-2xl">
         <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">Try {brand.name} with a sample business</h1>
         <p className="mt-4 text-lg text-pretty text-ink-soft">

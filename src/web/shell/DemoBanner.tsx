@@ -63,9 +63,8 @@ function warning(seconds: number): string {
 function useSecondsUntil(instant: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    setNow(Date.now());
     const ticking = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(ticking);
-  }, [instant]);
+  }, []);
   return Math.max(0, Math.ceil((instant - now) / 1_000));
 }
