@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -18,7 +19,17 @@ export function createClientAddress(trustedProxies: string | undefined): (socket
 
   const trusted = (address: ipaddr.IPv4 | ipaddr.IPv6) => ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 
+  const seen = new LRUCache<string, string>({ max: 10_000 });
   return (socketAddress, forwardedFor) => {
+    const caller = `${socketAddress ?? ""} ${forwardedFor ?? ""}`;
+    const known = seen.get(caller);
+    if (known !== undefined) return known;
+    const found = addressOf(socketAddress, forwardedFor);
+    seen.set(caller, found);
+    return found;
+  };
+
+  function addressOf(socketAddress: string | undefined, forwardedFor: string | null): string {
     let address = parse(socketAddress);
     if (!address) return "unknown";
     for (const hop of (forwardedFor ?? "").split(",").toReversed()) {
@@ -28,7 +39,7 @@ export function createClientAddress(trustedProxies: string | undefined): (socket
       address = before;
     }
     return name(address);
-  };
+  }
 }
 
 function parse(text: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | null {

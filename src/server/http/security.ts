@@ -26,7 +26,7 @@ const framed = policy({ "frame-ancestors": "*" });
 /** Headers that tell browsers what a page of ours may do, on every answer. */
 export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
-  const embeddable = pageAt(c.req.path)?.entry === "form";
+  const embeddable = !c.req.path.startsWith("/api/") && pageAt(c.req.path)?.entry === "form";
   const headers = c.res.headers;
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", embeddable ? framed : ordinary);
   headers.set("X-Content-Type-Options", "nosniff");
