@@ -1,4 +1,4 @@
-import { RotateCcw, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Button, IconButton, buttonClass } from "#ui/Button.tsx";
@@ -14,6 +14,7 @@ export function DemoBanner() {
 
 function Banner({ endsAt }: { endsAt: number }) {
   const seconds = useSecondsUntil(endsAt);
+  useRoomForToasts();
   const reset = () => {
     resetDemo();
     toast({ title: "Demo reset", description: `The sample business is as it was, and you have another ${demoLasts / 60_000} minutes.` });
@@ -26,16 +27,16 @@ function Banner({ endsAt }: { endsAt: number }) {
         aria-label="Demo"
         className="fixed right-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 flex max-w-[calc(100vw-1.5rem)] animate-rise items-center gap-1.5 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-3.5 text-ink shadow-float print:hidden"
       >
-        <p className="mr-1.5 leading-tight">
+        <p className="mr-1.5 leading-tight whitespace-nowrap">
           <span className="block text-xs text-ink-soft">Demo mode</span>
           <span role="timer" aria-label="Time left in the demo" className="tabular block font-semibold">
             {countdown(seconds)}
           </span>
         </p>
-        <Button size="sm" icon={<RotateCcw aria-hidden="true" />} onClick={reset}>
+        <Button size="sm" onClick={reset}>
           Reset
         </Button>
-        <Link to="/signup" className={buttonClass({ variant: "primary", size: "sm" })}>
+        <Link to="/signup" className={buttonClass({ variant: "primary", size: "sm", className: "shrink-0 whitespace-nowrap" })}>
           Sign Up
         </Link>
         <IconButton label="Exit demo" size="sm" onClick={() => exitDemo()}>
@@ -58,6 +59,15 @@ function countdown(seconds: number): string {
 function warning(seconds: number): string {
   if (seconds > 300) return "";
   return seconds > 60 ? "The demo ends in 5 minutes. Reset gives you more time." : "The demo ends in 1 minute. Reset gives you more time.";
+}
+
+/** On a phone passing messages appear at the bottom too: they must not cover the card. */
+function useRoomForToasts(): void {
+  useEffect(() => {
+    const page = document.documentElement.style;
+    page.setProperty("--toast-floor", "4.25rem");
+    return () => void page.removeProperty("--toast-floor");
+  }, []);
 }
 
 function useSecondsUntil(instant: number): number {
