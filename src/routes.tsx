@@ -1,43 +1,77 @@
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from "react";
+import { lazy, type ComponentType, type ReactNode } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
-import type { AppPath } from "#pages.ts";
-import { brand } from "#shared/brand.ts";
-import { PageSpinner } from "#ui/Spinner.tsx";
+import { pageAt, type AppPath } from "#pages.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { Guard } from "#web/shell/Guard.tsx";
 import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
+import { BrokenPage, Page } from "#web/shell/Page.tsx";
 
 /** A page of the app: its title, what it shows, and, for owners only, the words that send anybody else to sign in. */
-type Page = { title: string; shows: ReactNode; guarded?: string };
+type AppPage = { title: string; shows: Shown; guarded?: string };
+
+/** What a page shows, and how its code is fetched ahead of time. */
+type Shown = { element: ReactNode; load?: () => Promise<unknown> };
 
 const toPages = "Please sign in to access this page.";
 const toDashboard = "Please sign in to access the dashboard.";
 
-const load = <Name extends string, Props extends object>(module: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) =>
-  lazy(async () => ({ default: (await module())[name] as ComponentType<Props> }));
+/** A screen whose code travels only when it is needed. */
+function screen<Name extends string, Props extends object>(fetchRoom: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
+  const load = async () => ({ default: (await fetchRoom())[name] as ComponentType<Props> });
+  const Screen: ComponentType<Props> = lazy(load);
+  return (props: Props): Shown => ({ element: <Screen {...props} />, load });
+}
 
-const ServicesPage = load(() => import("#features/services/ServicesPage.tsx"), "ServicesPage");
+const signIn = screen(() => import("#features/account/SignInPage.tsx"), "SignInPage");
+const signUp = screen(() => import("#features/account/SignUpPage.tsx"), "SignUpPage");
+const authRedirect = screen(() => import("#features/account/AuthRedirect.tsx"), "AuthRedirect");
+const forgotPassword = screen(() => import("#features/account/ForgotPasswordPage.tsx"), "ForgotPasswordPage");
+const resetPassword = screen(() => import("#features/account/ResetPasswordPage.tsx"), "ResetPasswordPage");
+const confirmEmail = screen(() => import("#features/account/ConfirmEmailPage.tsx"), "ConfirmEmailPage");
+const account = screen(() => import("#features/account/AccountPage.tsx"), "AccountPage");
+const subscription = screen(() => import("#features/billing/SubscriptionPage.tsx"), "SubscriptionPage");
+const services = screen(() => import("#features/services/ServicesPage.tsx"), "ServicesPage");
+const demo = screen(() => import("#features/site/DemoPage.tsx"), "DemoPage");
 
 /** Every page of the app, in one table. */
-const table: Partial<Record<AppPath, Page>> = {
-  "/services": { title: "Services", guarded: toPages, shows: <ServicesPage area="all" /> },
-  "/general/services": { title: "General services", guarded: toPages, shows: <ServicesPage area="general" /> },
-  "/pressure-washing/services": { title: "Pressure washing services", guarded: toPages, shows: <ServicesPage area="pressure_washing" /> },
-  "/sealcoating/services": { title: "Sealcoating services", guarded: toPages, shows: <ServicesPage area="sealcoating" /> },
-  "/register-page": { title: "Sign up", shows: <Navigate to="/signup" replace /> },
+const table: Partial<Record<AppPath, AppPage>> = {
+  "/auth": { title: "Sign in", shows: authRedirect({}) },
+  "/signin": { title: "Sign in", shows: signIn({}) },
+  "/signup": { title: "Create account", shows: signUp({}) },
+  "/register-page": { title: "Create account", shows: { element: <Navigate to="/signup" replace /> } },
+  "/confirm-email": { title: "Confirm your email", shows: confirmEmail({}) },
+  "/forgot-password": { title: "Forgot password", shows: forgotPassword({}) },
+  "/reset-password": { title: "Choose a new password", shows: resetPassword({}) },
+  "/account": { title: "Account settings", shows: account({}), guarded: toPages },
+  "/subscription": { title: "Subscription", shows: subscription({}) },
+  "/demo": { title: "Demo", shows: demo({}) },
+
+  "/services": { title: "Services", shows: services({ area: "all" }), guarded: toPages },
+  "/general/services": { title: "General services", shows: services({ area: "general" }), guarded: toPages },
+  "/pressure-washing/services": { title: "Pressure washing services", shows: services({ area: "pressure_washing" }), guarded: toPages },
+  "/sealcoating/services": { title: "Sealcoating services", shows: services({ area: "sealcoating" }), guarded: toPages },
 };
 void toDashboard;
 
 const routes = Object.entries(table).map(([path, { title, shows, guarded }]): RouteObject => {
-  const page = <Titled title={title}>{shows}</Titled>;
-  return { path, element: guarded ? <Guard words={guarded}>{page}</Guard> : page };
+  const page = <Page title={title}>{shows.element}</Page>;
+  return { path, element: guarded === undefined ? page : <Guard words={guarded}>{page}</Guard> };
 });
 
-export const router = createBrowserRouter([
-  { element: <AppShell />, children: [...routes, { path: "*", element: <Titled title="Page not found"><NotFoundPage /></Titled> }] },
-]);
+const notFound: RouteObject = {
+  path: "*",
+  element: (
+    <Page title="Page not found">
+      <NotFoundPage />
+    </Page>
+  ),
+};
 
-function Titled({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => void (document.title = `${title} · ${brand.name}`), [title]);
-  return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
+/** Which screen is shown at which address. */
+export const router = createBrowserRouter([{ element: <AppShell />, errorElement: <BrokenPage />, children: [...routes, notFound] }]);
+
+/** Begins to fetch the code of the page at an address. What goes wrong shows when the page itself is drawn. */
+export function loadPageAt(pathname: string): void {
+  const path = pageAt(pathname)?.path;
+  if (path !== undefined && path in table) table[path as AppPath]?.shows.load?.().catch(() => {});
 }

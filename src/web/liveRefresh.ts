@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "./client.ts";
+import { demoKeyPrefix } from "./demoState.ts";
 import { useSession } from "./session.tsx";
 
 const keys = {
@@ -13,45 +14,95 @@ type Topic = keyof typeof keys;
 
 const isTopic = (text: unknown): text is Topic => typeof text === "string" && text in keys;
 
+const firstWait = 1_000;
+const longestWait = 30_000;
+/** The server's stream beats every 20 seconds; silent for longer than this it is dead, as after a sleep of the machine. */
+const longestSilence = 50_000;
+/** A page that nobody looks at gives its connection back after a while: browsers allow only six to one server. */
+const hiddenFor = 10_000;
+
 /**
  * Keeps the page up to date with what happens elsewhere: other tabs, other devices, customers' forms. The stream names
- * what changed and the page refetches it; after a lost connection it refetches everything once.
+ * what changed and the page refetches it; after a time without the stream it refetches everything once.
  */
 export function useLiveRefresh(): void {
   const { state } = useSession();
   const queries = useQueryClient();
 
   useEffect(() => {
-    if (state !== "signed-in") return;
-    let stream: EventSource | undefined;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    let wait = 1_000;
-    let wasLost = false;
-
-    const open = () => {
-      stream = new EventSource("/api/live");
-      stream.addEventListener("open", () => {
-        wait = 1_000;
-        if (wasLost) void queries.invalidateQueries();
-        wasLost = false;
-      });
-      stream.addEventListener("changed", (event: MessageEvent<string>) => {
-        const topics: unknown = JSON.parse(event.data);
-        for (const topic of Array.isArray(topics) ? topics.filter(isTopic) : []) void queries.invalidateQueries({ queryKey: keys[topic] });
-      });
-      stream.addEventListener("error", () => {
-        wasLost = true;
-        if (stream?.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
-        clearTimeout(again);
-        again = setTimeout(open, wait);
-        wait = Math.min(wait * 2, 30_000);
-      });
-    };
-
-    open();
-    return () => {
-      clearTimeout(again);
-      stream?.close();
-    };
+    const refetch = (topic: Topic) => void queries.invalidateQueries({ queryKey: keys[topic] });
+    if (state === "signed-in") return followStream({ onTopic: refetch, onMissed: () => void queries.invalidateQueries() });
+    if (state === "demo") return followOtherTabs(refetch);
   }, [state, queries]);
+}
+
+/** In the demo the other tabs write into the same storage. */
+function followOtherTabs(onTopic: (topic: Topic) => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (!key?.startsWith(demoKeyPrefix)) return;
+    const shelf = key.slice(demoKeyPrefix.length);
+    if (isTopic(shelf)) onTopic(shelf);
+    else onTopic("services"); // components lie on a shelf of their own
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; onMissed: () => void }): () => void {
+  let stream: EventSource | null = null;
+  let missed = false;
+  let wait = firstWait;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let hidden: ReturnType<typeof setTimeout> | undefined;
+
+  const close = () => {
+    clearTimeout(again);
+    clearTimeout(silence);
+    if (stream) missed = true;
+    stream?.close();
+    stream = null;
+  };
+  const lose = () => {
+    close();
+    again = setTimeout(open, wait + Math.random() * wait * 0.3);
+    wait = Math.min(wait * 2, longestWait);
+  };
+  const hear = () => {
+    clearTimeout(silence);
+    silence = setTimeout(lose, longestSilence);
+  };
+  const open = () => {
+    if (stream || document.hidden) return;
+    clearTimeout(again);
+    stream = new EventSource("/api/live");
+    stream.addEventListener("open", () => {
+      wait = firstWait;
+      hear();
+      if (missed) onMissed();
+      missed = false;
+    });
+    stream.addEventListener("beat", hear);
+    stream.addEventListener("changed", (event: MessageEvent<string>) => {
+      hear();
+      const topics: unknown = JSON.parse(event.data);
+      for (const topic of Array.isArray(topics) ? topics.filter(isTopic) : []) onTopic(topic);
+    });
+    stream.addEventListener("error", lose);
+  };
+  const look = () => {
+    clearTimeout(hidden);
+    if (document.hidden) hidden = setTimeout(close, hiddenFor);
+    else open();
+  };
+
+  open();
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", open);
+  return () => {
+    clearTimeout(hidden);
+    close();
+    document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("online", open);
+  };
 }

@@ -1,15 +1,22 @@
-import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { hashKey, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import type { Me } from "#features/account/account.ts";
 import { ProductError } from "#shared/errors.ts";
-import { renewSession } from "./auth.ts";
+import { currentSession } from "./auth.ts";
 import { api, client } from "./client.ts";
-import { onDemoSwitch, useDemoMode } from "./demoMode.ts";
+import { endDemo, onDemoSwitch, useDemoMode } from "./demoMode.ts";
 
-/** Who is looking at the app. In the demo `me` is the sample business's owner. */
-export type Session = { state: "loading"; me: null } | { state: "signed-out"; me: null } | { state: "signed-in"; me: Me } | { state: "demo"; me: Me };
+/**
+ * Who is looking at the app. In the demo `me` is the sample business's owner. Loading has a `problem` when it is not
+ * known who is there because nobody answered.
+ */
+export type Session =
+  | { state: "loading"; me: null; problem: unknown }
+  | { state: "signed-out"; me: null }
+  | { state: "signed-in"; me: Me }
+  | { state: "demo"; me: Me };
 
-const SessionContext = createContext<Session>({ state: "loading", me: null });
+const SessionContext = createContext<Session>({ state: "loading", me: null, problem: null });
 
 /** The session of this page, kept up to date. */
 export function useSession(): Session {
@@ -17,29 +24,50 @@ export function useSession(): Session {
 }
 
 /** After signing in the subscription is looked up this much later, in milliseconds. */
-export const settleAfterSignIn = 500;
+const settleAfterSignIn = 500;
 const focusDelay = 1_000;
 const checkEvery = 60_000;
 const checkWhenOlderThan = 30_000;
 
 const key = api.account.me.queryKey();
 
-/** Looks the owner up anew: after signing in or out. */
+/** Other tabs of this browser share the session's cookie, so they are told when it changes. */
+const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("yardstick.session") : null;
+
+/** Tells this browser's other tabs to look who is signed in now. */
+export function tellOtherTabs(): void {
+  otherTabs?.postMessage("changed");
+}
+
+/** Looks the owner and the plan up anew. */
 export async function refreshSession(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: key });
 }
 
-/** Forgets everything of the owner who has just signed out. */
-export function forgetSession(queries: QueryClient): void {
-  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
-  queries.setQueryData<Me | null>(key, null);
+/** After a sign-in: ends a demo, waits until things have settled, and looks up who is there. */
+export async function beginSession(queries: QueryClient): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, settleAfterSignIn));
+  endDemo();
+  forgetTheRest(queries);
+  await queries.fetchQuery({ queryKey: key, queryFn: () => client.account.me(), staleTime: 0 });
+  tellOtherTabs();
 }
 
-let renewed: Promise<unknown> | undefined;
+/** Forgets everything but who is there. */
+function forgetTheRest(queries: QueryClient): void {
+  queries.removeQueries({ predicate: (query) => query.queryHash !== hashKey(key) });
+}
+
+let asked = false;
 
 async function whoIsThere(inDemo: boolean): Promise<Me | null> {
+  // The first question renews the cookie of a session in use, and spares visitors a refusal.
+  if (!inDemo && !asked && (await currentSession()) === null) {
+    asked = true;
+    return null;
+  }
+  if (!inDemo) asked = true;
   try {
-    if (!inDemo) await (renewed ??= renewSession().catch(() => null));
     return await client.account.me();
   } catch (error) {
     if (error instanceof ProductError && error.code === "signed_out") return null;
@@ -49,14 +77,28 @@ async function whoIsThere(inDemo: boolean): Promise<Me | null> {
 
 /** Knows who is there, and looks again on focus and every minute, so that a plan that has changed elsewhere shows. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const demo = useDemoMode();
+  const { active: inDemo } = useDemoMode();
   const queries = useQueryClient();
-  const { data, isPending, dataUpdatedAt } = useQuery<Me | null>({ queryKey: key, queryFn: () => whoIsThere(demo.active), staleTime: Infinity, retry: 2 });
+  const { data: me, error } = useQuery<Me | null>({ queryKey: key, queryFn: () => whoIsThere(inDemo), staleTime: Infinity });
 
   useEffect(() => onDemoSwitch(() => void queries.resetQueries()), [queries]);
 
   useEffect(() => {
-    if (!data || demo.active) return;
+    const look = () => void refreshSession(queries);
+    otherTabs?.addEventListener("message", look);
+    return () => otherTabs?.removeEventListener("message", look);
+  }, [queries]);
+
+  // What was fetched for one owner must not be seen by the next.
+  const ownerId = me?.id;
+  useEffect(() => {
+    if (ownerId === undefined) return;
+    return () => forgetTheRest(queries);
+  }, [ownerId, queries]);
+
+  const watching = Boolean(me) && !inDemo;
+  useEffect(() => {
+    if (!watching) return;
     const check = () => {
       const checkedAt = queries.getQueryState(key)?.dataUpdatedAt ?? 0;
       if (Date.now() - checkedAt > checkWhenOlderThan) void refreshSession(queries);
@@ -73,13 +115,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       clearInterval(often);
       window.removeEventListener("focus", onFocus);
     };
-  }, [data, demo.active, queries, dataUpdatedAt]);
+  }, [watching, queries]);
 
-  return <SessionContext value={sessionOf(data, isPending, demo.active)}>{children}</SessionContext>;
+  return <SessionContext value={sessionOf(me, error, inDemo)}>{children}</SessionContext>;
 }
 
-function sessionOf(me: Me | null | undefined, isPending: boolean, inDemo: boolean): Session {
-  if (isPending) return { state: "loading", me: null };
+function sessionOf(me: Me | null | undefined, problem: unknown, inDemo: boolean): Session {
+  if (me === undefined) return { state: "loading", me: null, problem };
   if (!me) return { state: "signed-out", me: null };
   return { state: inDemo ? "demo" : "signed-in", me };
 }

@@ -17,6 +17,12 @@ export const me = z.object({
 });
 export type Me = z.output<typeof me>;
 
+/** The plan as people read it. */
+export function planName({ subscribed, subscription_tier }: z.output<typeof subscriptionState>): string {
+  if (!subscribed) return "Free plan";
+  return subscription_tier === "Trial" ? "Free trial" : `Premium (${subscription_tier ?? "active"})`;
+}
+
 /** What an owner may set about its business. */
 export const businessSettings = z.object({
   name: z.string().trim().max(200).nullish().transform((text) => text || null),
@@ -39,7 +45,7 @@ const rejectedDomains = ["example.com", "test.com", "localhost"];
 export function emailProblem(email: string): string | null {
   const address = email.trim().toLowerCase();
   if (address === "") return "Email is required";
-  if (!/^[^\s@]+@(localhost|[^\s@]+\.[^\s@]+)$/.test(address)) return "Please enter a valid email address";
+  if (address.length > 254 || !/^[^\s@]+@(localhost|[^\s@]+\.[^\s@]+)$/.test(address)) return "Please enter a valid email address";
   const domain = address.slice(address.indexOf("@") + 1);
   if (rejectedDomains.includes(domain)) return "Please use a real email address (test domains may be blocked by the provider)";
   return null;
@@ -51,7 +57,7 @@ export function passwordProblem(password: string): string | null {
 }
 
 /** What may keep somebody from signing in, signing up or confirming, as far as a screen treats it in its own way. */
-export type SignInProblem = "wrong_credentials" | "not_confirmed" | "link_expired" | "link_invalid" | "wrong_password" | "too_many" | "network" | "other";
+export type SignInProblem = "wrong_credentials" | "not_confirmed" | "link_expired" | "link_invalid" | "wrong_password" | "too_many" | "network" | "unexpected" | "other";
 
 /** How sign-in names its refusals, and the phrase that each stands for in the catalogue of words below. */
 const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
@@ -73,7 +79,7 @@ export function authSourcePhrase(refusal: { status: number; code?: string | unde
   if (known) return known;
   if (refusal.status === 429) return { problem: "too_many", phrase: "too many requests" };
   if (refusal.code === "VALIDATION_ERROR" && /email/i.test(refusal.message ?? "")) return { problem: "other", phrase: "Email address is invalid" };
-  if (refusal.status >= 500 || !refusal.message) return { problem: "other", phrase: "Please try again." };
+  if (refusal.status >= 500 || !refusal.message) return { problem: "unexpected", phrase: "Please try again." };
   return { problem: "other", phrase: refusal.message };
 }
 
@@ -92,22 +98,6 @@ const errorWords: [needles: string[], words: string][] = [
 export function authErrorWords(message: string): string {
   const lower = message.toLowerCase();
   return errorWords.find(([needles]) => needles.every((needle) => lower.includes(needle.toLowerCase())))?.[1] ?? message;
-}
-
-const phraseOfCode: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: "Invalid login credentials",
-  EMAIL_NOT_VERIFIED: "Email not confirmed",
-  PASSWORD_TOO_SHORT: "Password should be at least 6 characters",
-  USER_ALREADY_EXISTS: "User already registered",
-  INVALID_PASSWORD: "The password you entered is not the current one.",
-  INVALID_TOKEN: "This link has expired or was used before. Please ask for a new one.",
-  TOKEN_EXPIRED: "This link has expired or was used before. Please ask for a new one.",
-};
-
-/** The phrase, as `authErrorWords` knows it, for what sign-in answered: its status, its code, its own message. */
-export function sourcePhrase(status: number, code: string | undefined, message: string | undefined): string {
-  if (status === 429) return "too many requests";
-  return phraseOfCode[code ?? ""] ?? message ?? "Please try again.";
 }
 
 /** Pages of signing in, to which nobody is sent on after having signed in. */

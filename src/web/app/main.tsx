@@ -1,28 +1,22 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
-import { router } from "#routes.tsx";
-import { ProductError } from "#shared/errors.ts";
+import { loadPageAt, router } from "#routes.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Toaster } from "#ui/toast.tsx";
+import { createQueries } from "#web/queries.ts";
 import { SessionProvider } from "#web/session.tsx";
-
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 10_000,
-      // A refusal stays one however often it is asked for; a lost connection may come back.
-      retry: (count, error) => count < 2 && !(error instanceof ProductError && error.code !== "unavailable"),
-    },
-  },
-});
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root.");
+
+// The page's own code travels while it is found out who is there.
+loadPageAt(window.location.pathname);
+
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={createQueries()}>
       <ErrorBoundary>
         <SessionProvider>
           <RouterProvider router={router} />

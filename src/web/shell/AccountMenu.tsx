@@ -1,35 +1,73 @@
 import { ChevronDown, Crown, House, LogOut, Settings } from "lucide-react";
-import { useNavigate } from "react-router";
-import type { Me } from "#features/account/account.ts";
+import type { ReactNode } from "react";
+import { planName } from "#features/account/account.ts";
 import { Button } from "#ui/Button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#ui/Menu.tsx";
 import { exitDemo } from "#web/demoMode.ts";
 import { useSession } from "#web/session.tsx";
-import { useSignOut } from "./useSignOut.ts";
+import { signOutAndLeave } from "#web/signOut.ts";
 
-/** The plan as the menu names it. */
-export function planName({ subscription }: Me): string {
-  return subscription.subscribed ? `Premium (${subscription.subscription_tier ?? "active"})` : "Free plan";
+type Entry = { label: string; icon: ReactNode } & ({ to: string } | { act: () => void });
+
+/** What the account menu offers, on a desk and in the slide-out menu of a phone; null for somebody not signed in. */
+export function useAccountEntries(): { plan: string; who: string | null; entries: Entry[]; wayOut: Entry } | null {
+  const session = useSession();
+  const icon = { "aria-hidden": true } as const;
+  const home: Entry = { label: "Home", icon: <House {...icon} />, act: () => window.location.assign("/") };
+  if (session.state === "demo")
+    return { plan: "Demo", who: null, entries: [home], wayOut: { label: "Exit Demo", icon: <LogOut {...icon} />, act: () => exitDemo() } };
+  if (session.state !== "signed-in") return null;
+  const { subscription, email } = session.me;
+  return {
+    plan: planName(subscription),
+    who: email,
+    entries: [
+      ...(subscription.subscribed ? [] : [{ label: "Upgrade to Premium", icon: <Crown {...icon} />, to: "/subscription" }]),
+      home,
+      { label: "Account Settings", icon: <Settings {...icon} />, to: "/account" },
+    ],
+    wayOut: { label: "Sign Out", icon: <LogOut {...icon} />, act: () => void signOutAndLeave() },
+  };
 }
 
 /** My Account: the plan, the way home and to the settings, and the way out. */
 export function AccountMenu() {
-  const { state, me } = useSession();
-  const signOut = useSignOut();
-  const navigate = useNavigate();
-  if (!me) return null;
+  const account = useAccountEntries();
+  if (!account) return null;
   return (
-    <Menu label="My Account" trigger={<Button variant="ghost">My Account <ChevronDown aria-hidden className="size-4" /></Button>}>
-      <MenuLabel>{state === "demo" ? "Demo" : planName(me)}</MenuLabel>
-      {state === "signed-in" && !me.subscription.subscribed && <MenuLink to="/subscription" icon={<Crown aria-hidden />}>Upgrade to Premium</MenuLink>}
-      <MenuItem icon={<House aria-hidden />} onSelect={() => (state === "demo" ? void navigate("/dashboard") : window.location.assign("/"))}>Home</MenuItem>
-      {state === "signed-in" && <MenuLink to="/account" icon={<Settings aria-hidden />}>Account Settings</MenuLink>}
+    <Menu
+      label="My Account"
+      trigger={
+        <Button variant="ghost">
+          <span className="flex items-center gap-1.5">
+            My Account
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </span>
+        </Button>
+      }
+    >
+      <MenuLabel>
+        {account.who && <span className="block truncate text-ink-soft">{account.who}</span>}
+        {account.plan}
+      </MenuLabel>
       <MenuSeparator />
-      {state === "demo" ? (
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => exitDemo()}>Exit Demo</MenuItem>
-      ) : (
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>Sign Out</MenuItem>
-      )}
+      {account.entries.map((entry) => (
+        <MenuEntry key={entry.label} entry={entry} />
+      ))}
+      <MenuSeparator />
+      <MenuEntry entry={account.wayOut} />
     </Menu>
+  );
+}
+
+function MenuEntry({ entry }: { entry: Entry }) {
+  return "to" in entry ? (
+    <MenuLink to={entry.to} icon={entry.icon}>
+      {entry.label}
+    </MenuLink>
+  ) : (
+    <MenuItem icon={entry.icon} onSelect={entry.act}>
+      {entry.label}
+    </MenuItem>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { toast } from "#ui/toast.tsx";
 import { takeMessage } from "#web/leftMessage.ts";
 import { useLiveRefresh } from "#web/liveRefresh.ts";
+import { DemoBanner } from "./DemoBanner.tsx";
 import { Footer } from "./Footer.tsx";
 import { TopBar } from "./TopBar.tsx";
 
@@ -17,10 +18,19 @@ export function AppShell() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-raised focus:px-4 focus:py-3">Skip to the page</a>
+      <a
+        href="#page"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:border focus:border-line focus:bg-raised focus:px-4 focus:py-3"
+      >
+        Skip to the page
+      </a>
       <TopBar />
-      <main id="page" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-3 py-5 outline-none sm:px-6 sm:py-8"><Outlet /></main>
+      <main id="page" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6 sm:py-8">
+        <Outlet />
+      </main>
       <Footer />
+      <DemoBanner />
+      <ScrollRestoration />
     </div>
   );
 }
@@ -32,16 +42,18 @@ function useFocusOnNewPage(): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    window.scrollTo(0, 0);
     const main = document.getElementById("page");
+    if (!main) return;
     const focusHeading = () => {
-      const heading = main?.querySelector("h1");
+      const heading = main.querySelector("h1");
       if (!heading) return false;
+      // A page may have put the focus where it is wanted, and by now somebody may be typing.
+      if (main.contains(document.activeElement) && document.activeElement !== main) return true;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
       return true;
     };
-    if (focusHeading() || !main) return;
+    if (focusHeading()) return;
     const watcher = new MutationObserver(() => {
       if (focusHeading()) watcher.disconnect();
     });

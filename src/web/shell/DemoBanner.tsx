@@ -28,7 +28,7 @@ function Banner({ endsAt }: { endsAt: number }) {
         className="fixed right-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 flex max-w-[calc(100vw-1.5rem)] animate-rise items-center gap-1.5 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-3.5 text-ink shadow-float print:hidden"
       >
         <p className="mr-1.5 leading-tight whitespace-nowrap">
-          <span className="block text-xs text-ink-soft">Demo mode</span>
+          <span className="block text-xs text-ink-soft">Demo</span>
           <span role="timer" aria-label="Time left in the demo" className="tabular block font-semibold">
             {countdown(seconds)}
           </span>

@@ -1,0 +1,51 @@
+import { useMemo, useState, type FormEvent } from "react";
+import type { Me } from "#features/account/account.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input, Select } from "#ui/Inputs.tsx";
+import { toast } from "#ui/toast.tsx";
+import { useSaveBusiness } from "./saveBusiness.tsx";
+
+/** Every time zone this browser knows, and the one that is set. */
+function timeZones(current: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current])].toSorted();
+}
+
+/** What customers read on the form, and in which time zone the owner's days begin. */
+export function BusinessCard({ me: { business } }: { me: Me }) {
+  const [typed, setTyped] = useState({ name: business.name ?? "", phone: business.phone ?? "", time_zone: business.time_zone });
+  const zones = useMemo(() => timeZones(business.time_zone), [business.time_zone]);
+  const save = useSaveBusiness();
+  const changed = typed.name.trim() !== (business.name ?? "") || typed.phone.trim() !== (business.phone ?? "") || typed.time_zone !== business.time_zone;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate({ ...business, ...typed }, { onSuccess: () => toast({ title: "Business saved", tone: "success" }) });
+  }
+
+  return (
+    <Card title="Business" description="Your customers see the name and the phone number on your form.">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Business name">
+          <Input autoComplete="organization" maxLength={200} value={typed.name} onChange={(event) => setTyped({ ...typed, name: event.target.value })} />
+        </Field>
+        <Field label="Phone">
+          <Input type="tel" autoComplete="tel" maxLength={60} value={typed.phone} onChange={(event) => setTyped({ ...typed, phone: event.target.value })} />
+        </Field>
+        <Field label="Time zone" hint="Your days begin and end by it.">
+          <Select value={typed.time_zone} onChange={(event) => setTyped({ ...typed, time_zone: event.target.value })}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" variant="primary" className="self-start" busy={save.isPending} busyLabel="Saving…" disabled={!changed}>
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}

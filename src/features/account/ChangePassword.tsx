@@ -1,0 +1,49 @@
+import { useState, type FormEvent } from "react";
+import { passwordProblem } from "#features/account/account.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { PasswordInput } from "#ui/PasswordInput.tsx";
+import { toast } from "#ui/toast.tsx";
+import { AuthFailure, changePassword } from "#web/auth.ts";
+import { canTake, NewPasswordFields } from "./NewPassword.tsx";
+import { tellAuthFailure } from "./tellAuthFailure.tsx";
+
+const empty = { password: "", again: "" };
+
+/** Changes the password of somebody who knows the current one; the other devices are signed out. */
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
+  const [current, setCurrent] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const [typed, setTyped] = useState(empty);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setWrong(undefined);
+    if (!canTake(typed)) return;
+    setBusy(true);
+    try {
+      await changePassword({ currentPassword: current, newPassword: typed.password });
+      setCurrent("");
+      setTyped(empty);
+      toast({ title: "Password changed", description: "Your other devices have been signed out.", tone: "success" });
+      onChanged();
+    } catch (error) {
+      if (error instanceof AuthFailure && error.problem === "wrong_password") setWrong(error.message);
+      else tellAuthFailure(error, "Password not changed");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field label="Current password" required error={wrong}>
+        <PasswordInput name="current-password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} />
+      </Field>
+      <NewPasswordFields value={typed} onChange={setTyped} />
+      <Button type="submit" className="self-start" busy={busy} busyLabel="Saving…" disabled={current === "" || passwordProblem(typed.password) !== null}>
+        Change password
+      </Button>
+    </form>
+  );
+}

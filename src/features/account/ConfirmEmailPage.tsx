@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Spinner } from "#ui/Spinner.tsx";
+import { AuthFailure, confirmEmail } from "#web/auth.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import { ResendForm } from "./ResendConfirmation.tsx";
+
+type Outcome = "asking" | "confirmed" | "already" | "expired" | "invalid" | { failed: string };
+
+/** Each link is followed once, however often the page is drawn. */
+const followed = new Map<string, Promise<Outcome>>();
+
+async function follow(token: string): Promise<Outcome> {
+  try {
+    return (await confirmEmail(token)).already ? "already" : "confirmed";
+  } catch (error) {
+    if (error instanceof AuthFailure && error.problem === "link_expired") return "expired";
+    if (error instanceof AuthFailure && error.problem === "link_invalid") return "invalid";
+    return { failed: error instanceof AuthFailure ? error.message : "Please try again." };
+  }
+}
+
+/**
+ * Where the mail's link leads. The page itself does the confirming, by script: programs that merely open the links of
+ * mails change nothing.
+ */
+export function ConfirmEmailPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const [outcome, setOutcome] = useState<Outcome>(token ? "asking" : "invalid");
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    if (!token) return;
+    let left = false;
+    let asked = followed.get(token);
+    if (!asked) followed.set(token, (asked = follow(token)));
+    void asked.then((answer) => {
+      if (!left) setOutcome(answer);
+    });
+    return () => {
+      left = true;
+    };
+  }, [token, tries]);
+
+  const again = () => {
+    followed.delete(token);
+    setOutcome("asking");
+    setTries((count) => count + 1);
+  };
+
+  return (
+    <AuthCard title="Confirm your email">
+      {outcome === "asking" && <Spinner label="Confirming your email…" showLabel />}
+      {(outcome === "confirmed" || outcome === "already") && <Confirmed already={outcome === "already"} />}
+      {(outcome === "expired" || outcome === "invalid") && <LinkDoesNotWork expired={outcome === "expired"} />}
+      {typeof outcome === "object" && (
+        <Notice tone="danger" title="Your email could not be confirmed" action={<Button onClick={again}>Try again</Button>}>
+          {outcome.failed}
+        </Notice>
+      )}
+    </AuthCard>
+  );
+}
+
+function Confirmed({ already }: { already: boolean }) {
+  return (
+    <div role="status">
+      <Notice tone="success" title={already ? "Your email was confirmed before" : "Your email is confirmed"}>
+        {already ? "There is nothing more to do here." : "Your account is ready."}
+      </Notice>
+      <Link to="/signin" className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}>
+        Sign In
+      </Link>
+    </div>
+  );
+}
+
+function LinkDoesNotWork({ expired }: { expired: boolean }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Notice tone="danger" title={expired ? "This link has expired" : "This link does not work"}>
+        {expired ? "A confirmation link works for one day." : "It may have been cut short on its way to you."} Tell us your email, and we will send you a new one.
+      </Notice>
+      <ResendForm />
+    </div>
+  );
+}

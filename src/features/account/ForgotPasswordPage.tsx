@@ -1,0 +1,63 @@
+import { useState, type FormEvent } from "react";
+import { Link, useLocation } from "react-router";
+import { emailProblem } from "#features/account/account.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { requestPasswordReset } from "#web/auth.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import { tellAuthFailure } from "./tellAuthFailure.tsx";
+
+/** Asks for the address to which a link for choosing a new password is mailed. It never tells who has an account. */
+export function ForgotPasswordPage() {
+  const location = useLocation();
+  const [email, setEmail] = useState(() => (location.state as { email?: string } | null)?.email ?? "");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const address = email.trim();
+    const wrong = emailProblem(address);
+    setProblem(wrong ?? undefined);
+    if (wrong) return;
+    setBusy(true);
+    try {
+      await requestPasswordReset(address);
+      setSentTo(address);
+    } catch (error) {
+      tellAuthFailure(error, "Email not sent");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <AuthCard
+      title="Forgot your password?"
+      text="Tell us your email, and we will send you a link to choose a new one."
+      foot={
+        <Link to="/signin" className="link inline-flex min-h-11 items-center">
+          Back to sign in
+        </Link>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <div role="status">
+          {sentTo && (
+            <Notice tone="success" title="Please check your email">
+              If {sentTo} has an account, a link is on its way. It works once and for one hour.
+            </Notice>
+          )}
+        </div>
+        <Field label="Email" required error={problem}>
+          <Input type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} value={email} onChange={(event) => setEmail(event.target.value)} />
+        </Field>
+        <Button type="submit" variant={sentTo ? "secondary" : "primary"} size="lg" block busy={busy} busyLabel="Sending…">
+          {sentTo ? "Send again" : "Send the link"}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Me } from "#features/account/account.ts";
+import { Card } from "#ui/Card.tsx";
+import { Switch } from "#ui/Switch.tsx";
+import { useSaveBusiness } from "./saveBusiness.tsx";
+
+/** Which mails the owner wants. */
+export function NotificationsCard({ me: { business, email } }: { me: Me }) {
+  const save = useSaveBusiness();
+  return (
+    <Card title="Notifications">
+      <Switch
+        label="Mail me each new request"
+        hint={`To ${email}, as soon as a customer has sent one.`}
+        checked={business.mail_new_requests}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate({ ...business, mail_new_requests: event.target.checked })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { Link, useSearchParams } from "react-router";
+import { emailProblem } from "#features/account/account.ts";
+import { brand } from "#shared/brand.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PasswordInput } from "#ui/PasswordInput.tsx";
+import { toast } from "#ui/toast.tsx";
+import { AuthFailure, signIn } from "#web/auth.ts";
+import { beginSession } from "#web/session.tsx";
+import { AuthCard } from "./AuthCard.tsx";
+import { GoOnWhenSignedIn } from "./GoOnWhenSignedIn.tsx";
+import { ResendButton } from "./ResendConfirmation.tsx";
+import { tellAuthFailure } from "./tellAuthFailure.tsx";
+
+/** Welcome Back: signing in by email and password. */
+export function SignInPage() {
+  const [search] = useSearchParams();
+  const queries = useQueryClient();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const address = email.trim();
+    const problem = emailProblem(address);
+    if (problem) {
+      toast({ title: "Invalid email", description: problem, tone: "destructive" });
+      return;
+    }
+    setBusy(true);
+    setUnconfirmed(undefined);
+    try {
+      await signIn({ email: address, password });
+      await beginSession(queries);
+    } catch (error) {
+      if (error instanceof AuthFailure && error.problem === "not_confirmed") setUnconfirmed(address);
+      tellAuthFailure(error, "Login failed");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthCard
+      title="Welcome Back"
+      text={`Sign in to your ${brand.name} account.`}
+      foot={
+        <>
+          Don't have an account?{" "}
+          <Link to={{ pathname: "/signup", search: search.toString() }} className="link inline-flex min-h-11 items-center">
+            Create one
+          </Link>
+        </>
+      }
+    >
+      <GoOnWhenSignedIn />
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {unconfirmed && (
+          <Notice tone="warning" title="Your email is not confirmed yet" action={<ResendButton email={unconfirmed} />}>
+            Please click the link that we sent to {unconfirmed}.
+          </Notice>
+        )}
+        <Field label="Email" required>
+          <Input type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} value={email} onChange={(event) => setEmail(event.target.value)} />
+        </Field>
+        <Field label="Password" required>
+          <PasswordInput name="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        </Field>
+        <Link to="/forgot-password" state={{ email }} className="link -mt-2 inline-flex min-h-11 items-center self-start text-sm dense:min-h-9">
+          Forgot your password?
+        </Link>
+        <Button type="submit" variant="primary" size="lg" block busy={busy} busyLabel="Signing in…">
+          Sign In
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

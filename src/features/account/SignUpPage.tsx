@@ -1,0 +1,121 @@
+import { useState, type FormEvent } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { emailProblem, maximumPasswordLength, minimumPasswordLength, passwordProblem, trialDays } from "#features/account/account.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
+import { PasswordInput } from "#ui/PasswordInput.tsx";
+import { toast } from "#ui/toast.tsx";
+import { signUp } from "#web/auth.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import { GoOnWhenSignedIn } from "./GoOnWhenSignedIn.tsx";
+import { tellAuthFailure } from "./tellAuthFailure.tsx";
+
+type Typed = { name: string; email: string; password: string; again: string };
+
+/** What keeps the form from being sent, as the title and words of a message; null when nothing does. */
+function whatIsMissing({ name, email, password, again }: Typed): { title: string; description: string } | null {
+  if (name.trim() === "") return { title: "Name required", description: "Please enter your full name." };
+  const wrong = emailProblem(email);
+  if (wrong) return { title: "Invalid email", description: wrong };
+  if (password.length < minimumPasswordLength) return { title: "Password too short", description: `Minimum ${minimumPasswordLength} characters required.` };
+  if (password !== again) return { title: "Passwords don't match", description: "Please check your passwords." };
+  return null;
+}
+
+/** Create Account; with `trial=true` it begins the free trial. */
+export function SignUpPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const trial = search.get("trial") === "true";
+  const [typed, setTyped] = useState<Typed>({ name: "", email: "", password: "", again: "" });
+  const [emailLeft, setEmailLeft] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const type = (field: keyof Typed) => (event: { target: { value: string } }) => setTyped((before) => ({ ...before, [field]: event.target.value }));
+
+  const emailWrong = typed.email === "" ? null : emailProblem(typed.email);
+  const passwordWrong = passwordProblem(typed.password);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = whatIsMissing(typed);
+    if (missing) {
+      toast({ ...missing, tone: "destructive" });
+      return;
+    }
+    const email = typed.email.trim();
+    setBusy(true);
+    try {
+      await signUp({
+        name: typed.name.trim(),
+        email,
+        password: typed.password,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(trial ? { trial } : {}),
+      });
+      toast({
+        title: "Account created!",
+        description: "Please check your email to confirm your account, then you'll be able to select a subscription plan.",
+        tone: "success",
+        duration: 10_000,
+      });
+      await navigate("/subscription", { state: { confirm: email } });
+    } catch (error) {
+      tellAuthFailure(error, "Signup failed");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthCard
+      title={trial ? `Start your ${trialDays}-day free trial` : "Create Account"}
+      text={trial ? "Every premium feature for a week. No credit card required." : "Free, with as many services and requests as you like."}
+      foot={
+        <>
+          Already have an account?{" "}
+          <Link to={{ pathname: "/signin", search: search.toString() }} className="link inline-flex min-h-11 items-center">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <GoOnWhenSignedIn />
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label="Full Name" required>
+          <Input name="name" autoComplete="name" maxLength={200} value={typed.name} onChange={type("name")} />
+        </Field>
+        <Field label="Email" required error={(emailLeft && emailWrong) || undefined}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed.email}
+            onChange={type("email")}
+            onBlur={() => setEmailLeft(true)}
+          />
+        </Field>
+        <Field label="Password" required error={passwordWrong ?? undefined} hint={passwordWrong ? undefined : `At least ${minimumPasswordLength} characters.`}>
+          <PasswordInput name="new-password" autoComplete="new-password" maxLength={maximumPasswordLength} value={typed.password} onChange={type("password")} />
+        </Field>
+        <Field label="Confirm Password" required>
+          <PasswordInput name="confirm-password" autoComplete="new-password" maxLength={maximumPasswordLength} value={typed.again} onChange={type("again")} />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          className="mt-1"
+          busy={busy}
+          busyLabel="Creating account…"
+          disabled={emailWrong !== null || passwordWrong !== null}
+        >
+          {trial ? "Start Free Trial" : "Create Account"}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

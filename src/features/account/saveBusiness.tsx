@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/client.ts";
+import { tellFailure } from "#web/tellFailure.ts";
+
+/** Saves settings of the business; what is shown follows at once and goes back when it was not kept. */
+export function useSaveBusiness() {
+  const queries = useQueryClient();
+  const key = api.account.me.queryKey();
+  return useMutation(
+    api.account.saveBusiness.mutationOptions({
+      onMutate: async (business) => {
+        await queries.cancelQueries({ queryKey: key });
+        const before = queries.getQueryData(key);
+        if (before) queries.setQueryData(key, { ...before, business: { ...before.business, ...business, name: business.name ?? null, phone: business.phone ?? null } });
+        return before;
+      },
+      onSuccess: (me) => queries.setQueryData(key, me),
+      onError: (error, _business, before) => {
+        if (before) queries.setQueryData(key, before);
+        tellFailure(error, { words: "Your settings could not be saved. Please try again." });
+      },
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { Lock } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { cx } from "#ui/cx.ts";
+import { useSession } from "#web/session.tsx";
+import { navigation } from "./navigation.ts";
+
+/** The links through the app, in a row or, in the slide-out menu, one under another. */
+export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boolean; onChoose?: () => void }) {
+  const { pathname } = useLocation();
+  const session = useSession();
+  const free = session.state === "signed-in" && !session.me.subscription.subscribed;
+  return (
+    <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center gap-0.5 lg:gap-1")}>
+      {navigation.map(({ to, label, premium, area }) => {
+        const current = area.test(pathname.replace(/(.)\/+$/, "$1"));
+        const locked = premium && free;
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onChoose}
+              aria-current={current ? "page" : undefined}
+              className={cx(
+                "flex min-h-11 items-center gap-2 rounded-lg px-3 whitespace-nowrap no-underline transition-colors hover:bg-ink/6",
+                stacked ? "justify-between" : "text-[0.9375rem] dense:min-h-9 dense:text-sm",
+                current ? "bg-accent-soft font-medium text-accent" : locked ? "text-ink-faint" : "text-ink-soft hover:text-ink",
+              )}
+            >
+              {label}
+              {locked && (
+                <>
+                  <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+                  <span className="sr-only">(Premium)</span>
+                </>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

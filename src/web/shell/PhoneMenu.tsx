@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { Sheet } from "#ui/Sheet.tsx";
+import { useAccountEntries } from "./AccountMenu.tsx";
+import { NavigationLinks } from "./NavigationLinks.tsx";
+
+/** The slide-out menu of a phone: the way through the app, and the account under it. */
+export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const account = useAccountEntries();
+  const close = () => onOpenChange(false);
+  const row = "flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left text-ink-soft no-underline hover:bg-ink/6 hover:text-ink [&>svg]:size-4";
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="right">
+      <nav aria-label="Main">
+        <NavigationLinks stacked onChoose={close} />
+      </nav>
+      {account && (
+        <section aria-label="My Account" className="mt-3 border-t border-line pt-3">
+          <p className="px-3 pb-1 text-sm font-medium">My Account</p>
+          <p className="px-3 pb-2 text-xs text-ink-faint">
+            {account.who && <span className="block truncate">{account.who}</span>}
+            {account.plan}
+          </p>
+          {[...account.entries, account.wayOut].map((entry) =>
+            "to" in entry ? (
+              <Link key={entry.label} to={entry.to} onClick={close} className={row}>
+                {entry.icon}
+                {entry.label}
+              </Link>
+            ) : (
+              <button
+                key={entry.label}
+                type="button"
+                className={row}
+                onClick={() => {
+                  close();
+                  entry.act();
+                }}
+              >
+                {entry.icon}
+                {entry.label}
+              </button>
+            ),
+          )}
+        </section>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,20 @@
+import { toast } from "#ui/toast.tsx";
+import { signOut, signOutEverywhere } from "./auth.ts";
+import { leaveMessage } from "./leftMessage.ts";
+import { tellOtherTabs } from "./session.tsx";
+
+/**
+ * Signs out on this device, or on every one, and goes to the sign-in page, which says so. A whole new page is loaded, so
+ * that nothing of the owner stays behind in this one.
+ */
+export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Promise<void> {
+  try {
+    await (where === "here" ? signOut() : signOutEverywhere());
+  } catch {
+    toast({ title: "Something went wrong", description: "An unexpected error occurred while signing out.", tone: "destructive" });
+    return;
+  }
+  tellOtherTabs();
+  leaveMessage({ title: "Signed out successfully", description: "You have been logged out." });
+  window.location.assign("/signin");
+}
