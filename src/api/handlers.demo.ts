@@ -5,7 +5,7 @@ import { customerAnswers } from "#features/customers/customer.demo.ts";
 import { estimateAnswers } from "#features/estimates/estimate.demo.ts";
 import { serviceAnswers } from "#features/services/service.demo.ts";
 
-/** Every answer of the demo, in the order of the contract. Public forms are the server's, whose built-in demo services they show. */
+/** Every answer of the demo, in the order of the contract. Public forms are an entry of their own, which answers its demo within its small page. */
 export const demoHandlers: DemoAnswers<Omit<typeof contract, "publicForms">> = {
   account: accountAnswers,
   customers: customerAnswers,
