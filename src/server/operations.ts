@@ -68,6 +68,15 @@ export function asAnswer(error: unknown): ORPCError<string, unknown> | null {
     const { message, fields } = invalidInput(error.cause.issues);
     return new ORPCError("invalid", { status: errorStatus.invalid, message, data: { fields }, defined: true });
   }
-  if (error instanceof ORPCError && error.status < 500) return new ORPCError("invalid", { status: errorStatus.invalid, message: "What was sent cannot be read.", defined: true });
   return null;
+}
+
+/**
+ * The body of an error answer whose error no handler threw: a body that cannot be read is `invalid`, anything else tells
+ * the caller nothing. What `asAnswer` made stays as it is (undefined).
+ */
+export function bodyOfError(error: ORPCError<string, unknown>): object | undefined {
+  if (error.code in errorStatus) return undefined;
+  if (error.status < 500) return { code: "invalid", status: error.status, message: "What was sent cannot be read. Please check it and try again." };
+  return { code: "internal", status: error.status, message: "Something went wrong on our side. Please try again." };
 }

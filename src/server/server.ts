@@ -36,7 +36,8 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const url = env.DATABASE_URL ?? embedded?.url ?? "";
   await migrate(url);
 
-  const pool = openPool(url, { max: 20, onLost: (error) => log.warn({ err: error }, "a database connection was lost") });
+  const stopping = new AbortController();
+  const pool = openPool(url, { max: 20, onLost: (error) => stopping.signal.aborted || log.warn({ reason: error.message }, "a database connection was lost") });
   const db = drizzle(pool);
 
   const secret = env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR));
@@ -56,6 +57,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const port = (http.address() as AddressInfo).port;
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
 
+  const limits = createLimits(options.limits ?? ordinaryLimits);
   const auth = createAuth({
     db,
     door,
@@ -63,10 +65,10 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     publicUrl,
     log,
     sendMail: (mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail })),
+    mayMail: limits.mail,
     onSessionsEnded: live.announceSessionsEnded,
   });
-  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, limits: createLimits(options.limits ?? ordinaryLimits), proofs: createProofs(secret), analyse: createAnalyse(env) };
-  const stopping = new AbortController();
+  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, limits, proofs: createProofs(secret), analyse: createAnalyse(env) };
   const ready = async () => {
     try {
       await pool.query("select 1");

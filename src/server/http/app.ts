@@ -5,7 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import { serverHandlers } from "#api/handlers.server.ts";
-import { addressHeader } from "#server/auth.ts";
+import { withCallerAddress } from "#server/auth.ts";
 import { createClientAddress } from "#server/clientAddress.ts";
 import type { Door } from "#server/database/door.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
@@ -16,7 +16,7 @@ import { localMailbox } from "#server/http/localMailbox.ts";
 import { servePages } from "#server/http/pages.ts";
 import { createMetrics, observeRequests } from "#server/http/requests.ts";
 import { sameOriginOnly, securityHeaders } from "#server/http/security.ts";
-import { asAnswer, type RequestContext } from "#server/operations.ts";
+import { asAnswer, bodyOfError, type RequestContext } from "#server/operations.ts";
 import type { Services } from "#server/services.ts";
 import type { Sessions, SignedIn } from "#server/sessions.ts";
 
@@ -72,13 +72,14 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/", photoRoutes());
   app.use("/api/*", bodyLimit({ maxSize: mostJson, onError: (c) => c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413) }));
   app.use("/api/*", compress());
-  app.on(["GET", "POST"], "/api/auth/*", (c) => {
-    const headers = new Headers(c.req.raw.headers);
-    headers.set(addressHeader, c.get("address"));
-    return services.auth.handler(new Request(c.req.raw, { headers }));
+  app.on(["GET", "POST"], "/api/auth/*", async (c) => {
+    const answer = await services.auth.handler(withCallerAddress(c.req.raw, c.get("address")));
+    answer.headers.set("Cache-Control", "private, no-store");
+    return answer;
   });
 
   const api = new OpenAPIHandler(serverHandlers, {
+    customErrorResponseBodyEncoder: bodyOfError,
     clientInterceptors: [
       async ({ next, context }) => {
         try {
@@ -94,6 +95,9 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   });
   app.route("/api", apiDocs());
   app.use("/api/*", async (c) => {
+    // Everything operations take is JSON; other parsers are never even asked.
+    if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
+      return c.json({ code: "invalid", message: "What was sent cannot be read: only JSON is taken here." }, 400);
     const built: RequestContext["built"] = {};
     const context: RequestContext = { built, services, door, signedIn: c.get("signedIn"), address: c.get("address"), userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null, log: c.get("log") };
     const { matched, response } = await api.handle(c.req.raw, { prefix: "/api", context });

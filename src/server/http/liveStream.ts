@@ -17,7 +17,11 @@ export function liveStream(stopping: AbortSignal) {
     c.header("Cache-Control", "no-store");
     return streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>();
-      const stop = c.get("services").live.listen(signedIn.ownerId, (topics) => void stream.writeSSE({ event: "changed", data: JSON.stringify(topics) }));
+      const stop = c.get("services").live.listen(signedIn.ownerId, {
+        changed: (topics) => void stream.writeSSE({ event: "changed", data: JSON.stringify(topics) }),
+        // Pages that are still signed in open another one.
+        sessionsEnded: ended.resolve,
+      });
       const beat = setInterval(() => void stream.writeSSE({ event: "beat", data: "" }), heartbeat);
       stream.onAbort(ended.resolve);
       stopping.addEventListener("abort", () => ended.resolve(), { once: true });

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+
+let story: Story;
+let owner: StoryOwner;
+beforeAll(async () => {
+  story = await startStory();
+  owner = await story.signUp();
+});
+afterAll(() => story.stop());
+
+const send = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => fetch(story.url + path, { ...init, headers: { ...owner.headers(), ...init.headers } });
+
+test("a page of another site cannot act in an owner's name", async () => {
+  for (const headers of [{ origin: "https://evil.test" }, { origin: "null" }, { "sec-fetch-site": "cross-site", origin: `${story.url}.evil.test` }] as Record<string, string>[]) {
+    const answer = await send("/api/services", { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: "{}" });
+    expect(answer.status).toBe(403);
+  }
+  expect(await owner.client.services.list()).toEqual([]);
+});
+
+test("a session's cookie without word of where the request comes from is not enough to change something", async () => {
+  const answer = await fetch(`${story.url}/api/services`, { method: "POST", headers: { cookie: owner.headers()["cookie"] ?? "", "content-type": "application/json" }, body: JSON.stringify({ name: "Stolen" }) });
+  expect(answer.status).toBe(403);
+});
+
+test.each([
+  ["half a JSON", "{", "application/json"],
+  ["no JSON at all", "hello", "application/json"],
+  ["a form without its last boundary", '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', "multipart/form-data; boundary=x"],
+  ["a form field without a name", '--x\r\nContent-Disposition: form-data; name=""\r\n\r\nb\r\n--x--', "multipart/form-data; boundary=x"],
+  ["a form with a filename that never ends", `--x\r\nContent-Disposition: form-data; name="a"; filename="${"\\".repeat(20_000)}\r\n\r\nb\r\n--x--`, "multipart/form-data; boundary=x"],
+  ["bytes", "\u0000\u0001", "application/octet-stream"],
+])("%s is refused in plain words and harms nothing", async (_what, body, type) => {
+  const answer = await send("/api/services", { method: "POST", headers: { "content-type": type }, body });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: "invalid", message: expect.stringMatching(/^What was sent cannot be read/) });
+  expect((await send("/healthz")).status).toBe(200);
+});
+
+test("more than the server takes at once is refused before it is read", async () => {
+  const answer = await send("/api/services", { method: "POST", headers: { "content-type": "application/json", connection: "close" }, body: JSON.stringify({ name: "x".repeat(600_000) }) });
+  expect(answer.status).toBe(413);
+});
+
+test("an unknown operation, and a wrong id, say so", async () => {
+  expect(await (await send("/api/nothing-here")).json()).toMatchObject({ code: "not_found" });
+  expect(await (await send("/api/estimates/not-an-id")).json()).toMatchObject({ code: "invalid", data: { fields: { id: expect.any(String) } } });
+});
+
+test("a failure inside tells the caller nothing of it", async () => {
+  await story.sql("alter table services rename to services_away");
+  const answer = await send("/api/services");
+  await story.sql("alter table services_away rename to services");
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toMatch(/relation|services|select|stack/i);
+});
+
+test("every answer carries the headers that keep a browser safe, and what is private is not kept", async () => {
+  const answer = await send("/api/services");
+  expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+  expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("x-frame-options")).toBe("DENY");
+  expect(answer.headers.get("cache-control")).toContain("no-store");
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("the health routes answer, and the figures are not for strangers", async () => {
+  expect(await (await send("/healthz")).text()).toBe("alive");
+  expect(await (await send("/readyz")).text()).toBe("ready");
+  expect(await (await fetch(`${story.url}/metrics`)).text()).toContain("yardstick_requests_total");
+  expect((await fetch(`${story.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.5" } })).status).toBe(404);
+});
+
+test("the local mailbox is for this machine only", async () => {
+  expect((await fetch(`${story.url}/local-mail`)).status).toBe(200);
+  expect((await fetch(`${story.url}/local-mail`, { headers: { "x-forwarded-for": "203.0.113.5" } })).status).toBe(404);
+});
+
+test("the API describes itself, to machines and to people", async () => {
+  const description = (await (await send("/api/openapi.json")).json()) as { paths: Record<string, unknown> };
+  expect(Object.keys(description.paths)).toContain("/estimates/{id}");
+  expect(await (await send("/api/docs")).text()).toContain("/public-forms/{business_owner_id}/requests");
+});
