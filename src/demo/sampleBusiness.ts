@@ -2,7 +2,7 @@ import { chanceOf, type Chance } from "#demo/chance.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import { quote, settle } from "#features/estimates/computation.ts";
 import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
-import { measureOf, unitLabel } from "#features/services/pricing.ts";
+import { measureOf, unitLabel } from "#features/services/measure.ts";
 import type { Service, ServiceComponent } from "#features/services/service.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/believable.ts";
 

@@ -1,5 +1,6 @@
 import { requote, settle } from "#features/estimates/computation.ts";
-import type { PackageLine, PricingModel } from "#features/services/pricing.ts";
+import type { PricingModel } from "#features/services/measure.ts";
+import type { PackageLine } from "#features/services/pricing.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { AnalysisAnswer } from "#server/analysis/analyse.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";

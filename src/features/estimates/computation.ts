@@ -1,4 +1,5 @@
-import { type ComponentChoice, type PackageLine, type Priced, lineOfComponent, measureOf, packageTotal, priceBeforeMinimum, priceOf } from "#features/services/pricing.ts";
+import { type Priced, measureOf } from "#features/services/measure.ts";
+import { type ComponentChoice, type PackageLine, lineOfComponent, packageTotal, priceBeforeMinimum, priceOf } from "#features/services/pricing.ts";
 
 /**
  * How a request becomes figures and a price. No Zod here: the demo and the public form carry these rules to the browser.

@@ -1,4 +1,4 @@
-import { decimalsOfArea, squareFeetPer } from "#features/services/pricing.ts";
+import { decimalsOfArea, squareFeetPer } from "#features/services/measure.ts";
 
 /** Whether the estimate `e` is made of lines, in SQL. */
 export const hasLinesSql = "exists (select from estimate_lines l where l.created_by = e.created_by and l.estimate_id = e.id)";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pricingModels, squareFeetPer, unitsOfModel } from "#features/services/pricing.ts";
+import { pricingModels, squareFeetPer, unitsOfModel } from "#features/services/measure.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { displayedPrice } from "./computation.ts";
 import { displayedPriceSql } from "./displayedPrice.server.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { displayedPrice } from "#features/estimates/computation.ts";
 import { estimateFilter, estimateLine, estimateStatuses, estimateTypes, sortableColumns, type EstimateFilter } from "#features/estimates/estimate.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
-import { serviceCategories } from "#features/services/pricing.ts";
+import { serviceCategories } from "#features/services/measure.ts";
 import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ownerOperation } from "#api/operation.ts";
 import { estimateDetails, estimateFilter, estimateRow, estimateStats, estimateStatuses } from "#features/estimates/estimate.ts";
-import { serviceCategories } from "#features/services/pricing.ts";
+import { serviceCategories } from "#features/services/measure.ts";
 import { notice } from "#shared/notice.ts";
 
 const ids = z.array(z.uuid()).min(1).max(500);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { serviceCategories } from "#features/services/pricing.ts";
+import { serviceCategories } from "#features/services/measure.ts";
 
 /** The statuses of a job, in the order in which work moves. Any may be set to any other. */
 export const estimateStatuses = ["pending", "in-progress", "completed", "cancelled"] as const;

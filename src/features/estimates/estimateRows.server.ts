@@ -1,5 +1,5 @@
 import { statusLabels, type EstimateDetails, type EstimateRow, type EstimateStats, type EstimateStatus, type SortableColumn } from "#features/estimates/estimate.ts";
-import type { ServiceCategory } from "#features/services/pricing.ts";
+import type { ServiceCategory } from "#features/services/measure.ts";
 import { displayedPriceSql, hasLinesSql } from "./displayedPrice.server.ts";
 import type { OwnerScope, Statement } from "#server/database/door.ts";
 import { containing } from "#server/database/search.ts";

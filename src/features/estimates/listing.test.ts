@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { estimateFilter, estimateStatuses, estimateTypes, sortableColumns } from "#features/estimates/estimate.ts";
-import { serviceCategories } from "#features/services/pricing.ts";
+import { serviceCategories } from "#features/services/measure.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { countByStatus, listEstimates, type Listable } from "./listing.ts";
 

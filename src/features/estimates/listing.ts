@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { displayedPrice } from "#features/estimates/computation.ts";
 import { asStatus, type estimateFilter, type EstimateRow, type EstimateStats, type SortableColumn } from "#features/estimates/estimate.ts";
-import type { ServiceCategory } from "#features/services/pricing.ts";
+import type { ServiceCategory } from "#features/services/measure.ts";
 import { containsText } from "#shared/search.ts";
 
 /** Which estimates a list shows, how it sorts them, and which page of them. The database's answer is held to this by tests. */

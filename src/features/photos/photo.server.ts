@@ -42,7 +42,7 @@ export function photoRoutes(): Hono<HttpEnv> {
       return error instanceof PhotoError && error.refusal === "too_large" ? tooLarge(c) : c.json({ code: error.code, message: error.message }, errorStatus[error.code]);
     }
   });
-  routes.get("/photos/:ownerId/:file", servePhoto);
+  routes.get("/photos/:ownerId/:file", (c) => servePhoto(c));
   return routes;
 }
 

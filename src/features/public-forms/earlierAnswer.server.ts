@@ -1,7 +1,7 @@
 import { analyseEstimates } from "#features/estimates/analysis.server.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import { resultOf, shownUnit, type ToShow } from "#features/public-forms/quoting.ts";
-import type { PricingModel } from "#features/services/pricing.ts";
+import type { PricingModel } from "#features/services/measure.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import type { RequestContext } from "#server/operations.ts";
 

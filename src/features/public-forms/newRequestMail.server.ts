@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { formatFigure, formatMoney } from "#shared/money.ts";
+import { formatFigure, formatMoney } from "#shared/figures.ts";
 import type { Door } from "#server/database/door.ts";
 import type { Services } from "#server/services.ts";
 

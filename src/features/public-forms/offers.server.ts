@@ -1,6 +1,6 @@
 import type { FormOpening, PublicService } from "#features/public-forms/publicForm.ts";
 import type { QuotedService } from "#features/public-forms/quoting.ts";
-import type { ServiceCategory } from "#features/services/pricing.ts";
+import type { ServiceCategory } from "#features/services/measure.ts";
 import type { OwnerScope, Statement } from "#server/database/door.ts";
 
 /** What a business offers, as its public forms show it and as requests are priced with it. */

@@ -1,4 +1,4 @@
-import type { PricingModel, ServiceCategory } from "#features/services/pricing.ts";
+import type { Measure, PricingModel, ServiceCategory } from "#features/services/measure.ts";
 
 /**
  * What the public forms are made of. No Zod here: these words and rules travel to the customer's phone, where every
@@ -64,4 +64,13 @@ export function offeredCategory(kind: FormKind, crmType: string | undefined): Se
   const named = crmType?.replace("-", "_");
   if (named === "pressure_washing" || named === "sealcoating" || named === "general") return named;
   return kind === "general" ? "general" : null;
+}
+
+/** What a customer reads when the AI method is chosen without a photo. */
+export const photoMissing = "Please upload at least one image for AI analysis.";
+
+/** The words for a figure that is missing where the customer chose to give it. */
+export function figureMissing(measure: Measure): string {
+  if (measure.kind === "area") return measure.unit === "sq ft" ? "Please enter a square footage greater than 0." : `Please enter an area greater than 0 ${measure.unit}.`;
+  return measure.kind === "quantity" ? `Please enter a number of ${measure.each} greater than 0.` : "";
 }

@@ -1,7 +1,8 @@
 import { quote, settle, type ChosenComponent } from "#features/estimates/computation.ts";
-import { measureOf, toSquareFeet, unitLabel, type Measure, type PackageLine, type Priced } from "#features/services/pricing.ts";
+import { measureOf, unitLabel, type Measure, type Priced } from "#features/services/measure.ts";
+import { toSquareFeet, type PackageLine } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
-import type { EstimateResult, FormKind } from "./publicForm.ts";
+import { figureMissing, photoMissing, type EstimateResult, type FormKind } from "./publicForm.ts";
 
 /**
  * How a request sent through a public form becomes figures, a price, and what of it the customer is shown. No Zod here:
@@ -30,8 +31,6 @@ export type Quoted = { method: EstimateMethod; awaiting: boolean; squareFeet: nu
 /** A refusal of what was asked, with the field that it is about. */
 export type Problem = { field: "photo_ids" | "manual_area" | "manual_quantity"; message: string };
 
-/** What a customer reads when the AI method is chosen without a photo. */
-export const photoMissing = "Please upload at least one image for AI analysis.";
 const tooLarge = "This is larger than we can price. Please check the figure.";
 /** What the database keeps of a price at most, in dollars. */
 const mostDollars = 999_999_999_999;
@@ -40,12 +39,6 @@ const mostDollars = 999_999_999_999;
 export function methodOf(service: Pick<QuotedService, "ai_enabled">, asked: AskedService, chosen: EstimateMethod): EstimateMethod {
   if (service.ai_enabled) return chosen;
   return asked.manual_area != null || asked.manual_quantity != null ? "manual" : null;
-}
-
-/** The words for a figure that is missing where the customer chose to give it. */
-export function figureMissing(measure: Measure): string {
-  if (measure.kind === "area") return measure.unit === "sq ft" ? "Please enter a square footage greater than 0." : `Please enter an area greater than 0 ${measure.unit}.`;
-  return measure.kind === "quantity" ? `Please enter a number of ${measure.each} greater than 0.` : "";
 }
 
 /** What is wrong with what was asked of one service, or null. */

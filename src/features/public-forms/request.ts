@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { maxPhotosPerRequest } from "#features/photos/photo.ts";
 import { formKinds } from "#features/public-forms/publicForm.ts";
-import { pricingModels, serviceCategories } from "#features/services/pricing.ts";
+import { pricingModels, serviceCategories } from "#features/services/measure.ts";
 
 const blankIsNull = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null);
 

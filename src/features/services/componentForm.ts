@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { pricingModels, unitsOfComponent, type PricingModel } from "#features/services/pricing.ts";
+import { pricingModels, unitsOfComponent, type PricingModel } from "#features/services/measure.ts";
 import { componentInput, type ComponentInput, type ServiceComponent } from "#features/services/service.ts";
 import { noNumber } from "#features/services/serviceForm.ts";
-import { readFigure } from "#shared/money.ts";
+import { readFigure } from "#shared/figures.ts";
 
 /** What stands in the form of a component: figures as they are typed. */
 const typed = z.object({

@@ -1,21 +1,8 @@
 import Big from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  decimalsOfArea,
-  fromSquareFeet,
-  lineOfComponent,
-  measureOf,
-  packageTotal,
-  priceOf,
-  pricingModels,
-  simpleUnits,
-  toSquareFeet,
-  unitLabel,
-  unitsOfComponent,
-  unitsOfModel,
-  type Priced,
-} from "./pricing.ts";
+import { decimalsOfArea, measureOf, pricingModels, simpleUnits, unitLabel, unitsOfComponent, unitsOfModel, type Priced } from "./measure.ts";
+import { fromSquareFeet, lineOfComponent, packageTotal, priceOf, toSquareFeet } from "./pricing.ts";
 
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
 const rate = cents(10_000).filter((amount) => amount > 0);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/pricing.ts";
+import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { ProductError } from "#shared/errors.ts";
 
 const blankIsNull = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null);
@@ -43,6 +43,10 @@ export const service = z.object({
   updated_at: z.string(),
 });
 export type Service = z.output<typeof service>;
+
+/** A service as lists show it, with how many components it has. */
+export const listedService = service.extend({ component_count: z.int() });
+export type ListedService = z.output<typeof listedService>;
 
 /** One part of a package, as the owner writes it down. */
 export const componentInput = z.object({

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { bareUnit, measureOf, priceOf, pricingModels, serviceCategories, simpleUnits, toSquareFeet, unitsOfModel, type Priced, type ServiceCategory } from "#features/services/pricing.ts";
+import { bareUnit, measureOf, pricingModels, serviceCategories, simpleUnits, unitsOfModel, type Priced, type ServiceCategory } from "#features/services/measure.ts";
+import { priceOf, toSquareFeet } from "#features/services/pricing.ts";
 import { customUnitMissing, serviceInput, type Service, type ServiceInput } from "#features/services/service.ts";
-import { formatMoney, readFigure } from "#shared/money.ts";
+import { formatMoney, readFigure } from "#shared/figures.ts";
 
 /** The two forms in which a service is written down: the simple one has a few units, the other a pricing model. */
 export type FormVariant = "simple" | "pricing_model";

@@ -1,4 +1,4 @@
-import type { PricingModel } from "#features/services/pricing.ts";
+import type { PricingModel } from "#features/services/measure.ts";
 
 /** What an analysis of photos is asked: the photos, what the owner wants looked at, and in what the service is counted. */
 export type AnalysisRequest = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFigure } from "./money.ts";
+import { readFigure } from "./figures.ts";
 
 test.each([
   ["0.25", 0.25],

@@ -1,0 +1,21 @@
+import { Button } from "#ui/Button.tsx";
+import { FieldError } from "#ui/Field.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import type { RequestInHand } from "./useRequest.tsx";
+
+/** The button that sends the form, what it says while working, and what went wrong. */
+export function FormFoot({ request, label, working }: { request: RequestInHand; label: string; working: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {request.lostPhotos > 0 && (
+        <Notice tone="warning">
+          {request.lostPhotos === 1 ? "One photo was" : `${request.lostPhotos} photos were`} not uploaded before this page was closed. Please add {request.lostPhotos === 1 ? "it" : "them"} again, or send your request without.
+        </Notice>
+      )}
+      {request.failure && <FieldError>{request.failure}</FieldError>}
+      <Button type="submit" variant="primary" size="lg" block busy={request.sending.step === "sending"} busyLabel={working}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { acceptedPhotos, maxPhotosPerRequest } from "#features/photos/photo.ts";
+import { buttonClass, IconButton } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { FieldError, RequiredMark } from "#ui/Field.tsx";
+import { Progress } from "#ui/Progress.tsx";
+import { SpinnerGlyph } from "#ui/Spinner.tsx";
+import type { PhotoRole, TrayPhoto } from "#web/form/photoTray.ts";
+import type { RequestInHand } from "./useRequest.tsx";
+
+/** Photos of the work, or the one reference photo: picked from the library or taken with the camera, each on its way at once. */
+export function PhotoPicker({ request, purpose, legend, hint, required = false, error }: { request: RequestInHand; purpose: PhotoRole; legend: string; hint?: ReactNode; required?: boolean; error?: string }) {
+  const { tray } = request;
+  const photos = request.photos.filter((photo) => photo.role === purpose);
+  const single = purpose === "reference";
+  const full = single ? photos.length > 0 : request.photos.length >= maxPhotosPerRequest;
+  return (
+    <fieldset className="flex flex-col gap-2" data-problem={error ? "" : undefined}>
+      <legend className="mb-1.5 flex gap-1 text-sm font-medium">
+        {legend}
+        {required && <RequiredMark />}
+      </legend>
+      {hint && <p className="-mt-1.5 text-sm text-ink-faint">{hint}</p>}
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+          {photos.map((photo, index) => (
+            <Tile key={photo.key} photo={photo} name={single ? "Reference photo" : `Photo ${index + 1}`} onRemove={() => tray.remove(photo.key)} onRetry={() => tray.retry(photo.key)} />
+          ))}
+        </ul>
+      )}
+      {photos
+        .filter((photo) => photo.state === "failed")
+        .map((photo) => (
+          <p key={photo.key} role="alert" className="text-sm text-danger">
+            Image upload failed: {photo.error}
+          </p>
+        ))}
+      {!full && (
+        <div className="flex flex-wrap gap-2">
+          <Pick label={single ? "Add a reference photo" : "Add photos"} multiple={!single} onPick={(files) => tray.add(files, purpose)} />
+          <Pick label="Take a photo" camera onPick={(files) => tray.add(files, purpose)} />
+        </div>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function Pick({ label, multiple = false, camera = false, onPick }: { label: string; multiple?: boolean; camera?: boolean; onPick: (files: File[]) => void }) {
+  return (
+    <label className={buttonClass({ className: cx("relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus", camera && "pointer-fine:hidden") })}>
+      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-4 shrink-0" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round">
+        {camera ? <path d="M3 6.5h3L7.5 4h5L14 6.5h3v9H3zM10 13.2a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2Z" /> : <path d="M10 4v12M4 10h12" />}
+      </svg>
+      {label}
+      <input
+        type="file"
+        accept={camera ? "image/*" : acceptedPhotos}
+        multiple={multiple}
+        capture={camera ? "environment" : undefined}
+        className="sr-only"
+        onChange={(event) => {
+          onPick([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+const stateWords = { preparing: "preparing", sending: "uploading", waiting: "waiting for a signal", failed: "failed", sent: "uploaded" };
+
+function Tile({ photo, name, onRemove, onRetry }: { photo: TrayPhoto; name: string; onRemove: () => void; onRetry: () => void }) {
+  const { state } = photo;
+  return (
+    <li className={cx("relative aspect-square overflow-hidden rounded-lg border bg-sunken", state === "failed" ? "border-danger" : "border-line")}>
+      {photo.previewUrl ? (
+        <img src={photo.previewUrl} alt={`${name}, ${stateWords[state]}`} className={cx("size-full object-cover", state !== "sent" && "opacity-60")} />
+      ) : (
+        <span className="grid size-full place-items-center text-ink-faint">{state === "failed" ? <span className="p-2 text-center text-xs">{name}</span> : <SpinnerGlyph />}</span>
+      )}
+      <IconButton label={`Remove ${name.toLowerCase()}`} variant="secondary" className="absolute top-1 right-1 rounded-full" onClick={onRemove}>
+        <svg viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round">
+          <path d="m4 4 8 8M12 4l-8 8" />
+        </svg>
+      </IconButton>
+      {state !== "sent" && (
+        <div className="absolute inset-x-1 bottom-1 rounded-md bg-raised/95 p-1.5 text-xs text-ink">
+          {state === "failed" ? (
+            <button type="button" onClick={onRetry} className="min-h-8 w-full font-semibold text-accent underline">
+              Retry
+            </button>
+          ) : state === "waiting" ? (
+            "Waiting for a signal"
+          ) : (
+            <Progress label={`Uploading ${name.toLowerCase()}`} hideLabel value={state === "sending" ? photo.progress : undefined} max={1} />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

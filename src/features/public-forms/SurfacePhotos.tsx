@@ -1,0 +1,25 @@
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
+import { PhotoPicker } from "./PhotoPicker.tsx";
+import type { RequestInHand } from "./useRequest.tsx";
+
+/** What photos may be, as the customer reads it. */
+export const photoHint = "PNG, JPG up to 10MB";
+
+/** The photos of the work, and what tells their scale: another photo, or words. */
+export function SurfacePhotos({ request, method }: { request: RequestInHand; method: "ai" | "manual" | null }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <PhotoPicker request={request} purpose="work" legend={method === "ai" ? "Photos" : "Photos (optional)"} hint={photoHint} required={method === "ai"} error={request.problems["photos"]} />
+      <details className="group rounded-xl border border-line bg-surface" open={method === "ai" || undefined}>
+        <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 text-sm font-medium">Help us with the scale (optional)</summary>
+        <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
+          <PhotoPicker request={request} purpose="reference" legend="Reference photo (optional)" hint="Something of known size next to the work, such as a car or a door." />
+          <Field label="Reference object (optional)" hint="What is in the picture, and how large it is.">
+            <Input name="reference" autoComplete="off" maxLength={500} placeholder="A standard front door, 36 inches wide" value={request.draft.reference_object} onChange={(event) => request.change({ reference_object: event.currentTarget.value })} />
+          </Field>
+        </div>
+      </details>
+    </div>
+  );
+}

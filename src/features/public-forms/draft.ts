@@ -1,0 +1,145 @@
+import { measureOf, rateLabel, type Measure } from "#features/services/measure.ts";
+import { readFigure } from "#shared/figures.ts";
+import { figureMissing, photoMissing, type FormKind, type FormOpening, type PublicComponent, type PublicService } from "./publicForm.ts";
+import type { RequestToSubmit } from "./request.ts";
+
+/** A request while a customer fills it in: everything as it is typed. It is kept on the device until it is sent. */
+export type Draft = {
+  request_id: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  service_ids: string[];
+  method: "ai" | "manual";
+  /** By service: the area or quantity as typed. */
+  figures: Record<string, string>;
+  /** By component that is chosen: its quantity as typed, "" where none is asked. */
+  parts: Record<string, string>;
+  reference_object: string;
+  notes: string;
+  /** The field that people do not see. */
+  website: string;
+};
+
+/** What is wrong with a draft, by field: `name`, `email`, `services`, `photos`, and `figures.<service id>`. */
+export type Problems = Record<string, string>;
+
+/** An empty request. A form with one service has it chosen already. */
+export function emptyDraft(request_id: string, opening: FormOpening): Draft {
+  const only = opening.services.length === 1 ? opening.services[0] : undefined;
+  return { request_id, name: "", email: "", phone: "", address: "", service_ids: only ? [only.id] : [], method: "ai", figures: {}, parts: {}, reference_object: "", notes: "", website: "" };
+}
+
+/** A kept draft on a form as it is now: services that are gone are no longer chosen. */
+export function revive(kept: Draft | null, request_id: string, opening: FormOpening): Draft {
+  const empty = emptyDraft(request_id, opening);
+  if (!kept || typeof kept.request_id !== "string") return empty;
+  const offered = (kept.service_ids ?? []).filter((id) => opening.services.some((service) => service.id === id));
+  return { ...empty, ...kept, service_ids: offered.length > 0 ? offered : empty.service_ids };
+}
+
+/** The chosen services, in the form's order. */
+export function chosenServices(draft: Draft, opening: FormOpening): PublicService[] {
+  return opening.services.filter((service) => draft.service_ids.includes(service.id));
+}
+
+/** How the chosen services are estimated; null where none of them is made for it. Photos are analysed only where the server can. */
+export function methodChosen(draft: Draft, opening: FormOpening): "ai" | "manual" | null {
+  if (!chosenServices(draft, opening).some((service) => service.ai_enabled)) return null;
+  return opening.analysis ? draft.method : "manual";
+}
+
+/** A figure that the form asks for a service. `fallback` is what stands there until something is typed. */
+export type FigureAsked = { measure: Exclude<Measure, { kind: "none" }>; label: string; after: string; required: boolean; fallback: string };
+
+/**
+ * The figure asked for a chosen service, or null. With AI on, the manual method needs it; with AI off the general form
+ * only collects information, and the others ask where a price can be shown for it.
+ */
+export function figureAsked(service: PublicService, kind: FormKind, method: "ai" | "manual" | null): FigureAsked | null {
+  const measure = measureOf(service);
+  if (measure.kind === "none") return null;
+  if (service.ai_enabled ? method !== "manual" : kind === "general" || !service.rate || service.pricing_model === "time") return null;
+  const counted = service.pricing_model === "count";
+  const needed = service.ai_enabled && (measure.kind === "area" || measure.default === null);
+  return {
+    measure,
+    label: measure.kind === "area" ? areaLabel(measure.unit) : counted ? `How many? (${measure.each})` : quantityLabel(measure.each),
+    after: measure.kind === "area" ? measure.unit : counted ? "" : measure.each,
+    required: needed,
+    fallback: counted ? "1" : "",
+  };
+}
+
+function areaLabel(unit: string): string {
+  return unit === "sq ft" ? "Square footage" : unit === "acre" ? "Area in acres" : "Area";
+}
+
+function quantityLabel(each: string): string {
+  if (["hour", "day", "week", "month"].includes(each)) return `How many ${each}s? (if you know)`;
+  return each === "linear ft" ? "Length in feet" : `How much? (${each})`;
+}
+
+/** What a count field becomes when it is left: at least 1, and a whole number. */
+export function countOnLeaving(typed: string): string {
+  const count = Math.floor(readFigure(typed) ?? 1);
+  return String(count >= 1 ? count : 1);
+}
+
+/** Whether a component asks for a quantity. */
+export function isCounted(component: PublicComponent): boolean {
+  return component.pricing_model !== "time" && measureOf(component).kind === "quantity";
+}
+
+/** "$0.25 per sq ft": a rate as the customer reads it; null where the business does not show it. */
+export function rateWords(priced: { rate: number | null; unit: string; custom_unit: string | null }): string | null {
+  return priced.rate === null ? null : rateLabel({ ...priced, rate: priced.rate });
+}
+
+/** What is wrong with a draft before it is sent; empty when nothing is. `photos` are those of the work. */
+export function problemsOf(draft: Draft, opening: FormOpening, photos: number): Problems {
+  const problems: Problems = {};
+  const method = methodChosen(draft, opening);
+  if (draft.name.trim() === "") problems["name"] = "Customer name is required";
+  if (draft.email.trim() === "") problems["email"] = "Email is required";
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim())) problems["email"] = "Please enter a valid email address";
+  if (draft.service_ids.length === 0) problems["services"] = "Please select a service.";
+  if (method === "ai" && photos === 0) problems["photos"] = photoMissing;
+  for (const service of chosenServices(draft, opening)) {
+    const asked = figureAsked(service, opening.kind, method);
+    const figure = asked && readFigure(draft.figures[service.id] ?? asked.fallback);
+    if (asked && (figure === null ? asked.required : !(figure > 0))) problems[`figures.${service.id}`] = figureMissing(asked.measure);
+  }
+  return problems;
+}
+
+/** The request as it is sent. */
+export function requestOf(draft: Draft, opening: FormOpening, photoIds: string[]): RequestToSubmit {
+  const method = methodChosen(draft, opening);
+  return {
+    business_owner_id: opening.business_owner_id,
+    request_id: draft.request_id,
+    kind: opening.kind,
+    name: draft.name,
+    email: draft.email.trim(),
+    phone: draft.phone,
+    address: draft.address,
+    estimate_method: method,
+    services: chosenServices(draft, opening).map((service) => {
+      const asked = figureAsked(service, opening.kind, method);
+      const figure = asked && readFigure(draft.figures[service.id] ?? asked.fallback);
+      return {
+        service_id: service.id,
+        ...(asked && figure !== null ? (asked.measure.kind === "area" ? { manual_area: figure } : { manual_quantity: figure }) : {}),
+        components: service.components
+          .filter((component) => component.is_required || draft.parts[component.id] !== undefined)
+          .map((component) => ({ id: component.id, ...(isCounted(component) ? { quantity: Number(countOnLeaving(draft.parts[component.id] ?? "1")) } : {}) })),
+      };
+    }),
+    photo_ids: photoIds,
+    reference_object: draft.reference_object,
+    notes: draft.notes,
+    website: draft.website,
+  };
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { ProductError } from "#shared/errors.ts";
+import { toast } from "#ui/toast.tsx";
+import { forget, newRequestId, recall, remember } from "#web/form/deviceStorage.ts";
+import { NoSignal, type FormAnswers } from "#web/form/formClient.ts";
+import { createPhotoTray, type PhotoTray, type RememberedPhoto, type TrayPhoto } from "#web/form/photoTray.ts";
+import { createRequestSender, type RequestSender, type SendingState } from "#web/form/requestSender.ts";
+import { problemsOf, requestOf, revive, type Draft, type Problems } from "./draft.ts";
+import type { FormOpening } from "./publicForm.ts";
+
+/** What is kept on the device until the request has arrived. `unsent` photos existed only in the page. */
+type Kept = { draft: Draft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
+
+/** One request from the first keystroke to the answer: typed, kept on the device, its photos on their way, sent once. */
+type Visit = { draft(): Draft; tray: PhotoTray; sender: RequestSender; lostPhotos: number; save(draft: Draft): void; close(): void };
+
+const sendFailed = "Failed to submit estimate request. Please try again.";
+const photosUnsent = "One of your photos could not be sent. Please try it again or remove it, then send your request.";
+
+function beginVisit(opening: FormOpening, answers: FormAnswers, storageKey: string): Visit {
+  const kept = recall(storageKey) as Kept | null;
+  const lostPhotos = kept?.unsent ?? 0;
+  let draft = revive(kept?.draft ?? null, newRequestId(), opening);
+  const tray = createPhotoTray({ requestId: draft.request_id, answers, remembered: kept?.draft ? (kept.photos ?? []) : [] });
+  const sentPhotos = () => tray.photos().flatMap((photo) => (photo.sent ? [{ ...photo.sent, role: photo.role }] : []));
+  let over = false;
+
+  const keep = () => {
+    if (over) return;
+    const unsent = tray.photos().filter((photo) => photo.state === "preparing" || photo.state === "sending" || photo.state === "waiting").length;
+    remember(storageKey, { draft, photos: sentPhotos(), waiting: sender.state().step === "waiting" || sender.state().step === "sending", unsent } satisfies Kept);
+  };
+
+  const attempt = async () => {
+    tray.resume();
+    await tray.settled();
+    const photos = tray.photos();
+    if (photos.some((photo) => photo.state === "waiting")) throw new NoSignal();
+    if (photos.some((photo) => photo.state === "failed")) throw new ProductError("invalid", photosUnsent);
+    const inOrder = [...photos.filter((photo) => photo.role === "work"), ...photos.filter((photo) => photo.role === "reference")];
+    const result = await answers.submit(requestOf(draft, opening, inOrder.flatMap((photo) => (photo.sent ? [photo.sent.id] : []))));
+    over = true;
+    forget(storageKey);
+    return result;
+  };
+
+  const sender = createRequestSender({ attempt, waiting: kept?.waiting === true && lostPhotos === 0 });
+  const stops = [tray.subscribe(keep), sender.subscribe(keep)];
+  const online = () => tray.resume();
+  window.addEventListener("online", online);
+
+  return {
+    draft: () => draft,
+    tray,
+    sender,
+    lostPhotos,
+    save(next) {
+      draft = next;
+      keep();
+    },
+    close() {
+      window.removeEventListener("online", online);
+      for (const stop of stops) stop();
+      tray.close();
+      sender.close();
+    },
+  };
+}
+
+/** What a form's screens need of the request that is being filled in. */
+export type RequestInHand = {
+  draft: Draft;
+  change(changes: Partial<Draft>): void;
+  photos: readonly TrayPhoto[];
+  tray: PhotoTray;
+  sending: SendingState;
+  problems: Problems;
+  /** What went wrong when the request was sent, in the words shown under the form; null when nothing did. */
+  failure: string | null;
+  /** How many photos were picked before the page was left and have to be picked again. */
+  lostPhotos: number;
+  submit(): void;
+  stopWaiting(): void;
+  startOver(): void;
+};
+
+/** Takes one request through the form; `storageKey` is the form's own place on the device. */
+export function useRequest(opening: FormOpening, answers: FormAnswers, storageKey: string): RequestInHand {
+  const [visit, setVisit] = useState(() => beginVisit(opening, answers, storageKey));
+  const [draft, setDraft] = useState(visit.draft());
+  const [problems, setProblems] = useState<Problems>({});
+  const [lostPhotos, setLostPhotos] = useState(visit.lostPhotos);
+  const sending = useSyncExternalStore(visit.sender.subscribe, visit.sender.state);
+  const photos = useSyncExternalStore(visit.tray.subscribe, visit.tray.photos);
+  const error = sending.step === "filling" ? sending.error : null;
+  const failure = error === null ? null : error instanceof ProductError ? error.message : sendFailed;
+
+  useEffect(() => {
+    if (error === null) return;
+    const message = error instanceof ProductError ? error.message : sendFailed;
+    toast({ title: message.startsWith("Failed to save estimate") ? "Error" : "Submission Failed", description: message, tone: "destructive" });
+    const gone = Object.keys((error instanceof ProductError && error.fields) || {}).filter((field) => field.startsWith("photo_ids."));
+    if (gone.length > 0) visit.tray.fail(gone.map((field) => field.slice("photo_ids.".length)), "This photo is not there any more. Please add it again.");
+    if (error instanceof ProductError) setProblems(problemsFrom(error, visit.draft(), opening));
+  }, [error, visit, opening]);
+
+  const done = sending.step === "done";
+  useEffect(() => {
+    if (done) toast({ title: "Request Submitted Successfully", description: "Your estimate request has been submitted. The business owner will contact you soon.", tone: "success" });
+  }, [done]);
+
+  return {
+    draft,
+    photos,
+    tray: visit.tray,
+    sending,
+    problems: workPhotos(photos) > 0 ? without(problems, "photos") : problems,
+    failure,
+    lostPhotos,
+    change(changes) {
+      const next = { ...draft, ...changes };
+      setDraft(next);
+      visit.save(next);
+      // What was wrong goes away as it is put right; new faults wait for the next submit.
+      const still = problemsOf(next, opening, workPhotos(photos));
+      setProblems((shown) => without(shown, ...Object.keys(shown).filter((field) => !(field in still))));
+    },
+    submit() {
+      setLostPhotos(0);
+      const found = problemsOf(draft, opening, workPhotos(photos));
+      setProblems(found);
+      if (Object.keys(found).length === 0) visit.sender.send();
+      else requestAnimationFrame(() => document.querySelector<HTMLElement>("form [aria-invalid=true], form fieldset[data-problem] input")?.focus());
+    },
+    stopWaiting: () => visit.sender.stopWaiting(),
+    startOver() {
+      visit.close();
+      forget(storageKey);
+      const fresh = beginVisit(opening, answers, storageKey);
+      setVisit(fresh);
+      setDraft(fresh.draft());
+      setProblems({});
+      window.scrollTo(0, 0);
+    },
+  };
+}
+
+function without(problems: Problems, ...fields: string[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+}
+
+function workPhotos(photos: readonly TrayPhoto[]): number {
+  return photos.filter((photo) => photo.role === "work" && photo.state !== "failed").length;
+}
+
+/** The server's fields as the form's: what it says about the figure of the second service stands beside that figure. */
+function problemsFrom(error: ProductError, draft: Draft, opening: FormOpening): Problems {
+  const problems: Problems = {};
+  const asked = opening.services.filter((service) => draft.service_ids.includes(service.id));
+  for (const [field, message] of Object.entries(error.fields ?? {})) {
+    const figure = /^services\.(\d+)\.manual_/.exec(field);
+    if (figure) problems[`figures.${asked[Number(figure[1])]?.id}`] = message;
+    else if (field === "photo_ids") problems["photos"] = message;
+    else if (field === "name" || field === "email") problems[field] = message;
+  }
+  return problems;
+}

@@ -1,0 +1,20 @@
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** "$1,234.50": dollars as the reader reads them, always with 2 decimals. */
+export function formatMoney(amount: number): string {
+  return dollars.format(amount);
+}
+
+const twoDecimals = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** "800.00": a measured figure with 2 decimals. */
+export function formatFigure(figure: number): string {
+  return twoDecimals.format(figure);
+}
+
+/** What a person typed as an amount or a figure: "$1,234.50" is 1234.5, nothing is null, and what is no number is NaN. */
+export function readFigure(typed: string): number | null {
+  const text = typed.replace(/[\s$]/g, "");
+  if (text === "") return null;
+  return /^-?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(text) && /\d/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
+}

@@ -1,0 +1,98 @@
+import type { FormKind, FormOpening, SubmitResult } from "#features/public-forms/publicForm.ts";
+import type { RequestToSubmit } from "#features/public-forms/request.ts";
+import { errorStatus, ProductError, type ErrorCode } from "#shared/errors.ts";
+import type { PreparedPhoto } from "./preparePhoto.ts";
+
+/** An uploaded photo as the form keeps it. */
+export type SentPhoto = { id: string; thumbnail_url: string };
+
+/** Whoever answers the form: the server, or the demo inside the page. */
+export type FormAnswers = {
+  submit(request: RequestToSubmit): Promise<SubmitResult>;
+  /** `onProgress` is told the share that has arrived, 0 to 1. */
+  sendPhoto(requestId: string, photo: PreparedPhoto, onProgress: (share: number) => void, signal: AbortSignal): Promise<SentPhoto>;
+  /** Takes a photo back; a failure is of no interest, since photos without a request are swept away. */
+  takePhotoBack(requestId: string, photoId: string): void;
+};
+
+/** The server could not be reached: there is no signal. Trying again later helps. */
+export class NoSignal extends Error {
+  constructor(cause?: unknown) {
+    super("Connection error. Please check your internet connection and try again.", { cause });
+    this.name = "NoSignal";
+  }
+}
+
+/** What is said when an answer cannot be read. */
+const unreadable = "Failed to submit estimate request. Please try again.";
+/** An analysis of photos may take its time; a phone that lost its signal must not wait for ever. In milliseconds. */
+const patience = 120_000;
+
+/** The form's questions over plain HTTP. */
+export function answersOverHttp(ownerId: string): FormAnswers {
+  const base = `/api/public-forms/${ownerId}`;
+  const photosOf = (requestId: string) => `${base}/requests/${requestId}/photos`;
+
+  const submit = async (request: RequestToSubmit, mayProve: boolean): Promise<SubmitResult> => {
+    const { business_owner_id: _inPath, ...body } = request;
+    try {
+      return await ask<SubmitResult>(`${base}/requests`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout(patience) });
+    } catch (error) {
+      if (!mayProve || !(error instanceof ProductError && error.fields?.["proof"])) throw error;
+      const { solve } = await import("./proof.ts").catch((cause: unknown) => Promise.reject(new NoSignal(cause)));
+      return submit({ ...request, proof: await solve(await ask(`${base}/challenge`)) }, false);
+    }
+  };
+
+  return {
+    submit: (request) => submit(request, true),
+    takePhotoBack: (requestId, photoId) => void fetch(`${photosOf(requestId)}/${photoId}`, { method: "DELETE" }).catch(() => {}),
+    // The older way of asking, because only it tells how much has been sent.
+    sendPhoto: (requestId, { body, head }, onProgress, signal) =>
+      new Promise((resolve, reject) => {
+        const asking = new XMLHttpRequest();
+        asking.open("POST", photosOf(requestId));
+        if (head) asking.setRequestHeader("x-original-head", String(head.size));
+        asking.timeout = patience;
+        asking.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+        asking.onload = () => {
+          try {
+            resolve(readAnswer(asking.status, asking.responseText) as SentPhoto);
+          } catch (error) {
+            reject(error);
+          }
+        };
+        asking.onerror = asking.ontimeout = asking.onabort = () => reject(new NoSignal());
+        signal.addEventListener("abort", () => asking.abort(), { once: true });
+        asking.send(head ? new Blob([head, body]) : body);
+      }),
+  };
+}
+
+/** Asks what a form opens with, where the page did not bring it. */
+export function openForm(ownerId: string, kind: FormKind, crmType: string | undefined): Promise<FormOpening> {
+  const query = new URLSearchParams({ kind, ...(crmType ? { crm_type: crmType } : {}) });
+  return ask(`/api/public-forms/${encodeURIComponent(ownerId)}?${query}`);
+}
+
+async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
+  const [status, text] = await fetch(path, options)
+    .then(async (response) => [response.status, await response.text()] as const)
+    .catch((cause: unknown) => Promise.reject(new NoSignal(cause)));
+  return readAnswer(status, text) as T;
+}
+
+type Refusal = { code?: string; message?: string; data?: { fields?: Record<string, string> } };
+
+function readAnswer(status: number, text: string): unknown {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw new ProductError("unavailable", unreadable);
+  }
+  if (status < 400) return answer;
+  const { code, message, data } = answer as Refusal;
+  if (!code || !(code in errorStatus) || !message) throw new ProductError("unavailable", unreadable);
+  throw new ProductError(code as ErrorCode, message, data?.fields);
+}

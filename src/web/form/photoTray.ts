@@ -1,0 +1,151 @@
+import { maxPhotosPerRequest, photoRefusals } from "#features/photos/photo.ts";
+import { ProductError } from "#shared/errors.ts";
+import { NoSignal, type FormAnswers, type SentPhoto } from "./formClient.ts";
+import { preparePhoto, type PreparedPhoto } from "./preparePhoto.ts";
+
+/** What a photo is for: the work itself, or something of known size beside it. */
+export type PhotoRole = "work" | "reference";
+
+/** A picked photo on its way. `progress` is 0 to 1; `waiting` photos go again by themselves when the signal is back. */
+export type TrayPhoto = {
+  key: string;
+  role: PhotoRole;
+  state: "preparing" | "sending" | "waiting" | "failed" | "sent";
+  progress: number;
+  /** Shown while it is small: null until there is a picture this browser can show. */
+  previewUrl: string | null;
+  /** Why it failed, in plain words. */
+  error: string | null;
+  sent: SentPhoto | null;
+};
+
+/** A photo that was sent before the page was left, as it is remembered. */
+export type RememberedPhoto = SentPhoto & { role: PhotoRole };
+
+/** The photos of one request: each goes to the server as soon as it is picked, two at a time. */
+export type PhotoTray = {
+  photos(): readonly TrayPhoto[];
+  subscribe(listener: () => void): () => void;
+  add(files: readonly File[], role: PhotoRole): void;
+  remove(key: string): void;
+  retry(key: string): void;
+  /** Marks photos that the server does not know any more. */
+  fail(ids: readonly string[], reason: string): void;
+  /** Resolves when nothing is under way: each photo is sent, failed or waits for a signal. */
+  settled(): Promise<void>;
+  /** Sends anew what waits for a signal. */
+  resume(): void;
+  /** Ends all sending and lets the previews go. */
+  close(): void;
+};
+
+const atOnce = 2;
+
+export function createPhotoTray({ requestId, answers, remembered }: { requestId: string; answers: FormAnswers; remembered: readonly RememberedPhoto[] }): PhotoTray {
+  let photos: readonly TrayPhoto[] = remembered.map((photo) => ({ key: photo.id, role: photo.role, state: "sent", progress: 1, previewUrl: photo.thumbnail_url, error: null, sent: { id: photo.id, thumbnail_url: photo.thumbnail_url } }));
+  const listeners = new Set<() => void>();
+  const files = new Map<string, File>();
+  const prepared = new Map<string, PreparedPhoto>();
+  const sending = new Map<string, AbortController>();
+  const line: string[] = [];
+  let made = 0;
+
+  const show = (next: readonly TrayPhoto[]) => {
+    photos = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (key: string, changes: Partial<TrayPhoto>) => show(photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+  const underWay = () => photos.some((photo) => photo.state === "preparing" || photo.state === "sending");
+
+  const send = async (key: string, stop: AbortController) => {
+    try {
+      const file = files.get(key);
+      if (!file) throw new ProductError("invalid", photoRefusals.unreadable);
+      const photo = prepared.get(key) ?? (await preparePhoto(file));
+      prepared.set(key, photo);
+      change(key, { state: "sending", progress: 0, previewUrl: photo.previewUrl });
+      const sent = await answers.sendPhoto(requestId, photo, (progress) => change(key, { progress }), stop.signal);
+      files.delete(key);
+      if (stop.signal.aborted) return answers.takePhotoBack(requestId, sent.id);
+      change(key, { state: "sent", progress: 1, sent, previewUrl: photo.previewUrl ?? sent.thumbnail_url });
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      if (error instanceof NoSignal) change(key, { state: "waiting", progress: 0 });
+      else change(key, { state: "failed", error: error instanceof ProductError ? error.message : photoRefusals.unreadable });
+    }
+  };
+
+  const next = () => {
+    while (sending.size < atOnce) {
+      const key = line.shift();
+      if (key === undefined) return;
+      const stop = new AbortController();
+      sending.set(key, stop);
+      void send(key, stop).finally(() => {
+        sending.delete(key);
+        next();
+      });
+    }
+  };
+  const queue = (key: string) => {
+    change(key, { state: "preparing", error: null, progress: 0 });
+    line.push(key);
+    next();
+  };
+  const letGo = (key: string) => {
+    sending.get(key)?.abort();
+    const url = prepared.get(key)?.previewUrl;
+    if (url) URL.revokeObjectURL(url);
+    prepared.delete(key);
+    files.delete(key);
+  };
+
+  return {
+    photos: () => photos,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    add(picked, role) {
+      const earlier = photos.filter((photo) => photo.error !== photoRefusals.too_many);
+      const room = maxPhotosPerRequest - earlier.length;
+      const added = picked.map((file, index): TrayPhoto => {
+        const key = `picked-${++made}`;
+        const fits = index < room;
+        if (fits) files.set(key, file);
+        return { key, role, state: fits ? "preparing" : "failed", progress: 0, previewUrl: null, error: fits ? null : photoRefusals.too_many, sent: null };
+      });
+      // One tile says that there are too many; the others would only say it again.
+      show([...earlier, ...added.slice(0, Math.max(room, 0) + 1)]);
+      for (const photo of added) if (photo.state === "preparing") line.push(photo.key);
+      next();
+    },
+    remove(key) {
+      const photo = photos.find((one) => one.key === key);
+      letGo(key);
+      const place = line.indexOf(key);
+      if (place >= 0) line.splice(place, 1);
+      show(photos.filter((one) => one.key !== key));
+      if (photo?.sent) answers.takePhotoBack(requestId, photo.sent.id);
+    },
+    retry: (key) => files.has(key) && queue(key),
+    fail: (ids, reason) => show(photos.map((photo) => (photo.sent && ids.includes(photo.sent.id) ? { ...photo, state: "failed", error: reason, sent: null } : photo))),
+    settled: () =>
+      new Promise((resolve) => {
+        if (!underWay()) return resolve();
+        const look = () => {
+          if (underWay()) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+      }),
+    resume() {
+      for (const photo of photos) if (photo.state === "waiting") queue(photo.key);
+    },
+    close() {
+      for (const photo of photos) letGo(photo.key);
+      line.length = 0;
+    },
+  };
+}
