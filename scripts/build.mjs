@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressBuilt } from "./compress.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { at, isStarted, main, root, run } from "./project.mjs";
 
@@ -13,19 +14,16 @@ export async function ensureBuilt(node) {
   console.log("Building the pages …");
   // An interrupted build must not pass for the one before it.
   rmSync(marker, { force: true });
-  const steps = [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]];
-  if (existsSync(at("scripts", "prerender.mjs"))) steps.push(["scripts/prerender.mjs"]);
-  for (const step of steps) {
-    const { code } = await run(node, step);
-    if (code !== 0) throw new Error("The pages could not be built; the lines above say why.");
-  }
+  const { code } = await run(node, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]);
+  if (code !== 0) throw new Error("The pages could not be built; the lines above say why.");
+  compressBuilt();
   writeFileSync(marker, hash);
 }
 
 function hashOfSources() {
   const hash = createHash("sha256");
   const names = readdirSync(root).filter((name) => name.endsWith(".html"));
-  names.push("package-lock.json", "tsconfig.json", "vite.config.ts", "scripts/prerender.mjs");
+  names.push("package-lock.json", "tsconfig.json", "vite.config.ts");
   const files = [...names, ...filesUnder("src"), ...filesUnder("public")];
   for (const file of files.toSorted()) {
     if (!existsSync(at(file))) continue;

@@ -108,6 +108,6 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   });
 
   app.route("/local-mail", localMailbox());
-  servePages(app);
+  servePages(app, services.env.CONTACT_EMAIL);
   return app;
 }

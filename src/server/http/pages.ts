@@ -4,38 +4,35 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
+import { etag } from "hono/etag";
 import { pageAt, type Entry } from "#pages.ts";
 import type { HttpEnv } from "#server/http/app.ts";
+import { escapeHtml } from "#server/mail.ts";
 import { formOpeningFor } from "#server/http/formOpening.ts";
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 /** Serves the built browser entries: hashed files for ever, pages checked by ETag, any other address the not-found page. */
-export function servePages(app: Hono<HttpEnv>): void {
+export function servePages(app: Hono<HttpEnv>, contactEmail: string | undefined): void {
   const shells = new Map<Entry, string>();
   const shell = (entry: Entry) => {
     const known = shells.get(entry);
     if (known) return known;
-    const html = readFileSync(`${built}/src/web/${entry}/index.html`, "utf8");
+    const contact = contactEmail ? `<meta name="contact" content="${escapeHtml(contactEmail)}" />` : "";
+    const html = readFileSync(`${built}/src/web/${entry}/index.html`, "utf8").replace("</head>", () => `${contact}</head>`);
     shells.set(entry, html);
     return html;
   };
 
-  const immutable = serveStatic<HttpEnv>({
-    root: built,
-    precompressed: true,
-    onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
-  });
-  app.use("/assets/*", immutable);
+  const kept = (cacheControl: string) => serveStatic<HttpEnv>({ root: built, precompressed: true, onFound: (_path, c) => c.header("Cache-Control", cacheControl) });
+  app.use("/assets/*", kept("public, max-age=31536000, immutable"));
   app.get("/assets/*", (c) => c.text("There is no such file.", 404));
+  // Files such as /favicon.svg and /embed.js, whose names stay the same.
+  app.use("/:file{[a-z0-9-]+\\.[a-z0-9]+}", etag(), kept("public, max-age=3600"));
 
   app.get("*", compress(), async (c) => {
     const page = pageAt(c.req.path);
-    if (!page) {
-      const file = await serveStatic<HttpEnv>({ root: built, onFound: (_path, context) => context.header("Cache-Control", "public, max-age=3600") })(c, async () => {});
-      if (file && c.req.path !== "/" && /\.[a-z0-9]+$/.test(c.req.path) && !c.req.path.endsWith(".html")) return file;
-      return pageAnswer(c, shell("app"), 404);
-    }
+    if (!page) return pageAnswer(c, shell("app"), 404);
     if (page.entry !== "form") return pageAnswer(c, shell(page.entry));
     const opening = await formOpeningFor(c, page);
     // The data stands in a block that no browser runs; "<" is written so that no text in it can end the block.
