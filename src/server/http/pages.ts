@@ -18,8 +18,10 @@ export function servePages(app: Hono<HttpEnv>, contactEmail: string | undefined)
   const shell = (entry: Entry) => {
     const known = shells.get(entry);
     if (known) return known;
-    const contact = contactEmail ? `<meta name="contact" content="${escapeHtml(contactEmail)}" />` : "";
-    const html = readFileSync(`${built}/src/web/${entry}/index.html`, "utf8").replace("</head>", () => `${contact}</head>`);
+    const address = contactEmail && escapeHtml(contactEmail);
+    const html = readFileSync(`${built}/src/web/${entry}/index.html`, "utf8")
+      .replace("</head>", () => (address ? `<meta name="contact" content="${address}" /></head>` : "</head>"))
+      .replace("{{contact}}", () => (address ? `<a class="link inline-flex min-h-11 items-center break-all" href="mailto:${address}">Contact: ${address}</a>` : ""));
     shells.set(entry, html);
     return html;
   };
