@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { ownerOperation } from "#api/operation.ts";
-import { componentInput, service, serviceComponent, serviceInput } from "#features/services/service.ts";
+import { componentInput, listedService, service, serviceComponent, serviceInput } from "#features/services/service.ts";
 
 /** What an owner may do with services and their components. `version` is the one that was read: a newer one is a conflict. */
 export const servicesContract = {
   list: ownerOperation({ method: "GET", path: "/services", summary: "Every service of the owner, oldest first" })
-    .output(z.array(service.extend({ component_count: z.int() }))),
+    .output(z.array(listedService)),
   create: ownerOperation({ method: "POST", path: "/services", summary: "Create a service" })
     .input(serviceInput)
     .output(service),

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { servicesContract } from "#features/services/service.contract.ts";
-import { meanwhile, serviceToSave, type Service, type ServiceComponent } from "#features/services/service.ts";
+import { meanwhile, serviceToSave, type ListedService, type Service, type ServiceComponent } from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDatabase, Statement } from "#server/database/door.ts";
 import { service_components, services } from "#server/database/tenantTables.ts";
@@ -39,7 +39,7 @@ const reorderStatement: Statement = {
 /** The answers to what owners do with their services and components. */
 export const serviceHandlers = {
   list: answers.list.handler(async ({ context: { owner } }) => {
-    const [answer] = await owner.ask<{ services: (Service & { component_count: number })[] }>(listStatement, [owner.ownerId]);
+    const [answer] = await owner.ask<{ services: ListedService[] }>(listStatement, [owner.ownerId]);
     return answer?.services ?? [];
   }),
 

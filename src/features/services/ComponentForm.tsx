@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
+import { toast } from "#ui/toast.tsx";
+import { componentForm, componentUnits, newComponent, requiredMissing, unitAfterChangingModel, valuesOfComponent, type ComponentFormValues } from "./componentForm.ts";
+import { modelLabels, pricingModels, unitLabel } from "./measure.ts";
+import type { ComponentInput, ServiceComponent } from "./service.ts";
+
+/** Writes a component of a service down, a new one or a stored one. Its buttons stand elsewhere and name its `id`. */
+export function ComponentForm({ id, stored, save }: { id: string; stored?: ServiceComponent; save: (input: ComponentInput) => Promise<void> }) {
+  const { register, control, setValue, handleSubmit, formState } = useForm<ComponentFormValues, unknown, ComponentInput>({
+    resolver,
+    defaultValues: stored ? valuesOfComponent(stored) : newComponent,
+  });
+  const { errors } = formState;
+  const [model, unit] = useWatch({ control, name: ["pricing_model", "unit"] });
+  const submit = handleSubmit(save, (found) => {
+    if (found.name || found.rate || found.unit) toast({ title: "Error", description: requiredMissing, tone: "destructive" });
+  });
+
+  return (
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field label="Component Name" required error={errors.name?.message}>
+        <Input {...register("name")} maxLength={200} autoComplete="off" placeholder="Window cleaning" />
+      </Field>
+      <Field label="Description" hint="Customers read this when they choose." error={errors.description?.message}>
+        <Textarea {...register("description")} rows={2} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Pricing Model">
+          <Select {...register("pricing_model", { onChange: (event: { target: { value: ComponentFormValues["pricing_model"] } }) => setValue("unit", unitAfterChangingModel(event.target.value)) })}>
+            {pricingModels.map((one) => (
+              <option key={one} value={one}>
+                {modelLabels[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Rate" required error={errors.rate?.message}>
+          <NumberInput {...register("rate")} before="$" placeholder="0.00" />
+        </Field>
+        {model === "count" ? (
+          <Field label="Unit" required error={errors.unit?.message} hint={unit.trim() ? `Shown as priced “${unitLabel({ unit: unit.trim() })}”.` : "One of what is counted, such as window."}>
+            <Input {...register("unit")} maxLength={60} autoComplete="off" placeholder="window" />
+          </Field>
+        ) : (
+          model !== "fixed" && (
+            <Field label="Unit" required error={errors.unit?.message}>
+              <Select {...register("unit")}>
+                {unit === "" && <option value="">Choose a unit</option>}
+                {componentUnits(model, stored).map((one) => (
+                  <option key={one} value={one}>
+                    {unitLabel({ unit: one })}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )
+        )}
+        {model !== "fixed" && (
+          <Field label="Minimum Price" error={errors.minimum_price?.message} hint="Leave empty for none.">
+            <NumberInput {...register("minimum_price")} before="$" placeholder="0.00" />
+          </Field>
+        )}
+      </div>
+      <Field label="AI Focus Instructions" error={errors.ai_focus_instructions?.message} hint="What the AI should look at for this part. Customers never see this.">
+        <Textarea {...register("ai_focus_instructions")} rows={2} />
+      </Field>
+      <Checkbox label="Required" hint="Always part of the service. Otherwise customers choose whether they want it." {...register("is_required")} />
+    </form>
+  );
+}
+
+const resolver = zodResolver(componentForm);

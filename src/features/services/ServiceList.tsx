@@ -1,0 +1,57 @@
+import { Pencil, Puzzle, Trash2 } from "lucide-react";
+import { Badge } from "#ui/Badge.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { formatMoney } from "#shared/figures.ts";
+import { categoryLabels, rateLabel } from "./measure.ts";
+import type { ListedService } from "./service.ts";
+
+/** The services of a page, each with what can be done with it. */
+export function ServiceList({
+  services,
+  withArea,
+  onEdit,
+  onDelete,
+  onComponents,
+}: {
+  services: readonly ListedService[];
+  /** Whether each says which area of trade it belongs to. */
+  withArea: boolean;
+  onEdit: (service: ListedService) => void;
+  onDelete: (service: ListedService) => void;
+  onComponents: (service: ListedService) => void;
+}) {
+  return (
+    <ul className="divide-y divide-line">
+      {services.map((service) => (
+        <li key={service.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3.5 sm:px-5">
+          <div className="min-w-0 flex-[1_1_18rem]">
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <h3 className="min-w-0 font-semibold wrap-anywhere">{service.name}</h3>
+              {withArea && <Badge tone="info">{categoryLabels[service.service_category]}</Badge>}
+              {service.ai_enabled && <Badge tone="accent">AI Analysis</Badge>}
+              {service.ai_enabled && !service.show_price && <Badge>Price hidden</Badge>}
+            </div>
+            <p className="tabular mt-0.5 text-[0.9375rem] text-ink-soft">
+              {rateLabel(service)}
+              {service.minimum_price > 0 && <span> · Minimum {formatMoney(service.minimum_price)}</span>}
+            </p>
+            {service.description && <p className="mt-1 line-clamp-3 max-w-prose text-sm whitespace-pre-line text-ink-faint">{service.description}</p>}
+          </div>
+          <div className="-mr-2 flex items-center gap-1 max-sm:w-full max-sm:justify-between">
+            <Button size="sm" variant="ghost" icon={<Puzzle aria-hidden="true" />} onClick={() => onComponents(service)} aria-label={`Components of ${service.name}`} className="max-sm:-ml-3">
+              {service.component_count > 0 ? `Components (${service.component_count})` : "Components"}
+            </Button>
+            <span className="flex">
+              <IconButton label={`Edit ${service.name}`} onClick={() => onEdit(service)}>
+                <Pencil aria-hidden="true" />
+              </IconButton>
+              <IconButton label={`Delete ${service.name}`} onClick={() => onDelete(service)}>
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

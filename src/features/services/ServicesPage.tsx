@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Wrench } from "lucide-react";
+import { useState } from "react";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { toast } from "#ui/toast.tsx";
+import { ProductError } from "#shared/errors.ts";
+import { api } from "#web/client.ts";
+import { tellFailure } from "#web/tellFailure.ts";
+import { ComponentsDialog } from "./ComponentsDialog.tsx";
+import { EditServiceDialog } from "./EditServiceDialog.tsx";
+import { ServiceForm } from "./ServiceForm.tsx";
+import { ServiceList } from "./ServiceList.tsx";
+import type { ListedService, ServiceInput } from "./service.ts";
+import { newService, variantOf, type ServicesArea } from "./serviceForm.ts";
+
+const texts: Record<ServicesArea, { title: string; description: string; created: string }> = {
+  all: { title: "Services", description: "What you offer and how it is priced. Customers choose from these on your form.", created: "Service created successfully." },
+  general: { title: "General Services", description: "What your general quoting form offers.", created: "Service created successfully." },
+  pressure_washing: { title: "Pressure Washing Services", description: "What your pressure washing form offers.", created: "Pressure washing service created successfully." },
+  sealcoating: { title: "Sealcoating Services", description: "What your sealcoating form offers.", created: "Sealcoating service created successfully." },
+};
+
+/** Services management: write a new one, and list, edit and delete those of one area of trade, or of all. */
+export function ServicesPage({ area }: { area: ServicesArea }) {
+  const queries = useQueryClient();
+  const services = useQuery(api.services.list.queryOptions());
+  const create = useMutation(api.services.create.mutationOptions());
+  const remove = useMutation(api.services.remove.mutationOptions());
+  const [dialog, setDialog] = useState<{ kind: "edit" | "delete" | "components"; service: ListedService } | null>(null);
+  const close = () => setDialog(null);
+  const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
+  const text = texts[area];
+  const shown = services.data?.filter((service) => area === "all" || service.service_category === area);
+
+  async function add(input: ServiceInput): Promise<boolean> {
+    try {
+      await create.mutateAsync(input);
+      toast({ title: text.created, tone: "success" });
+      void refetch();
+      return true;
+    } catch (error) {
+      const signedOut = error instanceof ProductError && error.code === "signed_out";
+      tellFailure(signedOut ? new ProductError("signed_out", "You must be logged in to create services.") : error, { words: "Failed to create service. Please try again." });
+      return false;
+    }
+  }
+
+  async function removeService({ id }: ListedService) {
+    try {
+      await remove.mutateAsync({ id });
+      toast({ title: "Service deleted successfully.", tone: "success" });
+    } catch (error) {
+      tellFailure(error, { words: "Failed to delete service. Please try again." });
+    }
+    void refetch();
+  }
+
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} />
+      <div className="flex flex-col gap-5">
+        <Card title="Add a service">
+          <ServiceForm variant={variantOf(area)} withArea={area === "all"} initial={newService(area)} save={add} />
+        </Card>
+        <Card title="Your services" flush>
+          {shown ? (
+            shown.length === 0 ? (
+              <EmptyState icon={<Wrench />} title="No services added yet" text="Add your first service above to get started!" />
+            ) : (
+              <ServiceList
+                services={shown}
+                withArea={area === "all"}
+                onEdit={(service) => setDialog({ kind: "edit", service })}
+                onDelete={(service) => setDialog({ kind: "delete", service })}
+                onComponents={(service) => setDialog({ kind: "components", service })}
+              />
+            )
+          ) : services.isError ? (
+            <div className="px-4 pb-4 sm:px-5">
+              <FailedState title="Failed to load services. Please try again." error={services.error} busy={services.isFetching} onRetry={() => void services.refetch()} />
+            </div>
+          ) : (
+            <SkeletonRows rows={3} label="Loading services…" />
+          )}
+        </Card>
+      </div>
+
+      {dialog?.kind === "edit" && <EditServiceDialog area={area} service={dialog.service} onClose={close} />}
+      {dialog?.kind === "components" && <ComponentsDialog service={dialog.service} onClose={close} />}
+      <ConfirmDialog
+        open={dialog?.kind === "delete"}
+        onOpenChange={close}
+        title="Delete this service?"
+        text={`“${dialog?.service.name ?? ""}” will no longer be offered on your forms. Estimates made with it stay.`}
+        confirmLabel="Delete"
+        tone="danger"
+        onConfirm={() => (dialog ? removeService(dialog.service) : undefined)}
+      />
+    </>
+  );
+}
