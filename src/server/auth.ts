@@ -1,6 +1,6 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthMiddleware, createEmailVerificationToken, isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { emailProblem, minimumPasswordLength, trialDays } from "#features/account/account.ts";
@@ -10,13 +10,39 @@ import * as accountTables from "#server/database/accountTables.ts";
 import { businesses, subscriptions } from "#server/database/tenantTables.ts";
 import type { Door } from "#server/database/door.ts";
 import type { Mail } from "#server/mail.ts";
+import { createSignInAttempts } from "#server/signInAttempts.ts";
 
-/** The header in which our own server hands the caller's normalised address to sign-in; one from outside is dropped. */
-export const addressHeader = "x-yardstick-address";
+const addressHeader = "x-yardstick-address";
+
+/** The request as sign-in takes it: with the caller's address in a header of ours, in place of any that came from outside. */
+export function withCallerAddress(request: Request, address: string): Request {
+  const headers = new Headers(request.headers);
+  // Sign-in takes addresses only, not networks; it cuts an IPv6 address down to its /64 by itself.
+  headers.set(addressHeader, address.replace(/\/64$/, ""));
+  return new Request(request, { headers });
+}
 
 /** How long a confirmation or reset link works, in seconds. */
 const confirmationLasts = 24 * 60 * 60;
 const resetLasts = 60 * 60;
+
+/** The questions that the product asks of sign-in; the library's others are not answered. */
+const offered: ReadonlySet<string> = new Set([
+  "/sign-up/email",
+  "/sign-in/email",
+  "/sign-out",
+  "/get-session",
+  "/list-sessions",
+  "/revoke-session",
+  "/revoke-sessions",
+  "/change-password",
+  "/send-verification-email",
+  "/verify-email",
+  "/request-password-reset",
+  "/reset-password",
+]);
+
+const signUpFields: ReadonlySet<string> = new Set(["name", "email", "password", "timeZone", "trial"]);
 
 type AuthParts = {
   db: NodePgDatabase;
@@ -25,15 +51,42 @@ type AuthParts = {
   /** The product's own address, such as `https://quotes.example.org`: links in mails begin with it. */
   publicUrl: string;
   sendMail(mail: Mail): Promise<void>;
+  /** Whether one more mail to this address is bearable: anybody may cause them by typing somebody's address. */
+  mayMail(recipient: string): Promise<boolean>;
   onSessionsEnded(ownerId: string): void;
   log: { error(details: object, message: string): void };
 };
 
 /** Sign-in by email and password, with confirmation, reset, rate limits and sessions in HttpOnly cookies. */
-export function createAuth({ db, door, secret, publicUrl, sendMail, onSessionsEnded, log }: AuthParts) {
+export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onSessionsEnded, log }: AuthParts) {
   const page = (path: string, search: Record<string, string>) => `${publicUrl}${path}?${new URLSearchParams(search)}`;
   /** A mail must never delay the answer, or its timing would tell whether an address is known. */
-  const post = (mail: Mail) => void sendMail(mail).catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
+  const post = (mail: Mail) => {
+    const sent = mayMail(mail.to).then((may) => (may ? sendMail(mail) : undefined));
+    sent.catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
+  };
+  // Mails greet nobody by name: before an address is confirmed the name is whatever a stranger typed.
+  const postConfirmation = (to: string, token: string, opening: string) =>
+    post({
+      to,
+      subject: `Confirm your email for ${brand.name}`,
+      text: `Hello,\n\n${opening} Please confirm that this is your email address. The link works for one day. If it was not you, there is nothing to do.`,
+      action: { label: "Confirm my email", url: page("/confirm-email", { token }) },
+    });
+
+  const startTrial = async (ownerId: string) => {
+    const rows = await db.select({ trial: accountTables.user.trial }).from(accountTables.user).where(eq(accountTables.user.id, ownerId));
+    if (!rows[0]?.trial) return;
+    const ends = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString();
+    await door.owner(ownerId).run(async (owner) => {
+      await owner.db.insert(subscriptions).values({ created_by: ownerId, subscription_tier: "Trial", subscription_end: ends }).onConflictDoNothing();
+    });
+  };
+
+  const endResetLinks = (ownerId: string) => db.delete(accountTables.verification).where(eq(accountTables.verification.value, ownerId));
+
+  /** The requests whose link has confirmed an address just now, rather than found it confirmed. */
+  const confirming = new WeakSet<Request>();
 
   return betterAuth({
     appName: brand.name,
@@ -49,11 +102,17 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, onSessionsEn
         trial: { type: "boolean", required: false, input: true, returned: false },
       },
     },
-    session: { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
+    onAPIError: {
+      onError: (error) => {
+        if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error }, "sign-in failed to answer");
+      },
+    },
+    // Without an age to be fresh within, the list of signed-in devices could only be read on the day of signing in.
+    session: { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60, freshAge: 0 },
     verification: { storeIdentifier: "hashed" },
     rateLimit: {
       enabled: true,
-      storage: "database",
+      customStorage: createSignInAttempts(db),
       window: 60,
       max: 100,
       customRules: {
@@ -67,12 +126,15 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, onSessionsEn
     advanced: {
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: [addressHeader] },
+      // Said outright, because the library would quietly do without where it believes itself in a test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       cookiePrefix: "yardstick",
       useSecureCookies: publicUrl.startsWith("https:"),
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
     },
-    // Our server has checked the Origin of every request against the Host it came to before it arrives here.
-    trustedOrigins: (request) => (request ? [new URL(request.url).origin, request.headers.get("origin") ?? publicUrl] : [publicUrl]),
+    // The host that was asked, whatever a proxy in between speaks: our server has checked the Origin against it already.
+    trustedOrigins: (request) => (request ? [publicUrl, `https://${new URL(request.url).host}`, `http://${new URL(request.url).host}`] : [publicUrl]),
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -84,44 +146,51 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, onSessionsEn
         post({
           to: user.email,
           subject: `Choose a new ${brand.name} password`,
-          text: `Hello ${user.name},\n\nsomebody, hopefully you, asked to choose a new password for your ${brand.name} account. The link works once and for one hour. If it was not you, there is nothing to do.`,
+          text: `Hello,\n\nsomebody, hopefully you, asked to choose a new password for your ${brand.name} account. The link works once and for one hour. If it was not you, there is nothing to do.`,
           action: { label: "Choose a new password", url: page("/reset-password", { token }) },
         }),
-      onExistingUserSignUp: async ({ user }) =>
+      onPasswordReset: async ({ user }) => {
+        await endResetLinks(user.id);
+        if (user.emailVerified) return;
+        // The link came by mail, so the address is proven as by a confirmation.
+        await startTrial(user.id);
+        await db.update(accountTables.user).set({ emailVerified: true }).where(eq(accountTables.user.id, user.id));
+      },
+      onExistingUserSignUp: async ({ user }) => {
+        if (!user.emailVerified) {
+          const token = await createEmailVerificationToken(secret, user.email, undefined, confirmationLasts);
+          return postConfirmation(user.email, token, `somebody, hopefully you, signed up for ${brand.name} once more. The password is the one chosen the first time; the sign-in page helps if it is forgotten.`);
+        }
         post({
           to: user.email,
           subject: `You already have a ${brand.name} account`,
-          text: `Hello ${user.name},\n\nsomebody, hopefully you, tried to create a ${brand.name} account with this email address. You already have one: sign in, or choose a new password if you have forgotten yours. If it was not you, there is nothing to do.`,
+          text: `Hello,\n\nsomebody, hopefully you, tried to create a ${brand.name} account with this email address. You already have one: sign in, or choose a new password there if you have forgotten yours. If it was not you, there is nothing to do.`,
           action: { label: "Sign in", url: page("/signin", {}) },
-        }),
+        });
+      },
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: confirmationLasts,
-      sendVerificationEmail: async ({ user, token }) =>
-        post({
-          to: user.email,
-          subject: `Confirm your email for ${brand.name}`,
-          text: `Hello ${user.name},\n\nwelcome to ${brand.name}. Please confirm that this is your email address. The link works for one day.`,
-          action: { label: "Confirm my email", url: page("/confirm-email", { token }) },
-        }),
-      afterEmailVerification: async (user) => {
-        const rows = await db.select({ trial: accountTables.user.trial }).from(accountTables.user).where(eq(accountTables.user.id, user.id));
-        if (!rows[0]?.trial) return;
-        const ends = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString();
-        await door.owner(user.id).run(async (owner) => {
-          await owner.db.insert(subscriptions).values({ created_by: user.id, subscription_tier: "Trial", subscription_end: ends }).onConflictDoNothing();
-        });
+      sendVerificationEmail: async ({ user, token }) => postConfirmation(user.email, token, `welcome to ${brand.name}.`),
+      // Before, not after: were the server to die in between, the link would work once more and lose nothing.
+      beforeEmailVerification: async (user, request) => {
+        await startTrial(user.id);
+        if (request) confirming.add(request);
       },
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        if (context.path !== "/sign-up/email") return;
-        const body = context.body as { email?: unknown; name?: unknown; timeZone?: unknown };
-        const problem = emailProblem(String(body.email ?? ""));
-        if (problem) throw new APIError("BAD_REQUEST", { message: problem, code: "INVALID_EMAIL" });
-        if (String(body.name ?? "").trim() === "") throw new APIError("BAD_REQUEST", { message: "Please enter your full name.", code: "NAME_REQUIRED" });
-        if (String(body.name).length > 200) throw new APIError("BAD_REQUEST", { message: "Please enter a shorter name.", code: "NAME_TOO_LONG" });
+        if (!offered.has(context.path)) throw new APIError("NOT_FOUND", { message: "There is nothing at this address.", code: "NOT_FOUND" });
+        if (context.path === "/sign-up/email") checkSignUp(context.body as Record<string, unknown>);
+      }),
+      after: createAuthMiddleware(async (context) => {
+        const answer = context.context.returned;
+        if (isAPIError(answer)) return;
+        if (context.path === "/change-password" && context.context.session) await endResetLinks(context.context.session.user.id);
+        // One answer whether or not the address was known.
+        if (context.path === "/sign-up/email") return context.json({ status: true });
+        if (context.path === "/verify-email") return context.json({ status: true, already: !context.request || !confirming.has(context.request) });
       }),
     },
     databaseHooks: {
@@ -139,6 +208,20 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, onSessionsEn
       session: { delete: { after: async (session) => onSessionsEnded(session.userId) } },
     },
   });
+}
+
+/** Refuses a sign-up that the page would not have let through. */
+function checkSignUp(body: Record<string, unknown>): void {
+  const refuse = (code: string, message: string) => {
+    throw new APIError("BAD_REQUEST", { message, code });
+  };
+  const email = emailProblem(String(body["email"] ?? ""));
+  if (email) refuse("INVALID_EMAIL", email);
+  const name = String(body["name"] ?? "");
+  if (name.trim() === "") refuse("NAME_REQUIRED", "Please enter your full name.");
+  if (name.length > 200) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
+  if (String(body["timeZone"] ?? "").length > 100) refuse("TIME_ZONE_TOO_LONG", "Please try again.");
+  if (Object.keys(body).some((field) => !signUpFields.has(field))) refuse("UNKNOWN_FIELD", "Please try again.");
 }
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -9,6 +9,8 @@ export type Limits = {
   upload(address: string): Promise<void>;
   /** Throws `too_many` when the address opens forms faster than people do. */
   open(address: string): Promise<void>;
+  /** Counts one mail that a stranger could have caused; false when its recipient has had enough of them for now. */
+  mail(recipient: string): Promise<boolean>;
   /** Counts one request of a form; true when the form is under load and must ask for a proof of work. */
   underLoad(ownerId: string): Promise<boolean>;
 };
@@ -18,16 +20,18 @@ export type LimitSettings = {
   submitsPerHour: number;
   uploadsPerHour: number;
   opensPerMinute: number;
+  mailsPerHour: number;
   /** Requests of one form in ten minutes beyond which it asks for a proof of work. */
   quietSubmits: number;
 };
 
-export const ordinaryLimits: LimitSettings = { submitsPerHour: 30, uploadsPerHour: 200, opensPerMinute: 120, quietSubmits: 30 };
+export const ordinaryLimits: LimitSettings = { submitsPerHour: 30, uploadsPerHour: 200, opensPerMinute: 120, mailsPerHour: 8, quietSubmits: 30 };
 
 export function createLimits(settings: LimitSettings): Limits {
   const submits = new RateLimiterMemory({ points: settings.submitsPerHour, duration: 3600 });
   const uploads = new RateLimiterMemory({ points: settings.uploadsPerHour, duration: 3600 });
   const opens = new RateLimiterMemory({ points: settings.opensPerMinute, duration: 60 });
+  const mails = new RateLimiterMemory({ points: settings.mailsPerHour, duration: 3600 });
   const load = new RateLimiterMemory({ points: settings.quietSubmits, duration: 600 });
 
   const within = async (limiter: RateLimiterMemory, key: string) => {
@@ -47,6 +51,7 @@ export function createLimits(settings: LimitSettings): Limits {
     submit: (address) => refuseBeyond(submits, address),
     upload: (address) => refuseBeyond(uploads, address),
     open: (address) => refuseBeyond(opens, address),
+    mail: (recipient) => within(mails, recipient.toLowerCase()),
     underLoad: async (ownerId) => !(await within(load, ownerId)),
   };
 }

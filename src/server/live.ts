@@ -1,8 +1,8 @@
 import { Client, type Pool } from "pg";
 import { topics, type Topic } from "#server/database/door.ts";
 
-/** Receives the topics that changed for one owner. */
-type Listener = (topics: Topic[]) => void;
+/** Receives the topics that changed for one owner; told that sessions ended, it must end too unless it is looked up anew. */
+type Listener = { changed(topics: Topic[]): void; sessionsEnded(): void };
 
 /** News of changes, carried between all server processes through PostgreSQL and on to the open pages of each owner. */
 export type Live = {
@@ -10,8 +10,8 @@ export type Live = {
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
   /** Hears of this owner's changes until the returned function is called. */
   listen(ownerId: string, listener: Listener): () => void;
-  /** Hears of signed-out sessions: their tokens' owners must be looked up anew. */
-  onSessionsEnded(listener: (ownerId: string) => void): void;
+  /** Hears of signed-out sessions: their tokens' owners must be looked up anew, after a lost connection anyone's. */
+  onSessionsEnded(listener: (ownerId: string | "anyone") => void): void;
   announceSessionsEnded(ownerId: string): void;
   /** How many pages are listening. */
   openStreams(): number;
@@ -28,14 +28,18 @@ const channel = "yardstick_live";
  */
 export async function openLive(options: { url: string; pool: Pool; log: { warn(details: object, message: string): void } }): Promise<Live> {
   const listeners = new Map<string, Set<Listener>>();
-  const sessionListeners: ((ownerId: string) => void)[] = [];
+  const sessionListeners: ((ownerId: string | "anyone") => void)[] = [];
   const waiting = new Map<string, { topics: Set<Topic>; sessionsEnded: boolean }>();
   let sending: Promise<void> | undefined;
   let closed = false;
 
   const hear = (news: News) => {
-    for (const listener of listeners.get(news.owner) ?? []) listener(news.topics);
-    if (news.sessionsEnded) for (const listener of sessionListeners) listener(news.owner);
+    if (news.topics.length > 0) for (const listener of listeners.get(news.owner) ?? []) listener.changed(news.topics);
+    if (news.sessionsEnded) endSessions(news.owner);
+  };
+  const endSessions = (owner: string) => {
+    for (const listener of sessionListeners) listener(owner);
+    for (const listener of [...(listeners.get(owner) ?? [])]) listener.sessionsEnded();
   };
 
   const connect = async (): Promise<Client> => {
@@ -56,8 +60,9 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
       if (closed) return;
       try {
         wire = await connect();
-        // Whatever was announced meanwhile was missed: let every open page look again.
-        for (const set of listeners.values()) for (const listener of set) listener([...topics]);
+        // Whatever was announced meanwhile was missed: every open page comes again, is asked who it is, and looks anew.
+        for (const listener of sessionListeners) listener("anyone");
+        for (const set of [...listeners.values()]) for (const listener of [...set]) listener.sessionsEnded();
         return;
       } catch {
         // the database is still away; try again
@@ -96,7 +101,11 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
 
   return {
     announce: (owner, topics) => queue(owner, topics, false),
-    announceSessionsEnded: (owner) => queue(owner, [], true),
+    announceSessionsEnded(owner) {
+      // This process at once, before the sign-out is answered; the others as the news reaches them.
+      endSessions(owner);
+      queue(owner, [], true);
+    },
     onSessionsEnded: (listener) => void sessionListeners.push(listener),
     listen(owner, listener) {
       const set = listeners.get(owner) ?? new Set();

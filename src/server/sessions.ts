@@ -6,7 +6,7 @@ import type { Live } from "#server/live.ts";
 export type SignedIn = { ownerId: string; email: string };
 
 /** Finds the owner behind a request's session cookie: one of the few look-ups that cross owners. */
-export type Sessions = { find(headers: Headers): Promise<SignedIn | null>; forget(ownerId: string): void };
+export type Sessions = { find(headers: Headers): Promise<SignedIn | null> };
 
 const rememberedFor = 10_000;
 
@@ -16,22 +16,24 @@ const rememberedFor = 10_000;
  */
 export function createSessions(auth: Auth, live: Live): Sessions {
   const remembered = new LRUCache<string, SignedIn>({ max: 20_000, ttl: rememberedFor });
-  const forget = (ownerId: string) => {
-    for (const [cookie, signedIn] of remembered.entries()) if (signedIn.ownerId === ownerId) remembered.delete(cookie);
-  };
-  live.onSessionsEnded(forget);
+  let timesForgotten = 0;
+  live.onSessionsEnded((ownerId) => {
+    timesForgotten += 1;
+    for (const [cookie, signedIn] of remembered.entries()) if (ownerId === "anyone" || signedIn.ownerId === ownerId) remembered.delete(cookie);
+  });
 
   return {
-    forget,
     async find(headers) {
       const cookie = /(?:^|;\s*)(?:__Secure-)?yardstick\.session_token=([^;]+)/.exec(headers.get("cookie") ?? "")?.[1];
       if (!cookie) return null;
       const known = remembered.get(cookie);
       if (known) return known;
+      const forgottenBefore = timesForgotten;
       const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
       if (!found) return null;
       const signedIn = { ownerId: found.user.id, email: found.user.email };
-      remembered.set(cookie, signedIn);
+      // A session that may have ended while it was being looked up is not to be remembered.
+      if (forgottenBefore === timesForgotten) remembered.set(cookie, signedIn);
       return signedIn;
     },
   };

@@ -77,7 +77,7 @@ export const verification = pgTable(
   (table) => [index("verification_identifier").on(table.identifier)],
 );
 
-/** How often one address has asked sign-in for something lately. */
+/** How often one address has asked sign-in for something since `last_request`, in milliseconds since 1970. */
 export const rateLimit = pgTable("rate_limit", {
   id: uuid("id").primaryKey().defaultRandom(),
   key: text("key").notNull().unique(),
