@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryResultRow } from "pg";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { askBehind, isPrepared } from "#server/database/ownersQuestion.ts";
 import * as tenantTables from "#server/database/tenantTables.ts";
 
 /** The tables of one owner, inside one transaction; every query sees that owner's rows and no others. */
@@ -52,7 +53,8 @@ type DoorParts = {
  */
 export async function openDoor({ pool, announce, enqueue }: DoorParts): Promise<Door> {
   const role = await tenantRole(pool);
-  const enter = { name: "enter", text: "select set_config('role', $1, true), set_config('app.owner', $2, true)" };
+  // Every statement walks one owner's index, so one plan serves all owners: planning anew costs more than answering.
+  const enter = { name: "enter", text: "select set_config('role', $1, true), set_config('app.owner', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true)" };
 
   const begin = (client: PoolClient, ownerId: string): Promise<unknown>[] => [
     client.query("begin"),
@@ -73,6 +75,7 @@ export async function openDoor({ pool, announce, enqueue }: DoorParts): Promise<
 
     ask: <Row extends QueryResultRow>(statement: Statement, values: unknown[]) =>
       withClient(async (client) => {
+        if (isPrepared(client, enter.name)) return askBehind<Row>(client, { statement: enter.name, values: [role, ownerId] }, { ...statement, values });
         const [, , result] = await inOrder([...begin(client, ownerId), client.query<Row>({ ...statement, values }), client.query("commit")]);
         return (result as { rows: Row[] }).rows;
       }),
