@@ -41,6 +41,11 @@ export function dismissToast(id: number): void {
   show(shown.filter((one) => one.id !== id));
 }
 
+/** Takes the messages about failures away: what failed is being tried again, or has worked by now. */
+export function dismissFailures(): void {
+  if (shown.some((one) => one.tone === "destructive")) show(shown.filter((one) => one.tone !== "destructive"));
+}
+
 const tints = { default: "text-accent", success: "text-success", destructive: "text-danger" };
 const glyphs = { default: "M10 9v5M10 6.2v.1", success: "m6.6 10.2 2.3 2.3 4.5-4.8", destructive: "M10 6v5M10 13.8v.1" };
 

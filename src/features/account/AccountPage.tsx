@@ -42,9 +42,9 @@ function InformationCard({ me }: { me: Me }) {
     <Card title="Account Information">
       <Facts
         items={[
-          { label: "Email", value: <span className="break-all">{me.email}</span> },
+          { label: "Email", value: <span className="break-all">{me.email}</span>, wide: true },
           { label: "Account created", value: me.created_at ? formatDay(me.created_at, me.business.time_zone) : "N/A" },
-          { label: "User ID", value: <span className="break-all">{me.id}</span>, wide: true },
+          { label: "User ID", value: <span className="break-all">{me.id}</span> },
         ]}
       />
     </Card>

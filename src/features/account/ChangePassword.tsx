@@ -3,7 +3,7 @@ import { passwordProblem } from "#features/account/account.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
-import { toast } from "#ui/toast.tsx";
+import { dismissFailures, toast } from "#ui/toast.tsx";
 import { AuthFailure, changePassword } from "#web/auth.ts";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
 import { tellAuthFailure } from "./tellAuthFailure.tsx";
@@ -19,6 +19,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    dismissFailures();
     setWrong(undefined);
     if (!canTake(typed)) return;
     setBusy(true);

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { passwordProblem } from "#features/account/account.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { toast } from "#ui/toast.tsx";
+import { dismissFailures, toast } from "#ui/toast.tsx";
 import { AuthFailure, resetPassword } from "#web/auth.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
@@ -20,6 +20,7 @@ export function ResetPasswordPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    dismissFailures();
     if (!canTake(typed)) return;
     setBusy(true);
     try {

@@ -8,7 +8,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
-import { toast } from "#ui/toast.tsx";
+import { dismissFailures, toast } from "#ui/toast.tsx";
 import { AuthFailure, signIn } from "#web/auth.ts";
 import { beginSession } from "#web/session.tsx";
 import { AuthCard } from "./AuthCard.tsx";
@@ -27,6 +27,7 @@ export function SignInPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    dismissFailures();
     const address = email.trim();
     const problem = emailProblem(address);
     if (problem) {

@@ -5,7 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
-import { toast } from "#ui/toast.tsx";
+import { dismissFailures, toast } from "#ui/toast.tsx";
 import { signUp } from "#web/auth.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { GoOnWhenSignedIn } from "./GoOnWhenSignedIn.tsx";
@@ -38,6 +38,7 @@ export function SignUpPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    dismissFailures();
     const missing = whatIsMissing(typed);
     if (missing) {
       toast({ ...missing, tone: "destructive" });
@@ -68,7 +69,15 @@ export function SignUpPage() {
 
   return (
     <AuthCard
-      title={trial ? `Start your ${trialDays}-day free trial` : "Create Account"}
+      title={
+        trial ? (
+          <>
+            Start your <span className="whitespace-nowrap">{trialDays}-day</span> free trial
+          </>
+        ) : (
+          "Create Account"
+        )
+      }
       text={trial ? "Every premium feature for a week. No credit card required." : "Free, with as many services and requests as you like."}
       foot={
         <>

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { buttonClass, IconButton } from "#ui/Button.tsx";
 import { Wordmark } from "#ui/Mark.tsx";
 import { useSession } from "#web/session.tsx";
@@ -11,6 +11,7 @@ import { PhoneMenu } from "./PhoneMenu.tsx";
 /** The bar above every page of the app: the name, the way through, the account. Under 768 px the way slides out. */
 export function TopBar() {
   const { state } = useSession();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const inside = state === "signed-in" || state === "demo";
   const name = "-ml-1 flex min-h-11 items-center rounded-lg px-1 no-underline";
@@ -42,7 +43,7 @@ export function TopBar() {
               <PhoneMenu open={open} onOpenChange={setOpen} />
             </>
           )}
-          {state === "signed-out" && (
+          {state === "signed-out" && pathname !== "/signin" && (
             <Link to="/signin" className={buttonClass({ variant: "primary", size: "sm", className: "ml-auto" })}>
               Sign In
             </Link>
