@@ -31,6 +31,8 @@ const confirmEmail = screen(() => import("#features/account/ConfirmEmailPage.tsx
 const account = screen(() => import("#features/account/AccountPage.tsx"), "AccountPage");
 const subscription = screen(() => import("#features/billing/SubscriptionPage.tsx"), "SubscriptionPage");
 const services = screen(() => import("#features/services/ServicesPage.tsx"), "ServicesPage");
+const sendForm = screen(() => import("#features/public-forms/SendFormPage.tsx"), "SendFormPage");
+const flyer = screen(() => import("#features/public-forms/FlyerPage.tsx"), "FlyerPage");
 const demo = screen(() => import("#features/site/DemoPage.tsx"), "DemoPage");
 
 /** Every page of the app, in one table. */
@@ -50,6 +52,12 @@ const table: Partial<Record<AppPath, AppPage>> = {
   "/general/services": { title: "General services", shows: services({ area: "general" }), guarded: toPages },
   "/pressure-washing/services": { title: "Pressure washing services", shows: services({ area: "pressure_washing" }), guarded: toPages },
   "/sealcoating/services": { title: "Sealcoating services", shows: services({ area: "sealcoating" }), guarded: toPages },
+
+  "/send-form": { title: "Send form", shows: sendForm({ crmType: null }), guarded: toPages },
+  "/pressure-washing/send-form": { title: "Send pressure washing form", shows: sendForm({ crmType: "pressure_washing" }), guarded: toPages },
+  "/sealcoating/send-form": { title: "Send sealcoating form", shows: sendForm({ crmType: "sealcoating" }), guarded: toPages },
+  "/general/send-form": { title: "Send general form", shows: sendForm({ crmType: "general" }), guarded: toPages },
+  "/flyer": { title: "Flyer", shows: flyer({}), guarded: toPages },
 };
 void toDashboard;
 

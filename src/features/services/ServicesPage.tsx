@@ -10,6 +10,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
+import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { tellFailure } from "#web/tellFailure.ts";
 import { ComponentsDialog } from "./ComponentsDialog.tsx";
 import { EditServiceDialog } from "./EditServiceDialog.tsx";
@@ -63,6 +64,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
   return (
     <>
       <PageHeader title={text.title} description={text.description} />
+      <AreaLinks label="Area" page="/services" />
       <div className="flex flex-col gap-5">
         <Card title="Add a service">
           <ServiceForm variant={variantOf(area)} withArea={area === "all"} initial={newService(area)} save={add} />

@@ -1,0 +1,58 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { Button } from "#ui/Button.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { useSession } from "#web/session.tsx";
+import { flyerWords, formLink, formOfType, sendFormPath, shortAddress } from "./formLink.ts";
+import { useQrCode } from "./QrPanel.tsx";
+
+/** A page to print and hand out: the business, what to do, and the QR code of its form. */
+export function FlyerPage() {
+  const session = useSession();
+  const [address] = useSearchParams();
+  const form = formOfType(address.get("type"));
+  const link = formLink(window.location.origin, session.state === "demo" ? "demo" : (session.me?.id ?? ""), form);
+  const code = useQrCode(link);
+  const words = flyerWords(form);
+  const business = session.me?.business;
+
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title="Printable Flyer"
+          description="One page for doors, counters and vans. Your business name and phone are those of your account settings."
+          back={
+            <Link to={sendFormPath(form)} className="link inline-flex min-h-11 items-center gap-1.5 no-underline">
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              Back to Send Form
+            </Link>
+          }
+          actions={
+            <Button variant="primary" icon={<Printer aria-hidden="true" />} disabled={!code.data} onClick={() => window.print()}>
+              Print
+            </Button>
+          }
+        />
+      </div>
+      {code.isError ? (
+        <FailedState title="The QR code could not be made" error={code.error} busy={code.isFetching} onRetry={() => void code.refetch()} />
+      ) : (
+        <article
+          aria-label="Flyer"
+          className="mx-auto flex w-full max-w-2xl flex-col items-center gap-6 rounded-2xl border border-line bg-surface px-5 py-10 text-center shadow-card sm:px-12 sm:py-14 print:max-w-none print:gap-8 print:border-0 print:p-0 print:pt-12 print:shadow-none"
+        >
+          <p className="text-xl font-semibold wrap-anywhere print:text-3xl">{business?.name || session.me?.full_name}</p>
+          <h2 className="text-3xl font-bold tracking-tight text-balance sm:text-5xl print:text-6xl">{words.headline}</h2>
+          <p className="max-w-prose text-lg text-balance text-ink-soft print:text-2xl">{words.text}</p>
+          {code.data ? <img src={code.data.svg} alt={`QR code that opens ${link}`} className="size-56 rounded-xl bg-white print:size-[9cm]" /> : <Skeleton className="size-56" />}
+          <p className="text-lg font-semibold print:text-2xl">Point your phone’s camera here</p>
+          <p className="text-sm break-all text-ink-soft print:text-base">{shortAddress(link)}</p>
+          {business?.phone && <p className="tabular text-lg print:text-2xl">Or call {business.phone}</p>}
+        </article>
+      )}
+    </>
+  );
+}

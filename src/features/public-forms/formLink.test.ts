@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { pageAt } from "#pages.ts";
+import { offeredCategory, formKindAt } from "./publicForm.ts";
+import { embedSnippet, flyerPath, formLink, formOfType, howItWorks, marketingTips, sharedFormTitle, shortAddress, type SharedForm } from "./formLink.ts";
+
+const origin = "https://quotes.yardstick.dev";
+const id = "0b9fa9e2-98a4-4f6a-9a4e-0d1c2b3a4f5e";
+const forms: SharedForm[] = ["pressure_washing", "sealcoating", "general", null];
+
+test.each([
+  ["pressure_washing", "Pressure Washing Quoting Form", `${origin}/customer-form/${id}/pressure-washing`],
+  ["sealcoating", "Sealcoating Quoting Form", `${origin}/customer-form/${id}/sealcoating`],
+  ["general", "Customer Information Form", `${origin}/general/customer-form/${id}`],
+  [null, "AI Surface Estimator", `${origin}/customer-form/${id}`],
+] as [SharedForm, string, string][])("the %s form is shared as “%s” at %s", (form, title, link) => {
+  expect(sharedFormTitle(form)).toBe(title);
+  expect(formLink(origin, id, form)).toBe(link);
+});
+
+test("every link leads to a form's page, and to the services it was shared for", () => {
+  for (const form of forms) {
+    const { pathname } = new URL(formLink(origin, id, form));
+    const page = pageAt(pathname);
+    expect(page).toMatchObject({ entry: "form", params: { businessOwnerId: id } });
+    expect(offeredCategory(formKindAt(pathname), page?.params["crmType"])).toBe(form);
+  }
+});
+
+test("in the demo links lead to the demo's form", () => {
+  expect(formLink(origin, "demo", "sealcoating")).toBe(`${origin}/customer-form/demo/sealcoating`);
+});
+
+test("a flyer's address names its form", () => {
+  for (const form of forms) expect(formOfType(new URL(flyerPath(form), origin).searchParams.get("type"))).toBe(form);
+  expect(formOfType("roofing")).toBeNull();
+});
+
+test("an address is read without its scheme", () => expect(shortAddress(formLink(origin, id, null))).toBe(`quotes.yardstick.dev/customer-form/${id}`));
+
+describe("the snippet", () => {
+  test("frames the very link and fetches the script from the same place", () => {
+    const link = formLink(origin, id, null);
+    const snippet = embedSnippet(origin, link, "Get a quote");
+    expect(snippet).toContain(`src="${link}"`);
+    expect(snippet).toContain(`<script src="${origin}/embed.js" async></script>`);
+  });
+
+  test("lets no title break out of it", () => {
+    expect(embedSnippet(origin, origin, '"><script>alert(1)</script>')).toContain('title="&quot;>&lt;script>alert(1)&lt;/script>"');
+  });
+});
+
+test("the general form works in two steps, the others in three; there are four tips", () => {
+  expect(forms.map((form) => howItWorks(form).length)).toEqual([3, 3, 2, 3]);
+  expect(marketingTips).toHaveLength(4);
+});

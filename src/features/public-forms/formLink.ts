@@ -1,0 +1,79 @@
+import type { ServiceCategory } from "#features/services/measure.ts";
+
+/** The form a link leads to: that of one area of trade, or, with null, the one that offers every service. */
+export type SharedForm = ServiceCategory | null;
+
+/** The forms that can be shared, as they are named in addresses. */
+const segments: Record<ServiceCategory, string> = { pressure_washing: "pressure-washing", sealcoating: "sealcoating", general: "general" };
+
+/** The title of each form's sharing page. */
+export function sharedFormTitle(form: SharedForm): string {
+  if (form === "pressure_washing") return "Pressure Washing Quoting Form";
+  if (form === "sealcoating") return "Sealcoating Quoting Form";
+  return form === "general" ? "Customer Information Form" : "AI Surface Estimator";
+}
+
+/** The link that an owner gives to customers. `userId` is `demo` in the demo. */
+export function formLink(origin: string, userId: string, form: SharedForm): string {
+  if (form === "general") return `${origin}/general/customer-form/${userId}`;
+  return `${origin}/customer-form/${userId}${form === null ? "" : `/${segments[form]}`}`;
+}
+
+/** The link without its scheme, as it is printed and read aloud. */
+export function shortAddress(link: string): string {
+  return link.replace(/^https?:\/\//, "");
+}
+
+/** The address of the flyer for a form. */
+export function flyerPath(form: SharedForm): string {
+  return form === null ? "/flyer" : `/flyer?type=${segments[form]}`;
+}
+
+/** The page on which a form is shared. */
+export function sendFormPath(form: SharedForm): string {
+  return form === null ? "/send-form" : `/${segments[form]}/send-form`;
+}
+
+/** The form that a flyer's address names in `type`. */
+export function formOfType(type: string | null): SharedForm {
+  return (Object.entries(segments) as [ServiceCategory, string][]).find(([, segment]) => segment === type?.replace("_", "-"))?.[0] ?? null;
+}
+
+/** What a business puts on its own web site: the form in a frame, and the script that makes the frame as tall as the form. */
+export function embedSnippet(origin: string, link: string, title: string): string {
+  return [
+    `<iframe src="${asAttribute(link)}" title="${asAttribute(title)}" data-yardstick-form width="100%" height="900" style="border:0" loading="lazy"></iframe>`,
+    `<script src="${asAttribute(origin)}/embed.js" async></script>`,
+  ].join("\n");
+}
+
+function asAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+/** How the form works, step by step. */
+export function howItWorks(form: SharedForm): readonly { title: string; text: string }[] {
+  const fill = { title: "Customers fill in their information", text: "Name, email, and the property it is about. It takes a minute." };
+  if (form === "general") return [fill, { title: "They submit the request", text: "It appears on your dashboard at once, with their photos and notes." }];
+  return [
+    fill,
+    { title: "They upload a photo", text: "Straight from the camera or the library. Or they type the size themselves." },
+    { title: "They get an estimate", text: "Priced by your rates and minimums. You see it on your dashboard at once." },
+  ];
+}
+
+/** Where to put the link. */
+export const marketingTips: readonly { title: string; text: string }[] = [
+  { title: "Social media", text: "Pin the link to your profile and post it with before-and-after photos." },
+  { title: "Business cards", text: "Print the QR code on cards, door hangers and yard signs." },
+  { title: "Website integration", text: "Put the form on your own web site: the Embed tab has the snippet." },
+  { title: "Email signatures", text: "Add “Get an instant estimate” under your name, with the link." },
+];
+
+/** What a flyer promises. */
+export function flyerWords(form: SharedForm): { headline: string; text: string } {
+  if (form === "pressure_washing") return { headline: "Get your pressure washing quote", text: "Scan, send a photo or the size of the surface, and get your estimate." };
+  if (form === "sealcoating") return { headline: "Get your sealcoating quote", text: "Scan, send a photo or the size of your driveway, and get your estimate." };
+  if (form === "general") return { headline: "Tell us what you need", text: "Scan, send a few words and photos, and we get back to you." };
+  return { headline: "Get your estimate", text: "Scan, choose a service, send a photo, and get your estimate." };
+}

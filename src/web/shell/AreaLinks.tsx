@@ -1,0 +1,32 @@
+import { NavLink } from "react-router";
+import { cx } from "#ui/cx.ts";
+
+const areas = [
+  { label: "All", at: "" },
+  { label: "Pressure Washing", at: "/pressure-washing" },
+  { label: "Sealcoating", at: "/sealcoating" },
+  { label: "General", at: "/general" },
+];
+
+/** The way between the pages of one kind that each area of trade has: `page` is their common end, such as "/services". */
+export function AreaLinks({ label, page }: { label: string; page: `/${string}` }) {
+  return (
+    <nav aria-label={label} className="-mx-1 mb-4 overflow-x-auto px-1 [scrollbar-width:none] print:hidden">
+      <ul className="flex w-max gap-1 py-1">
+        {areas.map((area) => (
+          <li key={area.label}>
+            <NavLink
+              to={`${area.at}${page}`}
+              end
+              className={({ isActive }) =>
+                cx("flex min-h-11 items-center rounded-full border px-4 text-sm font-medium no-underline dense:min-h-9", isActive ? "border-accent bg-accent-soft text-accent" : "border-line text-ink-soft hover:border-line-strong hover:text-ink")
+              }
+            >
+              {area.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
