@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
@@ -14,8 +14,8 @@ const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 /** Serves the built browser entries: hashed files for ever, pages checked by ETag, any other address the not-found page. */
 export function servePages(app: Hono<HttpEnv>, contactEmail: string | undefined): void {
-  const shells = new Map<Entry, string>();
-  const shell = (entry: Entry) => {
+  const shells = new Map<Entry | "form-demo", string>();
+  const shell = (entry: Entry | "form-demo") => {
     const known = shells.get(entry);
     if (known) return known;
     const address = contactEmail && escapeHtml(contactEmail);
@@ -37,6 +37,7 @@ export function servePages(app: Hono<HttpEnv>, contactEmail: string | undefined)
     if (!page) return pageAnswer(c, shell("app"), 404);
     if (page.entry !== "form") return pageAnswer(c, shell(page.entry));
     const opening = await formOpeningFor(c, page);
+    if ("problem" in opening && opening.problem === "demo") return pageAnswer(c, shell("form-demo"));
     // The data stands in a block that no browser runs; "<" is written so that no text in it can end the block.
     const data = JSON.stringify(opening).replaceAll("<", "\\u003c");
     return pageAnswer(c, shell("form").replace("<!--opening-->", () => `<script type="application/json" id="opening">${data}</script>`));
