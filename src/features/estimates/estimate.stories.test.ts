@@ -233,8 +233,8 @@ test("two saves of one moment: one is kept, the other told", async () => {
 test("a name and an address are required, an e-mail must be one, a price cannot be negative", async () => {
   await newOwner();
   const edited = { id: await arrange(), version: 1 };
-  expect(await refusal(estimates.saveCustomerInfo({ ...edited, name: " ", address: "x" }))).toEqual({ code: "invalid", message: "Name is required" });
-  expect(await refusal(estimates.saveCustomerInfo({ ...edited, name: "x", address: "" }))).toEqual({ code: "invalid", message: "Address is required" });
+  expect(await refusal(estimates.saveCustomerInfo({ ...edited, name: " ", email: null, address: "x" }))).toEqual({ code: "invalid", message: "Name is required" });
+  expect(await refusal(estimates.saveCustomerInfo({ ...edited, name: "x", email: null, address: "" }))).toEqual({ code: "invalid", message: "Address is required" });
   expect(await refusal(estimates.saveCustomerInfo({ ...edited, name: "x", address: "x", email: "nonsense" }))).toEqual({ code: "invalid", message: "Please enter a valid email address" });
   expect((await refusal(estimates.savePrice({ ...edited, total_price: -1 })))?.code).toBe("invalid");
 });
@@ -283,6 +283,16 @@ test("customers are searched by name, e-mail, phone and address", async () => {
   expect(await found("_")).toEqual([]);
 });
 
+test("a failed analysis can be tried again, and says why it failed once more", async () => {
+  await newOwner();
+  const failed = await arrange({ estimate_method: "ai", analysis_state: "failed" });
+  const again = await estimates.retryAnalysis({ id: failed });
+  expect(again).toMatchObject({ analysis_state: "failed", analysis_error: expect.stringContaining("no AI provider is configured") });
+  const done = await arrange({ estimate_method: "ai", analysis_state: "done" });
+  expect(await refusal(estimates.retryAnalysis({ id: done }))).toEqual({ code: "invalid", message: "Only an analysis that has failed can be tried again." });
+  expect((await refusal(estimates.retryAnalysis({ id: randomUUID() })))?.code).toBe("not_found");
+});
+
 test("nobody reaches the estimates or customers of another owner", async () => {
   await newOwner({ trial: true });
   const id = await arrange();
@@ -296,6 +306,7 @@ test("nobody reaches the estimates or customers of another owner", async () => {
   expect(await stranger.estimates.remove({ ids: [id] })).toEqual({ deleted: 0 });
   expect((await refusal(stranger.estimates.saveNotes({ id, version: 1, notes: "mine" })))?.code).toBe("not_found");
   expect((await refusal(stranger.estimates.addToCustomers({ id })))?.code).toBe("not_found");
+  expect((await refusal(stranger.estimates.retryAnalysis({ id })))?.code).toBe("not_found");
   expect((await stranger.customers.list({})).total).toBe(0);
   expect((await refusal(stranger.customers.get({ id: customer_id })))?.code).toBe("not_found");
   expect((await refusal(story.nobody.estimates.list({})))?.code).toBe("signed_out");

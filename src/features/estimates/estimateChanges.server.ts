@@ -24,7 +24,7 @@ export function saveFields(owner: OwnerScope, { id, version }: { id: string; ver
       .returning({ id: estimates.id });
     const details = await readDetails(owner.ownerId, id, query);
     if (!details) throw noSuchEstimate();
-    if (saved.length === 0) throw changedMeanwhile();
+    if (saved.length === 0) throw new ProductError("conflict", meanwhile.changed);
     changed("estimates");
     return details;
   });

@@ -1,33 +1,22 @@
-import { statusLabels, type EstimateDetails, type EstimateRow, type EstimateStats, type EstimateStatus, type SortableColumn } from "#features/estimates/estimate.ts";
+import { estimateStatuses, type EstimateDetails, type EstimateStats, type SortableColumn } from "#features/estimates/estimate.ts";
+import type { Asked } from "#features/estimates/listing.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
-import { displayedPriceSql, hasLinesSql } from "./displayedPrice.server.ts";
 import type { OwnerScope, Statement } from "#server/database/door.ts";
 import { containing } from "#server/database/search.ts";
+import { displayedPriceSql, hasLinesSql } from "./displayedPrice.server.ts";
 
 /**
  * How estimates are read: hand-written statements whose answers PostgreSQL builds as JSON, one round trip each.
  * In all of them `e` is an estimate, `$1` the owner, and deleted estimates are left out.
  */
 
-const known = Object.keys(statusLabels).map((status) => `'${status}'`);
+const known = estimateStatuses.map((status) => `'${status}'`);
 /** An empty or unknown status counts as pending. */
 const statusSql = `case when e.status in (${known.join(", ")}) then e.status else 'pending' end`;
 
 const rowColumns = `e.id, e.name, e.email, e.phone, e.address, e.service_id, e.service_name, e.service_category, e.service_rate, e.service_unit,
   e.estimated_quantity, e.estimated_square_footage, e.total_price, ${hasLinesSql} as has_lines, e.estimate_method, e.analysis_state,
   ${statusSql} as status, e.price_shown_to_customer, e.customer_id, e.version, e.created_at`;
-
-/** A list's filter with its defaults filled in. */
-export type Asked = {
-  category?: ServiceCategory | undefined;
-  status: EstimateStatus | "all";
-  type: "all" | "ai" | "manual";
-  search: string;
-  sort: SortableColumn;
-  direction: "asc" | "desc";
-  offset: number;
-  limit: number;
-};
 
 /** Prices that do not exist stand last either way. The order by date is written as its index is. */
 const orders: Record<SortableColumn, Record<"asc" | "desc", string>> = {
