@@ -1,5 +1,5 @@
 import { Client, type Pool } from "pg";
-import { topics, type Topic } from "#server/database/door.ts";
+import type { Topic } from "#server/database/door.ts";
 
 /** Receives the topics that changed for one owner; told that sessions ended, it must end too unless it is looked up anew. */
 type Listener = { changed(topics: Topic[]): void; sessionsEnded(): void };
@@ -10,8 +10,8 @@ export type Live = {
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
   /** Hears of this owner's changes until the returned function is called. */
   listen(ownerId: string, listener: Listener): () => void;
-  /** Hears of signed-out sessions: their tokens' owners must be looked up anew, after a lost connection anyone's. */
-  onSessionsEnded(listener: (ownerId: string | "anyone") => void): void;
+  /** Hears of signed-out sessions: their tokens' owners must be looked up anew; null means everybody's, after a lost connection. */
+  onSessionsEnded(listener: (ownerId: string | null) => void): void;
   announceSessionsEnded(ownerId: string): void;
   /** How many pages are listening. */
   openStreams(): number;
@@ -28,7 +28,7 @@ const channel = "yardstick_live";
  */
 export async function openLive(options: { url: string; pool: Pool; log: { warn(details: object, message: string): void } }): Promise<Live> {
   const listeners = new Map<string, Set<Listener>>();
-  const sessionListeners: ((ownerId: string | "anyone") => void)[] = [];
+  const sessionListeners: ((ownerId: string | null) => void)[] = [];
   const waiting = new Map<string, { topics: Set<Topic>; sessionsEnded: boolean }>();
   let sending: Promise<void> | undefined;
   let closed = false;
@@ -39,7 +39,7 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
   };
   const endSessions = (owner: string) => {
     for (const listener of sessionListeners) listener(owner);
-    for (const listener of [...(listeners.get(owner) ?? [])]) listener.sessionsEnded();
+    for (const listener of listeners.get(owner) ?? []) listener.sessionsEnded();
   };
 
   const connect = async (): Promise<Client> => {
@@ -61,8 +61,8 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
       try {
         wire = await connect();
         // Whatever was announced meanwhile was missed: every open page comes again, is asked who it is, and looks anew.
-        for (const listener of sessionListeners) listener("anyone");
-        for (const set of [...listeners.values()]) for (const listener of [...set]) listener.sessionsEnded();
+        for (const listener of sessionListeners) listener(null);
+        for (const set of listeners.values()) for (const listener of set) listener.sessionsEnded();
         return;
       } catch {
         // the database is still away; try again

@@ -19,7 +19,7 @@ export function createSessions(auth: Auth, live: Live): Sessions {
   let timesForgotten = 0;
   live.onSessionsEnded((ownerId) => {
     timesForgotten += 1;
-    for (const [cookie, signedIn] of remembered.entries()) if (ownerId === "anyone" || signedIn.ownerId === ownerId) remembered.delete(cookie);
+    for (const [cookie, signedIn] of remembered.entries()) if (ownerId === null || signedIn.ownerId === ownerId) remembered.delete(cookie);
   });
 
   return {

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { pino } from "pino";
+import { parseEnv } from "#server/env.ts";
+import { startServer } from "#server/server.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 let story: Story;
@@ -352,6 +355,18 @@ describe("several devices", () => {
     await on(stranger).post("/revoke-session", { token: tokenOf(phone) });
     expect(await isSignedIn(phone)).toBe(true);
     expect((await devices(stranger)).list).toHaveLength(1);
+  });
+
+  test("a sign-out reaches the other server processes, which remember who is signed in too", async () => {
+    const env = parseEnv({ PORT: "0", DATA_DIR: story.dataDir, DATABASE_URL: story.databaseUrl });
+    const second = await startServer({ env, log: pino({ level: "silent" }), print: () => {} });
+    onTestFinished(() => second.stop());
+    const { laptop, phone } = await twoDevices();
+    const onSecond = (device: StoryOwner) => fetch(`${second.url}/api/account`, { headers: { cookie: device.headers()["cookie"] ?? "" } }).then((response) => response.status);
+    expect([await onSecond(laptop), await onSecond(phone)]).toEqual([200, 200]);
+    await on(laptop).post("/revoke-session", { token: tokenOf(phone) });
+    await expect.poll(() => onSecond(phone), { timeout: 1_000, interval: 20 }).toBe(401);
+    expect(await onSecond(laptop)).toBe(200);
   });
 
   test("a session that has run out opens nothing", async () => {
