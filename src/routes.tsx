@@ -34,6 +34,7 @@ const services = screen(() => import("#features/services/ServicesPage.tsx"), "Se
 const sendForm = screen(() => import("#features/public-forms/SendFormPage.tsx"), "SendFormPage");
 const flyer = screen(() => import("#features/public-forms/FlyerPage.tsx"), "FlyerPage");
 const demo = screen(() => import("#features/site/DemoPage.tsx"), "DemoPage");
+const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "EstimatePage");
 
 /** Every page of the app, in one table. */
 const table: Partial<Record<AppPath, AppPage>> = {
@@ -48,6 +49,8 @@ const table: Partial<Record<AppPath, AppPage>> = {
   "/subscription": { title: "Subscription", shows: subscription({}) },
   "/demo": { title: "Demo", shows: demo({}) },
 
+  "/estimate/:id": { title: "Estimate Details", shows: estimate({}), guarded: toDashboard },
+
   "/services": { title: "Services", shows: services({ area: "all" }), guarded: toPages },
   "/general/services": { title: "General services", shows: services({ area: "general" }), guarded: toPages },
   "/pressure-washing/services": { title: "Pressure washing services", shows: services({ area: "pressure_washing" }), guarded: toPages },
@@ -59,7 +62,6 @@ const table: Partial<Record<AppPath, AppPage>> = {
   "/general/send-form": { title: "Send general form", shows: sendForm({ crmType: "general" }), guarded: toPages },
   "/flyer": { title: "Flyer", shows: flyer({}), guarded: toPages },
 };
-void toDashboard;
 
 const routes = Object.entries(table).map(([path, { title, shows, guarded }]): RouteObject => {
   const page = <Page title={title}>{shows.element}</Page>;
