@@ -1,10 +1,58 @@
+import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, runnerImport, type Plugin } from "vite";
+import { build, defineConfig, runnerImport, type Plugin, type ResolvedConfig } from "vite";
 
-/** The three browser entries, each its own page, so that a visitor downloads only what he needs. */
-const entries = ["app", "form", "site"];
+/** The browser entries, each its own page, so that a visitor downloads only what he needs. */
+const entries = ["app", "site"];
+
+/**
+ * The public form is built apart, one file of its own: sharing files with the app would bring along what only the app uses
+ * of them, and a customer's phone has no byte to spare. So is the demo's form.
+ */
+const builtApart = ["form", "form-demo"];
+
+const pageOf = (entry: string) => resolve(import.meta.dirname, "src/web", entry, "index.html");
+
+function formsApart(): Plugin {
+  let main: ResolvedConfig;
+  return {
+    name: "forms-apart",
+    apply: "build",
+    configResolved(config) {
+      main = config;
+    },
+    buildStart() {
+      for (const folder of ["src/features/public-forms", "src/web/form", "src/web/form-demo"])
+        for (const name of readdirSync(resolve(import.meta.dirname, folder))) this.addWatchFile(resolve(import.meta.dirname, folder, name));
+    },
+    async closeBundle() {
+      for (const entry of builtApart)
+        await build({
+          root: import.meta.dirname,
+          configFile: false,
+          mode: main.mode,
+          logLevel: "warn",
+          publicDir: false,
+          plugins: [react(), tailwindcss()],
+          // What React carries for its developer tools, and for an indicator of navigations: the form has neither.
+          define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", navigation: "undefined" },
+          build: { ...output, outDir: main.build.outDir, emptyOutDir: false, manifest: `.vite/${entry}.json`, rolldownOptions: { input: { [entry]: pageOf(entry) } } },
+        });
+    },
+  };
+}
+
+const output = {
+  target: "es2022",
+  outDir: "dist/web",
+  emptyOutDir: true,
+  manifest: true,
+  sourcemap: false,
+  // Its own inline script would be refused by the content security policy; every browser we aim at preloads by itself.
+  modulePreload: { polyfill: false },
+} as const;
 
 /** Writes the landing page into the site's HTML, so that it can be read without JavaScript. */
 function prerenderedSite(): Plugin {
@@ -26,17 +74,11 @@ function prerenderedSite(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), prerenderedSite()],
+  plugins: [react(), tailwindcss(), prerenderedSite(), formsApart()],
   build: {
-    target: "es2022",
-    outDir: "dist/web",
-    emptyOutDir: true,
-    manifest: true,
-    sourcemap: false,
-    // Its own inline script would be refused by the content security policy; every browser we aim at preloads by itself.
-    modulePreload: { polyfill: false },
+    ...output,
     rolldownOptions: {
-      input: Object.fromEntries(entries.map((entry) => [entry, resolve(import.meta.dirname, "src/web", entry, "index.html")])),
+      input: Object.fromEntries(entries.map((entry) => [entry, pageOf(entry)])),
       output: {
         codeSplitting: {
           // React changes seldom and every entry needs it: one file of its own, kept by the browser across releases.

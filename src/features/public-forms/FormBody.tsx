@@ -1,29 +1,45 @@
 import type { ReactNode } from "react";
+import { Field } from "#ui/Field.tsx";
+import { Textarea } from "#ui/Inputs.tsx";
 import type { FormAnswers } from "#web/form/formClient.ts";
-import type { Draft } from "./draft.ts";
+import { ContactFields } from "./ContactFields.tsx";
+import { chosenServices, methodChosen } from "./draft.ts";
+import { FormFoot } from "./FormFoot.tsx";
 import { FormFrame } from "./FormFrame.tsx";
+import { MethodChoice } from "./MethodChoice.tsx";
+import { PhotoPicker } from "./PhotoPicker.tsx";
 import type { FormOpening, SubmitResult } from "./publicForm.ts";
-import { useRequest, type RequestInHand } from "./useRequest.tsx";
+import { ServiceChoice } from "./ServiceChoice.tsx";
+import { SurfacePhotos, photoHint } from "./SurfacePhotos.tsx";
+import { useRequest } from "./useRequest.tsx";
 import { WaitingScreen } from "./WaitingScreen.tsx";
 
-/** What each of the three forms is given. `storageKey` is the form's own place on the device. */
-export type FormProps = { opening: FormOpening; answers: FormAnswers; storageKey: string };
+/** What each of the three forms is given. `storageKey` is the form's own place on the device; `onAgain` begins anew. */
+export type FormProps = { opening: FormOpening; answers: FormAnswers; storageKey: string; onAgain: () => void };
+
+/** In what the three forms differ. `withAi` says that a service made for photo analysis is chosen. */
+type Kind = {
+  title: string;
+  /** Whether more than one service can be chosen. */
+  several: boolean;
+  /** Whether photos and notes can be sent about a service without AI. */
+  plainPhotos: boolean;
+  plainNotes: boolean;
+  /** What the button says, and what it says while working. */
+  button: (withAi: boolean) => [label: string, working: string];
+  renderDone: (result: SubmitResult, withAi: boolean) => ReactNode;
+};
 
 /** What the three forms share: filling in, waiting for a signal, and the answer. */
-export function FormBody({
-  opening,
-  answers,
-  storageKey,
-  title,
-  renderForm,
-  renderDone,
-}: FormProps & { title: string; renderForm: (request: RequestInHand) => ReactNode; renderDone: (result: SubmitResult, startOver: () => void, draft: Draft) => ReactNode }) {
+export function FormBody({ opening, answers, storageKey, title, several, plainPhotos, plainNotes, button, renderDone }: FormProps & Kind) {
   const request = useRequest(opening, answers, storageKey);
-  const { sending } = request;
+  const { sending, draft } = request;
+  const withAi = chosenServices(draft, opening).some((service) => service.ai_enabled);
+  const [label, working] = button(withAi);
   return (
     <FormFrame business={opening.business_name} title={title}>
       {sending.step === "done" ? (
-        renderDone(sending.result, request.startOver, request.draft)
+        renderDone(sending.result, withAi)
       ) : sending.step === "waiting" ? (
         <WaitingScreen request={request} />
       ) : (
@@ -35,12 +51,25 @@ export function FormBody({
             request.submit();
           }}
         >
-          {renderForm(request)}
+          <ServiceChoice opening={opening} request={request} several={several} />
+          {withAi && <SurfacePhotos request={request} method={methodChosen(draft, opening)} />}
+          {!withAi && plainPhotos && <PhotoPicker request={request} purpose="work" legend="Photos (optional)" hint={photoHint} />}
+          <MethodChoice opening={opening} request={request} />
+          {!withAi && plainNotes && (
+            <Field label="Additional Notes (optional)">
+              <Textarea name="notes" rows={4} maxLength={5000} value={draft.notes} onChange={(event) => request.change({ notes: event.currentTarget.value })} />
+            </Field>
+          )}
+          <ContactFields request={request} />
+          <FormFoot request={request} label={label} working={working} />
         </form>
       )}
       {opening.business_phone && sending.step !== "done" && (
         <p className="text-sm text-ink-faint">
-          Rather talk? Call <a className="text-accent underline" href={`tel:${opening.business_phone.replace(/[^\d+]/g, "")}`}>{opening.business_phone}</a>.
+          Rather talk? Call{" "}
+          <a className="text-accent underline" href={`tel:${opening.business_phone.replace(/[^\d+]/g, "")}`}>
+            {opening.business_phone}
+          </a>
         </p>
       )}
     </FormFrame>

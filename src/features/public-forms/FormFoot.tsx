@@ -1,6 +1,5 @@
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import type { RequestInHand } from "./useRequest.tsx";
 
 /** The button that sends the form, what it says while working, and what went wrong. */
@@ -8,9 +7,9 @@ export function FormFoot({ request, label, working }: { request: RequestInHand; 
   return (
     <div className="flex flex-col gap-3">
       {request.lostPhotos > 0 && (
-        <Notice tone="warning">
+        <p className="rounded-xl border border-warning/35 bg-warning-soft px-4 py-3 text-sm">
           {request.lostPhotos === 1 ? "One photo was" : `${request.lostPhotos} photos were`} not uploaded before this page was closed. Please add {request.lostPhotos === 1 ? "it" : "them"} again, or send your request without.
-        </Notice>
+        </p>
       )}
       {request.failure && <FieldError>{request.failure}</FieldError>}
       <Button type="submit" variant="primary" size="lg" block busy={request.sending.step === "sending"} busyLabel={working}>

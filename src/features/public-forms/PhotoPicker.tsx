@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { acceptedPhotos, maxPhotosPerRequest } from "#features/photos/photo.ts";
-import { buttonClass, IconButton } from "#ui/Button.tsx";
+import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { FieldError, RequiredMark } from "#ui/Field.tsx";
-import { Progress } from "#ui/Progress.tsx";
 import { SpinnerGlyph } from "#ui/Spinner.tsx";
 import type { PhotoRole, TrayPhoto } from "#web/form/photoTray.ts";
 import type { RequestInHand } from "./useRequest.tsx";
@@ -49,9 +48,6 @@ export function PhotoPicker({ request, purpose, legend, hint, required = false, 
 function Pick({ label, multiple = false, camera = false, onPick }: { label: string; multiple?: boolean; camera?: boolean; onPick: (files: File[]) => void }) {
   return (
     <label className={buttonClass({ className: cx("relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus", camera && "pointer-fine:hidden") })}>
-      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-4 shrink-0" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round">
-        {camera ? <path d="M3 6.5h3L7.5 4h5L14 6.5h3v9H3zM10 13.2a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2Z" /> : <path d="M10 4v12M4 10h12" />}
-      </svg>
       {label}
       <input
         type="file"
@@ -79,11 +75,11 @@ function Tile({ photo, name, onRemove, onRetry }: { photo: TrayPhoto; name: stri
       ) : (
         <span className="grid size-full place-items-center text-ink-faint">{state === "failed" ? <span className="p-2 text-center text-xs">{name}</span> : <SpinnerGlyph />}</span>
       )}
-      <IconButton label={`Remove ${name.toLowerCase()}`} variant="secondary" className="absolute top-1 right-1 rounded-full" onClick={onRemove}>
-        <svg viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round">
+      <button type="button" aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove} className="absolute top-0 right-0 grid size-11 place-items-center rounded-lg">
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-6 rounded-full bg-raised p-1 text-ink" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
           <path d="m4 4 8 8M12 4l-8 8" />
         </svg>
-      </IconButton>
+      </button>
       {state !== "sent" && (
         <div className="absolute inset-x-1 bottom-1 rounded-md bg-raised/95 p-1.5 text-xs text-ink">
           {state === "failed" ? (
@@ -93,7 +89,7 @@ function Tile({ photo, name, onRemove, onRetry }: { photo: TrayPhoto; name: stri
           ) : state === "waiting" ? (
             "Waiting for a signal"
           ) : (
-            <Progress label={`Uploading ${name.toLowerCase()}`} hideLabel value={state === "sending" ? photo.progress : undefined} max={1} />
+            <progress aria-label={`Uploading ${name.toLowerCase()}`} value={state === "sending" ? photo.progress : undefined} className="block h-1.5 w-full accent-accent" />
           )}
         </div>
       )}

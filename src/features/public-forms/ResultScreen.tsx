@@ -32,10 +32,6 @@ export function ThankYouScreen({ business, onAgain }: { business: string | null;
   return (
     <Arrived>
       <div className="flex flex-col items-center rounded-xl border border-line bg-surface px-5 py-10 text-center shadow-card">
-        <svg viewBox="0 0 24 24" aria-hidden="true" className="mb-3 size-12 text-success" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
-          <circle cx="12" cy="12" r="9" />
-          <path d="m8 12.3 2.7 2.7L16 9.5" />
-        </svg>
         <h2 className="text-xl font-semibold">Thank You!</h2>
         <p className="mt-1 font-medium">Information Received!</p>
         <p className="mt-2 text-pretty text-ink-soft">{business ?? "The business"} has your information and will contact you soon.</p>

@@ -1,11 +1,22 @@
-import { MessageScreen } from "./FormFrame.tsx";
-
 /** The link names no business, or none that exists. */
 export function InvalidLink() {
-  return <MessageScreen title="Invalid Link" text="This form link is invalid. Please contact the business owner for a valid link." />;
+  return <Message title="Invalid Link" text="This form link is invalid. Please contact the business owner for a valid link." />;
 }
 
 /** The business offers nothing here yet, or its services cannot be read right now. */
-export function ServicesNotAvailable({ phone }: { phone?: string | null }) {
-  return <MessageScreen title="Services Not Available" text="No services have been configured yet. Please contact the business owner." lead="Services Coming Soon" note={phone ? `Phone: ${phone}` : undefined} />;
+export function ServicesNotAvailable() {
+  return <Message title="Services Not Available" lead="Services Coming Soon" text="No services have been configured yet. Please contact the business owner." />;
+}
+
+/** A screen that says one thing instead of a form. */
+function Message({ title, lead, text }: { title: string; lead?: string; text: string }) {
+  return (
+    <main className="mx-auto grid min-h-[60dvh] max-w-md place-items-center px-4 py-10 text-center">
+      <div>
+        <h1 className="text-xl font-semibold">{title}</h1>
+        {lead && <p className="mt-2 font-medium">{lead}</p>}
+        <p className="mt-2 text-pretty text-ink-soft">{text}</p>
+      </div>
+    </main>
+  );
 }

@@ -1,5 +1,5 @@
 import { Button } from "#ui/Button.tsx";
-import { Spinner } from "#ui/Spinner.tsx";
+import { SpinnerGlyph } from "#ui/Spinner.tsx";
 import type { RequestInHand } from "./useRequest.tsx";
 
 /** Shown while a request waits on the device for the signal to come back. */
@@ -7,7 +7,7 @@ export function WaitingScreen({ request }: { request: RequestInHand }) {
   const trying = request.sending.step === "waiting" && request.sending.trying;
   return (
     <section role="status" className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface px-5 py-10 text-center shadow-card">
-      <Spinner label={trying ? "Sending…" : "Waiting for a signal…"} size="lg" />
+      <SpinnerGlyph className="size-8 text-accent" />
       <p className="max-w-prose text-pretty">Waiting for a signal. Your request is saved on this phone and will be sent by itself.</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="primary" busy={trying} busyLabel="Sending…" onClick={request.submit}>

@@ -55,12 +55,12 @@ export type FigureAsked = { measure: Exclude<Measure, { kind: "none" }>; label: 
 
 /**
  * The figure asked for a chosen service, or null. With AI on, the manual method needs it; with AI off the general form
- * only collects information, and the others ask where a price can be shown for it.
+ * only collects information, and the others ask for what a price can be computed from.
  */
 export function figureAsked(service: PublicService, kind: FormKind, method: "ai" | "manual" | null): FigureAsked | null {
   const measure = measureOf(service);
   if (measure.kind === "none") return null;
-  if (service.ai_enabled ? method !== "manual" : kind === "general" || !service.rate || service.pricing_model === "time") return null;
+  if (service.ai_enabled ? method !== "manual" : kind === "general" || service.rate === 0 || service.pricing_model === "time") return null;
   const counted = service.pricing_model === "count";
   const needed = service.ai_enabled && (measure.kind === "area" || measure.default === null);
   return {

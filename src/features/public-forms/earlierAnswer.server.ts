@@ -1,4 +1,4 @@
-import { analyseEstimates } from "#features/estimates/analysis.server.ts";
+import { analyseDead } from "#features/estimates/analysis.server.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import { resultOf, shownUnit, type ToShow } from "#features/public-forms/quoting.ts";
 import type { PricingModel } from "#features/services/measure.ts";
@@ -26,7 +26,7 @@ export async function earlierAnswer(context: RequestContext, owner: OwnerScope, 
   let kept = await readKept(owner, requestId);
   for (let looks = 0; looks < mostLooks && kept.some((one) => one.analysis_state === "running"); looks++) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    if (looks % 20 === 19) await analyseEstimates(context, { ownerId: owner.ownerId, requestId, onlyDead: true });
+    if (looks % 20 === 19) await analyseDead(context, { ownerId: owner.ownerId, requestId });
     kept = await readKept(owner, requestId);
   }
   if (kept.length === 0) return null;

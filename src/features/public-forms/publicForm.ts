@@ -15,6 +15,12 @@ export function formKindAt(pathname: string): FormKind {
   return pathname.startsWith("/multi-service") ? "multi" : "standard";
 }
 
+/** What the address of a form says: `/general/customer-form/<owner>/<crm type>`. */
+export function formAddress(pathname: string): { kind: FormKind; ownerId: string | undefined; crmType: string | undefined } {
+  const [ownerId, crmType] = pathname.replace(/^(\/general)?\/[^/]+\/?/, "").split("/");
+  return { kind: formKindAt(pathname), ownerId: ownerId || undefined, crmType: crmType || undefined };
+}
+
 /** A component as the customer sees it. */
 export type PublicComponent = { id: string; name: string; description: string | null; pricing_model: PricingModel; rate: number | null; unit: string; custom_unit: string | null; is_required: boolean };
 

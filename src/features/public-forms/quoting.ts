@@ -1,5 +1,5 @@
 import { quote, settle, type ChosenComponent } from "#features/estimates/computation.ts";
-import { measureOf, unitLabel, type Measure, type Priced } from "#features/services/measure.ts";
+import { measureOf, unitLabel, type Priced } from "#features/services/measure.ts";
 import { toSquareFeet, type PackageLine } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
 import { figureMissing, photoMissing, type EstimateResult, type FormKind } from "./publicForm.ts";

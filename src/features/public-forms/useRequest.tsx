@@ -81,12 +81,11 @@ export type RequestInHand = {
   lostPhotos: number;
   submit(): void;
   stopWaiting(): void;
-  startOver(): void;
 };
 
 /** Takes one request through the form; `storageKey` is the form's own place on the device. */
 export function useRequest(opening: FormOpening, answers: FormAnswers, storageKey: string): RequestInHand {
-  const [visit, setVisit] = useState(() => beginVisit(opening, answers, storageKey));
+  const [visit] = useState(() => beginVisit(opening, answers, storageKey));
   const [draft, setDraft] = useState(visit.draft());
   const [problems, setProblems] = useState<Problems>({});
   const [lostPhotos, setLostPhotos] = useState(visit.lostPhotos);
@@ -94,6 +93,8 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   const photos = useSyncExternalStore(visit.tray.subscribe, visit.tray.photos);
   const error = sending.step === "filling" ? sending.error : null;
   const failure = error === null ? null : error instanceof ProductError ? error.message : sendFailed;
+
+  useEffect(() => visit.close, [visit]);
 
   useEffect(() => {
     if (error === null) return;
@@ -133,15 +134,6 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
       else requestAnimationFrame(() => document.querySelector<HTMLElement>("form [aria-invalid=true], form fieldset[data-problem] input")?.focus());
     },
     stopWaiting: () => visit.sender.stopWaiting(),
-    startOver() {
-      visit.close();
-      forget(storageKey);
-      const fresh = beginVisit(opening, answers, storageKey);
-      setVisit(fresh);
-      setDraft(fresh.draft());
-      setProblems({});
-      window.scrollTo(0, 0);
-    },
   };
 }
 

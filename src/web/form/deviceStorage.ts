@@ -12,13 +12,12 @@ export function recall(key: string): unknown {
   }
 }
 
-/** Keeps a value; false when this device keeps nothing. */
-export function remember(key: string, value: unknown): boolean {
+/** Keeps a value. */
+export function remember(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
-    return true;
   } catch {
-    return false;
+    // this device keeps nothing
   }
 }
 
@@ -31,12 +30,7 @@ export function forget(key: string): void {
   }
 }
 
-/** A random id for a request. Made by hand where the page is not served securely, since browsers then offer no other way. */
+/** A random id (UUID v4) for a request; browsers offer one ready-made only to pages that are served securely. */
 export function newRequestId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) => (Number(digit) ^ ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & (15 >> (Number(digit) / 4)))).toString(16));
 }

@@ -1,7 +1,8 @@
-import type { FormKind, FormOpening, SubmitResult } from "#features/public-forms/publicForm.ts";
+import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
-import { errorStatus, ProductError, type ErrorCode } from "#shared/errors.ts";
+import { ProductError, type ErrorCode } from "#shared/errors.ts";
 import type { PreparedPhoto } from "./preparePhoto.ts";
+import { solve } from "./proof.ts";
 
 /** An uploaded photo as the form keeps it. */
 export type SentPhoto = { id: string; thumbnail_url: string };
@@ -39,7 +40,6 @@ export function answersOverHttp(ownerId: string): FormAnswers {
       return await ask<SubmitResult>(`${base}/requests`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout(patience) });
     } catch (error) {
       if (!mayProve || !(error instanceof ProductError && error.fields?.["proof"])) throw error;
-      const { solve } = await import("./proof.ts").catch((cause: unknown) => Promise.reject(new NoSignal(cause)));
       return submit({ ...request, proof: await solve(await ask(`${base}/challenge`)) }, false);
     }
   };
@@ -69,12 +69,6 @@ export function answersOverHttp(ownerId: string): FormAnswers {
   };
 }
 
-/** Asks what a form opens with, where the page did not bring it. */
-export function openForm(ownerId: string, kind: FormKind, crmType: string | undefined): Promise<FormOpening> {
-  const query = new URLSearchParams({ kind, ...(crmType ? { crm_type: crmType } : {}) });
-  return ask(`/api/public-forms/${encodeURIComponent(ownerId)}?${query}`);
-}
-
 async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
   const [status, text] = await fetch(path, options)
     .then(async (response) => [response.status, await response.text()] as const)
@@ -93,6 +87,6 @@ function readAnswer(status: number, text: string): unknown {
   }
   if (status < 400) return answer;
   const { code, message, data } = answer as Refusal;
-  if (!code || !(code in errorStatus) || !message) throw new ProductError("unavailable", unreadable);
+  if (!code || !message) throw new ProductError("unavailable", unreadable);
   throw new ProductError(code as ErrorCode, message, data?.fields);
 }

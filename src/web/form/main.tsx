@@ -1,38 +1,8 @@
-import "#ui/theme.css";
-import { createRoot } from "react-dom/client";
-import { FormPage, type Entrance } from "#features/public-forms/FormPage.tsx";
-import { formKindAt, type OpeningInPage } from "#features/public-forms/publicForm.ts";
-import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
-import { Toaster } from "#ui/toast.tsx";
-import { ProductError } from "#shared/errors.ts";
-import { answersOverHttp, openForm } from "./formClient.ts";
-import { tellHeight } from "./tellHeight.ts";
+import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
+import { answersOverHttp } from "./formClient.ts";
+import { showForm } from "./showForm.tsx";
 
-const root = document.querySelector<HTMLElement>("#root");
-if (!root) throw new Error("The page has no place for the form.");
-
-createRoot(root).render(
-  <>
-    <ErrorBoundary>
-      <FormPage entrance={findEntrance()} storageKey={`yardstick:form:${window.location.pathname}`} />
-    </ErrorBoundary>
-    <Toaster />
-  </>,
-);
-tellHeight(root);
-
-/** What the server wrote into the page; a page that came without it asks. */
-function findEntrance(): Entrance | Promise<Entrance> {
-  const kind = formKindAt(window.location.pathname);
-  const [ownerId, crmType] = window.location.pathname.replace(/^(\/general)?\/[^/]+\/?/, "").split("/");
-  const written = document.querySelector("#opening")?.textContent;
-  const inPage = written ? (JSON.parse(written) as OpeningInPage) : null;
-  if (inPage && "opening" in inPage) return { opening: inPage.opening, answers: answersOverHttp(inPage.opening.business_owner_id) };
-  if (ownerId === "demo") return import("#features/public-forms/publicForm.demo.ts").then(({ openDemoForm }) => openDemoForm(kind, crmType));
-  if (inPage && inPage.problem !== "demo") return inPage.problem;
-  if (!ownerId) return "invalid_link";
-  return openForm(ownerId, kind, crmType).then(
-    (opening) => ({ opening, answers: answersOverHttp(opening.business_owner_id) }),
-    (error: unknown) => (error instanceof ProductError && (error.code === "not_found" || error.code === "invalid") ? "invalid_link" : "failed"),
-  );
-}
+/** The public form. The server has written into the page what it offers, so that it needs no second request. */
+const inPage = JSON.parse(document.querySelector("#opening")?.textContent ?? '{"problem":"failed"}') as OpeningInPage;
+if ("opening" in inPage) showForm({ opening: inPage.opening, answers: answersOverHttp(inPage.opening.business_owner_id) });
+else showForm(inPage.problem === "failed" ? "failed" : "invalid_link");

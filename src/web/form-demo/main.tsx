@@ -1,0 +1,7 @@
+import { openDemoForm } from "#features/public-forms/publicForm.demo.ts";
+import { formAddress } from "#features/public-forms/publicForm.ts";
+import { showForm } from "#web/form/showForm.tsx";
+
+/** The demo's public form: an entry of its own, so that no customer of a real business carries it. */
+const { kind, crmType } = formAddress(window.location.pathname);
+showForm(openDemoForm(kind, crmType));

@@ -1,0 +1,22 @@
+import "#ui/theme.css";
+import { createRoot } from "react-dom/client";
+import { FormPage, type Entrance } from "#features/public-forms/FormPage.tsx";
+import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
+import { Toaster } from "#ui/toast.tsx";
+import { tellHeight } from "./tellHeight.ts";
+
+/** Puts a form into the page. */
+export function showForm(entrance: Entrance): void {
+  const root = document.querySelector<HTMLElement>("#root");
+  if (typeof entrance === "object" && entrance.opening.business_name) document.title = entrance.opening.business_name;
+  if (!root) throw new Error("The page has no place for the form.");
+  createRoot(root).render(
+    <>
+      <ErrorBoundary>
+        <FormPage entrance={entrance} storageKey={`yardstick:form:${window.location.pathname}`} />
+      </ErrorBoundary>
+      <Toaster />
+    </>,
+  );
+  tellHeight(root);
+}
