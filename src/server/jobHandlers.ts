@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { analyseEstimates, type AnalysisJob } from "#features/estimates/analysis.server.ts";
+import { analyseDead, type AnalysisJob } from "#features/estimates/analysis.server.ts";
 import { purgeEstimates, type Purge } from "#features/estimates/deletion.server.ts";
 import { sweepPhoto, type PhotoToSweep } from "#features/photos/photo.server.ts";
 import { mailNewRequest, type NewRequest } from "#features/public-forms/newRequestMail.server.ts";
@@ -15,7 +15,7 @@ export function jobHandlers(context: JobContext) {
   return {
     "send-mail": (mail: Mail) => context.services.mailer.deliver(mail),
     "mail-new-request": (request: NewRequest) => mailNewRequest(context, request),
-    "analyse-estimates": async (job: AnalysisJob) => void (await analyseEstimates(context, { ...job, onlyDead: true })),
+    "analyse-estimates": (job: AnalysisJob) => analyseDead(context, job),
     "sweep-photo": (photo: PhotoToSweep) => sweepPhoto(context, photo),
     "purge-estimates": (purge: Purge) => purgeEstimates(context, purge),
   };

@@ -1,4 +1,5 @@
 import { requote, settle } from "#features/estimates/computation.ts";
+import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -6,6 +7,8 @@ import type { AnalysisAnswer } from "#server/analysis/analyse.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
 import { photoKeys } from "#server/photos/photoStore.ts";
 import type { Services } from "#server/services.ts";
+import { noSuchEstimate } from "./estimateChanges.server.ts";
+import { readDetails } from "./estimateRows.server.ts";
 
 /**
  * The step between a kept request and its price where the AI method was chosen: the photos are analysed, and what is
@@ -43,22 +46,45 @@ type Claimed = {
   lines: (PackageLine & { id: string })[];
 };
 
+/** Analyses the estimates of a request whose analysis died with its process, and waits for the end. */
+export async function analyseDead(parts: Parts, { ownerId, requestId }: AnalysisJob): Promise<void> {
+  const owner = parts.door.owner(ownerId);
+  const claimed = await claim(owner, requestId, { onlyDead: true });
+  if (claimed.length > 0) await analyseClaimed(parts, owner, claimed, { customerWaits: false });
+}
+
+/** What an owner reads who tries an analysis again that has not failed. */
+const nothingToRetry = {
+  running: "The photos are being analysed right now. The result appears here by itself.",
+  other: "There is no failed analysis to try again.",
+};
+
 /**
- * Analyses the estimates of a request that have failed, or whose analysis died with its process, and waits for the end.
- * `ids` narrows it to some of them, `onlyDead` to those whose process has died. Answers how many were claimed: 0 means that there is nothing to retry. Never throws for
- * a failed analysis: the estimate then says why.
+ * Begins an analysis anew that has failed, or that died with its process, and answers with the estimate at once: an analysis takes
+ * longer than a browser or a proxy waits, so what comes of it is told to the owner's pages. Refuses with `conflict` where
+ * none has failed, `unavailable` without an AI provider.
  */
-export async function analyseEstimates(parts: Parts, which: { ownerId: string; requestId: string; ids?: string[]; onlyDead?: boolean }): Promise<number> {
-  const owner = parts.door.owner(which.ownerId);
-  const claimed = await owner.run(async ({ query, changed, enqueue }) => {
-    const rows = await query<{ id: string }>(claimStatement, [which.ownerId, which.requestId, which.ids ?? null, longestAnalysis, which.onlyDead ?? false]);
+export async function retryAnalysis(parts: Parts, owner: OwnerScope, id: string): Promise<EstimateDetails> {
+  const estimate = await readDetails(owner.ownerId, id, owner.ask);
+  if (!estimate) throw noSuchEstimate();
+  const { analysis_state, request_id } = estimate;
+  if (analysis_state !== "failed" && analysis_state !== "running") throw new ProductError("conflict", nothingToRetry.other);
+  if (!parts.services.analyse) throw new ProductError("unavailable", notConfigured);
+  const claimed = await claim(owner, request_id, { ids: [id] });
+  if (claimed.length === 0) throw new ProductError("conflict", nothingToRetry.running);
+  analyseClaimed(parts, owner, claimed, { customerWaits: false }).catch((error: unknown) => parts.log.error({ err: error, estimateId: id }, "an analysis tried again was not kept"));
+  return { ...estimate, analysis_state: "running", analysis_error: null };
+}
+
+/** Marks estimates of a request as being analysed from now on, so that nobody else does; answers which. */
+function claim(owner: OwnerScope, requestId: string, { ids = null, onlyDead = false }: { ids?: string[] | null; onlyDead?: boolean }): Promise<string[]> {
+  return owner.run(async ({ query, changed, enqueue }) => {
+    const rows = await query<{ id: string }>(claimStatement, [owner.ownerId, requestId, ids, longestAnalysis, onlyDead]);
     if (rows.length === 0) return [];
-    enqueue(analysisJob(which.ownerId, which.requestId));
+    enqueue(analysisJob(owner.ownerId, requestId));
     changed("estimates");
     return rows.map((row) => row.id);
   });
-  if (claimed.length > 0) await analyseClaimed(parts, owner, claimed, { customerWaits: false });
-  return claimed.length;
 }
 
 /**

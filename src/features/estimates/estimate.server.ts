@@ -1,8 +1,7 @@
 import { implement } from "@orpc/server";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
-import { ProductError } from "#shared/errors.ts";
 import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#server/operations.ts";
-import { analyseEstimates } from "./analysis.server.ts";
+import { retryAnalysis } from "./analysis.server.ts";
 import { removeEstimates, restoreEstimates } from "./deletion.server.ts";
 import { addToCustomers, noSuchEstimate, saveFields, setStatus } from "./estimateChanges.server.ts";
 import { readDetails, readList, readStats } from "./estimateRows.server.ts";
@@ -30,13 +29,6 @@ export const estimateHandlers = {
   savePrice: answers.savePrice.handler(({ input: { total_price, ...edited }, context }) => saveFields(context.owner, edited, { total_price })),
   saveNotes: answers.saveNotes.handler(({ input: { notes, ...edited }, context }) => saveFields(context.owner, edited, { notes })),
 
-  retryAnalysis: answers.retryAnalysis.handler(async ({ input: { id }, context: { owner, services, door, log } }) => {
-    const found = await readDetails(owner.ownerId, id, owner.ask);
-    if (!found) throw noSuchEstimate();
-    const claimed = await analyseEstimates({ services, door, log }, { ownerId: owner.ownerId, requestId: found.request_id, ids: [id] });
-    if (claimed === 0) throw new ProductError("invalid", "Only an analysis that has failed can be tried again.");
-    return (await readDetails(owner.ownerId, id, owner.ask)) ?? found;
-  }),
-
   addToCustomers: answers.addToCustomers.handler(({ input, context }) => addToCustomers(context.owner, input.id)),
+  retryAnalysis: answers.retryAnalysis.handler(({ input, context }) => retryAnalysis(context, context.owner, input.id)),
 };

@@ -283,16 +283,6 @@ test("customers are searched by name, e-mail, phone and address", async () => {
   expect(await found("_")).toEqual([]);
 });
 
-test("a failed analysis can be tried again, and says why it failed once more", async () => {
-  await newOwner();
-  const failed = await arrange({ estimate_method: "ai", analysis_state: "failed" });
-  const again = await estimates.retryAnalysis({ id: failed });
-  expect(again).toMatchObject({ analysis_state: "failed", analysis_error: expect.stringContaining("no AI provider is configured") });
-  const done = await arrange({ estimate_method: "ai", analysis_state: "done" });
-  expect(await refusal(estimates.retryAnalysis({ id: done }))).toEqual({ code: "invalid", message: "Only an analysis that has failed can be tried again." });
-  expect((await refusal(estimates.retryAnalysis({ id: randomUUID() })))?.code).toBe("not_found");
-});
-
 test("nobody reaches the estimates or customers of another owner", async () => {
   await newOwner({ trial: true });
   const id = await arrange();
