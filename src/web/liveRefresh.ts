@@ -88,7 +88,12 @@ function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; 
       const topics: unknown = JSON.parse(event.data);
       for (const topic of Array.isArray(topics) ? topics.filter(isTopic) : []) onTopic(topic);
     });
-    stream.addEventListener("error", lose);
+    stream.addEventListener("error", () => {
+      const refused = stream?.readyState === EventSource.CLOSED;
+      lose();
+      // Not lost but refused, as after a sign-out elsewhere: asking for anything will tell why.
+      if (refused) onMissed();
+    });
   };
   const look = () => {
     clearTimeout(hidden);

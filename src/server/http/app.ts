@@ -53,6 +53,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 
   app.use(observeRequests(log, metrics));
   app.use(async (c, next) => {
+    if (parts.stopping.aborted) c.header("Connection", "close");
     c.set("services", services);
     c.set("door", door);
     c.set("host", c.req.header("host") ?? "");

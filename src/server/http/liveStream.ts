@@ -13,6 +13,8 @@ export function liveStream(stopping: AbortSignal) {
   return (c: Context<HttpEnv>) => {
     const signedIn = c.get("signedIn");
     if (!signedIn) return c.json({ code: "signed_out", message: "Please sign in to access this feature." }, 401);
+    // A page comes back at once over a connection it still has: that must not hold up the end.
+    if (stopping.aborted) return c.json({ code: "unavailable", message: "Yardstick is being restarted. Please try again." }, 503);
     c.header("X-Accel-Buffering", "no");
     c.header("Cache-Control", "no-store");
     return streamSSE(c, async (stream) => {
@@ -24,10 +26,12 @@ export function liveStream(stopping: AbortSignal) {
       });
       const beat = setInterval(() => void stream.writeSSE({ event: "beat", data: "" }), heartbeat);
       stream.onAbort(ended.resolve);
-      stopping.addEventListener("abort", () => ended.resolve(), { once: true });
+      const end = () => ended.resolve();
+      stopping.addEventListener("abort", end);
       await stream.writeSSE({ event: "open", data: "", retry: 1_000 });
       await ended.promise;
       clearInterval(beat);
+      stopping.removeEventListener("abort", end);
       stop();
     });
   };
