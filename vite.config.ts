@@ -65,7 +65,7 @@ function prerenderedSite(): Plugin {
       order: "pre",
       async handler(html) {
         if (!html.includes("<!--page-->")) return html;
-        const { module } = await runnerImport<typeof import("./src/web/site/render.tsx")>("./src/web/site/render.tsx", { root: import.meta.dirname, configFile: false });
+        const { module } = await runnerImport<{ renderSite: () => string }>("./src/web/site/render.tsx", { root: import.meta.dirname, configFile: false });
         return html.replace("<!--page-->", () => module.renderSite());
       },
     },
