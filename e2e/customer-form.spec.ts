@@ -1,0 +1,330 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import type { ServiceInput } from "#features/services/service.ts";
+import { checkAccessibility, checkNarrow, expect, photo, picture, test, type Owner } from "./yardstick.ts";
+
+const washing: ServiceInput = {
+  name: "Driveway Washing",
+  description: "Concrete and pavers, edges included.",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  ai_focus_instructions: "Measure the driveway only.",
+  show_price: true,
+  show_ai_analysis: true,
+  service_category: "pressure_washing",
+};
+
+const form = (owner: Owner, rest = "") => `/customer-form/${owner.id}${rest}`;
+
+async function typeWhoAsks(page: Page, name = "Carla Customer"): Promise<void> {
+  await page.getByLabel("Full Name").fill(name);
+  await page.getByLabel("Email").fill("carla@mail.dev");
+}
+
+/** Types the square footage by hand. */
+async function typeFigure(page: Page, figure: string): Promise<void> {
+  await page.getByRole("radio", { name: "Enter it manually" }).check();
+  await page.getByLabel("Square footage").fill(figure);
+}
+
+const result = (page: Page) => page.getByRole("region", { name: "Your request" });
+const requests = async (owner: Owner) => (await owner.client.estimates.list({ limit: 100 })).rows;
+
+test("what is typed survives a reload, photos too, and what was sent is not there again", async ({ visit, newOwner }) => {
+  const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
+  const page = await visit({ on: "phone" });
+  await page.goto(form(owner));
+  await page.getByRole("radio", { name: "House Wash" }).check();
+  await typeWhoAsks(page);
+  await page.getByLabel("Phone (optional)").fill("555-0142");
+  await page.getByLabel("Property Address (optional)").fill("12 Maple Ave");
+  await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
+  await expect(page.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
+  await typeFigure(page, "800");
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "customer-form");
+
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "House Wash" })).toBeChecked();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Carla Customer");
+  await expect(page.getByLabel("Email")).toHaveValue("carla@mail.dev");
+  await expect(page.getByLabel("Phone (optional)")).toHaveValue("555-0142");
+  await expect(page.getByLabel("Property Address (optional)")).toHaveValue("12 Maple Ave");
+  await expect(page.getByLabel("Square footage")).toHaveValue("800");
+  await expect(page.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Submit Another Estimate" }).click();
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+  expect(await requests(owner)).toHaveLength(1);
+});
+
+test("a request sent without a signal waits on the phone and goes once when the signal is back", async ({ visit, newOwner, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const owner = await newOwner([washing]);
+  const page = await visit({ on: "phone" });
+  await page.goto(form(owner));
+  await typeWhoAsks(page);
+  await typeFigure(page, "1,200");
+  await page.context().setOffline(true);
+  await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(page.getByText("Waiting for a signal. Your request is saved on this phone and will be sent by itself.")).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "waiting-for-a-signal");
+  expect(await requests(owner)).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect(result(page).getByText("$300.00", { exact: true })).toBeVisible();
+  await expect.poll(async () => (await requests(owner)).map(({ name, total_price }) => ({ name, total_price }))).toEqual([{ name: "Carla Customer", total_price: 300 }]);
+});
+
+test("a request whose answer was lost on the way is asked again and stays one request", async ({ visit, newOwner, allow }) => {
+  allow(/ERR_FAILED|ERR_CONNECTION/);
+  const owner = await newOwner([washing]);
+  const page = await visit({ on: "phone" });
+  let lost = 0;
+  await page.route(/\/requests$/, async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch(); // the server has it, the phone hears nothing
+    await route.abort("connectionreset");
+  });
+  await page.goto(form(owner));
+  await typeWhoAsks(page);
+  await typeFigure(page, "800");
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
+  expect(lost).toBeGreaterThan(1);
+  expect(await requests(owner)).toHaveLength(1);
+});
+
+test("price and analysis are shown as the service says, in all four combinations", async ({ visit, newOwner }) => {
+  const owner = await newOwner(
+    [true, false].flatMap((show_price) => [true, false].map((show_ai_analysis) => ({ ...washing, name: `Wash${show_price ? " priced" : ""}${show_ai_analysis ? " analysed" : ""}`, show_price, show_ai_analysis }))),
+  );
+  const page = await visit({ on: "phone" });
+  const ask = async (service: string, method: "photos" | "figure" | "nothing") => {
+    await page.goto(form(owner));
+    await page.getByRole("radio", { name: service, exact: true }).check();
+    await typeWhoAsks(page);
+    const withAi = service.endsWith("analysed");
+    if (method === "photos") await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
+    else if (method === "figure") await page.getByLabel("Square footage (optional)").fill("800");
+    await page.getByRole("button", { name: withAi ? "Get My Instant Estimate" : "Submit Request" }).click();
+    await expect(result(page).getByRole("heading", { name: `Estimate Request for ${service}` })).toBeVisible();
+  };
+  const price = result(page).getByText(/^\$/);
+  const seen = result(page).getByText("A concrete driveway with some moss along its edge.");
+
+  await ask("Wash priced analysed", "photos");
+  await expect(price).toHaveText("$160.00");
+  await expect(result(page).getByText("Based on an estimated 640.00 sq ft.")).toBeVisible();
+  await expect(seen).toBeVisible();
+  await expect(result(page).getByText("We'll contact you soon to schedule your service.")).toBeVisible();
+  await picture(page, "result-with-analysis");
+
+  await ask("Wash analysed", "photos");
+  await expect(price).toHaveCount(0);
+  await expect(seen).toBeVisible();
+
+  await ask("Wash priced", "figure");
+  await expect(price).toHaveText("$200.00");
+  await expect(seen).toHaveCount(0);
+
+  await ask("Wash", "nothing");
+  await expect(price).toHaveCount(0);
+  await expect(seen).toHaveCount(0);
+  await expect(result(page).getByText(/^Your request was received\. .* will reach out with a personalized quote\.$/)).toBeVisible();
+});
+
+test("photos that could not be analysed lose nothing: the customer is told, the owner has the request", async ({ visit, newOwner }) => {
+  const owner = await newOwner([washing]);
+  const page = await visit({ on: "phone" });
+  await page.goto(form(owner));
+  await typeWhoAsks(page);
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(page.getByText("Please upload at least one image for AI analysis.")).toBeVisible();
+  await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
+  await page.getByLabel("Reference object (optional)").fill("too dark");
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(result(page).getByText(/will reach out with a personalized quote/)).toBeVisible();
+  await expect(result(page).getByText(/^\$/)).toHaveCount(0);
+  expect(await requests(owner)).toMatchObject([{ name: "Carla Customer", total_price: null }]);
+});
+
+test("photos are refused in words, removed, and limited in number and size", async ({ visit, newOwner }) => {
+  const owner = await newOwner([washing]);
+  const page = await visit({ on: "phone" });
+  await page.goto(form(owner));
+  const add = page.getByLabel("Add photos");
+
+  await add.setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a photo") });
+  await expect(page.getByText("Image upload failed: This file is not a photo we can read. Please choose a JPG, PNG or HEIC picture.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove photo 1" }).click();
+  await expect(page.getByText(/Image upload failed/)).toHaveCount(0);
+
+  const heavy = Buffer.alloc(11 * 1024 * 1024);
+  heavy.write("\x00\x00\x00\x18ftypheic", "latin1");
+  await add.setInputFiles({ name: "IMG_3.HEIC", mimeType: "image/heic", buffer: heavy });
+  await expect(page.getByText(/Image upload failed: This photo is larger than 10 MB\. Please choose a smaller one/)).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Remove photo 1" }).click();
+
+  await add.setInputFiles([photo("driveway.jpg"), photo("walkway.heic")]);
+  await expect(page.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo 2, uploaded" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove photo 1" }).click();
+  await expect(page.getByRole("img", { name: /^Photo \d, uploaded/ })).toHaveCount(1);
+
+  await typeWhoAsks(page);
+  await typeFigure(page, "800");
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
+  const [kept] = await requests(owner);
+  const { photos } = await owner.client.estimates.get({ id: kept?.id ?? "" });
+  expect(photos).toHaveLength(1);
+});
+
+test("what is missing or wrong is said beside its field, and nothing is sent", async ({ visit, newOwner }) => {
+  const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
+  const page = await visit({ on: "phone" });
+  await page.goto(form(owner));
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByText("Please select a service.")).toBeVisible();
+  await expect(page.getByText("Customer name is required")).toBeVisible();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("radio", { name: "House Wash" }).check();
+  await page.getByLabel("Full Name").fill("   ");
+  await page.getByLabel("Email").fill("carla@mail");
+  await typeFigure(page, "0");
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(page.getByText("Customer name is required")).toBeVisible();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(page.getByText("Please enter a square footage greater than 0.")).toBeVisible();
+  expect(await requests(owner)).toEqual([]);
+});
+
+test("links that lead nowhere, and a business without services, say so", async ({ visit, newOwner }) => {
+  const owner = await newOwner();
+  const page = await visit({ on: "phone" });
+  for (const path of ["/customer-form", "/customer-form/nonsense", "/customer-form/7b1c9a52-1111-4c1e-9a52-7b1c9a521111", "/multi-service", "/general/customer-form"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Invalid Link" }), path).toBeVisible();
+    await expect(page.getByText("This form link is invalid. Please contact the business owner for a valid link.")).toBeVisible();
+  }
+  await checkAccessibility(page);
+  await page.goto(form(owner));
+  await expect(page.getByRole("heading", { name: "Services Not Available" })).toBeVisible();
+  await expect(page.getByText("Services Coming Soon")).toBeVisible();
+  await expect(page.getByText("No services have been configured yet. Please contact the business owner.")).toBeVisible();
+  await checkAccessibility(page);
+  await owner.client.services.create(washing);
+  await page.goto(form(owner, "/sealcoating"));
+  await expect(page.getByRole("heading", { name: "Services Not Available" })).toBeVisible();
+  await page.goto(form(owner, "/pressure-washing"));
+  await expect(page.getByRole("radio", { name: "Driveway Washing" })).toBeChecked();
+});
+
+test("the demo's form prices in the page and sends nothing", async ({ visit }) => {
+  const page = await visit({ on: "phone" });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto("/customer-form/demo");
+  await page.getByRole("radio", { name: "Pressure Washing" }).check();
+  await typeWhoAsks(page);
+  await page.getByLabel("Square footage").fill("800");
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
+  expect(asked.filter((request) => request.includes("/api/") || !request.startsWith("GET"))).toEqual([]);
+});
+
+test("several services in one request are told together and kept as one estimate each", async ({ visit, newOwner }) => {
+  const owner = await newOwner([washing, { name: "Windows", rate: 15, unit: "per window", pricing_model: "count", minimum_price: 75, ai_focus_instructions: "Count the windows.", show_price: true, show_ai_analysis: true }]);
+  const page = await visit({ on: "phone" });
+  await page.goto(`/multi-service/${owner.id}`);
+  await typeWhoAsks(page);
+  await page.getByRole("checkbox", { name: "Driveway Washing" }).check();
+  await page.getByRole("checkbox", { name: "Windows" }).check();
+  await page.getByRole("radio", { name: "Enter it manually" }).check();
+  await page.getByLabel("Driveway Washing: Square footage").fill("800");
+  await page.getByLabel(/^Windows: How many\?/).fill("12");
+  await checkAccessibility(page);
+  await picture(page, "multi-service-form");
+  await page.getByRole("button", { name: "Get Estimate" }).click();
+  await expect(result(page).getByRole("heading", { name: "Estimate Complete" })).toBeVisible();
+  await expect(result(page).getByText("Estimate Created!")).toBeVisible();
+  for (const amount of ["$200.00", "$180.00", "$380.00"]) await expect(result(page).getByText(amount, { exact: true })).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "multi-service-result");
+  expect((await requests(owner)).map((row) => row.service_name).toSorted()).toEqual(["Driveway Washing", "Windows"]);
+  await page.getByRole("button", { name: "Create Another Estimate" }).click();
+  await expect(page.getByRole("checkbox", { name: "Windows" })).not.toBeChecked();
+});
+
+test("the general form collects information where nothing is analysed, and thanks", async ({ visit, newOwner }) => {
+  const owner = await newOwner([{ name: "Handyman", service_category: "general" }, washing]);
+  const page = await visit({ on: "phone" });
+  await page.goto(`/general/customer-form/${owner.id}`);
+  await expect(page.getByRole("checkbox")).toHaveCount(1);
+  await typeWhoAsks(page);
+  await page.getByRole("checkbox", { name: "Handyman" }).check();
+  await page.getByLabel("Additional Notes (optional)").fill("Two doors stick.");
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Submit Form" }).click();
+  await expect(result(page).getByText("Thank You!")).toBeVisible();
+  await expect(result(page).getByText("Information Received!")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Submit Another Request" }).click();
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+  expect(await requests(owner)).toMatchObject([{ service_name: "Handyman", total_price: null, status: "pending" }]);
+});
+
+test("another web site can frame the form, which tells its height; other pages refuse to be framed", async ({ visit, newOwner, server, allow }) => {
+  allow(/frame-ancestors|X-Frame-Options/);
+  const owner = await newOwner([washing]);
+  const site = createServer((request, response) => {
+    response.setHeader("content-type", "text/html");
+    const framed = `${server.url}${new URL(request.url ?? "", "http://site.invalid").searchParams.get("page")}`;
+    response.end(`<!doctype html><title>Carla's site</title><h1>Our quotes</h1><iframe src="${framed}" title="Get a quote" data-yardstick-form width="390" height="200"></iframe><script src="${server.url}/embed.js" async></script>`);
+  });
+  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
+  const other = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  try {
+    const page = await visit();
+    await page.goto(`${other}/?page=${form(owner)}`);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
+    const height = async () => (await page.locator("iframe").boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeGreaterThan(500);
+    expect(await frame.locator("html").evaluate((html) => html.scrollHeight - html.clientHeight), "nothing scrolls inside the frame").toBeLessThanOrEqual(1);
+    const before = await height();
+    await frame.getByRole("button", { name: "Get My Instant Estimate" }).click();
+    await expect.poll(height, "the messages make the form taller").toBeGreaterThan(before);
+    await typeInFrame();
+
+    await page.goto(`${other}/?page=/signin`);
+    await expect.poll(() => page.frames().at(1)?.url() ?? "").toMatch(/^chrome-error:/);
+    await expect(frame.getByLabel("Email")).toHaveCount(0);
+
+    async function typeInFrame() {
+      await frame.getByLabel("Full Name").fill("Frida Framed");
+      await frame.getByLabel("Email").fill("frida@mail.dev");
+      await frame.getByRole("radio", { name: "Enter it manually" }).check();
+      await frame.getByLabel("Square footage").fill("800");
+      await frame.getByRole("button", { name: "Get My Instant Estimate" }).click();
+      await expect(frame.getByText("$200.00", { exact: true })).toBeVisible();
+    }
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
+  expect(await requests(owner)).toMatchObject([{ name: "Frida Framed" }]);
+});

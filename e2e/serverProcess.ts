@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const project = resolve(import.meta.dirname, "..");
+
+/** A real Yardstick in a process of its own, started as `npm start` starts it, on a data folder of its own. */
+export type ServerProcess = {
+  /** Its address, without a trailing slash, as it printed it. */
+  url: string;
+  dataDir: string;
+  /** Everything the process has printed, over all its lives. */
+  output(): string;
+  /** The newest link to `path` that was printed for a mail to this address. */
+  mailedLink(recipient: string, path: string): Promise<string>;
+  /** Ends the process as a power cut would; the data stays. */
+  kill(): Promise<void>;
+  /** Starts it anew after it ended: the same data, the same address. */
+  start(): Promise<void>;
+  /** Asks the process to end and answers its exit code and how long it took, in milliseconds; the data stays. */
+  terminate(): Promise<{ code: number | null; took: number }>;
+  /** Ends it, and removes its data. */
+  dispose(): Promise<void>;
+};
+
+/** Starts a server; `env` adds variables. */
+export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), "yardstick-e2e-"));
+  let output = "";
+  let child: ChildProcess | undefined;
+  let url = "";
+  process.once("exit", () => child?.kill("SIGKILL"));
+
+  const start = async () => {
+    const from = output.length;
+    const started = spawn(resolve(project, "node_modules/.bin/node"), ["src/server/main.ts"], {
+      cwd: project,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", PORT: url === "" ? "0" : new URL(url).port, DATA_DIR: dataDir, ...env },
+    });
+    child = started;
+    const hear = (chunk: Buffer) => void (output += chunk.toString());
+    started.stdout?.on("data", hear);
+    started.stderr?.on("data", hear);
+    await until("the server printed its address", () => {
+      const printed = / is running at (http:\/\/\S+)/.exec(output.slice(from))?.[1];
+      if (printed === undefined && started.exitCode !== null) throw new Error(`The server did not start. It said: ${output.slice(from)}`);
+      if (printed !== undefined) url = printed;
+      return printed !== undefined;
+    });
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+
+  await start();
+  return {
+    get url() {
+      return url;
+    },
+    dataDir,
+    output: () => output,
+    async mailedLink(recipient, path) {
+      const find = () => [...output.matchAll(/^Mail to (\S+): .*\n {2}(\S+)$/gm)].findLast(([, to, link]) => to === recipient && link?.includes(path))?.[2];
+      await until(`a mail to ${recipient} with a link to ${path}`, () => find() !== undefined);
+      return find() ?? "";
+    },
+    kill: () => end("SIGKILL"),
+    start,
+    async terminate() {
+      const began = performance.now();
+      await end("SIGTERM");
+      return { code: child?.exitCode ?? null, took: performance.now() - began };
+    },
+    async dispose() {
+      await end("SIGTERM");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits for something outside of any page. */
+async function until(what: string, holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}.`);
+    await new Promise((again) => setTimeout(again, 20));
+  }
+}

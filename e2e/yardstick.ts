@@ -1,0 +1,172 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, devices, expect, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
+import type { ServiceInput } from "#features/services/service.ts";
+import { startServerProcess, type ServerProcess } from "./serverProcess.ts";
+import { startVisionProvider } from "./visionProvider.ts";
+
+export { expect } from "@playwright/test";
+
+/** The photos of the fixtures, as paths to choose in a form. */
+export const photo = (name: "driveway.jpg" | "driveway-upright.jpg" | "walkway.heic"): string => resolve(import.meta.dirname, "fixtures/photos", name);
+
+/** The password of every owner in the journeys. */
+export const password = "correct horse battery";
+
+/** A confirmed owner: its typed client for arranging and looking, and the cookie its browsers carry. */
+export type Owner = { id: string; email: string; client: Client; cookie: string };
+
+/** How somebody looks at a page. A desk is 1280 px wide, a phone 390 px with touch. */
+type Look = { on?: "desk" | "phone"; dark?: boolean; as?: Owner; more?: BrowserContextOptions };
+
+type Fixtures = {
+  /** Opens a browser of somebody's own, which complains of what its pages complain of. */
+  visit: (look?: Look) => Promise<Page>;
+  /** Lets pages of this journey say these things on the console: a refusal that the journey is about, or a lost signal. */
+  allow: (...complaints: RegExp[]) => void;
+};
+type WorkerFixtures = {
+  server: ServerProcess;
+  /** Signs up, confirms and signs in a new owner over HTTP, for journeys that are not about accounts. */
+  newOwner: (services?: ServiceInput[]) => Promise<Owner>;
+};
+
+/**
+ * Journeys through the real product. One server for all that a worker does; whatever a page, its security policy or the
+ * server complains of during a journey fails it.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
+    async ({}, use) => {
+      const vision = await startVisionProvider();
+      const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1, ::1", AI_PROVIDER: "openai-compatible", AI_MODEL: "local", AI_BASE_URL: vision.url });
+      await use(server);
+      await server.dispose();
+      vision.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  newOwner: [
+    async ({ server }, use) => {
+      await use(async (services = []) => {
+        const owner = await signUpOverHttp(server);
+        for (const service of services) await owner.client.services.create(service);
+        return owner;
+      });
+    },
+    { scope: "worker" },
+  ],
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
+  allow: async ({}, use, info) => {
+    await use((...complaints) => {
+      info.annotations.push(...complaints.map(({ source }) => ({ type: "allowed", description: source })));
+    });
+  },
+
+  visit: async ({ browser, server, allow }, use, info) => {
+    const complaints: string[] = [];
+    const contexts: BrowserContext[] = [];
+    const printed = server.output().length;
+    await use(async ({ on = "desk", dark = false, as, more = {} } = {}) => {
+      const { defaultBrowserType: _, ...phone } = devices["iPhone 14"];
+      const context = await browser.newContext({
+        ...(on === "phone" ? { ...phone, viewport: { width: 390, height: 844 } } : { viewport: { width: 1280, height: 800 } }),
+        colorScheme: dark ? "dark" : "light",
+        reducedMotion: "reduce",
+        extraHTTPHeaders: { "x-forwarded-for": someAddress() },
+        ...more,
+        baseURL: server.url,
+      });
+      contexts.push(context);
+      if (as) await context.addCookies(as.cookie.split("; ").map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: server.url, httpOnly: true })));
+      context.on("console", (message) => message.type() === "error" && complaints.push(`${message.text()} (${message.location().url})`));
+      context.on("weberror", (failure) => complaints.push(`thrown: ${failure.error().stack ?? failure.error().message}`));
+      return context.newPage();
+    });
+
+    // The recorder of traces reads pictures that the page has made by asking for them anew, which no page may.
+    allow(/Connecting to 'blob:/);
+    const allowed = info.annotations.filter(({ type }) => type === "allowed").map(({ description }) => new RegExp(description ?? ""));
+    for (const context of contexts) await context.close();
+    const faults = [...server.output().slice(printed).matchAll(/^\{"level":[56]0.*$/gm)].map(([line]) => line);
+    expect([...complaints.filter((said) => !allowed.some((words) => words.test(said))), ...faults], "what pages and the server complained of").toEqual([]);
+  },
+});
+
+async function signUpOverHttp(server: ServerProcess): Promise<Owner> {
+  const { url } = server;
+  const email = `${randomUUID().slice(0, 8)}@owners.yardstick.dev`;
+  const headers = { "content-type": "application/json", origin: url, "x-forwarded-for": someAddress() };
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${url}/api/auth${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+  await post("/sign-up/email", { email, name: "Olivia Owner", password, timeZone: "America/Chicago" });
+  const link = new URL(await server.mailedLink(email, "/confirm-email"));
+  const confirmed = await fetch(`${url}/api/auth/verify-email${link.search}`, { headers: { "x-forwarded-for": headers["x-forwarded-for"] } });
+  if (!confirmed.ok) throw new Error(`The confirmation link answered ${confirmed.status}.`);
+  const answer = await post("/sign-in/email", { email, password });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const { user } = (await answer.json()) as { user: { id: string } };
+  const api = linkOverHttp({ origin: () => server.url, headers: () => ({ cookie, origin: server.url, "x-forwarded-for": headers["x-forwarded-for"] }) });
+  return { id: user.id, email, cookie, client: clientOver(() => api) };
+}
+
+/** An account made as people make it: the form, the mail in the local mailbox, its link, and signing in. Ends on the dashboard. */
+export async function signUpThroughScreens(page: Page, email: string): Promise<void> {
+  await page.goto("/signup");
+  await page.getByLabel("Full Name").fill("Olivia Owner");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Account created!", { exact: true })).toBeVisible();
+  await page.goto("/local-mail");
+  await page
+    .getByRole("article")
+    .filter({ hasText: email })
+    .getByRole("link", { name: /\/confirm-email/ })
+    .click();
+  await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/dashboard");
+}
+
+/** Finds nothing on the page, as it is now, that WCAG 2.2 AA forbids. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary ?? ""}`).join("\n")}`);
+  expect(found, `on ${page.url()}`).toEqual([]);
+}
+
+/** The page never scrolls sideways, down to the narrowest phone. */
+export async function checkNarrow(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `width of ${page.url()} at 320 px` }).toBeLessThanOrEqual(320);
+  if (before) await page.setViewportSize(before);
+}
+
+/** Keeps a picture of the whole page in `test-results/screens`, for people to look at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const width = page.viewportSize()?.width ?? 0;
+  await page.screenshot({ path: `test-results/screens/${name}-${width}${dark ? "-dark" : ""}.png`, fullPage: true, animations: "disabled", scale: "css" });
+}
+
+/** Somebody's address, so that limits per address do not make strangers share. */
+function someAddress(): string {
+  return `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
