@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { ownerOperation } from "#api/operation.ts";
 import { businessSettings, me } from "#features/account/account.ts";
 
