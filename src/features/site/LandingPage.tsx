@@ -38,6 +38,12 @@ export function LandingPage() {
           {contactMark}
         </div>
       </footer>
+      <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 sm:justify-end">
+        <div data-message="" hidden className="w-full max-w-sm animate-rise rounded-xl border border-line bg-raised px-4 py-3 text-sm shadow-float">
+          <p className="font-semibold" />
+          <p className="text-ink-soft" />
+        </div>
+      </div>
     </div>
   );
 }
@@ -155,7 +161,7 @@ function LastCall() {
   return (
     <section className="mx-auto flex max-w-6xl flex-col items-center px-4 py-16 text-center sm:px-6 sm:py-24">
       <h2 className="text-3xl font-semibold tracking-tight">Your next request can be a tidy one</h2>
-      <p className="mt-3 max-w-prose text-pretty text-ink-soft">Add a service, set its rate, share the link. It takes about five minutes.</p>
+      <p className="mt-3 max-w-prose text-pretty text-ink-soft">Add a service, set its rate, share the link. The first link is ready in minutes.</p>
       <div className="mt-7">
         <GetStarted />
       </div>

@@ -33,16 +33,11 @@ async function greetWhoIsSignedIn(): Promise<void> {
 
 /** Shows for some seconds what the page before had to say. */
 function say({ title, description }: LeftMessage): void {
-  const box = document.createElement("div");
-  box.setAttribute("role", "status");
-  box.className = "fixed right-4 bottom-4 z-50 max-w-sm animate-rise rounded-xl border border-line bg-raised px-4 py-3 text-sm text-ink shadow-float";
-  const heading = document.createElement("p");
-  heading.className = "font-semibold";
-  heading.textContent = title;
-  const words = document.createElement("p");
-  words.className = "text-ink-soft";
-  words.textContent = description ?? "";
-  document.body.append(box);
-  box.append(heading, words);
-  setTimeout(() => box.remove(), 6_000);
+  const box = document.querySelector<HTMLElement>("[data-message]");
+  if (!box) return;
+  const [heading, words] = box.children;
+  if (heading) heading.textContent = title;
+  if (words) words.textContent = description ?? "";
+  box.hidden = false;
+  setTimeout(() => (box.hidden = true), 6_000);
 }
