@@ -42,7 +42,7 @@ export async function pretendToSubmit(context: RequestContext, input: SubmittedR
 }
 
 async function draftRequest(owner: OwnerScope, input: SubmittedRequest): Promise<{ drafts: Draft[]; mails: boolean }> {
-  const asked = [...new Map(input.services.map((one) => [one.service_id, one])).values()];
+  const asked = input.services.filter((one, index) => input.services.findIndex((other) => other.service_id === one.service_id) === index);
   const offers: Offers = await readOffers(
     owner,
     asked.map((one) => one.service_id),

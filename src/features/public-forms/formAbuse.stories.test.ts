@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { solveChallenge, type Challenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
+import type { RequestToSubmit } from "#features/public-forms/request.ts";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { ProductError } from "#shared/errors.ts";
+
+/** How forms stand up to floods. */
+let story: Story;
+let owner: StoryOwner;
+let serviceId: string;
+
+beforeAll(async () => void (story = await startStory({ limits: { submitsPerHour: 4, uploadsPerHour: 2, opensPerMinute: 5, quietSubmits: 2 } })));
+afterAll(() => story.stop());
+beforeEach(async () => {
+  owner = await story.signUp();
+  serviceId = (await owner.client.services.create({ name: "Wash", rate: 1, unit: "per sq ft", ai_focus_instructions: "Look", show_price: true, show_ai_analysis: true })).id;
+});
+
+/** Somebody at an address of their own. */
+function at(address: string): Client["publicForms"] {
+  const link = linkOverHttp({ origin: () => story.url, headers: () => ({ "x-forwarded-for": address }) });
+  return clientOver(() => link).publicForms;
+}
+const request = (fields: Partial<RequestToSubmit> = {}): RequestToSubmit => ({ business_owner_id: owner.id, request_id: randomUUID(), kind: "standard", name: "Carla", email: "carla@mail.dev", estimate_method: "manual", services: [{ service_id: serviceId, manual_area: 100 }], ...fields });
+const refusal = (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => (error instanceof ProductError ? { code: error.code, asksProof: error.fields?.["proof"] !== undefined } : Promise.reject(error)));
+
+async function prove(forms: Client["publicForms"], ownerId = owner.id): Promise<string> {
+  const challenge = (await forms.challenge({ business_owner_id: ownerId })) as unknown as Challenge;
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
+}
+
+test("an address sends and opens only so much; its neighbour is not held for it", async () => {
+  const forms = at("203.0.113.7");
+  for (let count = 0; count < 5; count++) await forms.open({ business_owner_id: owner.id });
+  expect(await refusal(forms.open({ business_owner_id: owner.id }))).toMatchObject({ code: "too_many" });
+  for (let count = 0; count < 4; count++) await refusal(forms.submit(request({ name: "" }))).catch(() => {});
+  for (let count = 0; count < 4; count++) await refusal(forms.submit(request()));
+  expect(await refusal(forms.submit(request()))).toEqual({ code: "too_many", asksProof: false });
+  expect(await at("203.0.113.8").open({ business_owner_id: owner.id })).toMatchObject({ kind: "standard" });
+});
+
+test("a form under load asks for a proof of work, and takes each only once and only for itself", async () => {
+  await at("198.51.100.1").submit(request());
+  await at("198.51.100.2").submit(request());
+  expect(await refusal(at("198.51.100.3").submit(request()))).toEqual({ code: "too_many", asksProof: true });
+
+  const proof = await prove(at("198.51.100.4"));
+  const sent = request({ proof });
+  expect(await at("198.51.100.4").submit(sent)).toMatchObject({ request_id: sent.request_id });
+  expect(await refusal(at("198.51.100.5").submit(request({ proof })))).toEqual({ code: "too_many", asksProof: true });
+
+  const foreign = await prove(at("198.51.100.6"), randomUUID());
+  expect(await refusal(at("198.51.100.6").submit(request({ proof: foreign })))).toMatchObject({ asksProof: true });
+  for (const nonsense of ["", "nonsense", "null", "{}", '{"challenge":null,"solution":null}', '{"challenge":{"parameters":{}},"solution":{}}', proof.replace(/"counter":\d+/, '"counter":-1')])
+    expect(await refusal(at(`198.51.101.${nonsense.length % 200}`).submit(request({ proof: nonsense }))), nonsense).toMatchObject({ asksProof: true });
+  expect(await owner.client.estimates.list({})).toMatchObject({ total: 3 });
+});
+
+test("an address uploads only so much", async () => {
+  const upload = () => fetch(`${story.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, { method: "POST", body: "no photo", headers: { "x-forwarded-for": "203.0.113.50" } });
+  expect((await upload()).status).toBe(400);
+  expect((await upload()).status).toBe(400);
+  const third = await upload();
+  expect(third.status).toBe(429);
+  expect(await third.json()).toEqual({ code: "too_many", message: "Too many attempts. Please wait a moment before trying again." });
+});
