@@ -8,6 +8,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { useSession } from "#web/session.tsx";
+import { NobodyAnswers } from "#web/shell/NobodyAnswers.tsx";
 import { ResendButton } from "#features/account/ResendConfirmation.tsx";
 
 /** The plan one is on. Right after signing up: what to do next. */
@@ -17,12 +18,14 @@ export function SubscriptionPage() {
   const confirm = (location.state as { confirm?: string } | null)?.confirm;
 
   if (session.state === "loading")
-    return (
+    return session.problem ? (
+      <NobodyAnswers problem={session.problem} />
+    ) : (
       <div className="grid min-h-[50dvh] place-items-center">
         <Spinner size="lg" label="Loading subscription information..." showLabel />
       </div>
     );
-  if (session.state === "signed-out") return <PleaseSignIn confirm={confirm} />;
+  if (session.state === "signed-out" || (session.state === "demo" && confirm)) return <PleaseSignIn confirm={confirm} />;
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title="Subscription" description="The plan your business is on." />
