@@ -4,7 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, devices, expect, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { ServiceInput } from "#features/services/service.ts";
-import { startServerProcess, type ServerProcess } from "./serverProcess.ts";
+import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 import { startVisionProvider } from "./visionProvider.ts";
 
 export { expect } from "@playwright/test";

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-const project = resolve(import.meta.dirname, "..");
+const project = resolve(import.meta.dirname, "../../..");
 
 /** A real Yardstick in a process of its own, started as `npm start` starts it, on a data folder of its own. */
 export type ServerProcess = {

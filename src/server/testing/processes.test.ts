@@ -1,0 +1,208 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { Client as Database } from "pg";
+import { afterEach, expect, inject, test } from "vitest";
+import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
+import type { RequestToSubmit } from "#features/public-forms/request.ts";
+import { urlOfDatabase } from "#server/testing/freshDatabase.ts";
+import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
+
+/** Real server processes: two on one database, one told to end, one killed in the middle of its work. */
+
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1, ::1", ...env });
+  undo.push(() => server.dispose());
+  return server;
+}
+
+/** A database with nothing in it yet, not even a schema. */
+async function emptyDatabase(): Promise<string> {
+  const name = `yardstick_processes_${randomBytes(8).toString("hex")}`;
+  const admin = new Database({ connectionString: inject("postgresUrl") });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  undo.push(async () => {
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  });
+  return urlOfDatabase(inject("postgresUrl"), name);
+}
+
+const password = "correct horse battery";
+const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+async function ask(server: ServerProcess, path: string, body: object): Promise<Response> {
+  const answer = await fetch(server.url + path, { method: "POST", headers: { "content-type": "application/json", origin: server.url, "x-forwarded-for": someAddress() }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+async function signIn(server: ServerProcess, email: string): Promise<string> {
+  const answer = await ask(server, "/api/auth/sign-in/email", { email, password });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+/** Signs up through one server and answers the cookie and the owner's id. */
+async function newOwner(server: ServerProcess): Promise<{ id: string; email: string; cookie: string }> {
+  const email = `${randomUUID().slice(0, 8)}@owners.yardstick.dev`;
+  await ask(server, "/api/auth/sign-up/email", { email, name: "Olivia Owner", password, timeZone: "America/Chicago" });
+  const { search } = new URL(await server.mailedLink(email, "/confirm-email"));
+  expect((await fetch(`${server.url}/api/auth/verify-email${search}`)).status).toBe(200);
+  const cookie = await signIn(server, email);
+  const { id } = await clientOf(server, cookie).account.me();
+  return { id, email, cookie };
+}
+
+function clientOf(server: ServerProcess, cookie: string): Client {
+  const link = linkOverHttp({ origin: () => server.url, headers: () => ({ cookie, origin: server.url }) });
+  return clientOver(() => link);
+}
+
+/** An owner's open page: what its stream has said so far, and whether it has ended. */
+async function openStream(server: ServerProcess, cookie: string) {
+  const answer = await fetch(`${server.url}/api/live`, { headers: { cookie } });
+  expect(answer.status).toBe(200);
+  const page = { heard: "", ended: false };
+  const listen = async () => {
+    const words = new TextDecoder();
+    for await (const bytes of answer.body ?? []) page.heard += words.decode(bytes as Uint8Array, { stream: true });
+  };
+  void listen()
+    .catch(() => {})
+    .finally(() => (page.ended = true));
+  await expect.poll(() => page.heard).toContain("event: open");
+  return page;
+}
+
+const washing = { name: "Driveway wash", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true };
+
+test("two processes that start at once on an empty database both serve it, and hear of each other's changes", async () => {
+  const shared = { DATABASE_URL: await emptyDatabase(), AUTH_SECRET: randomBytes(32).toString("hex") };
+  const [one, other] = await Promise.all([start(shared), start(shared)]);
+  const { email, cookie } = await newOwner(one);
+
+  // Signed in through one, known to the other.
+  const page = await openStream(other, cookie);
+  const created = await clientOf(one, cookie).services.create(washing);
+  await expect.poll(() => page.heard).toContain('"services"');
+  expect(await clientOf(other, cookie).services.list()).toMatchObject([{ id: created.id, name: "Driveway wash" }]);
+
+  // A customer's request through one, too, and the other way round.
+  const back = await openStream(one, cookie);
+  await clientOf(other, "").publicForms.submit(requestFor(created.created_by, created.id));
+  await expect.poll(() => back.heard).toContain('"estimates"');
+
+  // Signed out everywhere through one, signed out at the other.
+  const second = await signIn(other, email);
+  await clientOf(other, second).account.me();
+  const answer = await fetch(`${one.url}/api/auth/revoke-sessions`, { method: "POST", headers: { "content-type": "application/json", origin: one.url, cookie }, body: "{}" });
+  expect(answer.status).toBe(200);
+  await expect.poll(() => clientOf(other, second).account.me().then(() => "known", (error: { code: string }) => error.code)).toBe("signed_out");
+  await expect.poll(() => page.ended).toBe(true);
+});
+
+test("told to end, a server answers what is in flight, lets open pages go, and is gone within seconds", async () => {
+  const server = await start({ DATABASE_URL: await emptyDatabase() });
+  const { id, cookie } = await newOwner(server);
+  const pages = await Promise.all([openStream(server, cookie), openStream(server, cookie)]);
+
+  // A photo on its way over a slow line, half of it here when the server is told to end.
+  const photo = readFileSync(resolve(import.meta.dirname, "../../../e2e/fixtures/photos/driveway.jpg"));
+  const bodyEnds = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    async start(stream) {
+      stream.enqueue(photo.subarray(0, photo.length / 2));
+      await bodyEnds.promise;
+      stream.enqueue(photo.subarray(photo.length / 2));
+      stream.close();
+    },
+  });
+  const upload = fetch(`${server.url}/api/public-forms/${id}/requests/${randomUUID()}/photos`, { method: "POST", body, duplex: "half", headers: { "content-type": "image/jpeg" } } as RequestInit);
+  // It has begun when a request sent after it has been answered.
+  await clientOf(server, cookie).account.me();
+
+  const ended = server.terminate();
+  await expect.poll(() => pages.every((page) => page.ended)).toBe(true);
+  await expect.poll(() => fetch(`${server.url}/healthz`).then(() => "open", () => "closed")).toBe("closed");
+  bodyEnds.resolve();
+  expect((await upload).status).toBe(200);
+  const { code, took } = await ended;
+  expect(code).toBe(0);
+  expect(took).toBeLessThan(10_000);
+});
+
+test("a server killed in the middle of submits has lost none that it acknowledged, and asking again never makes two", { timeout: 90_000 }, async () => {
+  const server = await start();
+  type Business = { id: string; cookie: string; service: string; acknowledged: RequestToSubmit[]; unanswered: RequestToSubmit[] };
+  const owners: Business[] = [];
+  for (let made = 0; made < 3; made++) {
+    const owner = await newOwner(server);
+    const service = await clientOf(server, owner.cookie).services.create(washing);
+    owners.push({ id: owner.id, cookie: owner.cookie, service: service.id, acknowledged: [], unanswered: [] });
+  }
+
+  for (let round = 0; round < 3; round++) {
+    const killAfter = randomInt(5, 45);
+    let answered = 0;
+    const killed = Promise.withResolvers<void>();
+    const customer = async (owner: Business) => {
+      // More than this many of one form within minutes, and it asks for a proof of work.
+      for (let sent = 0; sent < 12; sent++) {
+        const request = requestFor(owner.id, owner.service);
+        owner.unanswered.push(request);
+        try {
+          await submit(server, request);
+        } catch {
+          return;
+        }
+        owner.unanswered.splice(owner.unanswered.indexOf(request), 1);
+        owner.acknowledged.push(request);
+        if (++answered === killAfter) void server.kill().then(killed.resolve, killed.reject);
+      }
+    };
+    await Promise.all(owners.flatMap((owner) => [customer(owner), customer(owner)]));
+    await killed.promise;
+    await server.start();
+
+    for (const owner of owners) {
+      // The phones ask again: those without an answer, and one that had its answer.
+      for (const request of owner.unanswered.splice(0)) {
+        await submit(server, request);
+        owner.acknowledged.push(request);
+      }
+      const again = owner.acknowledged[0];
+      if (again) await submit(server, again);
+      expect(await keptNames(server, owner.cookie)).toEqual(owner.acknowledged.map(({ name }) => name).toSorted());
+    }
+  }
+});
+
+/** A request that carries its own id as the customer's name. */
+function requestFor(business_owner_id: string, service_id: string): RequestToSubmit {
+  const request_id = randomUUID();
+  return { business_owner_id, request_id, kind: "standard", name: request_id, email: "carla@mail.dev", estimate_method: "manual", services: [{ service_id, manual_area: 800 }] };
+}
+
+async function submit(server: ServerProcess, request: RequestToSubmit): Promise<void> {
+  const answer = await ask(server, `/api/public-forms/${request.business_owner_id}/requests`, request);
+  expect(await answer.json()).toMatchObject({ request_id: request.request_id, results: [{ totalPrice: 200 }] });
+}
+
+async function keptNames(server: ServerProcess, cookie: string): Promise<string[]> {
+  const names: string[] = [];
+  for (let total = 1; names.length < total; ) {
+    const page = await clientOf(server, cookie).estimates.list({ limit: 100, offset: names.length });
+    names.push(...page.rows.map(({ name }) => name));
+    total = page.total;
+  }
+  return names.toSorted();
+}
