@@ -21,7 +21,8 @@ export async function openJobs(options: { url: string; log: { error(details: obj
   const boss = new PgBoss({ connectionString: options.url, max: 4, application_name: "yardstick-jobs" });
   boss.on("error", (error) => options.log.error({ err: error }, "the job queue stumbled"));
   await boss.start();
-  for (const name of jobNames) await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 300 });
+  // Done jobs are soon forgotten: a mail's text holds links that open an account.
+  for (const name of jobNames) await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 300, deleteAfterSeconds: 60 });
 
   const optionsOf = (job: QueuedJob) => (job.startAfterSeconds ? { startAfter: job.startAfterSeconds } : {});
 

@@ -16,13 +16,15 @@ export type Mailer = {
 };
 
 const mailsKept = 200;
+/** How long an SMTP server may keep us waiting, in milliseconds, before the mail goes back to the queue. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-export function createMailer(options: { env: Env; db: NodePgDatabase; print: (line: string) => void }): Mailer {
+export function createMailer(options: { env: Env; db: NodePgDatabase; print: (line: string) => void; patience?: Partial<typeof patience> }): Mailer {
   const { env, db } = options;
   const newest = () => db.select().from(localMail).orderBy(desc(localMail.sent_at)).limit(50);
 
   if (env.SMTP_URL) {
-    const transport = createTransport(env.SMTP_URL, { from: env.MAIL_FROM });
+    const transport = createTransport({ url: env.SMTP_URL, ...patience, ...options.patience }, { from: env.MAIL_FROM });
     return {
       local: false,
       newest,
