@@ -7,6 +7,9 @@ import { pino } from "pino";
 import { parseEnv } from "#server/env.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 
+// Whole journeys, each with several people: on a busy machine they take their time.
+test.describe.configure({ timeout: 120_000 });
+
 let server: RunningServer;
 let dataDir: string;
 test.beforeAll(async () => {
