@@ -1,26 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, SearchX } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Badge } from "#ui/Badge.tsx";
 import { buttonClass } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { Facts } from "#ui/Facts.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
+import { AnalysisCard } from "./AnalysisCard.tsx";
 import { wayBack } from "./cameFrom.ts";
+import { CustomerInfoCard } from "./CustomerInfoCard.tsx";
 import { statusLabels, statusTones } from "./estimate.ts";
+import { NotesCard } from "./NotesCard.tsx";
+import { PhotosCard } from "./PhotosCard.tsx";
+import { ServiceCard } from "./ServiceCard.tsx";
+
+const customerCard = "customer-information";
+/** The page begins at the customer's information after this long, in milliseconds. */
+const scrollAfter = 100;
+/** While photos are analysed the page looks this often, in milliseconds, whether it is done, should no event tell it. */
+const lookEvery = 5_000;
 
 /** Estimate details: one request with all that is known about it, and what the owner may correct. */
 export function EstimatePage() {
   const { id = "" } = useParams();
   const navigate = useNavigate();
-  const back = wayBack(useLocation().state);
-  const { data: estimate, error } = useQuery(api.estimates.get.queryOptions({ input: { id } }));
+  const { state } = useLocation() as { state: unknown };
+  const back = wayBack(state);
+  const { data: estimate, error } = useQuery(
+    api.estimates.get.queryOptions({ input: { id }, refetchInterval: (query) => query.state.data?.analysis_state === "running" && lookEvery }),
+  );
   // An address that was never an estimate's is as good as one whose estimate is gone.
   const missing = error instanceof ProductError && (error.code === "not_found" || error.code === "invalid");
   const failed = error !== null && !missing && !estimate;
@@ -31,6 +43,16 @@ export function EstimatePage() {
     void navigate("/dashboard", { replace: true });
   }, [failed, navigate]);
 
+  const loadedId = estimate?.id;
+  useEffect(() => {
+    if (!loadedId) return;
+    const timer = setTimeout(() => {
+      const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+      document.getElementById(customerCard)?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "start" });
+    }, scrollAfter);
+    return () => clearTimeout(timer);
+  }, [loadedId]);
+
   const backLink = (
     <Link to={back.to} state={back.state} className={buttonClass({ variant: "ghost", size: "sm", className: "-ml-3" })}>
       <ArrowLeft aria-hidden="true" className="size-4" />
@@ -39,30 +61,46 @@ export function EstimatePage() {
   );
   if (missing)
     return (
-      <EmptyState
-        title="Estimate not found"
-        text="It may have been deleted."
-        action={
-          <Link to="/dashboard" className={buttonClass({ variant: "primary" })}>
-            Back to Dashboard
-          </Link>
-        }
-      />
+      <>
+        <PageHeader title="Estimate not found" />
+        <EmptyState
+          icon={<SearchX />}
+          title="There is no such estimate among yours."
+          text="It may have been deleted, or its address may have been cut off on the way."
+          action={
+            <Link to="/dashboard" className={buttonClass({ variant: "primary" })}>
+              Back to Dashboard
+            </Link>
+          }
+        />
+      </>
     );
   if (!estimate) return <PageSpinner label="Loading estimate details..." />;
   return (
     <>
-      <PageHeader title="Estimate Details" back={backLink} description={<span className="tabular">{estimate.id.slice(0, 8)}</span>} actions={<Badge tone={statusTones[estimate.status]}>{statusLabels[estimate.status]}</Badge>} />
-      <Card title="Customer Information">
-        <Facts
-          items={[
-            { label: "Name", value: estimate.name },
-            { label: "Email", value: estimate.email },
-            { label: "Phone", value: estimate.phone },
-            { label: "Address", value: estimate.address },
-          ]}
-        />
-      </Card>
+      <PageHeader
+        title="Estimate Details"
+        back={backLink}
+        description={
+          <>
+            <span className="sr-only">Number </span>
+            <span className="tabular font-mono">{estimate.id.slice(0, 8)}</span>
+          </>
+        }
+        actions={<Badge tone={statusTones[estimate.status]}>{statusLabels[estimate.status]}</Badge>}
+      />
+      {/* Another estimate begins with fields of its own. */}
+      <div key={estimate.id} className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid min-w-0 gap-5">
+          <CustomerInfoCard id={customerCard} estimate={estimate} />
+          <ServiceCard estimate={estimate} state={state} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <AnalysisCard estimate={estimate} />
+          <PhotosCard photos={estimate.photos} />
+          <NotesCard estimate={estimate} />
+        </div>
+      </div>
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { UserPlus, UserRound } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import type { EstimateRow } from "./estimate.ts";
+
+/** The way from an estimate to its customer: to the one it is linked to, or to be added as one. */
+export function CustomerAction({ estimate, onAdd }: { estimate: Pick<EstimateRow, "name" | "email" | "customer_id">; onAdd: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  if (estimate.customer_id)
+    return (
+      <Link to={`/customers?customerId=${estimate.customer_id}`} aria-label={`View Customer ${estimate.name}`} className={buttonClass({ variant: "ghost", size: "sm", className: "whitespace-nowrap" })}>
+        <UserRound aria-hidden="true" className="size-4" />
+        View Customer
+      </Link>
+    );
+  if (!estimate.email) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={busy}
+      icon={<UserPlus aria-hidden="true" />}
+      aria-label={`Add to Customers: ${estimate.name}`}
+      className="whitespace-nowrap"
+      onClick={() => {
+        setBusy(true);
+        void onAdd().finally(() => setBusy(false));
+      }}
+    >
+      Add to Customers
+    </Button>
+  );
+}

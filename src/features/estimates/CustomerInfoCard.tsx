@@ -1,0 +1,79 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { Card } from "#ui/Card.tsx";
+import { Facts } from "#ui/Facts.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
+import { CustomerAction } from "./CustomerAction.tsx";
+import { EditButton, EditForm } from "./EditForm.tsx";
+import type { EstimateDetails } from "./estimate.ts";
+import { useEstimateChanges } from "./useEstimateChanges.ts";
+import { customerInfo, useEditing } from "./useEditing.tsx";
+
+const labels = { name: "Name", email: "Email", phone: "Phone", address: "Address" };
+
+/** Who asked and for which address, to read, call, write to and correct. */
+export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; id: string }) {
+  const editing = useEditing(estimate, customerInfo);
+  const changes = useEstimateChanges();
+  const [badEmail, setBadEmail] = useState(false);
+  const { draft, shown, problems, type } = editing;
+
+  function check(form: HTMLFormElement): boolean {
+    const email = form.elements.namedItem("email");
+    const bad = email instanceof HTMLInputElement && !email.validity.valid;
+    setBadEmail(bad);
+    if (bad) email.focus();
+    return !bad;
+  }
+
+  return (
+    <Card
+      id={id}
+      title="Customer Information"
+      className="scroll-mt-20"
+      actions={
+        <>
+          {!draft && <CustomerAction estimate={estimate} onAdd={() => changes.addToCustomers(estimate)} />}
+          <EditButton editing={editing} what="customer information" icon={<Pencil aria-hidden="true" />} />
+        </>
+      }
+    >
+      {draft ? (
+        <EditForm editing={editing} what="Customer Information" labels={labels} complete={draft.name.trim() !== "" && draft.address.trim() !== ""} check={check}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Name" required error={problems["name"]}>
+              <Input name="name" maxLength={200} autoComplete="off" value={draft.name} onChange={(event) => type({ name: event.target.value })} />
+            </Field>
+            <Field label="Email" error={badEmail ? "Please enter a valid email address" : problems["email"]}>
+              <Input name="email" type="email" autoComplete="off" value={draft.email} onChange={(event) => type({ email: event.target.value })} />
+            </Field>
+            <Field label="Phone" error={problems["phone"]}>
+              <Input name="phone" type="tel" maxLength={500} autoComplete="off" value={draft.phone} onChange={(event) => type({ phone: event.target.value })} />
+            </Field>
+            <Field label="Address" required error={problems["address"]}>
+              <Input name="address" maxLength={500} autoComplete="off" value={draft.address} onChange={(event) => type({ address: event.target.value })} />
+            </Field>
+          </div>
+        </EditForm>
+      ) : (
+        <Facts
+          items={[
+            { label: labels.name, value: shown.name },
+            { label: labels.email, value: shown.email && <Reach href={`mailto:${shown.email}`}>{shown.email}</Reach> },
+            { label: labels.phone, value: shown.phone && <Reach href={`tel:${shown.phone.replace(/[^\d+*#,;]/g, "")}`}>{shown.phone}</Reach> },
+            { label: labels.address, value: shown.address },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Reach({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="link wrap-anywhere">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { meanwhile } from "./estimate.ts";
+import type { Draft, Editing } from "./useEditing.tsx";
+
+/** The button that turns a card from viewing to editing; `what` completes its name for screen readers. */
+export function EditButton<Fields extends Draft>({ editing, what, icon }: { editing: Editing<Fields>; what: string; icon: ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const isEditing = editing.draft !== null;
+  useEffect(() => {
+    // The pressed button went with its form: the focus goes on from here.
+    if (wasEditing.current && !isEditing && (document.activeElement === null || document.activeElement === document.body)) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (isEditing) return null;
+  return (
+    <Button ref={button} size="sm" icon={icon} aria-label={`Edit ${what}`} busy={editing.saving} busyLabel="Saving…" onClick={editing.begin}>
+      Edit
+    </Button>
+  );
+}
+
+/** The fields of a card under edit with Save and Cancel, and what somebody else has stored meanwhile. `labels` names the fields. */
+export function EditForm<Fields extends Draft>({
+  editing,
+  what,
+  labels,
+  complete = true,
+  check,
+  children,
+}: {
+  editing: Editing<Fields>;
+  what: string;
+  labels: Record<keyof Fields & string, string>;
+  /** Whether everything required is there. */
+  complete?: boolean;
+  /** Whether the form may be sent as it stands; says itself what is wrong. */
+  check?: (form: HTMLFormElement) => boolean;
+  children: ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
+  const newer = Object.entries(editing.newer) as [keyof Fields & string, string][];
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={what}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (complete && (check?.(event.currentTarget) ?? true)) void editing.submit();
+      }}
+    >
+      {newer.length > 0 && (
+        <div role="status">
+          <Notice tone="warning" title={meanwhile.changed}>
+            <ul className="mt-1">
+              {newer.map(([name, value]) => (
+                <li key={name} className="wrap-anywhere whitespace-pre-line">
+                  {labels[name]} is now: {value === "" ? "empty" : value}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" disabled={!complete}>
+          Save
+        </Button>
+        <Button onClick={editing.cancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatMoney } from "#shared/figures.ts";
+import { Table, TBody, Td, Th, THead, Row } from "#ui/Table.tsx";
+import { formatCount } from "./figuresOf.ts";
+import type { EstimateDetails } from "./estimate.ts";
+
+/** The parts of a package with what each adds to the price; what is charged by time is quoted as a rate and adds nothing. */
+export function PackageLines({ lines }: Pick<EstimateDetails, "lines">) {
+  return (
+    <div>
+      <h3 className="mb-2 text-sm font-medium">Included in the price</h3>
+      <div className="overflow-hidden rounded-lg border border-line">
+        <Table caption="Parts of this package">
+          <THead>
+            <Th>Part</Th>
+            <Th>Rate</Th>
+            <Th align="right">Quantity</Th>
+            <Th align="right">Total</Th>
+          </THead>
+          <TBody>
+            {lines.map((line) => (
+              <Row key={line.id}>
+                <Td className="min-w-28 wrap-anywhere">{line.name}</Td>
+                <Td className="tabular whitespace-nowrap text-ink-soft">
+                  {formatMoney(line.rate)} {line.unit}
+                </Td>
+                <Td numeric>{line.quantity === null ? "—" : formatCount(line.quantity)}</Td>
+                <Td numeric>{line.total === null ? "As a rate" : formatMoney(line.total)}</Td>
+              </Row>
+            ))}
+          </TBody>
+        </Table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { formatMoney } from "#shared/figures.ts";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
+import { displayedPrice, quotedInstead } from "./computation.ts";
+import { EditButton, EditForm } from "./EditForm.tsx";
+import type { EstimateDetails } from "./estimate.ts";
+import { price, useEditing } from "./useEditing.tsx";
+
+/** The highest price that can be kept, in dollars. */
+const highest = 1_000_000_000;
+
+/** The price as it is shown, what the customer was told where that differs, and the way to set another or none. */
+export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
+  const editing = useEditing(estimate, price);
+  const [problem, setProblem] = useState<string>();
+  const { draft, shown, problems, type } = editing;
+  const priced = { ...estimate, total_price: shown.total_price === "" ? null : Number(shown.total_price) };
+  const displayed = displayedPrice(priced);
+  const quoted = quotedInstead(priced);
+  const byArea = !estimate.has_lines && Boolean(estimate.estimated_square_footage && estimate.service_rate);
+
+  function check(form: HTMLFormElement): boolean {
+    const input = form.elements.namedItem("total_price");
+    const found = input instanceof HTMLInputElement ? wrongWith(input.validity) : undefined;
+    setProblem(found);
+    if (found && input instanceof HTMLInputElement) input.focus();
+    return !found;
+  }
+
+  return (
+    <div className="rounded-lg border border-line bg-bg/60 p-4">
+      {draft ? (
+        <EditForm editing={editing} what="Price" labels={{ total_price: "The price" }} check={check}>
+          <Field
+            label="Price"
+            error={problem ?? problems["total_price"]}
+            hint={byArea ? "The price that is kept for the customer. Lists go on showing area × rate, with this beside it. Leave it empty for no price." : "Leave it empty for no price."}
+          >
+            <Input
+              name="total_price"
+              type="number"
+              inputMode="decimal"
+              step="0.01"
+              min="0"
+              max={highest}
+              autoComplete="off"
+              before="$"
+              value={draft.total_price}
+              onChange={(event) => type({ total_price: event.target.value })}
+              // Scrolling the page over the field must not change the price.
+              onWheel={(event) => event.currentTarget.blur()}
+            />
+          </Field>
+        </EditForm>
+      ) : (
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="tabular min-w-0">
+            <p className="text-sm text-ink-faint">Price</p>
+            <p className={displayed === null ? "text-ink-soft" : "text-2xl font-semibold tracking-tight"}>{displayed === null ? "No price set" : formatMoney(displayed)}</p>
+            {quoted !== null && (
+              <>
+                <p className="font-medium">Quoted {formatMoney(quoted)}</p>
+                <p className="text-sm text-ink-soft">Original stored price: {formatMoney(quoted)}</p>
+              </>
+            )}
+          </div>
+          <EditButton editing={editing} what="price" icon={<Pencil aria-hidden="true" />} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function wrongWith(validity: ValidityState): string | undefined {
+  if (validity.badInput) return "Please enter the price as a number, such as 150 or 149.50.";
+  if (validity.rangeUnderflow) return "The price cannot be less than 0.";
+  if (validity.rangeOverflow) return "The price is too high to be kept.";
+  if (validity.stepMismatch) return "Please enter whole cents.";
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import Lightbox from "yet-another-react-lightbox";
+import Counter from "yet-another-react-lightbox/plugins/counter";
+import Zoom from "yet-another-react-lightbox/plugins/zoom";
+import "yet-another-react-lightbox/styles.css";
+import "yet-another-react-lightbox/plugins/counter.css";
+import "./photoViewer.css";
+
+/** A photo to look at: where it is served, where it is handed out as a file, and its size in pixels. */
+export interface ViewedPhoto {
+  url: string;
+  downloadUrl: string;
+  width: number;
+  height: number;
+}
+
+/** How far a photo can be zoomed in: screen pixels for one of its own. */
+const closest = 3;
+
+/**
+ * Photos over the whole screen, one at a time, beginning with the one at `first` (from 0). Zooms by wheel, pinch, double
+ * tap and buttons; the next one comes by swipe, arrow keys and buttons. Escape closes it and gives the focus back.
+ */
+export function PhotoViewer({ photos, first, onClose }: { photos: readonly ViewedPhoto[]; first: number; onClose: () => void }) {
+  const [index, setIndex] = useState(first);
+  const shown = photos[Math.min(index, photos.length - 1)];
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={first}
+      on={{ view: (view) => setIndex(view.index) }}
+      slides={photos.map(({ url, width, height }, place) => ({ src: url, width, height, alt: `Photo ${place + 1} of ${photos.length}` }))}
+      plugins={[Zoom, Counter]}
+      carousel={{ finite: true, padding: 0 }}
+      controller={{ closeOnPullDown: true }}
+      zoom={{ maxZoomPixelRatio: closest, scrollToZoom: true }}
+      labels={{ Lightbox: "Photos", "Photo gallery": "Photos", Slide: "photo", "{index} of {total}": "Photo {index} of {total}", Previous: "Previous photo", Next: "Next photo" }}
+      toolbar={{
+        buttons: [
+          shown && (
+            <a key="download" href={shown.downloadUrl} download title="Download" aria-label={`Download photo ${index + 1} of ${photos.length}`} className="yarl__button">
+              <Download aria-hidden="true" className="yarl__icon p-1" />
+            </a>
+          ),
+          "close",
+        ],
+      }}
+    />
+  );
+}
