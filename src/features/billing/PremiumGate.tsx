@@ -1,0 +1,35 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "#ui/Button.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageSpinner } from "#ui/Spinner.tsx";
+import { useSession } from "#web/session.tsx";
+
+/** Shows a premium page to subscribers and in the demo; anybody else is told what it takes. */
+export function PremiumGate({ title, children }: { title: string; children: ReactNode }) {
+  const { state, me } = useSession();
+  if (state === "demo") return children;
+  if (!me) return <PageSpinner />;
+  if (me.subscription.subscribed) return children;
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className="mx-auto mt-6 flex max-w-md flex-col items-center rounded-2xl border border-line bg-surface p-6 text-center shadow-card sm:p-10">
+        <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
+          <Lock aria-hidden="true" className="size-5" />
+        </span>
+        <h2 className="mt-4 text-xl font-semibold">This is a premium feature</h2>
+        <p className="mt-1.5 text-pretty text-ink-soft">Customers that you add from your estimates are kept, and are here as soon as your plan includes this page.</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-2">
+          <Link to="/subscription" className={buttonClass({ variant: "primary" })}>
+            Upgrade to Premium
+          </Link>
+          <Link to="/dashboard" className={buttonClass()}>
+            Back to Estimates
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}
