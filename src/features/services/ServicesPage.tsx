@@ -67,7 +67,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
       <AreaLinks label="Area" page="/services" />
       <div className="flex flex-col gap-5">
         <Card title="Add a service">
-          <ServiceForm variant={variantOf(area)} withArea={area === "all"} initial={newService(area)} save={add} />
+          <ServiceForm key={area} variant={variantOf(area)} withArea={area === "all"} initial={newService(area)} save={add} />
         </Card>
         <Card title="Your services" flush>
           {shown ? (

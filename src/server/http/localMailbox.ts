@@ -23,6 +23,7 @@ export function localMailbox(): Hono<HttpEnv> {
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="color-scheme" content="light dark" />
             <title>Local mailbox</title>
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
             <link rel="stylesheet" href="/local-mail/style.css" />
           </head>
           <body>
