@@ -15,6 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
+    actionTimeout: 15_000,
     trace: "retain-on-failure",
     launchOptions: {
       executablePath,
