@@ -16,7 +16,7 @@ export function ResultScreen({ result, business, again, heading, onAgain }: { re
         </div>
       )}
       {result.results.map((estimate) => (
-        <Estimate key={estimate.estimate_id} estimate={estimate} headingLevel={heading ? 3 : 2} />
+        <Estimate key={estimate.estimate_id} estimate={estimate} headingLevel={heading ? 3 : 2} pending={result.pending} />
       ))}
       <Together results={result.results} />
       <p className="text-pretty text-ink-soft">{told ? "We'll contact you soon to schedule your service." : result.pending ? `Your request and your photos were received. The photos could not be measured right away, so ${who} will reach out with a personalized quote.` : `Your request was received. ${who} will reach out with a personalized quote.`}</p>
@@ -61,17 +61,19 @@ function tellsSomething(estimate: EstimateResult): boolean {
   return estimate.totalPrice !== null || estimate.analysis !== null || (estimate.show_ai_analysis && (estimate.squareFootage !== null || estimate.quantity !== null));
 }
 
-function Estimate({ estimate, headingLevel }: { estimate: EstimateResult; headingLevel: 2 | 3 }) {
+function Estimate({ estimate, headingLevel, pending }: { estimate: EstimateResult; headingLevel: 2 | 3; pending: boolean }) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
-  const { totalPrice, squareFootage, quantity, unit, analysis, lines } = estimate;
+  const { show_price, totalPrice, squareFootage, quantity, unit, analysis, lines } = estimate;
   return (
     <article className="flex min-w-0 flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card">
       <Heading className="text-lg font-semibold wrap-anywhere">Estimate Request for {estimate.serviceName}</Heading>
       {totalPrice !== null && <p className="tabular text-4xl font-semibold text-accent">{formatMoney(totalPrice)}</p>}
+      {totalPrice === null && show_price && !pending && <p className="font-medium">Pricing to be determined individually</p>}
       {squareFootage !== null && <p className="tabular text-ink-soft">Based on an estimated {formatFigure(squareFootage)} sq ft.</p>}
       {squareFootage === null && quantity !== null && (
         <p className="tabular text-ink-soft">
-          Based on {unit ? `${quantity} × ${unit}` : quantity}.
+          Based on a quantity of {quantity}
+          {unit && ` (${unit})`}.
         </p>
       )}
       {lines.length > 0 && (

@@ -7,12 +7,7 @@ import type { RequestInHand } from "./useRequest.tsx";
 /** Which service is wanted, or which several, and what of a package. */
 export function ServiceChoice({ opening, request, several }: { opening: FormOpening; request: RequestInHand; several: boolean }) {
   const { draft, change, problems } = request;
-  const options = opening.services.map((service) => {
-    const rate = rateWords(service) ?? undefined;
-    // A rate is short and stands at the edge; the words for none are a sentence.
-    const description = [service.description, service.rate === 0 && rate].filter(Boolean).join(" · ");
-    return { value: service.id, label: service.name, description: description || undefined, meta: service.rate === 0 ? undefined : rate };
-  });
+  const options = opening.services.map((service) => ({ value: service.id, label: service.name, description: [rateWords(service), service.description].filter(Boolean).join(" · ") }));
   const group = { legend: several ? "Which services would you like?" : "Which service would you like?", options, required: true, error: problems["services"], name: "service" };
   return (
     <div className="flex flex-col gap-5">

@@ -11,8 +11,8 @@ export function SurfacePhotos({ request, method }: { request: RequestInHand; met
   return (
     <div className="flex flex-col gap-5">
       <PhotoPicker request={request} purpose="work" legend={method === "ai" ? "Photos" : "Photos (optional)"} hint={photoHint} required={method === "ai"} error={request.problems["photos"]} />
-      <details className="group rounded-xl border border-line bg-surface" open={method === "ai" || undefined}>
-        <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 text-sm font-medium">Help us with the scale (optional)</summary>
+      <details className="rounded-xl border border-line bg-surface" open={method === "ai" || undefined}>
+        <summary className="cursor-pointer px-4 py-3 text-sm font-medium">Help us with the scale (optional)</summary>
         <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
           <PhotoPicker request={request} purpose="reference" legend="Reference photo (optional)" hint="Something of known size next to the work, such as a car or a door." />
           <Field label="Reference object (optional)" hint="What is in the picture, and how large it is.">
