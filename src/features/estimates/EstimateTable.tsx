@@ -1,0 +1,85 @@
+import { Link, useLocation, useNavigate } from "react-router";
+import { formatDay, formatInstant } from "#shared/days.ts";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
+import { CustomerAction } from "./CustomerAction.tsx";
+import type { EstimateRow, SortableColumn, Sorting } from "./estimate.ts";
+import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
+import { StatusSelect } from "./StatusSelect.tsx";
+import type { EstimateChanges } from "./useEstimateChanges.ts";
+
+/** What both shapes of the list, table and cards, are given. */
+export type ListedRows = {
+  rows: readonly EstimateRow[];
+  timeZone: string | undefined;
+  selected: ReadonlySet<string>;
+  arrived: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], selected: boolean) => void;
+  changes: EstimateChanges;
+};
+
+/** The estimates as a table, where there is room for one. */
+export function EstimateTable({ rows, timeZone, selected, arrived, onSelect, changes, sorting, onSort }: ListedRows & { sorting: Sorting; onSort: (column: SortableColumn) => void }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const state = { from: pathname + search };
+  const all = rows.length > 0 && rows.every((row) => selected.has(row.id));
+  const column = (name: SortableColumn) => ({ sort: sorting.sort === name ? sorting.direction : ("none" as const), onSort: () => onSort(name) });
+
+  return (
+    <Table caption="Table of estimates">
+      <THead>
+        <Th className="w-10">
+          <Checkbox label="Select all estimates shown" hideLabel checked={all} indeterminate={!all && rows.some((row) => selected.has(row.id))} onChange={(event) => onSelect(rows.map((row) => row.id), event.currentTarget.checked)} />
+        </Th>
+        <Th {...column("name")}>Name</Th>
+        <Th {...column("service_name")}>Service</Th>
+        <Th {...column("total_price")} align="right">
+          Price
+        </Th>
+        <Th>Price shown</Th>
+        <Th {...column("created_at")}>Created</Th>
+        <Th>Status</Th>
+        <Th hideLabel>Customer</Th>
+      </THead>
+      <TBody>
+        {rows.map((row) => (
+          <Row key={row.id} hasLink selected={selected.has(row.id)} onOpen={() => void navigate(`/estimate/${row.id}`, { state })} className={arrived.has(row.id) ? "bg-accent-soft duration-700" : "duration-700"}>
+            <Td>
+              <Checkbox label={`Select ${row.name}, ${row.service_name}`} hideLabel checked={selected.has(row.id)} onChange={(event) => onSelect([row.id], event.currentTarget.checked)} />
+            </Td>
+            <Td className="max-w-60">
+              <Link to={`/estimate/${row.id}`} state={state} className="block truncate font-medium text-ink hover:text-accent">
+                {row.name}
+              </Link>
+              {row.email && <span className="block truncate text-xs text-ink-faint">{row.email}</span>}
+            </Td>
+            <Td className="max-w-60">
+              <span className="flex items-center gap-2">
+                <span className="min-w-0 truncate">{row.service_name}</span>
+                <AiBadge estimate={row} />
+              </span>
+            </Td>
+            <Td numeric>
+              <EstimatePrice estimate={row} />
+            </Td>
+            <Td>
+              <PriceShown estimate={row} />
+            </Td>
+            <Td className="tabular whitespace-nowrap text-ink-soft">
+              <time dateTime={row.created_at} title={formatInstant(row.created_at, timeZone)}>
+                {formatDay(row.created_at, timeZone)}
+              </time>
+            </Td>
+            <Td>
+              <StatusSelect name={`${row.name}, ${row.service_name}`} status={row.status} onChange={(status) => void changes.setStatus([row], status)} />
+            </Td>
+            <Td align="right">
+              <CustomerAction estimate={row} onAdd={() => changes.addToCustomers(row)} />
+            </Td>
+          </Row>
+        ))}
+      </TBody>
+    </Table>
+  );
+}
