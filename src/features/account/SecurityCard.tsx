@@ -10,6 +10,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { currentSession, signedInDevices, signOutDevice, type Device } from "#web/auth.ts";
+import { useSession } from "#web/session.tsx";
 import { signOutAndLeave } from "#web/signOut.ts";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { tellAuthFailure } from "./tellAuthFailure.tsx";
@@ -62,6 +63,7 @@ export function SecurityCard() {
 
 function DeviceRow({ device, here }: { device: Device; here: boolean }) {
   const queries = useQueryClient();
+  const { me } = useSession();
   const [busy, setBusy] = useState(false);
   const name = deviceWords(device.userAgent);
 
@@ -84,7 +86,7 @@ function DeviceRow({ device, here }: { device: Device; here: boolean }) {
           {name}
           {here && <Badge tone="accent">This device</Badge>}
         </p>
-        <p className="tabular text-sm text-ink-faint">Signed in {formatInstant(device.createdAt)}</p>
+        <p className="tabular text-sm text-ink-faint">Signed in {formatInstant(device.createdAt, me?.business.time_zone)}</p>
       </div>
       {!here && (
         <Button size="sm" busy={busy} aria-label={`Sign out ${name}`} onClick={() => void end()}>
