@@ -1,7 +1,6 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
-import { Mark } from "./Mark.tsx";
 
 /** The whole page when a screen broke: what the error said, and a way to start afresh. */
 export function ErrorScreen({ error, onReload = () => window.location.reload() }: { error?: unknown; onReload?: () => void }) {
@@ -9,7 +8,6 @@ export function ErrorScreen({ error, onReload = () => window.location.reload() }
   return (
     <main className="grid min-h-dvh place-items-center bg-bg px-4 py-10">
       <div role="alert" className="flex w-full max-w-md flex-col items-center text-center">
-        <Mark className="mb-5 size-10 text-accent" />
         <h1 className="text-xl font-semibold">Something went wrong</h1>
         <p className="mt-2 max-w-full text-sm text-ink-soft">{message}</p>
         <Button variant="primary" className="mt-6" onClick={onReload}>

@@ -92,18 +92,17 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   const sending = useSyncExternalStore(visit.sender.subscribe, visit.sender.state);
   const photos = useSyncExternalStore(visit.tray.subscribe, visit.tray.photos);
   const error = sending.step === "filling" ? sending.error : null;
-  const failure = error === null ? null : error instanceof ProductError ? error.message : sendFailed;
+  const failure = error && (error instanceof ProductError ? error.message : sendFailed);
 
   useEffect(() => visit.close, [visit]);
 
   useEffect(() => {
-    if (error === null) return;
-    const message = error instanceof ProductError ? error.message : sendFailed;
-    toast({ title: message.startsWith("Failed to save estimate") ? "Error" : "Submission Failed", description: message, tone: "destructive" });
-    const gone = Object.keys((error instanceof ProductError && error.fields) || {}).filter((field) => field.startsWith("photo_ids."));
-    if (gone.length > 0) visit.tray.fail(gone.map((field) => field.slice("photo_ids.".length)), "This photo is not there any more. Please add it again.");
-    if (error instanceof ProductError) setProblems(problemsFrom(error, visit.draft(), opening));
-  }, [error, visit, opening]);
+    if (!failure) return;
+    toast({ title: failure.startsWith("Failed to save estimate") ? "Error" : "Submission Failed", description: failure, tone: "destructive" });
+    if (!(error instanceof ProductError)) return;
+    setProblems(problemsFrom(error, visit.draft(), opening));
+    for (const [field, message] of Object.entries(error.fields ?? {})) if (field.startsWith("photo_ids.")) visit.tray.fail(field.slice("photo_ids.".length), message);
+  }, [error, failure, visit, opening]);
 
   const done = sending.step === "done";
   useEffect(() => {

@@ -29,8 +29,8 @@ export type PhotoTray = {
   add(files: readonly File[], role: PhotoRole): void;
   remove(key: string): void;
   retry(key: string): void;
-  /** Marks photos that the server does not know any more. */
-  fail(ids: readonly string[], reason: string): void;
+  /** Marks a photo that the server does not know any more. */
+  fail(id: string, reason: string): void;
   /** Resolves when nothing is under way: each photo is sent, failed or waits for a signal. */
   settled(): Promise<void>;
   /** Sends anew what waits for a signal. */
@@ -129,7 +129,7 @@ export function createPhotoTray({ requestId, answers, remembered }: { requestId:
       if (photo?.sent) answers.takePhotoBack(requestId, photo.sent.id);
     },
     retry: (key) => files.has(key) && queue(key),
-    fail: (ids, reason) => show(photos.map((photo) => (photo.sent && ids.includes(photo.sent.id) ? { ...photo, state: "failed", error: reason, sent: null } : photo))),
+    fail: (id, reason) => show(photos.map((photo) => (photo.sent?.id === id ? { ...photo, state: "failed", error: reason, sent: null } : photo))),
     settled: () =>
       new Promise((resolve) => {
         if (!underWay()) return resolve();

@@ -2,7 +2,7 @@ import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import { NoSignal } from "./formClient.ts";
 
 /** Where a request stands. `waiting`: it is kept on the device and goes by itself when the signal is back. */
-export type SendingState = { step: "filling"; error: unknown } | { step: "sending" } | { step: "waiting"; trying: boolean } | { step: "done"; result: SubmitResult };
+export type SendingState = { step: "filling"; error: Error | null } | { step: "sending" } | { step: "waiting"; trying: boolean } | { step: "done"; result: SubmitResult };
 
 /** Sends one request until it has arrived or is refused. Sending it again is harmless: it carries one id. */
 export type RequestSender = {
@@ -37,7 +37,7 @@ export function createRequestSender({ attempt, waiting }: { attempt: () => Promi
       show({ step: "done", result: await attempt() });
     } catch (error) {
       if (!busy()) return; // the customer went back to the form meanwhile
-      if (!(error instanceof NoSignal)) return show({ step: "filling", error });
+      if (!(error instanceof NoSignal)) return show({ step: "filling", error: error as Error });
       show({ step: "waiting", trying: false });
       timer = setTimeout(() => void run(), pause);
       pause = Math.min(pause * 2, longestPause);
