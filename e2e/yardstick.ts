@@ -121,6 +121,14 @@ async function signUpOverHttp(server: ServerProcess): Promise<Owner> {
   return { id: user.id, email, cookie, client: clientOver(() => api) };
 }
 
+/** Sends a request in some customer's name, over HTTP: a driveway of so many square feet, measured by the customer. */
+export async function sendRequest(server: ServerProcess, request: { to: string; service: string; name: string; area?: number; email?: string }): Promise<string> {
+  const { to, service, name, area = 800, email = `${name.toLowerCase().replaceAll(" ", ".")}@mail.dev` } = request;
+  const api = linkOverHttp({ origin: () => server.url, headers: () => ({ "x-forwarded-for": someAddress() }) });
+  const answer = await clientOver(() => api).publicForms.submit({ business_owner_id: to, request_id: randomUUID(), kind: "standard", name, email, address: "7 Oak Street", estimate_method: "manual", services: [{ service_id: service, manual_area: area }] });
+  return answer.results[0]?.estimate_id ?? "";
+}
+
 /** An account made as people make it: the form, the mail in the local mailbox, its link, and signing in. Ends on the dashboard. */
 export async function signUpThroughScreens(page: Page, email: string): Promise<void> {
   await page.goto("/signup");
