@@ -171,6 +171,7 @@ export async function checkNarrow(page: Page): Promise<void> {
 export async function picture(page: Page, name: string): Promise<void> {
   const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const width = page.viewportSize()?.width ?? 0;
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: `test-results/screens/${name}-${width}${dark ? "-dark" : ""}.png`, fullPage: true, animations: "disabled", scale: "css" });
 }
 

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType, type ReactNode } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { pageAt, type AppPath } from "#pages.ts";
+import { reloadForNewRelease } from "#web/newRelease.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { Guard } from "#web/shell/Guard.tsx";
 import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
@@ -17,7 +18,7 @@ const toDashboard = "Please sign in to access the dashboard.";
 
 /** A screen whose code travels only when it is needed. */
 function screen<Name extends string, Props extends object>(fetchRoom: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
-  const load = async () => ({ default: (await fetchRoom())[name] as ComponentType<Props> });
+  const load = async () => ({ default: (await fetchRoom().catch(reloadForNewRelease))[name] as ComponentType<Props> });
   const Screen: ComponentType<Props> = lazy(load);
   return (props: Props): Shown => ({ element: <Screen {...props} />, load });
 }
@@ -33,11 +34,13 @@ const subscription = screen(() => import("#features/billing/SubscriptionPage.tsx
 const services = screen(() => import("#features/services/ServicesPage.tsx"), "ServicesPage");
 const sendForm = screen(() => import("#features/public-forms/SendFormPage.tsx"), "SendFormPage");
 const flyer = screen(() => import("#features/public-forms/FlyerPage.tsx"), "FlyerPage");
+const dashboard = screen(() => import("#features/estimates/DashboardPage.tsx"), "DashboardPage");
+const customers = screen(() => import("#features/customers/CustomersPage.tsx"), "CustomersPage");
 const demo = screen(() => import("#features/site/DemoPage.tsx"), "DemoPage");
 const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "EstimatePage");
 
 /** Every page of the app, in one table. */
-const table: Partial<Record<AppPath, AppPage>> = {
+const table: Record<AppPath, AppPage> = {
   "/auth": { title: "Sign in", shows: authRedirect({}) },
   "/signin": { title: "Sign in", shows: signIn({}) },
   "/signup": { title: "Create account", shows: signUp({}) },
@@ -51,6 +54,12 @@ const table: Partial<Record<AppPath, AppPage>> = {
 
   "/estimate/:id": { title: "Estimate Details", shows: estimate({}), guarded: toDashboard },
 
+  "/dashboard": { title: "Estimates", shows: dashboard({}), guarded: toDashboard },
+  "/manage-estimates": { title: "Estimates", shows: dashboard({}), guarded: toPages },
+  "/general": { title: "General estimates", shows: dashboard({ category: "general" }), guarded: toDashboard },
+  "/pressure-washing": { title: "Pressure washing estimates", shows: dashboard({ category: "pressure_washing" }), guarded: toDashboard },
+  "/sealcoating": { title: "Sealcoating estimates", shows: dashboard({ category: "sealcoating" }), guarded: toDashboard },
+
   "/services": { title: "Services", shows: services({ area: "all" }), guarded: toPages },
   "/general/services": { title: "General services", shows: services({ area: "general" }), guarded: toPages },
   "/pressure-washing/services": { title: "Pressure washing services", shows: services({ area: "pressure_washing" }), guarded: toPages },
@@ -60,6 +69,8 @@ const table: Partial<Record<AppPath, AppPage>> = {
   "/pressure-washing/send-form": { title: "Send pressure washing form", shows: sendForm({ crmType: "pressure_washing" }), guarded: toPages },
   "/sealcoating/send-form": { title: "Send sealcoating form", shows: sendForm({ crmType: "sealcoating" }), guarded: toPages },
   "/general/send-form": { title: "Send general form", shows: sendForm({ crmType: "general" }), guarded: toPages },
+  "/customers": { title: "Customers", shows: customers({}), guarded: toPages },
+
   "/flyer": { title: "Flyer", shows: flyer({}), guarded: toPages },
 };
 
@@ -83,5 +94,5 @@ export const router = createBrowserRouter([{ element: <AppShell />, errorElement
 /** Begins to fetch the code of the page at an address. What goes wrong shows when the page itself is drawn. */
 export function loadPageAt(pathname: string): void {
   const path = pageAt(pathname)?.path;
-  if (path !== undefined && path in table) table[path as AppPath]?.shows.load?.().catch(() => {});
+  if (path !== undefined && path in table) table[path as AppPath].shows.load?.().catch(() => {});
 }

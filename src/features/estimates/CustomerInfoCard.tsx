@@ -1,4 +1,3 @@
-import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
@@ -35,12 +34,12 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
       actions={
         <>
           {!draft && <CustomerAction estimate={estimate} onAdd={() => changes.addToCustomers(estimate)} />}
-          <EditButton editing={editing} what="customer information" icon={<Pencil aria-hidden="true" />} />
+          <EditButton editing={editing} />
         </>
       }
     >
       {draft ? (
-        <EditForm editing={editing} what="Customer Information" labels={labels} complete={draft.name.trim() !== "" && draft.address.trim() !== ""} check={check}>
+        <EditForm editing={editing} labels={labels} complete={draft.name.trim() !== "" && draft.address.trim() !== ""} check={check}>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Name" required error={problems["name"]}>
               <Input name="name" maxLength={200} autoComplete="off" value={draft.name} onChange={(event) => type({ name: event.target.value })} />

@@ -1,11 +1,12 @@
+import { Pencil } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { meanwhile } from "./estimate.ts";
 import type { Draft, Editing } from "./useEditing.tsx";
 
-/** The button that turns a card from viewing to editing; `what` completes its name for screen readers. */
-export function EditButton<Fields extends Draft>({ editing, what, icon }: { editing: Editing<Fields>; what: string; icon: ReactNode }) {
+/** The button that turns a card from viewing to editing. */
+export function EditButton<Fields extends Draft>({ editing }: { editing: Editing<Fields> }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const isEditing = editing.draft !== null;
@@ -16,7 +17,7 @@ export function EditButton<Fields extends Draft>({ editing, what, icon }: { edit
   }, [isEditing]);
   if (isEditing) return null;
   return (
-    <Button ref={button} size="sm" icon={icon} aria-label={`Edit ${what}`} busy={editing.saving} busyLabel="Saving…" onClick={editing.begin}>
+    <Button ref={button} size="sm" icon={<Pencil aria-hidden="true" />} aria-label={`Edit ${editing.what}`} busy={editing.saving} busyLabel="Saving…" onClick={editing.begin}>
       Edit
     </Button>
   );
@@ -25,14 +26,12 @@ export function EditButton<Fields extends Draft>({ editing, what, icon }: { edit
 /** The fields of a card under edit with Save and Cancel, and what somebody else has stored meanwhile. `labels` names the fields. */
 export function EditForm<Fields extends Draft>({
   editing,
-  what,
   labels,
   complete = true,
   check,
   children,
 }: {
   editing: Editing<Fields>;
-  what: string;
   labels: Record<keyof Fields & string, string>;
   /** Whether everything required is there. */
   complete?: boolean;
@@ -47,7 +46,6 @@ export function EditForm<Fields extends Draft>({
     <form
       ref={form}
       noValidate
-      aria-label={what}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,6 +11,7 @@ import { toast } from "#ui/toast.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { AnalysisCard } from "./AnalysisCard.tsx";
+import { UnsavedGuard } from "#web/shell/UnsavedGuard.tsx";
 import { wayBack } from "./cameFrom.ts";
 import { CustomerInfoCard } from "./CustomerInfoCard.tsx";
 import { statusLabels, statusTones } from "./estimate.ts";
@@ -82,25 +83,27 @@ export function EstimatePage() {
         title="Estimate Details"
         back={backLink}
         description={
-          <>
-            <span className="sr-only">Number </span>
-            <span className="tabular font-mono">{estimate.id.slice(0, 8)}</span>
-          </>
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="sr-only">Number</span>
+            <span className="font-mono">{estimate.id.slice(0, 8)}</span>
+            <Badge tone={statusTones[estimate.status]}>{statusLabels[estimate.status]}</Badge>
+          </span>
         }
-        actions={<Badge tone={statusTones[estimate.status]}>{statusLabels[estimate.status]}</Badge>}
       />
       {/* Another estimate begins with fields of its own. */}
-      <div key={estimate.id} className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <div className="grid min-w-0 gap-5">
-          <CustomerInfoCard id={customerCard} estimate={estimate} />
-          <ServiceCard estimate={estimate} state={state} />
+      <UnsavedGuard key={estimate.id}>
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+          <div className="grid min-w-0 gap-5">
+            <CustomerInfoCard id={customerCard} estimate={estimate} />
+            <ServiceCard estimate={estimate} state={state} />
+          </div>
+          <div className="grid min-w-0 gap-5">
+            <AnalysisCard estimate={estimate} />
+            <PhotosCard photos={estimate.photos} />
+            <NotesCard estimate={estimate} />
+          </div>
         </div>
-        <div className="grid min-w-0 gap-5">
-          <AnalysisCard estimate={estimate} />
-          <PhotosCard photos={estimate.photos} />
-          <NotesCard estimate={estimate} />
-        </div>
-      </div>
+      </UnsavedGuard>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Pencil } from "lucide-react";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
@@ -11,9 +10,9 @@ export function NotesCard({ estimate }: { estimate: EstimateDetails }) {
   const editing = useEditing(estimate, notes);
   const { draft, shown, problems, type } = editing;
   return (
-    <Card title="Notes" actions={<EditButton editing={editing} what="notes" icon={<Pencil aria-hidden="true" />} />}>
+    <Card title="Notes" actions={<EditButton editing={editing} />}>
       {draft ? (
-        <EditForm editing={editing} what="Notes" labels={{ notes: "The note" }}>
+        <EditForm editing={editing} labels={{ notes: "The note" }}>
           <Field label="Notes" hideLabel error={problems["notes"]}>
             <Textarea rows={6} maxLength={20_000} value={draft.notes} onChange={(event) => type({ notes: event.target.value })} />
           </Field>

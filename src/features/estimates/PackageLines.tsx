@@ -12,16 +12,17 @@ export function PackageLines({ lines }: Pick<EstimateDetails, "lines">) {
         <Table caption="Parts of this package">
           <THead>
             <Th>Part</Th>
-            <Th>Rate</Th>
             <Th align="right">Quantity</Th>
             <Th align="right">Total</Th>
           </THead>
           <TBody>
             {lines.map((line) => (
               <Row key={line.id}>
-                <Td className="min-w-28 wrap-anywhere">{line.name}</Td>
-                <Td className="tabular whitespace-nowrap text-ink-soft">
-                  {formatMoney(line.rate)} {line.unit}
+                <Td className="wrap-anywhere">
+                  {line.name}
+                  <span className="tabular block text-xs text-ink-soft">
+                    {formatMoney(line.rate)} {line.unit}
+                  </span>
                 </Td>
                 <Td numeric>{line.quantity === null ? "—" : formatCount(line.quantity)}</Td>
                 <Td numeric>{line.total === null ? "As a rate" : formatMoney(line.total)}</Td>

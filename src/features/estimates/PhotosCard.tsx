@@ -8,6 +8,7 @@ const PhotoViewer = lazy(async () => ({ default: (await import("#ui/PhotoViewer.
 /** The photos that came with the request, small; a press shows one over the whole screen. */
 export function PhotosCard({ photos }: Pick<EstimateDetails, "photos">) {
   const [opened, setOpened] = useState<number | null>(null);
+  const nameOf = (place: number) => `Photo ${place + 1} of ${photos.length}`;
   return (
     <Card title="Images" description={photos.length > 1 ? `${photos.length} photos` : undefined}>
       {photos.length === 0 ? (
@@ -17,7 +18,7 @@ export function PhotosCard({ photos }: Pick<EstimateDetails, "photos">) {
           {photos.map((photo, place) => (
             <li key={photo.id}>
               <button type="button" aria-haspopup="dialog" onClick={() => setOpened(place)} className="block aspect-square w-full overflow-hidden rounded-lg border border-line bg-sunken transition-opacity hover:opacity-85">
-                <img src={photo.thumbnail_url} alt={`Photo ${place + 1} of ${photos.length}`} width={photo.width} height={photo.height} loading="lazy" decoding="async" className="size-full object-cover text-xs text-ink-faint" />
+                <img src={photo.thumbnail_url} alt={nameOf(place)} width={photo.width} height={photo.height} loading="lazy" decoding="async" className="size-full object-cover text-xs text-ink-faint" />
               </button>
             </li>
           ))}

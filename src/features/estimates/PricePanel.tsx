@@ -1,4 +1,3 @@
-import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { formatMoney } from "#shared/figures.ts";
 import { Field } from "#ui/Field.tsx";
@@ -32,7 +31,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
   return (
     <div className="rounded-lg border border-line bg-bg/60 p-4">
       {draft ? (
-        <EditForm editing={editing} what="Price" labels={{ total_price: "The price" }} check={check}>
+        <EditForm editing={editing} labels={{ total_price: "The price" }} check={check}>
           <Field
             label="Price"
             error={problem ?? problems["total_price"]}
@@ -66,7 +65,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
               </>
             )}
           </div>
-          <EditButton editing={editing} what="price" icon={<Pencil aria-hidden="true" />} />
+          <EditButton editing={editing} />
         </div>
       )}
     </div>

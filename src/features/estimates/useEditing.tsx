@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Notice } from "#shared/notice.ts";
 import { ProductError } from "#shared/errors.ts";
 import { api, client } from "#web/client.ts";
+import { useUnsaved } from "#web/shell/UnsavedGuard.tsx";
 import { tellFailure } from "#web/tellFailure.ts";
 import { tellSuccess } from "#web/tellSuccess.ts";
 import { meanwhile, type EstimateDetails } from "./estimate.ts";
@@ -12,6 +13,8 @@ export type Draft = Record<string, string>;
 
 /** How the fields of one card of an estimate are read, saved and told of. */
 export type Editable<Fields extends Draft> = {
+  /** What the fields are called, as in "Edit notes". */
+  what: string;
   read: (estimate: EstimateDetails) => Fields;
   save: (edited: { id: string; version: number }, typed: Fields) => Promise<EstimateDetails & { notice?: Notice }>;
   done: string;
@@ -22,6 +25,7 @@ export type Editable<Fields extends Draft> = {
 export type Editing<Fields extends Draft> = {
   /** What is typed while editing, else null. */
   draft: Fields | null;
+  what: string;
   /** What to show while viewing: what is stored, or what is on its way there. */
   shown: Fields;
   saving: boolean;
@@ -44,7 +48,7 @@ const same = (one: Draft, other: Draft) => Object.keys(one).every((name) => one[
  * Edits some fields of an estimate. What is saved shows at once and goes back, into the fields, when it was not kept. Live
  * refresh never touches what is typed; a save over values that the person has not seen is refused, and the newer ones shown.
  */
-export function useEditing<Fields extends Draft>(estimate: EstimateDetails, { read, save, done, failed }: Editable<Fields>): Editing<Fields> {
+export function useEditing<Fields extends Draft>(estimate: EstimateDetails, { what, read, save, done, failed }: Editable<Fields>): Editing<Fields> {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Fields | null>(null);
   const [onItsWay, setOnItsWay] = useState<Fields | null>(null);
@@ -54,6 +58,7 @@ export function useEditing<Fields extends Draft>(estimate: EstimateDetails, { re
   const { id } = estimate;
   const get = api.estimates.get.queryOptions({ input: { id }, staleTime: 0 });
   const stored = read(estimate);
+  useUnsaved(draft && begunWith && !same(draft, begunWith) ? what : null);
 
   async function keep(typed: Fields, known: Fields): Promise<EstimateDetails & { notice?: Notice }> {
     let latest = queries.getQueryData(get.queryKey) ?? estimate;
@@ -97,6 +102,7 @@ export function useEditing<Fields extends Draft>(estimate: EstimateDetails, { re
   const isNewer = ([name, value]: [string, string]) => draft !== null && begunWith !== null && value !== begunWith[name] && value !== draft[name];
   return {
     draft,
+    what,
     shown: onItsWay ?? stored,
     saving: onItsWay !== null,
     newer: Object.fromEntries(Object.entries(stored).filter(isNewer)) as Partial<Fields>,
@@ -115,6 +121,7 @@ export function useEditing<Fields extends Draft>(estimate: EstimateDetails, { re
 
 /** How the customer's own fields are edited: what is left empty is saved as null. */
 export const customerInfo: Editable<{ name: string; email: string; phone: string; address: string }> = {
+  what: "customer information",
   read: ({ name, email, phone, address }) => ({ name, email: email ?? "", phone: phone ?? "", address: address ?? "" }),
   save: (edited, { name, email, phone, address }) => client.estimates.saveCustomerInfo({ ...edited, name: name.trim(), email: email.trim() || null, phone: phone.trim() || null, address: address.trim() }),
   done: "Customer information updated successfully.",
@@ -123,6 +130,7 @@ export const customerInfo: Editable<{ name: string; email: string; phone: string
 
 /** How the price is edited, in dollars; an empty one is saved as null. */
 export const price: Editable<{ total_price: string }> = {
+  what: "price",
   read: ({ total_price }) => ({ total_price: total_price === null ? "" : total_price.toFixed(2) }),
   save: (edited, { total_price }) => client.estimates.savePrice({ ...edited, total_price: total_price.trim() === "" ? null : Number(total_price) }),
   done: "Price updated successfully.",
@@ -131,6 +139,7 @@ export const price: Editable<{ total_price: string }> = {
 
 /** How the owner's notes are edited. */
 export const notes: Editable<{ notes: string }> = {
+  what: "notes",
   read: ({ notes: written }) => ({ notes: written ?? "" }),
   save: (edited, { notes: written }) => client.estimates.saveNotes({ ...edited, notes: written || null }),
   done: "Notes saved successfully.",

@@ -8,15 +8,18 @@ const areas = [
   { label: "General", at: "/general" },
 ];
 
-/** The way between the pages of one kind that each area of trade has: `page` is their common end, such as "/services". */
-export function AreaLinks({ label, page }: { label: string; page: `/${string}` }) {
+/**
+ * The way between the pages of one kind that each area of trade has: `page` is their common end, such as "/services";
+ * `all` is where those of every area are, when that is not `page` itself.
+ */
+export function AreaLinks({ label, page, all = page }: { label: string; page: "" | `/${string}`; all?: string }) {
   return (
     <nav aria-label={label} className="-mx-1 mb-4 overflow-x-auto px-1 [scrollbar-width:none] print:hidden">
       <ul className="flex w-max gap-1 py-1">
         {areas.map((area) => (
           <li key={area.label}>
             <NavLink
-              to={`${area.at}${page}`}
+              to={area.at === "" ? all : `${area.at}${page}`}
               end
               className={({ isActive }) =>
                 cx("flex min-h-11 items-center rounded-full border px-4 text-sm font-medium no-underline dense:min-h-9", isActive ? "border-accent bg-accent-soft text-accent" : "border-line text-ink-soft hover:border-line-strong hover:text-ink")

@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { ServerProcess } from "#server/testing/serverProcess.ts";
+import { checkAccessibility, checkNarrow, expect, photo, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+
+const driveway = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft", minimum_price: 150, service_category: "pressure_washing", show_price: true, show_ai_analysis: true } as const;
+const windows = { name: "Window Cleaning", rate: 15, unit: "per window", pricing_model: "count", service_category: "pressure_washing", show_price: true } as const;
+
+/** An owner with one request of Ada's for so many square feet. */
+async function withRequest(server: ServerProcess, owner: Owner, area = 800): Promise<string> {
+  const [service] = await owner.client.services.list();
+  return sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Lovelace", area });
+}
+
+/** Sends a request over HTTP with photos and whatever else it is about; answers with the estimates' ids. */
+async function sendWithPhotos(server: ServerProcess, owner: Owner, photos: Parameters<typeof photo>[0][], asked: object): Promise<string[]> {
+  const requestId = randomUUID();
+  const form = `${server.url}/api/public-forms/${owner.id}/requests`;
+  const photo_ids: string[] = [];
+  for (const name of photos) {
+    const answer = await fetch(`${form}/${requestId}/photos`, { method: "POST", headers: { "content-type": "image/jpeg", origin: server.url }, body: await readFile(photo(name)) });
+    photo_ids.push(((await answer.json()) as { id: string }).id);
+  }
+  const request = { request_id: requestId, kind: "standard", name: "Ada Lovelace", email: "ada@lovelace.dev", address: "12 Elm Street", photo_ids, ...asked };
+  const answer = await fetch(form, { method: "POST", headers: { "content-type": "application/json", origin: server.url }, body: JSON.stringify(request) });
+  const { results } = (await answer.json()) as { results: { estimate_id: string }[] };
+  return results.map((result) => result.estimate_id);
+}
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("everything about a request is shown, and what was quoted where the price differs", async ({ visit, server, newOwner }) => {
+  const owner = await newOwner([driveway]);
+  const id = await withRequest(server, owner, 300);
+  const page = await visit({ as: owner });
+  await page.goto(`/estimate/${id}`);
+  await expect(page.getByRole("heading", { name: "Estimate Details", level: 1 })).toBeVisible();
+  await expect(page.getByText(id.slice(0, 8), { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Pending", { exact: true })).toBeVisible();
+  await expect(card(page, "Customer Information")).toContainText("Ada Lovelace");
+  const service = card(page, "Service Details");
+  for (const words of ["Driveway Washing", "$0.25 per sq ft", "300.00 sq ft", "$75.00", "Quoted $150.00", "Original stored price: $150.00", "Entered by the customer", "Shown"]) await expect(service).toContainText(words);
+  await expect(card(page, "AI Analysis")).toContainText("Information collected");
+  await expect(card(page, "Images")).toContainText("No photos came with this request.");
+  await checkAccessibility(page);
+  await checkNarrow(page);
+});
+
+test("the page begins at the customer's information", async ({ visit, server, newOwner }) => {
+  const owner = await newOwner([driveway]);
+  const page = await visit({ as: owner, on: "phone" });
+  await page.goto(`/estimate/${await withRequest(server, owner)}`);
+  await expect.poll(() => card(page, "Customer Information").evaluate((box) => box.getBoundingClientRect().top)).toBeLessThan(120);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(40);
+});
+
+test("customer, price and notes are corrected in place; Cancel keeps what was there", async ({ visit, server, newOwner }) => {
+  const owner = await newOwner([driveway]);
+  const id = await withRequest(server, owner);
+  const page = await visit({ as: owner });
+  await page.goto(`/estimate/${id}`);
+  const info = card(page, "Customer Information");
+
+  await info.getByRole("button", { name: "Edit customer information" }).click();
+  await expect(info.getByLabel("Name")).toBeFocused();
+  await info.getByLabel("Name").fill("Somebody Else");
+  await info.getByRole("button", { name: "Cancel" }).click();
+  await expect(info).toContainText("Ada Lovelace");
+  await expect(info.getByRole("button", { name: "Edit customer information" })).toBeFocused();
+
+  await info.getByRole("button", { name: "Edit customer information" }).click();
+  await expect(info.getByLabel("Email")).toHaveAttribute("type", "email");
+  await expect(info.getByLabel("Phone")).toHaveAttribute("type", "tel");
+  await info.getByLabel("Address").fill("   ");
+  await expect(info.getByRole("button", { name: "Save" })).toBeDisabled();
+  await info.getByLabel("Address").fill("12 Maple Avenue");
+  await info.getByLabel("Email").fill("nonsense");
+  await info.getByRole("button", { name: "Save" }).click();
+  await expect(info.getByText("Please enter a valid email address")).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await info.getByLabel("Email").fill("");
+  await info.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Customer information updated successfully.", { exact: true })).toBeVisible();
+  await expect(info).toContainText("12 Maple Avenue");
+  expect(await owner.client.estimates.get({ id })).toMatchObject({ address: "12 Maple Avenue", email: null });
+
+  const service = card(page, "Service Details");
+  await service.getByRole("button", { name: "Edit price" }).click();
+  await service.getByLabel("Price").fill("-5");
+  await service.getByRole("button", { name: "Save" }).click();
+  await expect(service.getByText("The price cannot be less than 0.")).toBeVisible();
+  await service.getByLabel("Price").fill("180.50");
+  await service.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Price updated successfully.", { exact: true })).toBeVisible();
+  await expect(service).toContainText("Quoted $180.50");
+  await service.getByRole("button", { name: "Edit price" }).click();
+  await service.getByLabel("Price").fill("");
+  await service.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await owner.client.estimates.get({ id })).total_price).toBeNull();
+
+  const notes = card(page, "Notes");
+  await notes.getByRole("button", { name: "Edit notes" }).click();
+  await expect(notes.getByRole("textbox")).toHaveAttribute("rows", "6");
+  await notes.getByRole("textbox").fill("Gate code 4711.\nBring the long hose.");
+  await notes.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Notes saved successfully.", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(notes).toContainText("Bring the long hose.");
+});
+
+test("of two people editing the second is told, shown the newer values, and loses nothing of what was typed", async ({ visit, server, newOwner, allow }) => {
+  allow(/409 \(Conflict\)/);
+  const owner = await newOwner([driveway]);
+  const id = await withRequest(server, owner);
+  const page = await visit({ as: owner });
+  await page.goto(`/estimate/${id}`);
+  const notes = card(page, "Notes");
+  await notes.getByRole("button", { name: "Edit notes" }).click();
+  await notes.getByRole("textbox").fill("Typed here");
+
+  await test.step("what is being typed stays when the page is refreshed by an event", async () => {
+    const { version } = await owner.client.estimates.get({ id });
+    await owner.client.estimates.saveNotes({ id, version, notes: "Typed elsewhere" });
+    await expect(notes.getByText("The note is now: Typed elsewhere")).toBeVisible();
+    await expect(notes.getByRole("textbox")).toHaveValue("Typed here");
+  });
+
+  await test.step("the first save is held back, the second goes through", async () => {
+    await notes.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("region", { name: "Messages" }).getByText("Somebody changed this estimate meanwhile.")).toBeVisible();
+    await expect(notes.getByRole("textbox")).toHaveValue("Typed here");
+    expect((await owner.client.estimates.get({ id })).notes).toBe("Typed elsewhere");
+    await checkAccessibility(page);
+    await notes.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Notes saved successfully.", { exact: true })).toBeVisible();
+    expect((await owner.client.estimates.get({ id })).notes).toBe("Typed here");
+  });
+
+  await test.step("a change of something else is in nobody's way", async () => {
+    await notes.getByRole("button", { name: "Edit notes" }).click();
+    await notes.getByRole("textbox").fill("Typed on");
+    const { version } = await owner.client.estimates.get({ id });
+    await owner.client.estimates.savePrice({ id, version, total_price: 99 });
+    await notes.getByRole("button", { name: "Save" }).click();
+    await expect(notes.getByRole("button", { name: "Edit notes" })).toBeVisible();
+    await expect.poll(async () => (await owner.client.estimates.get({ id })).notes).toBe("Typed on");
+  });
+});
+
+test("what could not be saved goes back into the field, and leaving asks first", async ({ visit, server, newOwner, allow }) => {
+  allow(/ERR_FAILED/);
+  const owner = await newOwner([driveway]);
+  const id = await withRequest(server, owner);
+  const page = await visit({ as: owner });
+  await page.goto(`/estimate/${id}`);
+  const notes = card(page, "Notes");
+  await page.route("**/notes", (route) => route.abort());
+  await notes.getByRole("button", { name: "Edit notes" }).click();
+  await notes.getByRole("textbox").fill("No signal here");
+  await notes.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Failed to save notes.", { exact: true })).toBeVisible();
+  await expect(notes.getByRole("textbox")).toHaveValue("No signal here");
+
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("What you typed is not saved yet: notes.");
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(notes.getByRole("textbox")).toHaveValue("No signal here");
+  await page.unroute("**/notes");
+  await notes.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Notes saved successfully.", { exact: true })).toBeVisible();
+  await notes.getByRole("button", { name: "Edit notes" }).click();
+  await notes.getByRole("textbox").fill("Never mind");
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("photos are looked at one by one, closely, and downloaded; by keyboard too", async ({ visit, server, newOwner }) => {
+  const owner = await newOwner([driveway]);
+  const [service] = await owner.client.services.list();
+  const [id] = await sendWithPhotos(server, owner, ["driveway.jpg", "driveway-upright.jpg", "driveway.jpg"], { services: [{ service_id: service?.id, manual_area: 800 }], estimate_method: "manual" });
+  const page = await visit({ as: owner });
+  await page.goto(`/estimate/${id}`);
+  const second = page.getByRole("button", { name: "Photo 2 of 3" });
+  await second.focus();
+  await page.keyboard.press("Enter");
+  const viewer = page.getByRole("dialog", { name: "Photos" });
+  await expect(viewer.getByRole("group", { name: "Photo 2 of 3" })).toBeVisible();
+  await checkAccessibility(page);
+
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByRole("group", { name: "Photo 3 of 3" })).toBeInViewport({ ratio: 0.9 });
+  await expect(viewer.getByRole("button", { name: "Next photo" })).toBeDisabled();
+  await viewer.getByRole("button", { name: "Previous photo" }).click();
+  const shown = viewer.getByRole("img", { name: "Photo 2 of 3" });
+  await expect(shown).toBeInViewport({ ratio: 0.9 });
+  const before = await shown.boundingBox();
+  await viewer.getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeGreaterThan((before?.height ?? 0) * 1.2);
+
+  const [download] = await Promise.all([page.waitForEvent("download"), viewer.getByRole("link", { name: "Download photo 2 of 3" }).click()]);
+  expect(download.suggestedFilename()).toMatch(/\.jpg$/);
+  await picture(page, "estimate-photo");
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(second).toBeFocused();
+});
+
+test("a failed analysis says why, and Retry brings the price without a reload", async ({ visit, server, newOwner }) => {
+  const owner = await newOwner([driveway]);
+  const [service] = await owner.client.services.list();
+  const [id] = await sendWithPhotos(server, owner, ["driveway.jpg"], { services: [{ service_id: service?.id }], estimate_method: "ai", reference_object: "too dark" });
+  const page = await visit({ as: owner, on: "phone" });
+  await page.goto(`/estimate/${id}`);
+  const analysis = card(page, "AI Analysis");
+  await expect(analysis).toContainText("The analysis failed");
+  await expect(analysis).toContainText("The photos could not be analysed");
+  await expect(card(page, "Service Details")).toContainText("No price set");
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await analysis.getByRole("button", { name: "Retry" }).click();
+  await expect(analysis.getByText("The photos are being analysed…")).toBeVisible();
+  await expect(analysis).toContainText("The analysis failed", { timeout: 20_000 });
+});
+
+test("services of one request lead to each other, and Back to where one came from", async ({ visit, server, newOwner }) => {
+  const owner = await newOwner([driveway, windows]);
+  const services = await owner.client.services.list();
+  const [first = "", second = ""] = await sendWithPhotos(server, owner, [], {
+    kind: "multi",
+    estimate_method: "manual",
+    services: services.map((service) => ({ service_id: service.id, ...(service.name === windows.name ? { manual_quantity: 12 } : { manual_area: 800 }) })),
+  });
+  const page = await visit({ as: owner });
+  await page.goto(`/estimate/${first}`);
+  await page.getByRole("navigation", { name: "Also requested" }).getByRole("link", { name: /Window Cleaning/ }).click();
+  await expect(page).toHaveURL(`/estimate/${second}`);
+  await expect(card(page, "Service Details")).toContainText("12 × window");
+  await expect(page.getByRole("navigation", { name: "Also requested" })).toContainText("Driveway Washing");
+});
+
+test("an estimate that is not there says so; one that cannot be loaded leads back to the dashboard", async ({ visit, newOwner, allow }) => {
+  allow(/404 \(Not Found\)/, /400 \(Bad Request\)/, /ERR_FAILED/);
+  const owner = await newOwner();
+  const page = await visit({ as: owner });
+  for (const address of [randomUUID(), "never-an-id"]) {
+    await page.goto(`/estimate/${address}`);
+    await expect(page.getByRole("heading", { name: "Estimate not found" })).toBeVisible();
+    await checkAccessibility(page);
+  }
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+
+  await page.route("**/api/estimates/*", (route) => (route.request().url().includes("stats") ? route.fallback() : route.abort()));
+  await page.goto(`/estimate/${randomUUID()}`);
+  await expect(page.getByText("Loading estimate details...")).toBeVisible();
+  await expect(page.getByText("Failed to load estimate details.", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+});

@@ -1,0 +1,321 @@
+import type { Locator, Page } from "@playwright/test";
+import jsQR from "jsqr";
+import sharp from "sharp";
+import type { ServiceInput } from "#features/services/service.ts";
+import type { ServerProcess } from "#server/testing/serverProcess.ts";
+import { checkAccessibility, checkNarrow, expect, photo, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+
+const washing: ServiceInput = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" };
+
+/** An owner with one service and requests for it, from the oldest to the newest. */
+async function busyOwner(server: ServerProcess, newOwner: (services: ServiceInput[]) => Promise<Owner>, customers: readonly string[]): Promise<Owner & { service: string }> {
+  const owner = await newOwner([washing]);
+  const service = (await owner.client.services.list())[0]?.id ?? "";
+  for (const [place, name] of customers.entries()) await sendRequest(server, { to: owner.id, service, name, area: 1000 + place * 100 });
+  return { ...owner, service };
+}
+
+const listed = (page: Page, on: "desk" | "phone"): Locator =>
+  on === "desk" ? page.getByRole("table", { name: "Table of estimates" }).getByRole("link", { name: /^[A-Z][a-z]+ \w+$/ }) : page.getByRole("list", { name: "Estimates" }).getByRole("link", { name: /^[A-Z][a-z]+ [A-Z]\w+$/ });
+
+for (const on of ["desk", "phone"] as const) {
+  test(`services on a ${on}: written down with what is missing said, changed, and deleted`, async ({ visit, newOwner }) => {
+    const page = await visit({ on, as: await newOwner() });
+    await page.goto("/services");
+    await expect(page.getByText("Add your first service above to get started!")).toBeVisible();
+
+    await page.getByRole("switch", { name: "AI Analysis" }).check();
+    await page.getByRole("button", { name: "Add Service" }).click();
+    await expect(page.getByText("Please fill in required fields.")).toBeVisible();
+    await expect(page.getByText("Please enter a service name.")).toBeVisible();
+    await expect(page.getByText("Please enter a rate for AI-enabled services.")).toBeVisible();
+    await expect(page.getByText("Please provide AI focus instructions for AI-enabled services.")).toBeVisible();
+    await checkAccessibility(page);
+
+    await page.getByLabel("Service Name").fill("Window Cleaning");
+    await page.getByLabel("Pricing Model").selectOption("By count");
+    await page.getByLabel("Unit", { exact: true }).selectOption("Custom unit");
+    await page.getByLabel("Rate").fill("12.5");
+    await page.getByLabel("AI Focus Instructions").fill("Count the shutters.");
+    await page.getByRole("button", { name: "Add Service" }).click();
+    await expect(page.getByText("Please specify your custom unit for count-based pricing.")).toBeVisible();
+    await page.getByLabel("Custom Unit").fill("shutter");
+    await page.getByRole("button", { name: "Add Service" }).click();
+    await expect(page.getByText("Service created successfully.")).toBeVisible();
+    await expect(page.getByText("$12.50 per shutter", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Service Name")).toHaveValue("");
+
+    await page.getByRole("button", { name: "Edit Window Cleaning" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit General Service" });
+    await expect(dialog.getByLabel("Service Name")).toHaveValue("Window Cleaning");
+    await checkAccessibility(page);
+    await picture(page, "service-edit");
+    await dialog.getByLabel("Rate").fill("13");
+    await dialog.getByLabel("Minimum Price").fill("80");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Service updated successfully.")).toBeVisible();
+    await expect(page.getByText("$13.00 per shutter · Minimum $80.00")).toBeVisible();
+
+    await page.getByRole("button", { name: "Delete Window Cleaning" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("heading", { name: "Window Cleaning" })).toBeVisible();
+    await page.getByRole("button", { name: "Delete Window Cleaning" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Service deleted successfully.")).toBeVisible();
+    await expect(page.getByText("No services added yet")).toBeVisible();
+  });
+
+  test(`a list of many estimates on a ${on}: paged, filtered and searched in the address, and Back goes back`, async ({ visit, newOwner, server }) => {
+    const owner = await busyOwner(server, newOwner, ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jana", "Kai", "Lea"].map((first) => `${first} Miller`));
+    await owner.client.estimates.setStatus({ ids: (await owner.client.estimates.list({ search: "Ben Miller" })).rows.map(({ id }) => id), status: "cancelled" });
+    const page = await visit({ on, as: owner });
+    await page.goto("/dashboard");
+    await expect(listed(page, on)).toHaveText(["Lea", "Kai", "Jana", "Ivo", "Hana", "Gus", "Fay", "Emil", "Dora", "Cleo"].map((first) => `${first} Miller`));
+    await expect(page.getByText(/^1–10 of 12/)).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, "dashboard-many");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(listed(page, on)).toHaveText(["Ben Miller", "Ada Miller"]);
+    await expect(page).toHaveURL("/dashboard?page=2");
+
+    await page.getByLabel("Status", { exact: true }).selectOption("Cancelled");
+    await expect(page).toHaveURL("/dashboard?status=cancelled");
+    await expect(listed(page, on)).toHaveText(["Ben Miller"]);
+    await page.getByRole("link", { name: "Ben Miller", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Estimate Details" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(page).toHaveURL("/dashboard?status=cancelled");
+    await expect(listed(page, on)).toHaveText(["Ben Miller"]);
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL("/dashboard?page=2");
+    await expect(listed(page, on)).toHaveText(["Ben Miller", "Ada Miller"]);
+    await expect(page.getByLabel("Status", { exact: true })).toHaveValue("all");
+
+    await page.getByLabel("Search estimates").fill("lea mil");
+    await expect(listed(page, on)).toHaveText(["Lea Miller"]);
+    await page.getByLabel("Type").selectOption("AI generated");
+    await expect(page.getByText("Try changing the filters to see other estimates.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Search estimates")).toHaveValue("lea mil");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(listed(page, on)).toHaveCount(10);
+
+    if (on === "phone") {
+      await page.getByLabel("Sort by").selectOption("Name A–Z");
+      await expect(listed(page, on).first()).toHaveText("Ada Miller");
+    }
+    await page.getByRole("checkbox", { name: /^Select all/ }).check();
+    await expect(page.getByText("10 selected")).toBeVisible();
+  });
+}
+
+test("components of a service are added, put in order by keyboard and by steps, and deleted", async ({ visit, newOwner }) => {
+  const owner = await newOwner([washing]);
+  const service_id = (await owner.client.services.list())[0]?.id ?? "";
+  for (const name of ["Gutters", "Windows"]) await owner.client.services.addComponent({ service_id, name, rate: 5, unit: "window", pricing_model: "count" });
+  const page = await visit({ as: owner });
+  await page.goto("/services");
+  await page.getByRole("button", { name: "Components of Driveway Washing" }).click();
+  const dialog = page.getByRole("dialog");
+  const order = dialog.getByRole("listitem");
+  await expect(order).toHaveText([/^Gutters/, /^Windows/]);
+
+  await dialog.getByRole("button", { name: "Add Component" }).click();
+  await dialog.getByRole("button", { name: "Add Component" }).click();
+  await expect(dialog.getByText("Please fill in all required fields").first()).toBeVisible();
+  await dialog.getByLabel("Component Name").fill("Visit");
+  await dialog.getByLabel("Pricing Model").selectOption("Fixed price");
+  await expect(dialog.getByLabel("Minimum Price")).toHaveCount(0);
+  await dialog.getByLabel("Rate").fill("40");
+  await checkAccessibility(page);
+  await dialog.getByRole("button", { name: "Add Component" }).click();
+  await expect(order).toHaveText([/^Gutters/, /^Windows/, /^Visit/]);
+  await checkAccessibility(page);
+  await picture(page, "components");
+
+  await dialog.getByRole("button", { name: "Move Visit", exact: true }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Picked up Visit, at place 3 of 3.")).toBeAttached();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("Visit is now at place 2 of 3.")).toBeAttached();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("Visit is now at place 1 of 3.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Components reordered successfully.")).toBeVisible();
+  await expect(order).toHaveText([/^Visit/, /^Gutters/, /^Windows/]);
+  await dialog.getByRole("button", { name: "Move Windows up" }).click();
+  await expect(order).toHaveText([/^Visit/, /^Windows/, /^Gutters/]);
+  await expect.poll(async () => (await owner.client.services.listComponents({ service_id })).map(({ name }) => name)).toEqual(["Visit", "Windows", "Gutters"]);
+
+  await dialog.getByRole("button", { name: "Delete Windows" }).click();
+  await expect(page.getByText("Are you sure you want to delete this component?")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(order).toHaveText([/^Visit/, /^Gutters/]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Components (2)")).toBeVisible();
+});
+
+test("two tabs and a phone show the same, whoever changes it", async ({ visit, newOwner, server }) => {
+  const owner = await busyOwner(server, newOwner, ["Ada Miller", "Ben Miller"]);
+  const desk = await visit({ as: owner });
+  const phone = await visit({ on: "phone", as: owner });
+  const tab = await desk.context().newPage();
+  for (const page of [desk, phone, tab]) {
+    await page.goto("/dashboard");
+    await expect(page.getByLabel("Status of Ada Miller, Driveway Washing")).toHaveValue("pending");
+  }
+  await phone.getByLabel("Status of Ada Miller, Driveway Washing").selectOption("In Progress");
+  for (const page of [desk, tab]) {
+    await expect(page.getByLabel("Status of Ada Miller, Driveway Washing")).toHaveValue("in-progress");
+    await expect(page.getByRole("region", { name: "Overview" })).toContainText(/Pending Estimates\s*1\s*Awaiting/);
+  }
+  await desk.goto("/services");
+  await tab.goto("/services");
+  await expect(desk.getByRole("heading", { name: "Driveway Washing" })).toBeVisible();
+  await tab.getByRole("button", { name: "Delete Driveway Washing" }).click();
+  await tab.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(desk.getByText("No services added yet")).toBeVisible();
+  // Its estimates stay.
+  await expect(phone.getByLabel("Status of Ben Miller, Driveway Washing")).toBeVisible();
+});
+
+test("two people who correct the same estimate are told of each other, and nothing is overwritten unseen", async ({ visit, newOwner, server, allow }) => {
+  allow(/status of 409/);
+  const owner = await busyOwner(server, newOwner, ["Ada Miller"]);
+  const id = (await owner.client.estimates.list({})).rows[0]?.id ?? "";
+  const [one, other] = [await visit({ as: owner }), await visit({ as: owner })];
+  for (const page of [one, other]) {
+    await page.goto(`/estimate/${id}`);
+    await page.getByRole("button", { name: "Edit notes" }).click();
+  }
+  await one.getByRole("form", { name: "Notes" }).getByRole("textbox").fill("Call before nine.");
+  await one.getByRole("button", { name: "Save" }).click();
+  await expect(one.getByText("Notes saved successfully.")).toBeVisible();
+
+  const form = other.getByRole("form", { name: "Notes" });
+  await form.getByRole("textbox").fill("Call after nine.");
+  await expect(form.getByText("The note is now: Call before nine.")).toBeVisible();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.").first()).toBeVisible();
+  await expect(form.getByRole("textbox")).toHaveValue("Call after nine.");
+  expect((await owner.client.estimates.get({ id })).notes).toBe("Call before nine.");
+  await checkAccessibility(other);
+  await picture(other, "conflict");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(one.getByText("Call after nine.", { exact: true })).toBeVisible();
+
+  // What somebody else changes in another card does not stand in the way.
+  await other.getByRole("button", { name: "Edit customer information" }).click();
+  await other.getByLabel("Address").fill("8 Oak Street");
+  await owner.client.estimates.savePrice({ id, version: (await owner.client.estimates.get({ id })).version, total_price: 275 });
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(one.getByText("8 Oak Street", { exact: true })).toBeVisible();
+  await expect(one.getByText("Original stored price: $275.00")).toBeVisible();
+});
+
+test("an estimate on a phone: photos looked at closely, the price set and taken away, Cancel changes nothing", async ({ visit, newOwner }) => {
+  const owner = await newOwner([washing]);
+  const customer = await visit({ on: "phone" });
+  await customer.goto(`/customer-form/${owner.id}`);
+  await customer.getByLabel("Full Name").fill("Carla Customer");
+  await customer.getByLabel("Email").fill("carla@mail.dev");
+  await customer.getByLabel("Add photos").setInputFiles([photo("driveway.jpg"), photo("driveway-upright.jpg")]);
+  await customer.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(customer.getByText("$160.00", { exact: true })).toBeVisible();
+
+  const page = await visit({ on: "phone", as: owner });
+  await page.goto("/pressure-washing");
+  await page.getByRole("link", { name: "Carla Customer" }).click();
+  await expect(page.getByText("A concrete driveway with some moss along its edge.")).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "estimate");
+
+  await page.getByRole("button", { name: "Photo 1 of 2" }).click();
+  const viewer = page.getByRole("region", { name: "Photos" }).or(page.getByRole("dialog"));
+  const shown = (place: number) => viewer.getByRole("img", { name: `Photo ${place} of 2` });
+  await expect.poll(() => shown(1).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(2000);
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Next photo" }).click();
+  await expect.poll(() => shown(2).evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeGreaterThan(2000);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download photo 2 of 2" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Next photo" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Edit price" }).click();
+  await page.getByLabel("Price", { exact: true }).fill("175.50");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Original stored price")).toHaveCount(0);
+  await page.getByRole("button", { name: "Edit price" }).click();
+  await page.getByLabel("Price", { exact: true }).fill("175.50");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Original stored price: $175.50")).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit customer information" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("  ");
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Carla Customer", { exact: true })).toBeVisible();
+});
+
+test("an estimate that is not there, or not one's own, is not found", async ({ visit, newOwner, server, allow }) => {
+  allow(/status of 40[04]/);
+  const stranger = await busyOwner(server, newOwner, ["Ada Miller"]);
+  const { rows } = await stranger.client.estimates.list({});
+  const page = await visit({ as: await newOwner() });
+  for (const path of [`/estimate/${rows[0]?.id}`, "/estimate/7b1c9a52-1111-4c1e-9a52-7b1c9a521111", "/estimate/nonsense"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Estimate not found" })).toBeVisible();
+  }
+  await checkAccessibility(page);
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("the form is shared: link, a QR code that leads to it, preview, snippet and flyer", async ({ visit, newOwner, server }) => {
+  const owner = await newOwner([washing]);
+  const page = await visit({ as: owner });
+  const titles = { "/send-form": "AI Surface Estimator", "/pressure-washing/send-form": "Pressure Washing Quoting Form", "/sealcoating/send-form": "Sealcoating Quoting Form", "/general/send-form": "Customer Information Form" };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+  await expect(page.getByLabel("Your form link")).toHaveValue(`${server.url}/general/customer-form/${owner.id}`);
+  await page.goto("/pressure-washing/send-form");
+  const link = `${server.url}/customer-form/${owner.id}/pressure-washing`;
+  await expect(page.getByLabel("Your form link")).toHaveValue(link);
+  await page.getByRole("button", { name: "QR Code" }).click();
+  const code = page.getByRole("img", { name: `QR code that opens ${link}` });
+  await expect(code).toBeVisible();
+  expect(await code.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([200, 200]);
+  for (const format of ["PNG", "SVG"]) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: `Download ${format}` }).click();
+    const file = await (await download).path();
+    const { data, info } = await sharp(file).resize(400).flatten({ background: "#fff" }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data, format).toBe(link);
+  }
+  await checkAccessibility(page);
+  await picture(page, "send-form");
+  await page.getByRole("button", { name: "Hide QR" }).click();
+  await expect(code).toHaveCount(0);
+
+  const preview = page.waitForEvent("popup");
+  await page.getByRole("link", { name: /^Preview Customer Form/ }).click();
+  await expect((await preview).getByRole("radio", { name: "Driveway Washing" })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Embed" }).click();
+  await expect(page.getByLabel("Snippet for your web site")).toHaveValue(new RegExp(`<iframe src="${link}".*<script src="${server.url}/embed\\.js" async>`, "s"));
+  await checkAccessibility(page);
+  await page.getByRole("tab", { name: "Link & QR code" }).click();
+  await page.getByRole("link", { name: "Printable Flyer" }).click();
+  await expect(page.getByRole("article", { name: "Flyer" }).getByRole("img", { name: `QR code that opens ${link}` })).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "flyer");
+});

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX, Clock, Hammer } from "lucide-react";
+import type { ReactNode } from "react";
+import { formLink } from "#features/public-forms/formLink.ts";
+import type { ServiceCategory } from "#features/services/measure.ts";
+import { Card } from "#ui/Card.tsx";
+import { CopyField } from "#ui/CopyField.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { StatCard } from "#ui/StatCard.tsx";
+import { api } from "#web/client.ts";
+import { useSession } from "#web/session.tsx";
+import { AreaLinks } from "#web/shell/AreaLinks.tsx";
+import { dashboardTitle, overviewOf } from "./dashboard.ts";
+import { statusTones, type EstimateStatus } from "./estimate.ts";
+import { EstimateList } from "./EstimateList.tsx";
+
+const icons: Record<EstimateStatus, ReactNode> = { pending: <Clock />, "in-progress": <Hammer />, completed: <CircleCheck />, cancelled: <CircleX /> };
+
+/** The owner's requests: how many stand where, the link that brings more, and the list to work through. */
+export function DashboardPage({ category }: { category?: ServiceCategory }) {
+  const session = useSession();
+  const stats = useQuery(api.estimates.stats.queryOptions({ input: { category } }));
+  const overview = overviewOf(category);
+  const userId = session.state === "demo" ? "demo" : (session.me?.id ?? "");
+
+  return (
+    <>
+      <PageHeader title={dashboardTitle(category)} description="Requests appear here by themselves as customers send them." />
+      <AreaLinks label="Area" page="" all="/dashboard" />
+      <div className="flex flex-col gap-4 sm:gap-5">
+        <section aria-label="Overview" className={overview.length === 3 ? "grid grid-cols-3 gap-2 sm:gap-4 max-[26rem]:grid-cols-1" : "grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4"}>
+          {overview.map(({ status, label, caption, count }) => (
+            <StatCard key={status} label={label} caption={caption} icon={icons[status]} tone={statusTones[status]} loading={stats.isPending} value={stats.data ? count(stats.data) : "—"} />
+          ))}
+        </section>
+        <Card>
+          <CopyField label="Your form link" value={formLink(window.location.origin, userId, category ?? null)} hint="Customers who open it can ask for an estimate." />
+        </Card>
+        <EstimateList key={category ?? "all"} category={category} />
+      </div>
+    </>
+  );
+}

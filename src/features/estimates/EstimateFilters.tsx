@@ -1,0 +1,52 @@
+import { Select } from "#ui/Inputs.tsx";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { estimateStatuses, sortableColumns, statusLabels, type SortableColumn } from "./estimate.ts";
+import type { ListView } from "./listAddress.ts";
+
+const columnLabels: Record<SortableColumn, readonly [asc: string, desc: string]> = {
+  created_at: ["Oldest first", "Newest first"],
+  name: ["Name A–Z", "Name Z–A"],
+  service_name: ["Service A–Z", "Service Z–A"],
+  total_price: ["Lowest price first", "Highest price first"],
+};
+
+/** What narrows the list; and how it is sorted, where no column heads can be pressed. */
+export function EstimateFilters({ view, withSorting, onChange }: { view: ListView; withSorting: boolean; onChange: (change: Partial<ListView>) => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-2 px-4 pb-3 sm:flex sm:flex-wrap sm:px-5">
+      <SearchBox label="Search estimates" value={view.search} onChange={(search) => onChange({ search })} placeholder="Name, email, phone, address…" className="col-span-full" />
+      <Select aria-label="Status" value={view.status} onChange={(event) => onChange({ status: event.currentTarget.value as ListView["status"] })} className="sm:w-40">
+        <option value="all">All statuses</option>
+        {estimateStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusLabels[status]}
+          </option>
+        ))}
+      </Select>
+      <Select aria-label="Type" value={view.type} onChange={(event) => onChange({ type: event.currentTarget.value as ListView["type"] })} className="sm:w-48">
+        <option value="all">All types</option>
+        <option value="ai">AI generated</option>
+        <option value="manual">Information collected</option>
+      </Select>
+      {withSorting && (
+        <Select
+          aria-label="Sort by"
+          value={`${view.sort} ${view.direction}`}
+          onChange={(event) => {
+            const [sort, direction] = event.currentTarget.value.split(" ") as [SortableColumn, "asc" | "desc"];
+            onChange({ sort, direction });
+          }}
+          className="col-span-full sm:w-48"
+        >
+          {sortableColumns.toReversed().flatMap((column) =>
+            (["desc", "asc"] as const).map((direction) => (
+              <option key={column + direction} value={`${column} ${direction}`}>
+                {columnLabels[column][direction === "asc" ? 0 : 1]}
+              </option>
+            )),
+          )}
+        </Select>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ClipboardList, SearchX } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { sendFormPath } from "#features/public-forms/formLink.ts";
+import type { ServiceCategory } from "#features/services/measure.ts";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Pager } from "#ui/Pager.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
+import { api } from "#web/client.ts";
+import { useSession } from "#web/session.tsx";
+import { BulkBar } from "./BulkBar.tsx";
+import { rowsAtOnce, sortBy } from "./estimate.ts";
+import { EstimateCards } from "./EstimateCards.tsx";
+import { EstimateFilters } from "./EstimateFilters.tsx";
+import { EstimateTable, type ListedRows } from "./EstimateTable.tsx";
+import { askedOf, isFiltered, nothingFound, readListAddress, writeListAddress, type ListView } from "./listAddress.ts";
+import { useArrivals } from "./useArrivals.ts";
+import { useEstimateChanges } from "./useEstimateChanges.ts";
+
+const none: ReadonlySet<string> = new Set();
+
+/** The estimates of one area of trade, or of all: filtered, sorted and paged as the address says. */
+export function EstimateList({ category }: { category?: ServiceCategory }) {
+  const [query, setQuery] = useSearchParams();
+  const view = readListAddress(query);
+  const list = useQuery(api.estimates.list.queryOptions({ input: { ...askedOf(view), category }, placeholderData: keepPreviousData }));
+  const changes = useEstimateChanges();
+  const asTable = useMediaQuery("(min-width: 64rem)");
+  const { me } = useSession();
+  const [marked, setMarked] = useState(none);
+  const [deleting, setDeleting] = useState(false);
+
+  const rows = list.data?.rows ?? [];
+  const total = list.data?.total ?? 0;
+  const shown = `${category} ${String(writeListAddress(view))}`;
+  const { arrived, announcement } = useArrivals(list.isPlaceholderData ? undefined : list.data, shown);
+  const selected = rows.filter((row) => marked.has(row.id));
+
+  const show = (change: Partial<ListView>) => {
+    setMarked(none);
+    // Typing a search is one step of the history, not one for each word.
+    setQuery(writeListAddress({ ...view, page: 1, ...change }), { replace: "search" in change, preventScrollReset: true });
+  };
+
+  // The last rows of the last page went elsewhere: show the page before.
+  const lastPage = Math.max(1, Math.ceil(total / rowsAtOnce));
+  const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > lastPage;
+  useEffect(() => {
+    if (beyond) setQuery((before) => writeListAddress({ ...readListAddress(before), page: lastPage }), { replace: true, preventScrollReset: true });
+  }, [beyond, lastPage, setQuery]);
+
+  const listed: ListedRows = {
+    rows,
+    timeZone: me?.business.time_zone,
+    selected: new Set(selected.map((row) => row.id)),
+    arrived,
+    changes,
+    onSelect: (ids, on) =>
+      setMarked((before) => {
+        const next = new Set(before);
+        for (const id of ids) on ? next.add(id) : next.delete(id);
+        return next;
+      }),
+  };
+
+  return (
+    <Card title="Estimates" flush className="relative">
+      <EstimateFilters view={view} withSorting={!asTable} onChange={show} />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {list.data ? (
+        rows.length > 0 ? (
+          <div aria-busy={list.isPlaceholderData || undefined} className={list.isPlaceholderData ? "opacity-60" : undefined}>
+            {asTable ? <EstimateTable {...listed} sorting={view} onSort={(column) => show(sortBy(view, column))} /> : <EstimateCards {...listed} />}
+          </div>
+        ) : isFiltered(view) ? (
+          <EmptyState
+            icon={<SearchX />}
+            title={nothingFound(view)}
+            text="Try changing the filters to see other estimates."
+            action={<Button onClick={() => show({ status: "all", type: "all", search: "" })}>Clear filters</Button>}
+          />
+        ) : beyond ? (
+          <SkeletonRows label="Loading estimates…" />
+        ) : (
+          <EmptyState
+            icon={<ClipboardList />}
+            title="No estimates yet"
+            text="Share your form link with customers to get started!"
+            action={
+              <Link to={sendFormPath(category ?? null)} className={buttonClass({ variant: "primary" })}>
+                Send Form
+              </Link>
+            }
+          />
+        )
+      ) : list.isError ? (
+        <div className="px-4 pb-4 sm:px-5">
+          <FailedState title="Failed to fetch estimates." error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        </div>
+      ) : (
+        <SkeletonRows rows={rowsAtOnce} label="Loading estimates…" />
+      )}
+      {total > 0 && rows.length > 0 && (
+        <div className="border-t border-line px-4 py-3 sm:px-5">
+          <Pager page={view.page} pageSize={rowsAtOnce} total={total} noun="estimates" busy={list.isPlaceholderData} onPage={(page) => show({ page })} />
+        </div>
+      )}
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          onStatus={(status) => {
+            void changes.setStatus(selected, status);
+            setMarked(none);
+          }}
+          onDelete={() => setDeleting(true)}
+          onClear={() => setMarked(none)}
+        />
+      )}
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={selected.length === 1 ? "Delete this estimate?" : `Delete ${selected.length} estimates?`}
+        text="They disappear from your lists. For a few seconds afterwards you can undo it."
+        confirmLabel="Delete"
+        tone="danger"
+        onConfirm={async () => {
+          await changes.remove(selected);
+          setMarked(none);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { Eye, EyeOff } from "lucide-react";
+import { formatMoney } from "#shared/figures.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { displayedPrice, quotedInstead, type Displayable } from "./computation.ts";
+import type { EstimateRow } from "./estimate.ts";
+
+/** The displayed price, and beside it what the customer was told where that differs. */
+export function EstimatePrice({ estimate, none = "N/A" }: { estimate: Displayable; none?: string }) {
+  const price = displayedPrice(estimate);
+  const quoted = quotedInstead(estimate);
+  return (
+    <>
+      <span className="font-medium">{price === null ? none : formatMoney(price)}</span>
+      {quoted !== null && <span className="block text-xs whitespace-nowrap text-ink-soft">Quoted {formatMoney(quoted)}</span>}
+    </>
+  );
+}
+
+/** Marks an estimate that was priced from photos. */
+export function AiBadge({ estimate }: { estimate: Pick<EstimateRow, "estimate_method" | "analysis_state"> }) {
+  if (estimate.estimate_method !== "ai") return null;
+  if (estimate.analysis_state === "failed") return <Badge tone="danger">AI failed</Badge>;
+  return <Badge tone="accent">{estimate.analysis_state === "running" ? "AI…" : "AI"}</Badge>;
+}
+
+/** Whether the customer was shown the price of an AI estimate. */
+export function PriceShown({ estimate }: { estimate: Pick<EstimateRow, "estimate_method" | "price_shown_to_customer"> }) {
+  if (estimate.estimate_method !== "ai") return null;
+  return estimate.price_shown_to_customer ? (
+    <Badge tone="success" icon={<Eye aria-hidden="true" />}>
+      Shown
+    </Badge>
+  ) : (
+    <Badge icon={<EyeOff aria-hidden="true" />}>Hidden</Badge>
+  );
+}
