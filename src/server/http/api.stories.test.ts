@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-const send = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => fetch(story.url + path, { ...init, headers: { ...owner.headers(), ...init.headers } });
+const send = (path: string, init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {}) => fetch(story.url + path, { ...init, headers: { ...owner.headers(), ...init.headers } });
 
 test("a page of another site cannot act in an owner's name", async () => {
   for (const headers of [{ origin: "https://evil.test" }, { origin: "null" }, { "sec-fetch-site": "cross-site", origin: `${story.url}.evil.test` }] as Record<string, string>[]) {

@@ -14,15 +14,17 @@ const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 /** Serves the built browser entries: hashed files for ever, pages checked by ETag, any other address the not-found page. */
 export function servePages(app: Hono<HttpEnv>, contactEmail: string | undefined): void {
-  const shells = new Map<Entry | "form-demo", string>();
+  const address = contactEmail && escapeHtml(contactEmail);
+  const shells = new Map<Entry | "form-demo", { builtAt: number; html: string }>();
   const shell = (entry: Entry | "form-demo") => {
+    const file = `${built}/src/web/${entry}/index.html`;
+    const builtAt = statSync(file).mtimeMs; // a build while the server runs counts at once: its old files are gone
     const known = shells.get(entry);
-    if (known) return known;
-    const address = contactEmail && escapeHtml(contactEmail);
-    const html = readFileSync(`${built}/src/web/${entry}/index.html`, "utf8")
+    if (known?.builtAt === builtAt) return known.html;
+    const html = readFileSync(file, "utf8")
       .replace("</head>", () => (address ? `<meta name="contact" content="${address}" /></head>` : "</head>"))
       .replace("{{contact}}", () => (address ? `<a class="link inline-flex min-h-11 items-center break-all" href="mailto:${address}">Contact: ${address}</a>` : ""));
-    shells.set(entry, html);
+    shells.set(entry, { builtAt, html });
     return html;
   };
 
