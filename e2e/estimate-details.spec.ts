@@ -208,7 +208,7 @@ test("photos are looked at one by one, closely, and downloaded; by keyboard too"
   await expect(second).toBeFocused();
 });
 
-test("a failed analysis says why, and Retry brings the price without a reload", async ({ visit, server, newOwner }) => {
+test("a failed analysis says why, and Retry tries again and tells what came of it without a reload", async ({ visit, server, newOwner }) => {
   const owner = await newOwner([driveway]);
   const [service] = await owner.client.services.list();
   const [id] = await sendWithPhotos(server, owner, ["driveway.jpg"], { services: [{ service_id: service?.id }], estimate_method: "ai", reference_object: "too dark" });
@@ -225,7 +225,7 @@ test("a failed analysis says why, and Retry brings the price without a reload", 
   await expect(analysis).toContainText("The analysis failed", { timeout: 20_000 });
 });
 
-test("services of one request lead to each other, and Back to where one came from", async ({ visit, server, newOwner }) => {
+test("services of one request lead to each other", async ({ visit, server, newOwner }) => {
   const owner = await newOwner([driveway, windows]);
   const services = await owner.client.services.list();
   const [first = "", second = ""] = await sendWithPhotos(server, owner, [], {

@@ -24,14 +24,16 @@ const closest = 3;
  */
 export function PhotoViewer({ photos, first, onClose }: { photos: readonly ViewedPhoto[]; first: number; onClose: () => void }) {
   const [index, setIndex] = useState(first);
-  const shown = photos[Math.min(index, photos.length - 1)];
+  // As they were when it opened: another list would throw the person back to the first photo looked at.
+  const [slides] = useState(() => photos.map(({ url, ...photo }, place) => ({ ...photo, src: url, alt: `Photo ${place + 1} of ${photos.length}` })));
+  const shown = slides[index];
   return (
     <Lightbox
       open
       close={onClose}
       index={first}
       on={{ view: (view) => setIndex(view.index) }}
-      slides={photos.map(({ url, width, height }, place) => ({ src: url, width, height, alt: `Photo ${place + 1} of ${photos.length}` }))}
+      slides={slides}
       plugins={[Zoom, Counter]}
       carousel={{ finite: true, padding: 0 }}
       controller={{ closeOnPullDown: true }}
@@ -40,7 +42,7 @@ export function PhotoViewer({ photos, first, onClose }: { photos: readonly Viewe
       toolbar={{
         buttons: [
           shown && (
-            <a key="download" href={shown.downloadUrl} download title="Download" aria-label={`Download photo ${index + 1} of ${photos.length}`} className="yarl__button">
+            <a key="download" href={shown.downloadUrl} download title="Download" aria-label={`Download photo ${index + 1} of ${slides.length}`} className="yarl__button">
               <Download aria-hidden="true" className="yarl__icon p-1" />
             </a>
           ),
