@@ -7,12 +7,9 @@ import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Toaster } from "#ui/toast.tsx";
 import { createQueries } from "#web/queries.ts";
 import { SessionProvider } from "#web/session.tsx";
-import { reloadWhenOutdated } from "./freshBuild.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root.");
-
-reloadWhenOutdated();
 
 // The page's own code travels while it is found out who is there.
 loadPageAt(window.location.pathname);
