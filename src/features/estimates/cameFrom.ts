@@ -2,7 +2,7 @@
  * Where somebody was who opens an estimate, passed as navigation state, so that Back leads there: a list with its
  * filters in the address ("/dashboard?status=pending"), or the jobs of a customer.
  */
-export type CameFrom = { from: "/customers"; customerId: string } | { from: string };
+type CameFrom = { from: "/customers"; customerId: string } | { from: string };
 
 /** The way back from an estimate: its words, where it leads, and the state that the page there is given. */
 export type WayBack = { label: string; to: string; state?: { openCustomer: string } };
