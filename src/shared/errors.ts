@@ -31,8 +31,8 @@ export class ProductError extends Error {
 
 /** What the demo does not do: no failure of anything, and told as such, under `demoTitle`. */
 export class DemoRefusal extends ProductError {
-  constructor(message: string) {
-    super("forbidden", message);
+  constructor(message: string, code: ErrorCode = "forbidden") {
+    super(code, message);
   }
 }
 

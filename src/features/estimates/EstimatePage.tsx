@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
-import { ProductError } from "#shared/errors.ts";
+import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { AnalysisCard } from "./AnalysisCard.tsx";
 import { UnsavedGuard } from "#web/shell/UnsavedGuard.tsx";
@@ -34,8 +34,8 @@ export function EstimatePage() {
   const { data: estimate, error } = useQuery(
     api.estimates.get.queryOptions({ input: { id }, refetchInterval: (query) => query.state.data?.analysis_state === "running" && lookEvery }),
   );
-  // An address that was never an estimate's is as good as one whose estimate is gone.
-  const missing = error instanceof ProductError && (error.code === "not_found" || error.code === "invalid");
+  // An address that was never an estimate's is as good as one whose estimate is gone. The demo could not load what it does not have.
+  const missing = error instanceof ProductError && !(error instanceof DemoRefusal) && (error.code === "not_found" || error.code === "invalid");
   const failed = error !== null && !missing && !estimate;
 
   useEffect(() => {

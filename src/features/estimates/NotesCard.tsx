@@ -5,6 +5,9 @@ import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
 import { notes, useEditing } from "./useEditing.tsx";
 
+// A box that grows with its text minds no rows: six of them, and what is around them.
+const sixRows = { minHeight: "calc(6lh + 1.125rem)" };
+
 /** What the owner, or the customer with the request, has written about the work. */
 export function NotesCard({ estimate }: { estimate: EstimateDetails }) {
   const editing = useEditing(estimate, notes);
@@ -14,7 +17,7 @@ export function NotesCard({ estimate }: { estimate: EstimateDetails }) {
       {draft ? (
         <EditForm editing={editing} labels={{ notes: "The note" }}>
           <Field label="Notes" hideLabel error={problems["notes"]}>
-            <Textarea rows={6} maxLength={20_000} value={draft.notes} onChange={(event) => type({ notes: event.target.value })} />
+            <Textarea rows={6} style={sixRows} maxLength={20_000} value={draft.notes} onChange={(event) => type({ notes: event.target.value })} />
           </Field>
         </EditForm>
       ) : shown.notes ? (

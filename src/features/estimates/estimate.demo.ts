@@ -10,7 +10,11 @@ import { DemoRefusal, ProductError } from "#shared/errors.ts";
 export const estimateAnswers: DemoAnswers<typeof estimatesContract> = {
   list: (room, asked) => listEstimates(present(room), asked),
   stats: (room, { category }) => countByStatus(present(room), category),
-  get: (room, { id }) => details(room, id),
+  get: (room, { id }) => {
+    // The browser's storage is all the demo has: what is not in it counts as not loaded.
+    if (!present(room).some((estimate) => estimate.id === id)) throw new DemoRefusal(meanwhile.deleted, "not_found");
+    return details(room, id);
+  },
 
   setStatus: (room, { ids, status }) => {
     const updated = change(room, (estimate) => (ids.includes(estimate.id) && !estimate.deleted_at ? { ...estimate, status } : null));
