@@ -31,7 +31,7 @@ export function PhotoViewer({ photos, first, onClose }: { photos: readonly Viewe
     <Lightbox
       open
       close={onClose}
-      index={first}
+      index={index}
       on={{ view: (view) => setIndex(view.index) }}
       slides={slides}
       plugins={[Zoom, Counter]}
