@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import * as z from "zod";
 import { maxPhotoBytes, maxPhotosPerRequest, PhotoError, photoHeadBytes, photoRefusals } from "#features/photos/photo.ts";
 import { errorStatus, ProductError } from "#shared/errors.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
+import { bodyWithin } from "#server/http/bodySize.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { newPhotoKeys, photoKeys } from "#server/photos/photoStore.ts";
 import { processPhoto, type ProcessedPhoto } from "#server/photos/processPhoto.ts";
@@ -33,7 +33,7 @@ const linkInvalid = () => new ProductError("not_found", "This form link is inval
 export function photoRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   const tooLarge = (c: Context) => c.json({ code: "invalid", message: photoRefusals.too_large }, 413);
-  routes.post("/api/public-forms/:ownerId/requests/:requestId/photos", bodyLimit({ maxSize: maxPhotoBytes + photoHeadBytes, onError: tooLarge }), async (c) => {
+  routes.post("/api/public-forms/:ownerId/requests/:requestId/photos", bodyWithin(maxPhotoBytes + photoHeadBytes, tooLarge), async (c) => {
     try {
       return c.json(await takePhoto(c), 200, { "Cache-Control": "private, no-store" });
     } catch (error) {
@@ -127,15 +127,12 @@ async function servePhoto(c: Context<HttpEnv>): Promise<Response> {
   const stored = picture.test(key) ? await c.get("services").photos.get(key) : null;
   if (!stored) return c.text("There is no such photo.", 404);
   const name = c.req.param("file") ?? "photo.jpg";
-  return new Response(Readable.toWeb(await stored.stream()) as ReadableStream, {
-    headers: {
-      "Content-Type": key.endsWith(".webp") ? "image/webp" : "image/jpeg",
-      "Content-Length": String(stored.size),
-      "Content-Disposition": `${c.req.query("download") === undefined ? "inline" : "attachment"}; filename="${name}"`,
-      "Cache-Control": "public, max-age=31536000, immutable",
-      "Content-Security-Policy": "default-src 'none'",
-      "X-Content-Type-Options": "nosniff",
-    },
+  return c.body(Readable.toWeb(await stored.stream()) as ReadableStream, 200, {
+    "Content-Type": key.endsWith(".webp") ? "image/webp" : "image/jpeg",
+    "Content-Length": String(stored.size),
+    "Content-Disposition": `${c.req.query("download") === undefined ? "inline" : "attachment"}; filename="${name}"`,
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Security-Policy": "default-src 'none'",
   });
 }
 

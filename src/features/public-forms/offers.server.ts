@@ -1,7 +1,7 @@
 import type { FormOpening, PublicService } from "#features/public-forms/publicForm.ts";
 import type { QuotedService } from "#features/public-forms/quoting.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
-import type { OwnerScope, Statement } from "#server/database/door.ts";
+import type { Door, OwnerScope, Statement } from "#server/database/door.ts";
 
 /** What a business offers, as its public forms show it and as requests are priced with it. */
 
@@ -41,8 +41,32 @@ export async function readOpening(owner: OwnerScope, category: ServiceCategory |
   return found ?? null;
 }
 
-/** The services with these ids, as far as they are the owner's. */
-export async function readOffers(owner: OwnerScope, ids: string[]): Promise<Offers> {
-  const [found] = await owner.ask<Offers>(offersStatement, [owner.ownerId, ids]);
-  return found ?? { services: [], mail_new_requests: false };
+/** How many answers are remembered; the one unused for longest goes first. */
+const remembered = 2_000;
+const memories = new WeakMap<Door, Map<string, Offers>>();
+
+/**
+ * The services with these ids, as far as they are the owner's. With `fromMemory` it may be what was read for an earlier
+ * request: whoever keeps a request by it has the database check that it still holds (`form-keep`), and reads anew if not.
+ */
+export async function readOffers(door: Door, ownerId: string, ids: string[], { fromMemory }: { fromMemory: boolean }): Promise<Offers & { remembered: boolean }> {
+  const memory = memories.get(door) ?? new Map<string, Offers>();
+  memories.set(door, memory);
+  const key = `${ownerId} ${ids.join(" ")}`;
+  const known = memory.get(key);
+  memory.delete(key);
+  if (known && fromMemory) {
+    memory.set(key, known);
+    return { ...known, remembered: true };
+  }
+  const [found] = await door.owner(ownerId).ask<Offers>(offersStatement, [ownerId, ids]);
+  // A package is read each time: the version of its service does not tell of its parts.
+  if (found && found.services.length === ids.length && found.services.every((service) => service.components.length === 0)) {
+    memory.set(key, found);
+    for (const oldest of memory.keys()) {
+      if (memory.size <= remembered) break;
+      memory.delete(oldest);
+    }
+  }
+  return { ...(found ?? { services: [], mail_new_requests: false }), remembered: false };
 }

@@ -8,7 +8,7 @@ import type { OwnerScope } from "#server/database/door.ts";
 import type { RequestContext } from "#server/operations.ts";
 import { earlierAnswer } from "./earlierAnswer.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
-import { readOffers, type Offer, type Offers } from "./offers.server.ts";
+import { readOffers, type Offer } from "./offers.server.ts";
 
 /**
  * A customer's request, from what was sent to the answer: checked, priced, kept in one transaction, and only then analysed
@@ -24,11 +24,12 @@ class OfferChanged extends Error {}
 /** Keeps a request and answers with what the customer is shown. Throws a ProductError in the specification's words. */
 export async function submitRequest(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
   const owner = context.door.owner(input.business_owner_id);
-  // Twice, because a price may change at the very moment.
-  for (let tries = 0; tries < 2; tries++) {
-    const { drafts, mails } = await draftRequest(owner, input);
-    const kept = await keepRequest(context, owner, input, drafts, mails);
-    if (kept === "kept") return answer(context, owner, input.request_id, drafts);
+  // First by what is remembered of the services, then by what is read anew; once more, because it may change at that very moment.
+  for (const fromMemory of [true, false, false]) {
+    const drafted = await draftRequest(context, input, { fromMemory });
+    if (!drafted) continue;
+    const kept = await keepRequest(context, owner, input, drafted);
+    if (kept === "kept") return answer(context, owner, input.request_id, drafted.drafts);
     const earlier = await earlierAnswer(context, owner, input.request_id);
     if (earlier) return earlier;
   }
@@ -37,32 +38,36 @@ export async function submitRequest(context: RequestContext, input: SubmittedReq
 
 /** What a machine that fills hidden fields is told: it looks like success, and nothing is kept. */
 export async function pretendToSubmit(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
-  const { drafts } = await draftRequest(context.door.owner(input.business_owner_id), input);
+  const drafts = (await draftRequest(context, input, { fromMemory: false }))?.drafts ?? [];
   return { request_id: input.request_id, pending: drafts.some((draft) => draft.quoted.awaiting), results: drafts.map(shown) };
 }
 
-async function draftRequest(owner: OwnerScope, input: SubmittedRequest): Promise<{ drafts: Draft[]; mails: boolean }> {
+/** A request that is priced and not yet kept; `mails`: the owner wants to be told. */
+type Drafted = { drafts: Draft[]; mails: boolean };
+
+/** Prices a request. null where it does not fit what is remembered of the services: that may be out of date. */
+async function draftRequest({ door }: RequestContext, input: SubmittedRequest, { fromMemory }: { fromMemory: boolean }): Promise<Drafted | null> {
   const asked = input.services.filter((one, index) => input.services.findIndex((other) => other.service_id === one.service_id) === index);
-  const offers: Offers = await readOffers(
-    owner,
-    asked.map((one) => one.service_id),
-  ).catch((cause: unknown) => {
+  const ids = asked.map((one) => one.service_id);
+  const offers = await readOffers(door, input.business_owner_id, ids, { fromMemory }).catch((cause: unknown) => {
     throw new ProductError("unavailable", "Failed to fetch service details", undefined, cause);
   });
-  const drafts = asked.map((one, index) => {
+  const drafts: Draft[] = [];
+  for (const [index, one] of asked.entries()) {
     const offer = offers.services.find((service) => service.id === one.service_id);
     if (!offer) throw new ProductError("not_found", "Service not found");
     const problem = problemWith(offer, one, input.estimate_method, input.photo_ids.length);
+    if (problem && offers.remembered) return null;
     if (problem) throw new ProductError("invalid", problem.message, { [problem.field === "photo_ids" ? "photo_ids" : `services.${index}.${problem.field}`]: problem.message });
     const quoted = quoteRequest(input.kind, offer, one, input.estimate_method);
-    return { id: randomUUID(), offer, quoted, priceShown: offer.show_price && quoted.total !== null };
-  });
+    drafts.push({ id: randomUUID(), offer, quoted, priceShown: offer.show_price && quoted.total !== null });
+  }
   return { drafts, mails: offers.mail_new_requests };
 }
 
 /** Keeps the whole request or nothing. `taken`: nothing was kept, because it is there already or a service has changed. */
-async function keepRequest(context: RequestContext, owner: OwnerScope, input: SubmittedRequest, drafts: Draft[], mails: boolean): Promise<"kept" | "taken"> {
-  const rows = drafts.map((draft, position) => estimateRow(owner.ownerId, input, draft, position, context.userAgent));
+async function keepRequest(context: RequestContext, owner: OwnerScope, input: SubmittedRequest, { drafts, mails }: Drafted): Promise<"kept" | "taken"> {
+  const rows = drafts.map((draft, position) => estimateRow(owner.ownerId, input, draft, position, context.userAgent, mails));
   const awaiting = drafts.some((draft) => draft.quoted.awaiting);
   const lines = drafts.flatMap((draft) => draft.quoted.lines.map((line, sort_order) => ({ estimate_id: draft.id, sort_order, ...line })));
   try {
@@ -132,7 +137,7 @@ function shown({ id, offer, quoted }: Draft) {
   return resultOf(toShow, offer);
 }
 
-function estimateRow(ownerId: string, input: SubmittedRequest, { id, offer, quoted, priceShown }: Draft, position: number, userAgent: string | null): unknown[] {
+function estimateRow(ownerId: string, input: SubmittedRequest, { id, offer, quoted, priceShown }: Draft, position: number, userAgent: string | null, mails: boolean): unknown[] {
   return [
     ownerId,
     id,
@@ -157,10 +162,15 @@ function estimateRow(ownerId: string, input: SubmittedRequest, { id, offer, quot
     input.notes,
     priceShown,
     userAgent,
+    mails,
+    offer.components.length > 0,
   ];
 }
 
-/** Keeps one service of a request, if the service is still as it was priced and the request is not there already. */
+/**
+ * Keeps one service of a request, if the request is not there already and what it was priced by still holds: the service's
+ * version, whether it is a package, whether the owner wants mails.
+ */
 const keepStatement = {
   name: "form-keep",
   text: `insert into estimates (created_by, id, request_id, request_position, form, name, email, phone, address, service_id, service_name, service_category,
@@ -169,6 +179,8 @@ const keepStatement = {
     select $1, $2, $3, $4, $5, $6, $7, $8, $9, s.id, s.name, s.service_category, s.rate, $12, s.pricing_model, s.minimum_price, $13, $14, $15, $16, $17,
       case when $18::boolean then 'running' else 'none' end, case when $18 then now() end, $19, $20, $21, $22, $23
     from services s where s.created_by = $1 and s.id = $10 and s.version = $11
+      and coalesce((select b.mail_new_requests from businesses b where b.created_by = $1), true) = $24
+      and exists (select from service_components c where c.created_by = $1 and c.service_id = $10) = $25
     on conflict (created_by, request_id, request_position) do nothing
     returning id`,
 };

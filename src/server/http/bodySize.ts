@@ -1,0 +1,17 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { HttpEnv } from "#server/http/app.ts";
+
+/**
+ * Refuses bodies larger than `maxSize` bytes. One that tells its length is judged by that alone, since the server reads no
+ * more than it told: opening the body's stream to look costs more than the rest of a small request.
+ */
+export function bodyWithin(maxSize: number, refuse: (c: Context<HttpEnv>) => Response): MiddlewareHandler<HttpEnv> {
+  const counted = bodyLimit({ maxSize, onError: refuse });
+  return async (c, next) => {
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    const length = c.req.header("content-length");
+    if (length === undefined || c.req.header("transfer-encoding") !== undefined) return counted(c, next);
+    return Number(length) > maxSize ? refuse(c) : next();
+  };
+}
