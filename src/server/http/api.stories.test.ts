@@ -56,14 +56,26 @@ test("a failure inside tells the caller nothing of it", async () => {
   expect(await answer.text()).not.toMatch(/relation|services|select|stack/i);
 });
 
-test("every answer carries the headers that keep a browser safe, and what is private is not kept", async () => {
-  const answer = await send("/api/services");
-  expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
-  expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(answer.headers.get("x-frame-options")).toBe("DENY");
-  expect(answer.headers.get("cache-control")).toContain("no-store");
-  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+test.each(["/api/services", "/api/nothing-here", "/api/auth/get-session", "/api/docs", "/healthz", "/local-mail", "/local-mail/style.css", "/assets/none.js", "/photos/none/none.jpg", "/no/such/page"])(
+  "the answer of %s carries the headers that keep a browser safe",
+  async (path) => {
+    const answer = await send(path);
+    expect(answer.headers.get("content-security-policy")).toMatch(/(script-src 'self'|default-src 'none')/);
+    expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("x-frame-options")).toBe("DENY");
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);
+
+test.each(["/api/services", "/api/auth/get-session"])("what %s answers is kept by nobody", async (path) => {
+  expect((await send(path)).headers.get("cache-control")).toContain("no-store");
+});
+
+test("a long answer travels compressed to whoever takes it so", async () => {
+  const answer = await send("/api/openapi.json", { headers: { "accept-encoding": "gzip" } });
+  expect(answer.headers.get("content-encoding")).toBe("gzip");
+  expect(((await answer.json()) as { openapi: string }).openapi).toMatch(/^3/);
 });
 
 test("the health routes answer, and the figures are not for strangers", async () => {
@@ -74,7 +86,9 @@ test("the health routes answer, and the figures are not for strangers", async ()
 });
 
 test("the local mailbox is for this machine only", async () => {
-  expect((await fetch(`${story.url}/local-mail`)).status).toBe(200);
+  const here = await fetch(`${story.url}/local-mail`);
+  expect(here.status).toBe(200);
+  expect(here.headers.get("cache-control")).toBe("no-store");
   expect((await fetch(`${story.url}/local-mail`, { headers: { "x-forwarded-for": "203.0.113.5" } })).status).toBe(404);
 });
 

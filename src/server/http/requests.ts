@@ -22,8 +22,8 @@ export function observeRequests(log: Logger, metrics: Metrics) {
     const started = performance.now();
     const requestId = randomUUID();
     c.set("log", log.child({ requestId }));
+    c.header("X-Request-Id", requestId);
     await next();
-    c.res.headers.set("X-Request-Id", requestId);
     const milliseconds = performance.now() - started;
     metrics.requests.inc({ method: c.req.method, status: String(c.res.status) });
     metrics.duration.observe({ method: c.req.method }, milliseconds / 1000);

@@ -23,18 +23,20 @@ const ordinary = policy({});
 /** Any web site may embed the form: that is what the embed snippet is for. */
 const framed = policy({ "frame-ancestors": "*" });
 
-/** Headers that tell browsers what a page of ours may do, on every answer. */
+/**
+ * Headers that tell browsers what a page of ours may do, on every answer. They are set before the answer is made, so that
+ * it is written once; whoever answers with a Response of its own passes it through `c.newResponse`.
+ */
 export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
-  await next();
   const embeddable = !c.req.path.startsWith("/api/") && pageAt(c.req.path)?.entry === "form";
-  const headers = c.res.headers;
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", embeddable ? framed : ordinary);
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=()");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  if (!embeddable) headers.set("X-Frame-Options", "DENY");
-  if (c.get("services").publicUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
+  c.header("Content-Security-Policy", embeddable ? framed : ordinary);
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+  c.header("Permissions-Policy", "camera=(self), geolocation=(), microphone=()");
+  c.header("Cross-Origin-Opener-Policy", "same-origin");
+  if (!embeddable) c.header("X-Frame-Options", "DENY");
+  if (c.get("services").publicUrl.startsWith("https:")) c.header("Strict-Transport-Security", "max-age=31536000");
+  await next();
 });
 
 /**
