@@ -1,27 +1,48 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
-import { toast } from "#ui/toast.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { componentForm, componentUnits, newComponent, requiredMissing, unitAfterChangingModel, valuesOfComponent, type ComponentFormValues } from "./componentForm.ts";
 import { modelLabels, pricingModels, unitLabel } from "./measure.ts";
 import type { ComponentInput, ServiceComponent } from "./service.ts";
 
-/** Writes a component of a service down, a new one or a stored one. Its buttons stand elsewhere and name its `id`. */
-export function ComponentForm({ id, stored, save }: { id: string; stored?: ServiceComponent; save: (input: ComponentInput) => Promise<void> }) {
-  const { register, control, setValue, handleSubmit, formState } = useForm<ComponentFormValues, unknown, ComponentInput>({
+/**
+ * Writes a component of a service down, a new one or a stored one. Its buttons stand elsewhere and name its `id`. When
+ * `stored` gets newer, what was typed stays and everything else follows.
+ */
+export function ComponentForm({
+  id,
+  stored,
+  save,
+  onTyped,
+}: {
+  id: string;
+  stored?: ServiceComponent;
+  save: (input: ComponentInput) => Promise<void>;
+  /** Hears whether something is typed that is not saved. */
+  onTyped: (typed: boolean) => void;
+}) {
+  const { register, control, setValue, reset, handleSubmit, formState } = useForm<ComponentFormValues, unknown, ComponentInput>({
     resolver,
     defaultValues: stored ? valuesOfComponent(stored) : newComponent,
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useEffect(() => {
+    onTyped(isDirty);
+    return () => onTyped(false);
+  }, [onTyped, isDirty]);
+  useEffect(() => {
+    if (stored) reset(valuesOfComponent(stored), { keepDirtyValues: true });
+  }, [reset, stored]);
   const [model, unit] = useWatch({ control, name: ["pricing_model", "unit"] });
-  const submit = handleSubmit(save, (found) => {
-    if (found.name || found.rate || found.unit) toast({ title: "Error", description: requiredMissing, tone: "destructive" });
-  });
+  const submit = handleSubmit(save);
 
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {(errors.name || errors.rate || errors.unit) && <Notice tone="danger">{requiredMissing}</Notice>}
       <Field label="Component Name" required error={errors.name?.message}>
         <Input {...register("name")} maxLength={200} autoComplete="off" placeholder="Window cleaning" />
       </Field>
@@ -30,7 +51,7 @@ export function ComponentForm({ id, stored, save }: { id: string; stored?: Servi
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Pricing Model">
-          <Select {...register("pricing_model", { onChange: (event: { target: { value: ComponentFormValues["pricing_model"] } }) => setValue("unit", unitAfterChangingModel(event.target.value)) })}>
+          <Select {...register("pricing_model", { onChange: (event: { target: { value: ComponentFormValues["pricing_model"] } }) => setValue("unit", unitAfterChangingModel(event.target.value), { shouldDirty: true }) })}>
             {pricingModels.map((one) => (
               <option key={one} value={one}>
                 {modelLabels[one]}

@@ -11,10 +11,14 @@ import { toast } from "#ui/toast.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
+import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
+import { changesBetween } from "./changes.ts";
 import { ComponentForm } from "./ComponentForm.tsx";
+import { componentLabels, valuesOfComponent } from "./componentForm.ts";
 import { SortableComponents } from "./SortableComponents.tsx";
-import type { ComponentInput, ListedService, ServiceComponent } from "./service.ts";
+import { meanwhile, type ComponentInput, type ListedService, type ServiceComponent } from "./service.ts";
 import { useComponentOrder } from "./useComponentOrder.tsx";
+import { useDiscardGuard } from "./useDiscardGuard.tsx";
 
 /** The components of one service: list, add, edit, delete, and put in order. */
 export function ComponentsDialog({ service, onClose }: { service: ListedService; onClose: () => void }) {
@@ -25,9 +29,11 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
   const update = useMutation(api.services.updateComponent.mutationOptions());
   const remove = useMutation(api.services.removeComponent.mutationOptions());
   const order = useComponentOrder(service.id);
-  const [writing, setWriting] = useState<{ stored?: ServiceComponent } | null>(null);
+  const [writing, setWriting] = useState<{ stored?: ServiceComponent; changes?: string[] } | null>(null);
   const [deleting, setDeleting] = useState<ServiceComponent | null>(null);
   const [dragging, setDragging] = useState(false);
+  const [typed, setTyped] = useState(false);
+  const closing = useDiscardGuard(typed, onClose);
   const saving = add.isPending || update.isPending;
   const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
 
@@ -49,7 +55,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
   async function showNewer(stored: ServiceComponent) {
     const { data } = await components.refetch();
     const newer = data?.find((component) => component.id === stored.id);
-    setWriting(newer ? { stored: newer } : null);
+    setWriting(newer ? { stored: newer, changes: changesBetween(componentLabels, valuesOfComponent(stored), valuesOfComponent(newer)) } : null);
   }
 
   async function removeComponent({ id }: ServiceComponent) {
@@ -66,7 +72,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && closing.ask()}
       title={writing ? (writing.stored ? "Edit Component" : "Add Component") : `Components of ${service.name}`}
       description={writing ? service.name : "Parts make this service a package: required ones are included, optional ones are offered."}
       size="lg"
@@ -91,7 +97,10 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
       }
     >
       {writing ? (
-        <ComponentForm key={`${writing.stored?.id ?? "new"}-${writing.stored?.version ?? 0}`} id={formId} stored={writing.stored} save={save} />
+        <>
+          {writing.changes && <ChangedMeanwhile message={meanwhile.componentChanged} changes={writing.changes} />}
+          <ComponentForm id={formId} stored={writing.stored} save={save} onTyped={setTyped} />
+        </>
       ) : list ? (
         list.length === 0 ? (
           <EmptyState icon={<Puzzle />} title="No components yet" text="Add the parts this service is made of, such as windows, gutters or a visit fee. Each has its own price." />
@@ -112,6 +121,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
         tone="danger"
         onConfirm={() => (deleting ? removeComponent(deleting) : undefined)}
       />
+      {closing.question}
     </Dialog>
   );
 }

@@ -2,22 +2,26 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
+import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
+import { changesBetween } from "./changes.ts";
 import { categoryLabels } from "./measure.ts";
 import { ServiceForm } from "./ServiceForm.tsx";
-import type { ListedService, ServiceInput } from "./service.ts";
-import { valuesOf, variantOf, type ServicesArea } from "./serviceForm.ts";
+import { meanwhile, type ListedService, type ServiceInput } from "./service.ts";
+import { serviceLabels, valuesOf, variantOf, type ServicesArea } from "./serviceForm.ts";
+import { useDiscardGuard } from "./useDiscardGuard.tsx";
 
-/** Changes a service. When another device changed it meanwhile it says so and shows the newer values. */
+/** Changes a service. When another device changed it meanwhile it says what, and keeps what was typed here. */
 export function EditServiceDialog({ area, service, onClose }: { area: ServicesArea; service: ListedService; onClose: () => void }) {
   const formId = useId();
   const queries = useQueryClient();
   const [shown, setShown] = useState(service);
-  const [changedMeanwhile, setChangedMeanwhile] = useState("");
+  const [changes, setChanges] = useState<string[]>([]);
+  const [typed, setTyped] = useState(false);
+  const closing = useDiscardGuard(typed, onClose);
   const update = useMutation(api.services.update.mutationOptions());
 
   async function save(input: ServiceInput): Promise<boolean> {
@@ -28,7 +32,7 @@ export function EditServiceDialog({ area, service, onClose }: { area: ServicesAr
       return true;
     } catch (error) {
       tellFailure(error, { words: "Failed to update service. Please try again." });
-      if (error instanceof ProductError && error.code === "conflict") await showNewer(error.message);
+      if (error instanceof ProductError && error.code === "conflict") await showNewer();
       if (error instanceof ProductError && error.code === "not_found") onClose();
       return false;
     } finally {
@@ -36,18 +40,18 @@ export function EditServiceDialog({ area, service, onClose }: { area: ServicesAr
     }
   }
 
-  async function showNewer(message: string) {
+  async function showNewer() {
     const list = await queries.fetchQuery({ ...api.services.list.queryOptions(), staleTime: 0 }).catch(() => null);
     const newer = list?.find((one) => one.id === shown.id);
     if (!newer) return;
+    setChanges(changesBetween(serviceLabels, valuesOf(shown), valuesOf(newer)));
     setShown(newer);
-    setChangedMeanwhile(message);
   }
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && closing.ask()}
       title={`Edit ${categoryLabels[shown.service_category]} Service`}
       size="lg"
       locked={update.isPending}
@@ -62,12 +66,9 @@ export function EditServiceDialog({ area, service, onClose }: { area: ServicesAr
         </>
       }
     >
-      {changedMeanwhile && (
-        <Notice tone="warning" className="mb-4">
-          {changedMeanwhile}
-        </Notice>
-      )}
-      <ServiceForm key={shown.version} id={formId} variant={variantOf(area)} withArea={area === "all"} initial={valuesOf(shown)} stored={shown} save={save} />
+      {changes.length > 0 && <ChangedMeanwhile message={meanwhile.serviceChanged} changes={changes} />}
+      <ServiceForm id={formId} variant={variantOf(area)} withArea={area === "all"} initial={valuesOf(shown)} stored={shown} save={save} onTyped={setTyped} />
+      {closing.question}
     </Dialog>
   );
 }

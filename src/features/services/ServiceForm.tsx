@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -8,11 +8,12 @@ import { Switch } from "#ui/Switch.tsx";
 import { toast } from "#ui/toast.tsx";
 import { categoryLabels, modelLabels, pricingModels, serviceCategories, unitLabel } from "./measure.ts";
 import type { Service, ServiceInput } from "./service.ts";
-import { afterChangingModel, afterSwitchingAnalysis, examplePrice, serviceForm, unitsOffered, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
+import { afterChangingModel, afterSwitchingAnalysis, examplePrice, serviceForm, unitsOffered, valuesOf, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
 
 /**
  * Writes a service down. `save` tells of its own failure and answers whether it worked; a new service's form is then
- * empty again. With an `id` its buttons stand elsewhere and name it.
+ * empty again. With an `id` its buttons stand elsewhere and name it. When `stored` gets newer, what was typed stays and
+ * everything else follows.
  */
 export function ServiceForm({
   id,
@@ -21,6 +22,7 @@ export function ServiceForm({
   initial,
   stored,
   save,
+  onTyped,
 }: {
   id?: string;
   variant: FormVariant;
@@ -30,20 +32,26 @@ export function ServiceForm({
   /** The service that is edited; none while a new one is written. */
   stored?: Service;
   save: (input: ServiceInput) => Promise<boolean>;
+  /** Hears whether something is typed that is not saved. */
+  onTyped?: (typed: boolean) => void;
 }) {
   const resolver = useMemo(() => zodResolver(serviceForm(variant)), [variant]);
   const form = useForm<ServiceFormValues, unknown, ServiceInput>({ resolver, defaultValues: initial });
-  const { register, setValue, formState } = form;
+  const { register, setValue, reset, formState } = form;
   const values = useWatch({ control: form.control }) as ServiceFormValues;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
   const example = examplePrice(variant, values);
 
   const change = (changes: Partial<ServiceFormValues>) => {
-    for (const [field, value] of Object.entries(changes)) setValue(field as keyof ServiceFormValues, value);
+    for (const [field, value] of Object.entries(changes)) setValue(field as keyof ServiceFormValues, value, { shouldDirty: true });
   };
+  useEffect(() => onTyped?.(isDirty), [onTyped, isDirty]);
+  useEffect(() => {
+    if (stored) reset(valuesOf(stored), { keepDirtyValues: true });
+  }, [reset, stored]);
   const submit = form.handleSubmit(
     async (input) => {
-      if ((await save(input)) && !stored) form.reset();
+      if ((await save(input)) && !stored) reset();
     },
     (found) => {
       if (found.name || found.rate) toast({ title: "Error", description: "Please fill in required fields.", tone: "destructive" });

@@ -107,12 +107,18 @@ function Item({
   );
 }
 
+/** What a screen reader tells while a component is moved. */
 function announcementsFor(components: readonly ServiceComponent[]): Announcements {
   const name = (id: UniqueIdentifier) => components.find((component) => component.id === id)?.name ?? "The component";
   const place = (id: UniqueIdentifier) => `place ${components.findIndex((component) => component.id === id) + 1} of ${components.length}`;
+  const pickedUp = (id: UniqueIdentifier) => `Picked up ${name(id)}, at ${place(id)}.`;
   return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}, at ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is now at ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => pickedUp(active.id),
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined;
+      // This comes at once, over the component's own place: other words would drown what was just said.
+      return over.id === active.id ? pickedUp(active.id) : `${name(active.id)} is now at ${place(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) => (over ? `${name(active.id)} was put down at ${place(over.id)}.` : `${name(active.id)} was put back.`),
     onDragCancel: ({ active }) => `Moving was cancelled. ${name(active.id)} is back at ${place(active.id)}.`,
   };

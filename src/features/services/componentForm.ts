@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { pricingModels, unitsOfComponent, type PricingModel } from "#features/services/measure.ts";
 import { componentInput, type ComponentInput, type ServiceComponent } from "#features/services/service.ts";
+import type { FieldLabels } from "#features/services/changes.ts";
 import { noNumber } from "#features/services/serviceForm.ts";
 import { readFigure } from "#shared/figures.ts";
 
@@ -16,6 +17,18 @@ const typed = z.object({
   is_required: z.boolean(),
 });
 export type ComponentFormValues = z.infer<typeof typed>;
+
+/** What the form calls its fields. */
+export const componentLabels: FieldLabels<ComponentFormValues> = {
+  name: "Component Name",
+  description: "Description",
+  pricing_model: "Pricing Model",
+  rate: "Rate",
+  unit: "Unit",
+  minimum_price: "Minimum Price",
+  ai_focus_instructions: "AI Focus Instructions",
+  is_required: "Required",
+};
 
 /** What is said when something required is missing. */
 export const requiredMissing = "Please fill in all required fields";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { bareUnit, measureOf, pricingModels, serviceCategories, simpleUnits, unitsOfModel, type Priced, type ServiceCategory } from "#features/services/measure.ts";
 import { priceOf, toSquareFeet } from "#features/services/pricing.ts";
+import type { FieldLabels } from "#features/services/changes.ts";
 import { customUnitMissing, serviceInput, type Service, type ServiceInput } from "#features/services/service.ts";
 import { formatMoney, readFigure } from "#shared/figures.ts";
 
@@ -30,6 +31,21 @@ const typed = z.object({
   pricing_model: z.enum(pricingModels),
 });
 export type ServiceFormValues = z.infer<typeof typed>;
+
+/** What the form calls its fields. */
+export const serviceLabels: FieldLabels<ServiceFormValues> = {
+  name: "Service Name",
+  description: "Description",
+  service_category: "Area",
+  pricing_model: "Pricing Model",
+  show_ai_analysis: "AI Analysis",
+  rate: "Rate",
+  unit: "Unit",
+  custom_unit: "Custom Unit",
+  minimum_price: "Minimum Price",
+  ai_focus_instructions: "AI Focus Instructions",
+  show_price: "Show price to customers",
+};
 
 const words = {
   simple: {

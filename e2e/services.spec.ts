@@ -1,0 +1,110 @@
+import type { ServiceInput } from "#features/services/service.ts";
+import { checkAccessibility, expect, test } from "./yardstick.ts";
+
+const washing: ServiceInput = { name: "Driveway Washing", description: "With a rinse.", rate: 0.25, minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" };
+
+test("a service changed on another device meanwhile: what changed there is told, what was typed here stays, nothing is overwritten unseen", async ({ visit, newOwner, allow }) => {
+  allow(/status of 40[49]/);
+  const owner = await newOwner([washing]);
+  const page = await visit({ as: owner });
+  await page.goto("/pressure-washing/services");
+  await page.getByRole("button", { name: "Edit Driveway Washing" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Pressure Washing Service" });
+  await dialog.getByLabel("Rate").fill("0.35");
+
+  const [service] = await owner.client.services.list();
+  if (!service) throw new Error("no service");
+  await owner.client.services.update({ ...washing, id: service.id, version: service.version, rate: 0.3, description: "With two rinses." });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog.getByText("This service was changed on another device meanwhile.")).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveText(["Description: With two rinses.", "Rate: 0.3"]);
+  await expect(dialog.getByLabel("Rate")).toHaveValue("0.35");
+  await expect(dialog.getByLabel("Description")).toHaveValue("With two rinses.");
+  await checkAccessibility(page);
+  expect((await owner.client.services.list())[0]).toMatchObject({ rate: 0.3 });
+
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Service updated successfully.")).toBeVisible();
+  expect((await owner.client.services.list())[0]).toMatchObject({ rate: 0.35, description: "With two rinses." });
+
+  await page.getByRole("button", { name: "Edit Driveway Washing" }).click();
+  await owner.client.services.remove({ id: service.id });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("This service was deleted on another device.")).toBeVisible();
+  await expect(page.getByText("No services added yet")).toBeVisible();
+});
+
+test("a dialog with something typed asks before a stray key closes it", async ({ visit, newOwner }) => {
+  const page = await visit({ as: await newOwner([washing]) });
+  await page.goto("/services");
+  await page.getByRole("button", { name: "Edit Driveway Washing" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Pressure Washing Service" });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Edit Driveway Washing" }).click();
+  await dialog.getByLabel("Description").fill("With three rinses.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Description")).toHaveValue("With three rinses.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("With a rinse.")).toBeVisible();
+});
+
+test("the simple form: AI on by default, its own words, a flat rate, and no shown price without AI", async ({ visit, newOwner }) => {
+  const owner = await newOwner();
+  const page = await visit({ on: "phone", as: owner });
+  await page.goto("/sealcoating/services");
+  await expect(page.getByRole("switch", { name: "AI Analysis" })).toBeChecked();
+  await expect(page.getByLabel("Pricing Model")).toHaveCount(0);
+  await page.getByRole("button", { name: "Add Service" }).click();
+  await expect(page.getByText("Service name is required.")).toBeVisible();
+  await expect(page.getByText("Rate is required when AI Analysis is enabled.")).toBeVisible();
+  await page.getByLabel("Service Name").fill("Crack Filling");
+  await page.getByLabel("Rate").fill("99");
+  await page.getByLabel("Unit", { exact: true }).selectOption("flat rate");
+  await page.getByLabel("AI Focus Instructions").fill("Look for cracks.");
+  await page.getByRole("button", { name: "Add Service" }).click();
+  await expect(page.getByText("Sealcoating service created successfully.")).toBeVisible();
+  await expect(page.getByText("$99.00 flat rate", { exact: true })).toBeVisible();
+  expect((await owner.client.services.list())[0]).toMatchObject({ service_category: "sealcoating", pricing_model: "fixed", ai_enabled: true, show_price: true, minimum_price: 0, description: null });
+
+  await page.getByLabel("Service Name").fill("Advice");
+  await page.getByRole("switch", { name: "AI Analysis" }).uncheck();
+  await expect(page.getByLabel("Rate")).toHaveCount(0);
+  await page.getByRole("button", { name: "Add Service" }).click();
+  await expect(page.getByText("Pricing to be determined individually")).toBeVisible();
+  expect((await owner.client.services.list())[1]).toMatchObject({ show_price: false, ai_enabled: false, rate: 0 });
+});
+
+test("components are dragged into order; an order that cannot be saved goes back and says so", async ({ visit, newOwner, allow }) => {
+  allow(/Failed to load resource/);
+  const owner = await newOwner([washing]);
+  const service_id = (await owner.client.services.list())[0]?.id ?? "";
+  for (const name of ["Gutters", "Windows", "Visit"]) await owner.client.services.addComponent({ service_id, name, rate: 5, unit: "window", pricing_model: "count" });
+  const page = await visit({ as: owner });
+  await page.goto("/services");
+  await page.getByRole("button", { name: "Components of Driveway Washing" }).click();
+  const dialog = page.getByRole("dialog");
+  const order = dialog.getByRole("listitem");
+  await expect(order).toHaveText([/^Gutters/, /^Windows/, /^Visit/]);
+
+  const from = await dialog.getByRole("button", { name: "Move Visit", exact: true }).boundingBox();
+  const to = await dialog.getByRole("button", { name: "Move Gutters", exact: true }).boundingBox();
+  if (!from || !to) throw new Error("nothing to drag");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, from.y - 10, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  await expect(page.getByText("Visit is now at place 1 of 3.")).toBeAttached();
+  await page.mouse.up();
+  await expect(order).toHaveText([/^Visit/, /^Gutters/, /^Windows/]);
+  await expect.poll(async () => (await owner.client.services.listComponents({ service_id })).map(({ name }) => name)).toEqual(["Visit", "Gutters", "Windows"]);
+
+  await page.route("**/components/order", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Move Windows up" }).click();
+  await expect(page.getByText("Failed to reorder components")).toBeVisible();
+  await expect(order).toHaveText([/^Visit/, /^Gutters/, /^Windows/]);
+});

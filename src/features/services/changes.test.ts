@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { changesBetween } from "./changes.ts";
+import { newService, serviceLabels } from "./serviceForm.ts";
+
+test("what another device changed is told field by field, and nothing else is", () => {
+  const before = { ...newService("all"), name: "Wash", rate: "0.25", description: "Old" };
+  expect(changesBetween(serviceLabels, before, before)).toEqual([]);
+  expect(changesBetween(serviceLabels, before, { ...before, rate: "0.30", description: "", show_price: true, pricing_model: "count", service_category: "sealcoating" })).toEqual([
+    "Description: empty",
+    "Area: Sealcoating",
+    "Pricing Model: By count",
+    "Rate: 0.30",
+    "Show price to customers: on",
+  ]);
+});
