@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Mail, MapPin, Phone, Users } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { formatDay } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -20,8 +21,10 @@ import { CustomerDialog } from "./CustomerDialog.tsx";
 import { customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
 
 const pageSize = 30;
+/** How long the card of the customer one was sent to stays highlighted, in milliseconds. */
+const highlightLasts = 3_000;
 
-/** The customers of the business. `customerId` in the address opens that customer's details. */
+/** The customers of the business. `customerId` in the address opens that customer's details and highlights the card. */
 export function CustomersPage() {
   return (
     <PremiumGate title="Customers">
@@ -39,6 +42,7 @@ function Customers() {
     api.customers.list.queryOptions({ input: { search, offset: (page - 1) * pageSize, limit: pageSize }, placeholderData: keepPreviousData }),
   );
   const opened = address.get("customerId");
+  const sought = useForAWhile(opened, highlightLasts);
   const open = (id: string | null) => setAddress(id === null ? {} : { customerId: id });
 
   return (
@@ -61,8 +65,8 @@ function Customers() {
         <div className="flex flex-col gap-4">
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {customers.data.rows.map((customer) => (
-              <li key={customer.id}>
-                <CustomerCard customer={customer} timeZone={me?.business.time_zone} onOpen={() => open(customer.id)} />
+              <li key={customer.id} ref={customer.id === sought ? bringIntoView : undefined}>
+                <CustomerCard customer={customer} highlighted={customer.id === sought} timeZone={me?.business.time_zone} onOpen={() => open(customer.id)} />
               </li>
             ))}
           </ul>
@@ -93,7 +97,23 @@ function NoCustomers({ searching }: { searching: boolean }) {
   );
 }
 
-function CustomerCard({ customer, timeZone, onOpen }: { customer: Customer; timeZone: string | undefined; onOpen: () => void }) {
+function bringIntoView(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: "center" });
+}
+
+/** The value for so many milliseconds after it has changed, then null. */
+function useForAWhile(value: string | null, milliseconds: number): string | null {
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    setOver(null);
+    if (value === null) return;
+    const timer = setTimeout(() => setOver(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return value === over ? null : value;
+}
+
+function CustomerCard({ customer, timeZone, highlighted, onOpen }: { customer: Customer; timeZone: string | undefined; highlighted: boolean; onOpen: () => void }) {
   const lines = [
     { icon: <Mail aria-hidden="true" />, text: customer.email },
     { icon: <Phone aria-hidden="true" />, text: customer.phone },
@@ -104,7 +124,10 @@ function CustomerCard({ customer, timeZone, onOpen }: { customer: Customer; time
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="flex h-full w-full flex-col gap-2 rounded-xl border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-line-strong"
+      className={cx(
+        "flex h-full w-full flex-col gap-2 rounded-xl border p-4 text-left shadow-card transition-colors duration-700",
+        highlighted ? "border-accent bg-accent-soft" : "border-line bg-surface hover:border-line-strong",
+      )}
     >
       <span className="flex w-full items-start justify-between gap-3">
         <span className="min-w-0 font-semibold break-words">{customer.name}</span>

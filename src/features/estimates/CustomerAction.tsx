@@ -5,13 +5,23 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import type { EstimateRow } from "./estimate.ts";
 
 /** The way from an estimate to its customer: to the one it is linked to, or to be added as one. */
-export function CustomerAction({ estimate, onAdd }: { estimate: Pick<EstimateRow, "name" | "email" | "customer_id">; onAdd: () => Promise<void> }) {
+export function CustomerAction({
+  estimate,
+  inTable = false,
+  onAdd,
+}: {
+  estimate: Pick<EstimateRow, "name" | "email" | "customer_id">;
+  /** Where a table has just room enough, the picture stands for the words. */
+  inTable?: boolean;
+  onAdd: () => Promise<void>;
+}) {
   const [busy, setBusy] = useState(false);
+  const words = inTable ? "max-[79rem]:hidden" : undefined;
   if (estimate.customer_id)
     return (
-      <Link to={`/customers?customerId=${estimate.customer_id}`} aria-label={`View Customer ${estimate.name}`} className={buttonClass({ variant: "ghost", size: "sm", className: "whitespace-nowrap" })}>
+      <Link to={`/customers?customerId=${estimate.customer_id}`} title="View Customer" aria-label={`View Customer ${estimate.name}`} className={buttonClass({ variant: "ghost", size: "sm", className: "whitespace-nowrap" })}>
         <UserRound aria-hidden="true" className="size-4" />
-        View Customer
+        <span className={words}>View Customer</span>
       </Link>
     );
   if (!estimate.email) return null;
@@ -21,6 +31,7 @@ export function CustomerAction({ estimate, onAdd }: { estimate: Pick<EstimateRow
       variant="ghost"
       busy={busy}
       icon={<UserPlus aria-hidden="true" />}
+      title="Add to Customers"
       aria-label={`Add to Customers: ${estimate.name}`}
       className="whitespace-nowrap"
       onClick={() => {
@@ -28,7 +39,7 @@ export function CustomerAction({ estimate, onAdd }: { estimate: Pick<EstimateRow
         void onAdd().finally(() => setBusy(false));
       }}
     >
-      Add to Customers
+      <span className={words}>Add to Customers</span>
     </Button>
   );
 }

@@ -28,7 +28,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
       <PageHeader title={dashboardTitle(category)} description="Requests appear here by themselves as customers send them." />
       <AreaLinks label="Area" page="" all="/dashboard" />
       <div className="flex flex-col gap-4 sm:gap-5">
-        <section aria-label="Overview" className={overview.length === 3 ? "grid grid-cols-3 gap-2 sm:gap-4 max-[26rem]:grid-cols-1" : "grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4"}>
+        <section aria-label="Overview" className={overview.length === 3 ? "grid grid-cols-3 gap-2 sm:gap-4 max-[24.25rem]:grid-cols-1" : "grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4"}>
           {overview.map(({ status, label, caption, count }) => (
             <StatCard key={status} label={label} caption={caption} icon={icons[status]} tone={statusTones[status]} loading={stats.isPending} value={stats.data ? count(stats.data) : "—"} />
           ))}

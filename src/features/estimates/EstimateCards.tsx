@@ -1,25 +1,16 @@
-import type { MouseEvent } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { formatDay } from "#shared/days.ts";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { cx } from "#ui/cx.ts";
 import { CustomerAction } from "./CustomerAction.tsx";
-import type { EstimateRow } from "./estimate.ts";
 import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
 import type { ListedRows } from "./EstimateTable.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
 
-const ownBusiness = "a, button, input, select, label";
-
-/** The estimates one under the other, where a table would not fit. The same can be done with each. */
+/** The estimates one under the other, where a table would not fit. The same can be done with each; its name is a link as large as the card. */
 export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, changes }: ListedRows) {
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
-  const open = (row: EstimateRow) => (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest(ownBusiness)) return;
-    if (!window.getSelection()?.toString()) void navigate(`/estimate/${row.id}`, { state });
-  };
   const all = rows.length > 0 && rows.every((row) => selected.has(row.id));
 
   return (
@@ -31,33 +22,35 @@ export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, cha
         {rows.map((row) => (
           <li
             key={row.id}
-            onClick={open(row)}
-            className={cx("cursor-pointer px-4 py-3 transition-colors duration-700 sm:px-5", arrived.has(row.id) ? "bg-accent-soft" : selected.has(row.id) && "bg-accent-soft/60")}
+            className={cx("relative px-4 py-3 transition-colors duration-700 sm:px-5", arrived.has(row.id) ? "bg-accent-soft" : selected.has(row.id) && "bg-accent-soft/60")}
           >
             <div className="flex items-start gap-1">
-              <span className="-ml-1">
+              <span className="relative z-1 -ml-1">
                 <Checkbox label={`Select ${row.name}, ${row.service_name}`} hideLabel checked={selected.has(row.id)} onChange={(event) => onSelect([row.id], event.currentTarget.checked)} />
               </span>
-              <div className="min-w-0 flex-1 pt-2.5">
-                <Link to={`/estimate/${row.id}`} state={state} className="block font-semibold wrap-anywhere text-ink">
-                  {row.name}
-                </Link>
-                <p className="text-sm wrap-anywhere text-ink-soft">{row.service_name}</p>
-                <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
-                  <time dateTime={row.created_at}>{formatDay(row.created_at, timeZone)}</time>
-                  <AiBadge estimate={row} />
-                  {row.estimate_method === "ai" && (
-                    <span className="inline-flex items-center gap-1.5">
-                      <span>Price</span> <PriceShown estimate={row} />
-                    </span>
-                  )}
+              {/* Where both do not fit side by side, the price goes under the name. */}
+              <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1 pt-2.5">
+                <div className="min-w-0 flex-[1_1_11rem]">
+                  <Link to={`/estimate/${row.id}`} state={state} className="block font-semibold wrap-anywhere text-ink after:absolute after:inset-0">
+                    {row.name}
+                  </Link>
+                  <p className="text-sm wrap-anywhere text-ink-soft">{row.service_name}</p>
+                  <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
+                    <time dateTime={row.created_at}>{formatDay(row.created_at, timeZone)}</time>
+                    <AiBadge estimate={row} />
+                    {row.estimate_method === "ai" && (
+                      <span className="inline-flex items-center gap-1.5">
+                        <span>Price</span> <PriceShown estimate={row} />
+                      </span>
+                    )}
+                  </p>
+                </div>
+                <p className="tabular ml-auto shrink-0 text-right">
+                  <EstimatePrice estimate={row} />
                 </p>
               </div>
-              <p className="tabular shrink-0 pt-2.5 text-right">
-                <EstimatePrice estimate={row} />
-              </p>
             </div>
-            <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <div className="relative z-1 mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
               <StatusSelect name={`${row.name}, ${row.service_name}`} status={row.status} onChange={(status) => void changes.setStatus([row], status)} className="min-w-40 flex-1" />
               <CustomerAction estimate={row} onAdd={() => changes.addToCustomers(row)} />
             </div>

@@ -6,6 +6,7 @@ import { sendFormPath } from "#features/public-forms/formLink.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/cx.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
@@ -20,8 +21,8 @@ import { EstimateCards } from "./EstimateCards.tsx";
 import { EstimateFilters } from "./EstimateFilters.tsx";
 import { EstimateTable, type ListedRows } from "./EstimateTable.tsx";
 import { askedOf, isFiltered, nothingFound, readListAddress, writeListAddress, type ListView } from "./listAddress.ts";
-import { useArrivals } from "./useArrivals.ts";
-import { useEstimateChanges } from "./useEstimateChanges.ts";
+import { useArrivals } from "./useArrivals.tsx";
+import { useEstimateChanges } from "./useEstimateChanges.tsx";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -31,7 +32,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
   const view = readListAddress(query);
   const list = useQuery(api.estimates.list.queryOptions({ input: { ...askedOf(view), category }, placeholderData: keepPreviousData }));
   const changes = useEstimateChanges();
-  const asTable = useMediaQuery("(min-width: 64rem)");
+  const asTable = useMediaQuery("(min-width: 71rem)");
   const { me } = useSession();
   const [marked, setMarked] = useState(none);
   const [deleting, setDeleting] = useState(false);
@@ -64,7 +65,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
     onSelect: (ids, on) =>
       setMarked((before) => {
         const next = new Set(before);
-        for (const id of ids) on ? next.add(id) : next.delete(id);
+        for (const id of ids) next[on ? "add" : "delete"](id);
         return next;
       }),
   };
@@ -77,7 +78,8 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
       </p>
       {list.data ? (
         rows.length > 0 ? (
-          <div aria-busy={list.isPlaceholderData || undefined} className={list.isPlaceholderData ? "opacity-60" : undefined}>
+          // What the keyboard reaches must not end up behind the bar of the selected rows.
+          <div aria-busy={list.isPlaceholderData || undefined} className={cx("[&_:is(a,button,input,select)]:scroll-mb-32", list.isPlaceholderData && "opacity-60")}>
             {asTable ? <EstimateTable {...listed} sorting={view} onSort={(column) => show(sortBy(view, column))} /> : <EstimateCards {...listed} />}
           </div>
         ) : isFiltered(view) ? (

@@ -6,7 +6,7 @@ import { CustomerAction } from "./CustomerAction.tsx";
 import type { EstimateRow, SortableColumn, Sorting } from "./estimate.ts";
 import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
-import type { EstimateChanges } from "./useEstimateChanges.ts";
+import type { EstimateChanges } from "./useEstimateChanges.tsx";
 
 /** What both shapes of the list, table and cards, are given. */
 export type ListedRows = {
@@ -48,13 +48,13 @@ export function EstimateTable({ rows, timeZone, selected, arrived, onSelect, cha
             <Td>
               <Checkbox label={`Select ${row.name}, ${row.service_name}`} hideLabel checked={selected.has(row.id)} onChange={(event) => onSelect([row.id], event.currentTarget.checked)} />
             </Td>
-            <Td className="max-w-60">
+            <Td className="max-w-52">
               <Link to={`/estimate/${row.id}`} state={state} className="block truncate font-medium text-ink hover:text-accent">
                 {row.name}
               </Link>
               {row.email && <span className="block truncate text-xs text-ink-faint">{row.email}</span>}
             </Td>
-            <Td className="max-w-60">
+            <Td className="max-w-52">
               <span className="flex items-center gap-2">
                 <span className="min-w-0 truncate">{row.service_name}</span>
                 <AiBadge estimate={row} />
@@ -74,8 +74,8 @@ export function EstimateTable({ rows, timeZone, selected, arrived, onSelect, cha
             <Td>
               <StatusSelect name={`${row.name}, ${row.service_name}`} status={row.status} onChange={(status) => void changes.setStatus([row], status)} />
             </Td>
-            <Td align="right">
-              <CustomerAction estimate={row} onAdd={() => changes.addToCustomers(row)} />
+            <Td align="right" className="pl-0">
+              <CustomerAction inTable estimate={row} onAdd={() => changes.addToCustomers(row)} />
             </Td>
           </Row>
         ))}

@@ -16,7 +16,7 @@ export function StatusSelect({ name, status, onChange, className }: { name: stri
           const chosen = estimateStatuses.find((one) => one === event.currentTarget.value);
           if (chosen && chosen !== status) onChange(chosen);
         }}
-        className="min-w-36 flex-1"
+        className="min-w-34 flex-1"
       >
         {estimateStatuses.map((one) => (
           <option key={one} value={one}>

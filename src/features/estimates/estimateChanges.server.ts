@@ -9,7 +9,6 @@ import { readDetails } from "./estimateRows.server.ts";
 
 /** The refusal for an estimate that is not there, or not any more. */
 export const noSuchEstimate = () => new ProductError("not_found", meanwhile.deleted);
-const changedMeanwhile = () => new ProductError("conflict", meanwhile.changed);
 
 /** What an owner may correct on the details page. */
 type Fields = Partial<Pick<typeof estimates.$inferInsert, "name" | "email" | "phone" | "address" | "total_price" | "notes">>;
