@@ -1,5 +1,6 @@
 import { type Priced, measureOf } from "#features/services/measure.ts";
 import { type ComponentChoice, type PackageLine, lineOfComponent, packageTotal, priceBeforeMinimum, priceOf } from "#features/services/pricing.ts";
+import { timesExactly } from "#shared/money.ts";
 
 /**
  * How a request becomes figures and a price. No Zod here: the demo and the public form carry these rules to the browser.
@@ -35,18 +36,22 @@ export function settle(priced: Priced, found: Found): Settled {
 
   if (measure.kind === "none") return { squareFeet: null, quantity: null, analysis, assumed: false };
   if (measure.kind === "quantity") {
-    if (usable(found.quantity)) return { squareFeet: null, quantity: found.quantity, analysis, assumed: false };
+    const quantity = known(found.quantity);
+    if (quantity !== null) return { squareFeet: null, quantity, analysis, assumed: false };
     if (measure.default === null) return { squareFeet: null, quantity: null, analysis, assumed: false };
     return { squareFeet: null, quantity: measure.default, analysis: noted(notes.quantity), assumed: true };
   }
-  if (!usable(found.squareFootage)) return { squareFeet: defaultSquareFeet, quantity: null, analysis: noted(notes.area), assumed: true };
-  if (found.method === "ai" && found.squareFootage < smallSquareFeet)
-    return { squareFeet: Math.max(found.squareFootage, leastSquareFeet), quantity: null, analysis: noted(notes.small), assumed: true };
-  return { squareFeet: found.squareFootage, quantity: null, analysis, assumed: false };
+  const squareFeet = known(found.squareFootage);
+  if (squareFeet === null) return { squareFeet: defaultSquareFeet, quantity: null, analysis: noted(notes.area), assumed: true };
+  if (found.method === "ai" && squareFeet < smallSquareFeet) return { squareFeet: leastSquareFeet, quantity: null, analysis: noted(notes.small), assumed: true };
+  return { squareFeet, quantity: null, analysis, assumed: false };
 }
 
-function usable(figure: number | null | undefined): figure is number {
-  return typeof figure === "number" && Number.isFinite(figure) && figure > 0;
+/** A figure above 0, as exactly as it is stored, so that price and stored figure agree; null for any other. */
+function known(figure: number | null | undefined): number | null {
+  if (typeof figure !== "number" || !Number.isFinite(figure)) return null;
+  const kept = timesExactly(figure, 1, 4);
+  return kept > 0 ? kept : null;
 }
 
 /** A component of a package with what the customer chose of it. */

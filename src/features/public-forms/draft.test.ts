@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { countOnLeaving, emptyDraft, figureAsked, methodChosen, problemsOf, rateWords, requestOf, revive, type Draft } from "./draft.ts";
+import { formAddress, offeredCategory, type FormOpening, type PublicService } from "./publicForm.ts";
+
+const service = (fields: Partial<PublicService> & { id: string }): PublicService => ({
+  name: fields.id,
+  description: null,
+  rate: 0.25,
+  unit: "per sq ft",
+  custom_unit: null,
+  pricing_model: "area",
+  service_category: "general",
+  ai_enabled: true,
+  show_price: true,
+  show_ai_analysis: true,
+  components: [],
+  ...fields,
+});
+const opening = (fields: Partial<FormOpening> = {}): FormOpening => ({ business_owner_id: "owner", business_name: null, business_phone: null, kind: "standard", services: [service({ id: "wash" }), service({ id: "odd", ai_enabled: false })], analysis: true, ...fields });
+const filled = (fields: Partial<Draft> = {}, form = opening()): Draft => ({ ...emptyDraft("request", form), name: "Carla", email: "carla@mail.dev", service_ids: ["wash"], ...fields });
+
+test("the only service of a form is chosen already; of several none is", () => {
+  expect(emptyDraft("r", opening()).service_ids).toEqual([]);
+  expect(emptyDraft("r", opening({ services: [service({ id: "wash" })] })).service_ids).toEqual(["wash"]);
+});
+
+test("what was typed comes back, without services that are gone, whatever the device has kept", () => {
+  expect(revive(filled({ service_ids: ["wash", "gone"] }), "new", opening())).toMatchObject({ request_id: "request", name: "Carla", service_ids: ["wash"] });
+  for (const nonsense of [null, {}, { name: 5 }, []]) expect(revive(nonsense as Draft | null, "new", opening())).toMatchObject({ request_id: "new", service_ids: [] });
+});
+
+describe("the method", () => {
+  test("photos are analysed only where the server can and the service is made for it", () => {
+    expect(methodChosen(filled(), opening())).toBe("ai");
+    expect(methodChosen(filled({ method: "manual" }), opening())).toBe("manual");
+    expect(methodChosen(filled(), opening({ analysis: false }))).toBe("manual");
+    expect(methodChosen(filled({ service_ids: ["odd"] }), opening())).toBeNull();
+  });
+
+  test("a figure is asked where it is needed, or where a price can come of it", () => {
+    const asked = (fields: Partial<PublicService>, kind: FormOpening["kind"], method: "ai" | "manual" | null) => figureAsked(service({ id: "x", ...fields }), kind, method);
+    expect(asked({}, "standard", "ai")).toBeNull();
+    expect(asked({}, "standard", "manual")).toMatchObject({ label: "Square footage", after: "sq ft", required: true, fallback: "" });
+    expect(asked({ pricing_model: "count", unit: "per window" }, "multi", "manual")).toMatchObject({ required: false, fallback: "1" });
+    expect(asked({ unit: "per linear ft" }, "standard", "manual")).toMatchObject({ label: "Length in feet", required: true });
+    expect(asked({ pricing_model: "fixed", unit: "flat rate" }, "standard", "manual")).toBeNull();
+    expect(asked({ ai_enabled: false }, "standard", null)).toMatchObject({ required: false });
+    expect(asked({ ai_enabled: false }, "general", null)).toBeNull();
+    expect(asked({ ai_enabled: false, rate: 0 }, "standard", null)).toBeNull();
+    expect(asked({ ai_enabled: false, pricing_model: "time", unit: "per hour" }, "standard", null)).toBeNull();
+  });
+});
+
+test.each([["", "1"], ["0", "1"], ["-4", "1"], ["many", "1"], ["3.7", "3"], ["12", "12"], ["1,200", "1200"]])("a count typed as %j is %s when the field is left", (typed, count) => {
+  expect(countOnLeaving(typed)).toBe(count);
+});
+
+test("a rate is read as it is charged; 0 is settled individually, hidden is nothing", () => {
+  expect(rateWords(service({ id: "x" }))).toBe("$0.25 per sq ft");
+  expect(rateWords(service({ id: "x", rate: 0 }))).toBe("Pricing to be determined individually");
+  expect(rateWords(service({ id: "x", rate: null }))).toBeNull();
+});
+
+describe("what is wrong with a draft", () => {
+  const problems = (draft: Partial<Draft>, photos = 0, form = opening()) => problemsOf(filled(draft, form), form, photos);
+  test("name, e-mail and a service are needed", () => {
+    expect(problems({ name: " ", email: "", service_ids: [] })).toEqual({ name: "Customer name is required", email: "Email is required", services: "Please select a service." });
+    expect(problems({ email: "carla@mail" }, 1)).toEqual({ email: "Please enter a valid email address" });
+  });
+
+  test("the AI method needs a photo, the manual one a figure above 0", () => {
+    expect(problems({})).toEqual({ photos: "Please upload at least one image for AI analysis." });
+    expect(problems({}, 1)).toEqual({});
+    for (const figure of ["", "0", "-1", "wide"]) expect(problems({ method: "manual", figures: { wash: figure } })).toEqual({ "figures.wash": "Please enter a square footage greater than 0." });
+    expect(problems({ method: "manual", figures: { wash: "1,200.5" } })).toEqual({});
+  });
+
+  test("a figure that is not needed may be left out, but not be nonsense", () => {
+    expect(problems({ service_ids: ["odd"] })).toEqual({});
+    expect(problems({ service_ids: ["odd"], figures: { odd: "0" } })).toHaveProperty(["figures.odd"]);
+  });
+});
+
+test("a request carries the figures in the service's own unit, the parts, and the photos in order", () => {
+  const parts = [
+    { id: "edges", name: "Edges", description: null, pricing_model: "area" as const, rate: 1, unit: "sq ft", custom_unit: null, is_required: true },
+    { id: "windows", name: "Windows", description: null, pricing_model: "count" as const, rate: 8, unit: "window", custom_unit: null, is_required: false },
+    { id: "roof", name: "Roof", description: null, pricing_model: "fixed" as const, rate: 120, unit: "flat rate", custom_unit: null, is_required: false },
+  ];
+  const form = opening({ services: [service({ id: "wash", components: parts }), service({ id: "panes", pricing_model: "count", unit: "per window" })] });
+  const draft = filled({ service_ids: ["wash", "panes"], method: "manual", figures: { wash: "1,200" }, parts: { windows: "5" }, notes: "Mind the dog." }, form);
+  expect(requestOf(draft, form, ["b", "a"])).toMatchObject({
+    business_owner_id: "owner",
+    request_id: "request",
+    estimate_method: "manual",
+    services: [
+      { service_id: "wash", manual_area: 1200, components: [{ id: "edges" }, { id: "windows", quantity: 5 }] },
+      { service_id: "panes", manual_quantity: 1, components: [] },
+    ],
+    photo_ids: ["b", "a"],
+    notes: "Mind the dog.",
+  });
+});
+
+test.each([
+  ["/customer-form/abc", { kind: "standard", ownerId: "abc", crmType: undefined }],
+  ["/customer-form/abc/pressure-washing", { kind: "standard", ownerId: "abc", crmType: "pressure-washing" }],
+  ["/general/customer-form/abc/", { kind: "general", ownerId: "abc", crmType: undefined }],
+  ["/multi-service/abc/sealcoating", { kind: "multi", ownerId: "abc", crmType: "sealcoating" }],
+  ["/multi-service", { kind: "multi", ownerId: undefined, crmType: undefined }],
+] as const)("%s says which form it is, and whose", (path, address) => {
+  expect(formAddress(path)).toEqual(address);
+});
+
+test("a crm type is known in both spellings, and another one narrows nothing", () => {
+  expect(offeredCategory("standard", "pressure-washing")).toBe("pressure_washing");
+  expect(offeredCategory("standard", "pressure_washing")).toBe("pressure_washing");
+  expect(offeredCategory("standard", "gardening")).toBeNull();
+  expect(offeredCategory("general", undefined)).toBe("general");
+});
