@@ -20,7 +20,11 @@ test("any view is read back from its own address", () => {
     search: fc.string({ maxLength: 200 }).filter((text) => text.isWellFormed()),
     page: fc.integer({ min: 1, max: 100_000 }),
   });
-  fc.assert(fc.property(view, (one) => expect(read(String(writeListAddress(one)))).toEqual(one)));
+  fc.assert(
+    fc.property(view, (one) => {
+      expect(read(String(writeListAddress(one)))).toEqual(one);
+    }),
+  );
 });
 
 test("nonsense in an address counts as not said", () => {
