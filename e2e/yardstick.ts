@@ -154,7 +154,18 @@ export async function signUpThroughScreens(page: Page, email: string): Promise<v
 
 /** Finds nothing on the page, as it is now, that WCAG 2.2 AA forbids. */
 export async function checkAccessibility(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  await expectNoViolations(page, new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]));
+}
+
+/** Everything on the page can be told from its ground: what another colour scheme can spoil on a page that was checked. */
+export async function checkContrast(page: Page): Promise<void> {
+  await expectNoViolations(page, new AxeBuilder({ page }).withRules(["color-contrast"]));
+}
+
+async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
+  // Colours on their way from one to another are nobody's.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().some((motion) => motion instanceof CSSTransition))).toBe(false);
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary ?? ""}`).join("\n")}`);
   expect(found, `on ${page.url()}`).toEqual([]);
 }

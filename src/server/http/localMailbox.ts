@@ -55,7 +55,8 @@ function linked(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
 }
 
-const style = `body { font: 16px/1.5 system-ui, sans-serif; margin: 0; padding: 1rem; }
+const style = `html { background: light-dark(#fdfdfb, #161917); color: light-dark(#1d1f1d, #e6e8e4); }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0; padding: 1rem; }
 main { max-width: 44rem; margin: 0 auto; }
 article { border: 1px solid #8886; border-radius: 8px; padding: 0 1rem 1rem; margin: 1rem 0; }
 h2 { font-size: 1.1rem; margin: 1rem 0 0; }

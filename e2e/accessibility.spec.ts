@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { pages, type PagePath } from "#pages.ts";
+import type { ServiceInput } from "#features/services/service.ts";
+import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
+
+/** Every address of the product is tried, taken from the product's own list, so that a new page is covered on its first day. */
+
+test.describe.configure({ mode: "parallel" });
+
+const services: ServiceInput[] = [
+  { name: "Driveway Washing", description: "Concrete and pavers.", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" },
+  { name: "Handyman", service_category: "general" },
+];
+
+const paths = Object.keys(pages) as PagePath[];
+const visitors: PagePath[] = ["/", "/auth", "/signin", "/signup", "/register-page", "/confirm-email", "/forgot-password", "/reset-password", "/demo", "/subscription"];
+const forms = paths.filter((path) => pages[path] === "form");
+const owners = paths.filter((path) => pages[path] === "app" && !visitors.includes(path));
+
+const params = { businessOwnerId: "", id: "" };
+const address = (path: PagePath) => path.replace(":businessOwnerId", params.businessOwnerId).replace(":crmType", "pressure-washing").replace(":id", params.id);
+
+/** The page as it stands when nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Loading.*(…|\.\.\.)$/)).toHaveCount(0);
+}
+
+async function check(page: Page, where: string): Promise<void> {
+  await test.step(where, async () => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(where);
+    await settled(page);
+    await checkAccessibility(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await checkContrast(page);
+    await checkNarrow(page);
+  });
+}
+
+for (const on of ["desk", "phone"] as const) {
+  test(`what a visitor sees on a ${on}`, async ({ visit, newOwner, allow }) => {
+    test.setTimeout(180_000);
+    allow(/status of 40[014]/);
+    params.businessOwnerId = (await newOwner(services)).id;
+    const page = await visit({ on });
+    for (const path of [...visitors, ...forms]) await check(page, address(path));
+    for (const where of ["/nowhere", "/confirm-email?token=wrong", "/reset-password?token=wrong", "/signup?trial=true", "/customer-form/demo"]) await check(page, where);
+    await page.goto("/");
+    await settled(page);
+    await picture(page, "landing");
+  });
+
+  test(`what an owner sees on a ${on}`, async ({ visit, newOwner, server }) => {
+    test.setTimeout(180_000);
+    const owner = await newOwner(services);
+    const [service] = await owner.client.services.list();
+    for (const name of ["Ada Miller", "Ben Miller"]) params.id = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name });
+    await owner.client.estimates.setStatus({ ids: [params.id], status: "in-progress" });
+    const page = await visit({ on, as: owner });
+    for (const path of [...owners, "/subscription" as const]) await check(page, address(path));
+    await page.goto("/dashboard");
+    await settled(page);
+    await picture(page, "dashboard-two");
+  });
+
+  test(`the demo on a ${on}`, async ({ visit }) => {
+    const page = await visit({ on });
+    await page.goto("/demo");
+    await page.getByRole("button", { name: "Start Interactive Demo" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    for (const where of ["/dashboard", "/services", "/customers", "/send-form"]) await check(page, where);
+    await page.goto("/dashboard");
+    await settled(page);
+    await picture(page, "demo-dashboard");
+    await page.getByRole(on === "desk" ? "row" : "listitem").filter({ has: page.getByRole("combobox") }).first().getByRole("link").first().click();
+    await expect(page.getByRole("heading", { name: "Estimate Details" })).toBeVisible();
+    await checkAccessibility(page);
+  });
+}
+
+test("the local mailbox", async ({ visit, newOwner }) => {
+  await newOwner();
+  const page = await visit({ more: { extraHTTPHeaders: {} } });
+  await check(page, "/local-mail");
+});
