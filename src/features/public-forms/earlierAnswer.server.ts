@@ -24,18 +24,21 @@ type Kept = Omit<ToShow, "unit"> & {
  */
 export async function earlierAnswer(context: RequestContext, owner: OwnerScope, requestId: string): Promise<SubmitResult | null> {
   let kept = await readKept(owner, requestId);
+  const awaited = new Set(kept.filter((one) => one.analysis_state === "running").map((one) => one.id));
   for (let looks = 0; looks < mostLooks && kept.some((one) => one.analysis_state === "running"); looks++) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     if (looks % 20 === 19) await analyseDead(context, { ownerId: owner.ownerId, requestId });
     kept = await readKept(owner, requestId);
   }
   if (kept.length === 0) return null;
-  const nowShown = kept.filter((one) => one.show_price && one.total_price !== null && !one.price_shown_to_customer).map((one) => one.id);
+  // A price that the first answer held back stays held back; only one that was waited for is new to the customer.
+  const shown = kept.map((one) => ({ ...one, show_price: one.total_price === null || awaited.has(one.id) ? one.show_price : one.price_shown_to_customer }));
+  const nowShown = shown.filter((one) => one.show_price && one.total_price !== null && !one.price_shown_to_customer).map((one) => one.id);
   if (nowShown.length > 0) await owner.ask(shownStatement, [owner.ownerId, nowShown]);
   return {
     request_id: requestId,
     pending: kept.some((one) => one.analysis_state === "running" || one.analysis_state === "failed"),
-    results: kept.map((one) => resultOf({ ...one, unit: shownUnit({ pricing_model: one.pricing_model, unit: one.service_unit ?? "per sq ft" }) }, one)),
+    results: shown.map((one) => resultOf({ ...one, unit: shownUnit({ pricing_model: one.pricing_model, unit: one.service_unit ?? "per sq ft" }) }, one)),
   };
 }
 
