@@ -6,6 +6,8 @@ import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRe
 /** Every address of the product is tried, taken from the product's own list, so that a new page is covered on its first day. */
 
 test.describe.configure({ mode: "parallel" });
+// A trace would keep every finding of every page.
+test.use({ trace: "off" });
 
 const services: ServiceInput[] = [
   { name: "Driveway Washing", description: "Concrete and pavers.", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" },

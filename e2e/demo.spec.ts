@@ -1,57 +1,54 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
-import { pino } from "pino";
-import { parseEnv } from "#server/env.ts";
-import { startServer, type RunningServer } from "#server/server.ts";
-
-let server: RunningServer;
-let dataDir: string;
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "yardstick-demo-"));
-  server = await startServer({ env: parseEnv({ PORT: "0", DATA_DIR: dataDir }), log: pino({ level: "silent" }), print: () => {} });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+import type { Page } from "@playwright/test";
+import { checkAccessibility, expect, picture, test } from "./yardstick.ts";
 
 const keptByDemo = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("yardstick.demo.")));
 const timer = (page: Page) => page.getByRole("timer", { name: "Time left in the demo" });
+const firstStatus = (page: Page) => page.getByLabel(/^Status of /).first();
 
 async function enter(page: Page): Promise<void> {
-  await page.goto(`${server.url}/demo`);
+  await page.goto("/demo");
   await page.getByRole("button", { name: "Start Interactive Demo" }).click();
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await expect(page).toHaveURL("/dashboard");
   await expect(timer(page)).toHaveText(/^(30:00|29:[0-5]\d)$/);
 }
 
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
-}
-
-test("a visitor looks at a sample business, changes what may be changed, and is told what may not", async ({ page }) => {
+test("a visitor changes what may be changed, is told what may not, and nothing of it leaves the browser", async ({ visit }) => {
+  const page = await visit();
   const asked: string[] = [];
+  await page.goto("/demo");
+  await checkAccessibility(page);
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${server.url}/demo`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await accessible(page);
-  await enter(page);
+  await page.getByRole("button", { name: "Start Interactive Demo" }).click();
+  await expect(page.getByText(/^1–10 of 23/)).toBeVisible();
+  await picture(page, "demo");
 
-  await page.goto(`${server.url}/services`);
-  for (const service of ["Driveway Pressure Washing", "House Soft Wash", "Driveway Sealcoating", "Window Cleaning"]) await expect(page.getByText(service, { exact: true })).toBeVisible();
-  await accessible(page);
-  await page.getByLabel("Service Name").first().fill("Gutter Cleaning");
+  const whose = (await firstStatus(page).getAttribute("aria-label")) ?? "";
+  const to = (await firstStatus(page).inputValue()) === "completed" ? "Cancelled" : "Completed";
+  await page.getByLabel(whose).first().selectOption(to);
+  await expect(page.getByText("Demo Mode", { exact: true })).toBeVisible();
+  await expect(page.getByText(`Estimate status updated to ${to}. (This is a demo - no real changes made)`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(whose).first()).toHaveValue(to.toLowerCase());
+
+  await page.goto("/services");
+  for (const service of ["Driveway Pressure Washing", "House Soft Wash", "Driveway Sealcoating", "Window Cleaning"]) await expect(page.getByRole("heading", { name: service, exact: true })).toBeVisible();
+  await page.getByLabel("Service Name").fill("Gutter Cleaning");
   await page.getByRole("button", { name: "Add Service" }).click();
   await expect(page.getByText("Service creation is disabled in demo mode. Sign up to create real services!")).toBeVisible();
-  await expect(page.getByText("Demo Mode", { exact: true })).toBeVisible();
-  expect(asked.filter((path) => path.startsWith("/api/") && !path.startsWith("/api/auth/"))).toEqual([]);
+  await page.goto("/send-form");
+  await expect(page.getByLabel("Your form link")).toHaveValue(/\/customer-form\/demo$/);
+
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(page.getByText("Demo reset", { exact: true })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByText(/^1–10 of 23/)).toBeVisible();
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
-test("the demo survives a reload, grows by 30 minutes with a reset, and ends by itself", async ({ page }) => {
+test("the demo survives a reload, grows by 30 minutes with a reset, and ends by itself", async ({ visit, allow }) => {
+  // When the demo is over the page asks who is there now: nobody.
+  allow(/status of 401 .*\/api\/account/);
+  const page = await visit();
   await page.clock.install();
   await enter(page);
   await page.clock.fastForward("10:00");
@@ -64,34 +61,38 @@ test("the demo survives a reload, grows by 30 minutes with a reset, and ends by 
   await expect(timer(page)).toBeHidden();
   await expect(page.getByText("Demo ended", { exact: true })).toBeVisible();
   expect(await keptByDemo(page)).toEqual([]);
-  await page.goto(`${server.url}/services`);
+  await page.goto("/services");
   await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
 });
 
-test("a visitor who leaves, leaves nothing behind; one who is away too long finds the demo over", async ({ page, context }) => {
+test("a visitor who leaves, leaves nothing behind; one who is away too long finds the demo over", async ({ visit, allow }) => {
+  // When the demo is over the page asks who is there now: nobody.
+  allow(/status of 401 .*\/api\/account/);
+  const page = await visit();
   await enter(page);
-  const other = await context.newPage();
-  await other.goto(`${server.url}/services`);
+  const other = await page.context().newPage();
+  await other.goto("/services");
   await expect(timer(other)).toBeVisible();
   expect(await keptByDemo(page)).toContain("yardstick.demo.state");
 
   await page.getByRole("button", { name: "Exit demo" }).click();
-  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL("/");
   await expect(page.getByText("Demo ended", { exact: true })).toBeVisible();
   await expect(page.getByText("You've exited demo mode.")).toBeVisible();
   expect(await keptByDemo(page)).toEqual([]);
   await expect(timer(other)).toBeHidden();
 
   await page.getByRole("link", { name: "Try Interactive Demo" }).first().click();
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await expect(page).toHaveURL("/dashboard");
   await expect(timer(page)).toBeVisible();
   await page.evaluate(() => localStorage.setItem("yardstick.demo.state", JSON.stringify({ userId: crypto.randomUUID(), endsAt: Date.now() - 1 })));
-  await page.goto(`${server.url}/services`);
+  await page.goto("/services");
   await expect(page.getByText("Please sign in to access this page.")).toBeVisible();
   expect(await keptByDemo(page)).toEqual([]);
 });
 
-test("on a phone the card fits beside everything, and signing up is one tap away", async ({ page }) => {
+test("on a phone the card fits beside everything, and signing up is one tap away", async ({ visit }) => {
+  const page = await visit({ on: "phone" });
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 });
     await enter(page);
@@ -100,7 +101,7 @@ test("on a phone the card fits beside everything, and signing up is one tap away
     expect(card ? card.x + card.width : width + 1).toBeLessThanOrEqual(width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.getByRole("region", { name: "Demo" }).getByRole("link", { name: "Sign Up" }).click();
-    await expect(page).toHaveURL(`${server.url}/signup`);
+    await expect(page).toHaveURL("/signup");
     await page.evaluate(() => localStorage.clear());
   }
 });
