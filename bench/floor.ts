@@ -38,6 +38,11 @@ const server = createServer((request, response) => {
     response.end('<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="Empty"><title>Empty</title></head><body><main><h1>Empty</h1></main></body></html>');
     return;
   }
+  if (request.method === "GET" && request.url !== "/estimates") {
+    response.statusCode = 404; // a browser asks for an icon too
+    response.end();
+    return;
+  }
   if (request.method === "GET") {
     void Promise.all([pool.query({ ...list, values: [ownerId] }), pool.query({ ...count, values: [ownerId] })]).then(([rows, counted]) => answer({ rows: rows.rows, total: counted.rows[0].total }));
     return;
