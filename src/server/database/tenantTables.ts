@@ -1,4 +1,4 @@
-import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { user } from "#server/database/accountTables.ts";
 
 /**
@@ -63,6 +63,8 @@ export const services = pgTable(
     ai_enabled: boolean("ai_enabled").notNull().default(false),
     service_category: text("service_category").notNull().default("general"),
     pricing_model: text("pricing_model").notNull().default("area"),
+    /** Customers are shown a price only where its range is no wider than this either way, in percent; null: always. */
+    widest_range: figure("widest_range"),
     version: version(),
     ...stamps(),
   },
@@ -150,6 +152,15 @@ export const estimates = pgTable(
     analysis_error: text("analysis_error"),
     analysis_started_at: at("analysis_started_at"),
     assumed: boolean("assumed").notNull().default(false),
+    /** The 80% interval of the figure the price rests on, in the figure's own unit; null where the figure is taken as told. */
+    figure_low: figure("figure_low"),
+    figure_high: figure("figure_high"),
+    /** How the figure was found: typed, measured, analysed (the model's own number) or assumed; null where there is none. */
+    figure_source: text("figure_source"),
+    /** The figure as it was found, before what past jobs taught was applied to it. */
+    predicted_figure: figure("predicted_figure"),
+    /** The true area (sq ft) or count, as the owner found it on the finished job. */
+    true_figure: figure("true_figure"),
     status: text("status").notNull().default("pending"),
     reference_object: text("reference_object"),
     notes: text("notes"),
@@ -211,4 +222,50 @@ export const photos = pgTable(
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("photos_request").on(table.created_by, table.request_id)],
+);
+
+/** What was pointed at on the photos of an estimate, and what it measured: a version for each time. None is overwritten. */
+export const measurements = pgTable(
+  "measurements",
+  {
+    created_by: owner(),
+    id: id(),
+    estimate_id: uuid("estimate_id").notNull(),
+    /** customer, owner or model */
+    made_by: text("made_by").notNull(),
+    /** The `Measurement`: corners and references, by photo. */
+    taps: jsonb("taps").notNull(),
+    /** In square feet: the median and its 80% interval. */
+    area: figure("area").notNull(),
+    area_low: figure("area_low").notNull(),
+    area_high: figure("area_high").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({ columns: [table.created_by, table.estimate_id], foreignColumns: [estimates.created_by, estimates.id] }).onDelete("cascade"),
+    index("measurements_estimate").on(table.created_by, table.estimate_id, table.created_at),
+  ],
+);
+
+/** What an AI provider answered about an estimate's photos, kept so that a price can be derived again later. */
+export const analyses = pgTable(
+  "analyses",
+  {
+    created_by: owner(),
+    id: id(),
+    estimate_id: uuid("estimate_id").notNull(),
+    provider: text("provider").notNull(),
+    model: text("model").notNull(),
+    prompt_version: integer("prompt_version").notNull(),
+    /** The model's answer as it was parsed, and what our checks made of it. */
+    answer: jsonb("answer").notNull(),
+    result: jsonb("result").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({ columns: [table.created_by, table.estimate_id], foreignColumns: [estimates.created_by, estimates.id] }).onDelete("cascade"),
+    index("analyses_estimate").on(table.created_by, table.estimate_id, table.created_at),
+  ],
 );

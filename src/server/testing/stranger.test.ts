@@ -214,6 +214,8 @@ async function arrangeEverything(ownerId: string): Promise<void> {
      select created_by, request_id, gen_random_uuid()::text, 8, 6, 9, now() from estimates where created_by = $1 and request_position = 0`,
     [ownerId],
   );
+  await story.sql("insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) select created_by, id, 'customer', '{}', 800, 760, 840 from estimates where created_by = $1", [ownerId]);
+  await story.sql("insert into analyses (created_by, estimate_id, provider, model, prompt_version, answer, result) select created_by, id, 'local', 'seeing', 1, '{}', '{}' from estimates where created_by = $1", [ownerId]);
   const rows = await dump(ownerId);
   for (const table of tables) expect(rows[table]?.length, `Give the owners of this test a row in ${table}.`).toBeGreaterThan(0);
 }
