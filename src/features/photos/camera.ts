@@ -1,0 +1,74 @@
+import type { MeasuredPhoto, Point } from "./measurement.ts";
+
+/** The diagonal of the 35 mm film frame (36 × 24 mm), in mm: what a 35 mm equivalent focal length refers to. */
+const filmDiagonal = Math.hypot(36, 24);
+
+/** What is assumed of a photo that does not tell its focal length: the main camera of a phone, 35 mm equivalent in mm. */
+const usualFocalLength = 26;
+
+/** How far off the focal length is, as the standard deviation of its logarithm: noted by the camera, and assumed. */
+const notedFocalError = 0.015;
+const assumedFocalError = 0.15;
+
+/** A place or direction in the camera's own space: x to the right, y down, z forward. */
+export type Vector = readonly [number, number, number];
+
+/** A place on the photo in pixels from its centre, which is where the camera's axis meets it. */
+export type Pixel = readonly [number, number];
+
+/**
+ * A pinhole camera with its axis through the centre of the photo. `focal` is its focal length in pixels of the photo,
+ * `focalError` the standard deviation of its logarithm, `tapError` how far a tap is off in either direction, in pixels.
+ */
+export type Camera = { width: number; height: number; focal: number; focalError: number; focalKnown: boolean; tapError: number };
+
+/** How far a tap with the magnifier is off in either direction (one standard deviation), in pixels of a photo 4032 on its long side. */
+const tapErrorOf4032 = 4;
+
+/** The camera a photo was taken with. Shrinking a photo changes nothing here; cropping it does, and nobody can tell from outside. */
+export function cameraOf(photo: MeasuredPhoto): Camera {
+  const noted = photo.focal_length_35mm;
+  const focalKnown = noted !== null && Number.isFinite(noted) && noted > 0;
+  return {
+    width: photo.width,
+    height: photo.height,
+    focal: ((focalKnown ? noted : usualFocalLength) / filmDiagonal) * Math.hypot(photo.width, photo.height),
+    focalError: focalKnown ? notedFocalError : assumedFocalError,
+    focalKnown,
+    // Below one pixel a corner cannot be seen, however small the photo.
+    tapError: Math.max(1, (tapErrorOf4032 / 4032) * Math.max(photo.width, photo.height)),
+  };
+}
+
+/** Where a point of the photo lies, in pixels from its centre. */
+export function pixelOf(camera: Camera, point: Point): Pixel {
+  return [(point.x - 0.5) * camera.width, (point.y - 0.5) * camera.height];
+}
+
+export function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+export function cross(a: Vector, b: Vector): Vector {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+export function scaled(a: Vector, by: number): Vector {
+  return [a[0] * by, a[1] * by, a[2] * by];
+}
+
+export function plus(a: Vector, b: Vector): Vector {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+}
+
+export function unit(a: Vector): Vector {
+  return scaled(a, 1 / Math.hypot(...a));
+}
+
+/** `a` turned about an axis, by the angle that is the axis's length in radians (Rodrigues' formula). */
+export function turned(a: Vector, axis: Vector): Vector {
+  const angle = Math.hypot(...axis);
+  if (angle < 1e-12) return plus(a, cross(axis, a));
+  const about = scaled(axis, 1 / angle);
+  return plus(plus(scaled(a, Math.cos(angle)), scaled(cross(about, a), Math.sin(angle))), scaled(about, dot(about, a) * (1 - Math.cos(angle))));
+}

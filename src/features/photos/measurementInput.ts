@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { certainties, mostCorners, mostOutlines, referenceKinds, type Measurement } from "./measurement.ts";
+import { maxPhotosPerRequest } from "./photo.ts";
+
+// A corner may lie a little outside the frame: a surface that the photo cuts off goes on there.
+const share = z.number().min(-1).max(2);
+const point = z.object({ x: share, y: share });
+/** Feet; a mile is longer than anything a photo shows. */
+const feet = z.number().positive().max(5280);
+
+const reference = z.discriminatedUnion("by", [
+  z.object({ by: z.literal("rectangle"), kind: z.enum(referenceKinds), certainty: z.enum(certainties), corners: z.tuple([point, point, point, point]), width: feet, height: feet }),
+  z.object({ by: z.literal("length"), kind: z.enum(referenceKinds), certainty: z.enum(certainties), ends: z.tuple([point, point]), length: feet }),
+]);
+
+const outline = z.object({ corners: z.array(point).min(3).max(mostCorners), hole: z.boolean() });
+
+const photoMeasurement = z.object({
+  photo_id: z.string().min(1).max(100),
+  reference,
+  outlines: z.array(outline).min(1).max(mostOutlines),
+});
+
+/** A measurement as it may arrive from outside: finite numbers within bounds. Whether it can be measured, `measure` says. */
+export const measurementInput: z.ZodType<Measurement> = z.object({ photos: z.array(photoMeasurement).min(1).max(maxPhotosPerRequest) });

@@ -1,0 +1,62 @@
+/** A place on a plane: pixels of a photo, or feet on a surface. */
+export type Place = readonly [number, number];
+
+/** Each corner with the one after it, the last with the first. */
+export function edges(corners: readonly Place[]): (readonly [Place, Place])[] {
+  return corners.flatMap((corner, index) => {
+    const next = corners[(index + 1) % corners.length];
+    return next ? [[corner, next] as const] : [];
+  });
+}
+
+/** Twice the area of a triangle, positive when its corners turn from the x axis towards the y axis. */
+export function turn(a: Place, b: Place, c: Place): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+/** The area inside a polygon (the shoelace formula), whichever way round its corners go. */
+export function polygonArea(corners: readonly Place[]): number {
+  const first = corners[0];
+  if (!first) return 0;
+  return Math.abs(edges(corners).reduce((sum, [a, b]) => sum + turn(first, a, b), 0)) / 2;
+}
+
+/** The lengths of the sides, from each corner to the next. */
+export function polygonSides(corners: readonly Place[]): number[] {
+  return edges(corners).map(([a, b]) => Math.hypot(b[0] - a[0], b[1] - a[1]));
+}
+
+/** Whether two stretches cross or touch; stretches without length touch nothing. */
+function meet([a, b]: readonly [Place, Place], [c, d]: readonly [Place, Place]): boolean {
+  const sides = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)] as const;
+  return sides[0] * sides[1] < 0 && sides[2] * sides[3] < 0;
+}
+
+/** Whether two sides of a polygon cross each other. */
+export function crossesItself(corners: readonly Place[]): boolean {
+  const all = edges(corners);
+  return all.some((edge, index) => all.slice(index + 1).some((other) => meet(edge, other)));
+}
+
+/** Whether a quadrilateral has all its corners pointing outwards. */
+export function isConvex(corners: readonly Place[]): boolean {
+  const turns = edges(corners).map(([a, b], index) => turn(a, b, corners[(index + 2) % corners.length] ?? a));
+  return turns.every((each) => each > 0) || turns.every((each) => each < 0);
+}
+
+/** Whether a place lies inside a polygon, by counting how often a ray from it meets the border. */
+export function isInside(place: Place, corners: readonly Place[]): boolean {
+  return edges(corners).filter(([a, b]) => a[1] > place[1] !== b[1] > place[1] && place[0] < a[0] + ((place[1] - a[1]) / (b[1] - a[1])) * (b[0] - a[0])).length % 2 === 1;
+}
+
+/** How far a place is from the border of a polygon. */
+export function distanceTo(corners: readonly Place[], place: Place): number {
+  return Math.min(
+    ...edges(corners).map(([a, b]) => {
+      const along = [b[0] - a[0], b[1] - a[1]] as const;
+      const squared = along[0] ** 2 + along[1] ** 2;
+      const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((place[0] - a[0]) * along[0] + (place[1] - a[1]) * along[1]) / squared));
+      return Math.hypot(a[0] + share * along[0] - place[0], a[1] + share * along[1] - place[1]);
+    }),
+  );
+}
