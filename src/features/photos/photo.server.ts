@@ -4,7 +4,7 @@ import * as z from "zod";
 import { maxPhotoBytes, maxPhotosPerRequest, PhotoError, photoHeadBytes, photoRefusals } from "#features/photos/photo.ts";
 import { errorStatus, ProductError } from "#shared/errors.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
-import { bodyWithin } from "#server/http/bodySize.ts";
+import { readWithin } from "#server/http/bodySize.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { newPhotoKeys, photoKeys } from "#server/photos/photoStore.ts";
 import { processPhoto, type ProcessedPhoto } from "#server/photos/processPhoto.ts";
@@ -32,14 +32,15 @@ const linkInvalid = () => new ProductError("not_found", "This form link is inval
  */
 export function photoRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  const tooLarge = (c: Context) => c.json({ code: "invalid", message: photoRefusals.too_large }, 413);
-  routes.post("/api/public-forms/:ownerId/requests/:requestId/photos", bodyWithin(maxPhotoBytes + photoHeadBytes, tooLarge), async (c) => {
+  routes.post("/api/public-forms/:ownerId/requests/:requestId/photos", async (c) => {
     try {
       return c.json(await takePhoto(c), 200, { "Cache-Control": "private, no-store" });
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
       if (error.code === "unavailable") c.get("log").warn({ err: error }, "a photo was not taken");
-      return error instanceof PhotoError && error.refusal === "too_large" ? tooLarge(c) : c.json({ code: error.code, message: error.message }, errorStatus[error.code]);
+      const status = error instanceof PhotoError && error.refusal === "too_large" ? 413 : errorStatus[error.code];
+      // The rest of a body that was not read to its end must not be taken for the next request.
+      return c.json({ code: error.code, message: error.message }, status, c.env.incoming.complete ? {} : { Connection: "close" });
     }
   });
   routes.get("/photos/:ownerId/:file", (c) => servePhoto(c));
@@ -64,12 +65,11 @@ async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
 
 /** A body that broke off on the way is a damaged photo, not a fault of ours. */
 async function wholeBody(c: Context<HttpEnv>): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await c.req.arrayBuffer());
-  } catch (error) {
-    if (error instanceof Error && error.name === "BodyLimitError") throw new PhotoError("too_large", error);
-    throw new PhotoError("damaged", error);
-  }
+  const body = await readWithin(c, maxPhotoBytes + photoHeadBytes).catch((cause: unknown) => {
+    throw new PhotoError("damaged", cause);
+  });
+  if (!body) throw new PhotoError("too_large");
+  return body;
 }
 
 function splitBody(body: Uint8Array, headHeader: string | undefined): { head: Uint8Array | null; bytes: Uint8Array } {

@@ -2,6 +2,7 @@ import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import type { Context } from "hono";
 import { serverHandlers } from "#api/handlers.server.ts";
 import type { HttpEnv } from "#server/http/app.ts";
+import { readWithin } from "#server/http/bodySize.ts";
 import { asAnswer, bodyOfError, type RequestContext } from "#server/operations.ts";
 
 /** The most an operation takes at once, in bytes. */
@@ -32,8 +33,8 @@ export function answerOperations() {
     // Everything operations take is JSON; other parsers are never even asked.
     if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
       return c.json({ code: "invalid", message: "What was sent cannot be read: only JSON is taken here." }, 400);
-    const text = c.req.method === "GET" ? "" : await readWithin(c, mostJson);
-    if (text === null) return c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413, { Connection: "close" });
+    const body = c.req.method === "GET" ? Buffer.alloc(0) : await readWithin(c, mostJson);
+    if (body === null) return c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413, { Connection: "close" });
 
     const built: RequestContext["built"] = {};
     const context: RequestContext = {
@@ -45,7 +46,7 @@ export function answerOperations() {
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
       log: c.get("log"),
     };
-    const request = { url: new URL(c.req.url), method: c.req.method, headers: {}, signal: undefined, body: async () => (text === "" ? undefined : (JSON.parse(text) as unknown)) };
+    const request = { url: new URL(c.req.url), method: c.req.method, headers: {}, signal: undefined, body: async () => (body.length === 0 ? undefined : (JSON.parse(body.toString("utf8")) as unknown)) };
     const { matched, response } = await operations.handle(request, { prefix: "/api", context });
     if (!matched) return c.json({ code: "not_found", message: "There is nothing at this address." }, 404);
     const json = built.json !== undefined && response.status < 300 ? built.json : JSON.stringify(response.body);
@@ -54,17 +55,4 @@ export function answerOperations() {
     c.status(response.status as 200);
     return c.body(json ?? null);
   };
-}
-
-/** The body as text, or null as soon as it turns out larger than `most` bytes. */
-async function readWithin(c: Context<HttpEnv>, most: number): Promise<string | null> {
-  if (Number(c.req.header("content-length") ?? 0) > most) return null;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of c.env.incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
