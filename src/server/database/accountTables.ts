@@ -94,3 +94,18 @@ export const localMail = pgTable("local_mail", {
   body_html: text("body_html").notNull(),
   sent_at: at("sent_at").notNull().defaultNow(),
 });
+
+/**
+ * When an owner is next to be reminded: 7:00 of a day in the owner's time zone. The job runner looks here across all
+ * owners; an owner with nothing to be reminded of has no row.
+ */
+export const reminderClocks = pgTable(
+  "reminder_clocks",
+  {
+    user_id: uuid("user_id")
+      .primaryKey()
+      .references(() => user.id, { onDelete: "cascade" }),
+    due_at: at("due_at").notNull(),
+  },
+  (table) => [index("reminder_clocks_due").on(table.due_at)],
+);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { user } from "#server/database/accountTables.ts";
 
@@ -28,6 +29,10 @@ export const businesses = pgTable(
     phone: text("phone"),
     time_zone: text("time_zone").notNull().default("UTC"),
     mail_new_requests: boolean("mail_new_requests").notNull().default(true),
+    /** Whether follow-ups that are due are told by mail, at most one a day. */
+    mail_digest: boolean("mail_digest").notNull().default(true),
+    /** The owner's day of the last such mail. */
+    last_digest_day: date("last_digest_day"),
     ...stamps(),
   },
   (table) => [primaryKey({ columns: [table.created_by] })],
@@ -98,6 +103,22 @@ export const service_components = pgTable(
   ],
 );
 
+/** One file of customers that was taken in, as a whole; `undone_at` says when it was taken back. */
+export const customer_imports = pgTable(
+  "customer_imports",
+  {
+    created_by: owner(),
+    id: id(),
+    file_name: text("file_name").notNull(),
+    /** How many rows became customers, and how many were left out. */
+    imported: integer("imported").notNull(),
+    skipped: integer("skipped").notNull(),
+    undone_at: at("undone_at"),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("customer_imports_newest").on(table.created_by, table.created_at)],
+);
+
 /** A person the business works for. */
 export const customers = pgTable(
   "customers",
@@ -113,10 +134,17 @@ export const customers = pgTable(
     notes: text("notes"),
     last_work_date: date("last_work_date"),
     last_quote_amount: money("last_quote_amount"),
+    /** The import that made this customer. */
+    import_id: uuid("import_id"),
     version: version(),
     ...stamps(),
   },
-  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("customers_newest").on(table.created_by, table.created_at)],
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    index("customers_newest").on(table.created_by, table.created_at.desc(), table.id),
+    index("customers_kind").on(table.created_by, table.client_type, table.status),
+    index("customers_import").on(table.created_by, table.import_id),
+  ],
 );
 
 /**
@@ -268,4 +296,233 @@ export const analyses = pgTable(
     foreignKey({ columns: [table.created_by, table.estimate_id], foreignColumns: [estimates.created_by, estimates.id] }).onDelete("cascade"),
     index("analyses_estimate").on(table.created_by, table.estimate_id, table.created_at),
   ],
+);
+
+/** A service that a customer gets again and again. */
+export const customer_services = pgTable(
+  "customer_services",
+  {
+    created_by: owner(),
+    id: id(),
+    customer_id: uuid("customer_id").notNull(),
+    service_name: text("service_name").notNull(),
+    service_interval_months: integer("service_interval_months").notNull().default(3),
+    last_service_date: date("last_service_date"),
+    next_service_date: date("next_service_date"),
+    service_notes: text("service_notes"),
+    /** active, paused or completed */
+    status: text("status").notNull().default("active"),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({ columns: [table.created_by, table.customer_id], foreignColumns: [customers.created_by, customers.id] }).onDelete("cascade"),
+    index("customer_services_customer").on(table.created_by, table.customer_id),
+    index("customer_services_next").on(table.created_by, table.status, table.next_service_date),
+  ],
+);
+
+/** When a customer is to be contacted again, and on which schedule it is served; a customer without merges has at most one. */
+export const customer_follow_ups = pgTable(
+  "customer_follow_ups",
+  {
+    created_by: owner(),
+    id: id(),
+    customer_id: uuid("customer_id").notNull(),
+    follow_up_frequency: text("follow_up_frequency").notNull().default("quarterly"),
+    custom_interval_days: integer("custom_interval_days"),
+    last_contact_date: date("last_contact_date"),
+    next_due_date: date("next_due_date"),
+    /** The service schedule: all null where there is none. */
+    service_interval_months: integer("service_interval_months"),
+    last_service_date: date("last_service_date"),
+    next_service_date: date("next_service_date"),
+    service_notes: text("service_notes"),
+    notification_preferences: jsonb("notification_preferences").$type<{ email: boolean; dashboard: boolean; both: boolean }>().notNull().default({ email: true, dashboard: true, both: true }),
+    /** active, paused or completed */
+    status: text("status").notNull().default("active"),
+    notes: text("notes"),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({ columns: [table.created_by, table.customer_id], foreignColumns: [customers.created_by, customers.id] }).onDelete("cascade"),
+    index("customer_follow_ups_customer").on(table.created_by, table.customer_id),
+    index("customer_follow_ups_due").on(table.created_by, table.status, table.next_due_date),
+    index("customer_follow_ups_service").on(table.created_by, table.next_service_date),
+  ],
+);
+
+/**
+ * Two customers that were made one. It refers to customers without a foreign key: the secondary's row is gone until the
+ * merge is undone, and then comes back with the same id.
+ */
+export const customer_merges = pgTable(
+  "customer_merges",
+  {
+    created_by: owner(),
+    id: id(),
+    primary_customer_id: uuid("primary_customer_id").notNull(),
+    secondary_customer_id: uuid("secondary_customer_id").notNull(),
+    /** The secondary's whole row, as it was removed. */
+    secondary_customer_data: jsonb("secondary_customer_data").$type<Record<string, unknown>>().notNull(),
+    /** The primary's whole row before and after the merge; null for a merge of which no record of rows was kept. */
+    primary_before: jsonb("primary_before").$type<Record<string, unknown>>(),
+    primary_after: jsonb("primary_after").$type<Record<string, unknown>>(),
+    merged_by: uuid("merged_by").notNull(),
+    merged_at: at("merged_at").notNull().default(sql`clock_timestamp()`),
+    unmerged_at: at("unmerged_at"),
+    unmerged_by: uuid("unmerged_by"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    index("customer_merges_newest").on(table.created_by, table.merged_at),
+    index("customer_merges_primary").on(table.created_by, table.primary_customer_id),
+    index("customer_merges_secondary").on(table.created_by, table.secondary_customer_id),
+  ],
+);
+
+/** The journal of a merge: each row that it moved or changed, and the fields concerned before and after. */
+export const customer_merge_moves = pgTable(
+  "customer_merge_moves",
+  {
+    created_by: owner(),
+    id: id(),
+    merge_id: uuid("merge_id").notNull(),
+    table_name: text("table_name").notNull(),
+    row_id: uuid("row_id").notNull(),
+    before: jsonb("before").$type<Record<string, unknown>>().notNull(),
+    after: jsonb("after").$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({ columns: [table.created_by, table.merge_id], foreignColumns: [customer_merges.created_by, customer_merges.id] }).onDelete("cascade"),
+    index("customer_merge_moves_merge").on(table.created_by, table.merge_id),
+    index("customer_merge_moves_row").on(table.created_by, table.row_id),
+  ],
+);
+
+/** Planned work or an appointment. The client's fields are the event's own; `customer_id` links it to a customer. */
+export const calendar_events = pgTable(
+  "calendar_events",
+  {
+    created_by: owner(),
+    id: id(),
+    title: text("title").notNull(),
+    description: text("description"),
+    start_datetime: at("start_datetime").notNull(),
+    end_datetime: at("end_datetime").notNull(),
+    all_day: boolean("all_day").notNull().default(false),
+    client_name: text("client_name"),
+    client_email: text("client_email"),
+    client_phone: text("client_phone"),
+    client_address: text("client_address"),
+    /** pressure_washing, sealcoating, maintenance, repair, inspection or other */
+    service_type: text("service_type"),
+    estimated_price: money("estimated_price"),
+    actual_price: money("actual_price"),
+    estimate_id: uuid("estimate_id"),
+    customer_id: uuid("customer_id"),
+    notes: text("notes"),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({ columns: [table.created_by, table.customer_id], foreignColumns: [customers.created_by, customers.id] }).onDelete("cascade"),
+    index("calendar_events_start").on(table.created_by, table.start_datetime),
+    index("calendar_events_customer").on(table.created_by, table.customer_id),
+    index("calendar_events_estimate").on(table.created_by, table.estimate_id),
+  ],
+);
+
+/** Something the owner is told: one for each due date of a follow-up, however often it is looked for. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    created_by: owner(),
+    id: id(),
+    customer_id: uuid("customer_id").notNull(),
+    follow_up_id: uuid("follow_up_id").notNull(),
+    notification_type: text("notification_type").notNull().default("follow_up_due"),
+    title: text("title").notNull(),
+    message: text("message").notNull(),
+    /** pending, or done once the customer was contacted */
+    status: text("status").notNull().default("pending"),
+    /** urgent or medium */
+    priority: text("priority").notNull(),
+    target_date: date("target_date").notNull(),
+    metadata: jsonb("metadata").$type<{ customer_email: string | null; customer_phone: string | null }>().notNull(),
+    read_at: at("read_at"),
+    /** Whether the bell shows it; one that is only mailed is kept for the mail. */
+    dashboard: boolean("dashboard").notNull().default(true),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({ columns: [table.created_by, table.customer_id], foreignColumns: [customers.created_by, customers.id] }).onDelete("cascade"),
+    foreignKey({ columns: [table.created_by, table.follow_up_id], foreignColumns: [customer_follow_ups.created_by, customer_follow_ups.id] }).onDelete("cascade"),
+    unique("notifications_once").on(table.created_by, table.follow_up_id, table.target_date),
+    index("notifications_newest").on(table.created_by, table.created_at.desc(), table.id),
+    index("notifications_customer").on(table.created_by, table.customer_id),
+  ],
+);
+
+/** What happened with a customer. Rows are only added; a merge moves them to the customer that is kept. */
+export const customer_events = pgTable(
+  "customer_events",
+  {
+    created_by: owner(),
+    id: id(),
+    customer_id: uuid("customer_id").notNull(),
+    kind: text("kind").notNull(),
+    at: at("at").notNull().default(sql`clock_timestamp()`),
+    data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
+    estimate_id: uuid("estimate_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({ columns: [table.created_by, table.customer_id], foreignColumns: [customers.created_by, customers.id] }).onDelete("cascade"),
+    index("customer_events_newest").on(table.created_by, table.customer_id, table.at.desc(), table.id),
+    index("customer_events_estimate").on(table.created_by, table.estimate_id),
+  ],
+);
+
+/** Where an owner's own program hears of events. One for each owner. */
+export const webhook_endpoints = pgTable(
+  "webhook_endpoints",
+  {
+    created_by: owner(),
+    id: id(),
+    url: text("url").notNull(),
+    /** What deliveries are signed with; the receiver keeps the same. */
+    secret: text("secret").notNull(),
+    active: boolean("active").notNull().default(true),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by, table.id] }), unique("webhook_endpoints_one").on(table.created_by)],
+);
+
+/** One event sent, or still to be sent, to an owner's webhook, and what became of it. */
+export const webhook_deliveries = pgTable(
+  "webhook_deliveries",
+  {
+    created_by: owner(),
+    id: id(),
+    url: text("url").notNull(),
+    event: text("event").notNull(),
+    payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
+    /** waiting, delivered or failed */
+    status: text("status").notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    /** The HTTP status of the last answer, and what was wrong with it. */
+    response_status: integer("response_status"),
+    error: text("error"),
+    last_attempt_at: at("last_attempt_at"),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("webhook_deliveries_newest").on(table.created_by, table.created_at.desc(), table.id)],
 );

@@ -216,13 +216,28 @@ async function arrangeEverything(ownerId: string): Promise<void> {
   );
   await story.sql("insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) select created_by, id, 'customer', '{}', 800, 760, 840 from estimates where created_by = $1", [ownerId]);
   await story.sql("insert into analyses (created_by, estimate_id, provider, model, prompt_version, answer, result) select created_by, id, 'local', 'seeing', 1, '{}', '{}' from estimates where created_by = $1", [ownerId]);
+  for (const text of aroundCustomers) await story.sql(text, [ownerId]);
   const rows = await dump(ownerId);
   for (const table of tables) expect(rows[table]?.length, `Give the owners of this test a row in ${table}.`).toBeGreaterThan(0);
 }
 
+const aroundCustomers = [
+  "insert into customer_imports (created_by, file_name, imported, skipped) values ($1, 'customers.csv', 5, 0)",
+  "update customers set import_id = (select id from customer_imports where created_by = $1) where created_by = $1",
+  "insert into customer_services (created_by, customer_id, service_name, next_service_date) select created_by, id, 'Gutter cleaning', current_date from customers where created_by = $1",
+  "insert into customer_follow_ups (created_by, customer_id, next_due_date, service_interval_months, next_service_date) select created_by, id, current_date, 3, current_date from customers where created_by = $1 on conflict do nothing",
+  "insert into notifications (created_by, customer_id, follow_up_id, title, message, priority, target_date, metadata) select created_by, customer_id, id, 'Follow-up due', 'Call', 'medium', next_due_date, '{}' from customer_follow_ups where created_by = $1 on conflict do nothing",
+  "insert into customer_events (created_by, customer_id, kind) select created_by, id, 'created' from customers where created_by = $1",
+  "insert into customer_merges (created_by, primary_customer_id, secondary_customer_id, secondary_customer_data, merged_by) select created_by, id, gen_random_uuid(), '{}', created_by from customers where created_by = $1",
+  "insert into customer_merge_moves (created_by, merge_id, table_name, row_id, before, after) select created_by, id, 'estimates', gen_random_uuid(), '{}', '{}' from customer_merges where created_by = $1",
+  "insert into calendar_events (created_by, customer_id, title, start_datetime, end_datetime) select created_by, id, 'Visit', now(), now() + interval '1 hour' from customers where created_by = $1",
+  "insert into webhook_endpoints (created_by, url, secret) values ($1, 'https://hooks.invalid/', 'secret')",
+  "insert into webhook_deliveries (created_by, url, event, payload) values ($1, 'https://hooks.invalid/', 'follow_up_due', '{}')",
+];
+
 /** Writes the marker into whatever words an owner has. */
 async function mark(ownerId: string): Promise<void> {
-  const words = ["name", "description", "ai_focus_instructions", "notes", "phone", "address", "reference_object", "analysis_error", "user_agent"];
+  const words = ["name", "description", "ai_focus_instructions", "notes", "phone", "address", "reference_object", "analysis_error", "user_agent", "title", "message", "service_notes", "client_name", "file_name", "secret"];
   for (const table of tables) {
     const columns = await story.sql<{ name: string }>("select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = any($2)", [table, words]);
     // What a public form shows of a business and its services is no secret; nor is a customer's own result to whoever knows the request's id.
