@@ -13,7 +13,7 @@ export type RequestContext = {
   /** The caller's normalised address, for limits. */
   address: string;
   userAgent: string | null;
-  /** Holds an answer that PostgreSQL has built as JSON: it goes out as it stands. Filled by `answerBuilt`. */
+  /** Holds an answer that is JSON already: it goes out as it stands. Filled by `answerBuilt`. */
   built: { json?: string };
   log: { info(details: object, message: string): void; error(details: object, message: string): void };
 };
@@ -44,8 +44,8 @@ export const anyone = middleware.middleware(async ({ next, procedure }) => {
 export const builtByDatabase = { initialOutputValidationIndex: Number.NaN };
 
 /**
- * Answers a hot operation with the JSON that PostgreSQL has built of its output, unread: parsing, checking and writing
- * fifty rows again costs Node more than all the rest. Needs `builtByDatabase`.
+ * Answers a hot operation with JSON that was written of the database's rows as they came: parsing and checking fifty rows
+ * costs Node more than all the rest. Needs `builtByDatabase`.
  */
 export function answerBuilt<Output>(context: RequestContext, json: string): Output {
   context.built.json = json;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
-import { maxPhotoBytes, maxPhotosPerRequest, PhotoError, photoHeadBytes, photoRefusals } from "#features/photos/photo.ts";
+import { maxPhotoBytes, maxPhotosPerRequest, PhotoError, photoHeadBytes } from "#features/photos/photo.ts";
 import { errorStatus, ProductError } from "#shared/errors.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
 import { readWithin } from "#server/http/bodySize.ts";
@@ -15,8 +15,8 @@ import type { Services } from "#server/services.ts";
  * photo belongs to the request it was picked for; one whose request never comes is swept away after a day.
  */
 
-/** An uploaded photo, as the page that sent it gets to know it. Width and height in pixels. */
-export type UploadedPhoto = { id: string; thumbnail_url: string; width: number; height: number };
+/** An uploaded photo, as the page that sent it gets to know it. Width and height in pixels, the focal length in mm (35 mm equivalent). */
+export type UploadedPhoto = { id: string; url: string; thumbnail_url: string; width: number; height: number; focal_length_35mm: number | null };
 
 /** A photo that goes unless its request has come meanwhile. */
 export type PhotoToSweep = { ownerId: string; photoId: string };
@@ -97,7 +97,7 @@ async function keepPhoto(services: Services, owner: OwnerScope, requestId: strin
     await removeUnattached(services, owner, id).catch(() => {}); // the sweep job tries again
     throw error;
   }
-  return { id, thumbnail_url: `/photos/${thumb}`, width: photo.width, height: photo.height };
+  return { id, url: `/photos/${full}`, thumbnail_url: `/photos/${thumb}`, width: photo.width, height: photo.height, focal_length_35mm: photo.focalLength35mm };
 }
 
 /** Takes a photo back before its request is sent. Taking back what is not there is fine; one that was sent stays. */

@@ -1,6 +1,7 @@
-import type { Pool, PoolClient, QueryResultRow } from "pg";
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { askBehind, isPrepared } from "#server/database/ownersQuestion.ts";
+import { asText, type TextRows } from "#server/database/rowsAsText.ts";
 import * as tenantTables from "#server/database/tenantTables.ts";
 
 /** The tables of one owner, inside one transaction; every query sees that owner's rows and no others. */
@@ -34,6 +35,8 @@ export type OwnerScope = {
   run<T>(work: (owner: OwnerWork) => Promise<T>): Promise<T>;
   /** One prepared statement in one round trip. */
   ask<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  /** The same, for rows that are handed on as JSON: their values come as text. */
+  askText(statement: Statement, values: unknown[]): Promise<TextRows>;
 };
 
 /** Leads to one owner's rows. */
@@ -70,15 +73,22 @@ export async function openDoor({ pool, announce, enqueue }: DoorParts): Promise<
     }
   };
 
+  const askFor = <Row extends QueryResultRow>(ownerId: string, question: QueryConfig): Promise<QueryResult<Row>> =>
+    withClient(async (client) => {
+      if (isPrepared(client, enter.name)) return askBehind<Row>(client, { statement: enter.name, values: [role, ownerId] }, question);
+      const [, , result] = await inOrder([...begin(client, ownerId), client.query<Row>(question), client.query("commit")]);
+      return result as QueryResult<Row>;
+    });
+
   const owner = (ownerId: string): OwnerScope => ({
     ownerId,
 
-    ask: <Row extends QueryResultRow>(statement: Statement, values: unknown[]) =>
-      withClient(async (client) => {
-        if (isPrepared(client, enter.name)) return askBehind<Row>(client, { statement: enter.name, values: [role, ownerId] }, { ...statement, values });
-        const [, , result] = await inOrder([...begin(client, ownerId), client.query<Row>({ ...statement, values }), client.query("commit")]);
-        return (result as { rows: Row[] }).rows;
-      }),
+    ask: async <Row extends QueryResultRow>(statement: Statement, values: unknown[]) => (await askFor<Row>(ownerId, { ...statement, values })).rows,
+
+    askText: async (statement, values) => {
+      const { fields, rows } = await askFor(ownerId, { ...statement, ...asText, values } as QueryConfig);
+      return { fields, rows: rows as unknown as TextRows["rows"] };
+    },
 
     run: (work) =>
       withClient(async (client) => {

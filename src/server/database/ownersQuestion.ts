@@ -48,10 +48,10 @@ export function isPrepared(client: PoolClient, name: string): boolean {
 }
 
 /** Asks one prepared statement behind a prepared one that enters a scope: one packet there, one back, one transaction. */
-export function askBehind<Row extends QueryResultRow>(client: PoolClient, enter: { statement: string; values: unknown[] }, question: QueryConfig): Promise<Row[]> {
+export function askBehind<Row extends QueryResultRow>(client: PoolClient, enter: { statement: string; values: unknown[] }, question: QueryConfig): Promise<QueryResult<Row>> {
   return new Promise((resolve, reject) => {
     const query = new OwnersQuestion(enter, question);
-    query.callback = (error, result) => (error ? reject(error) : resolve((result as QueryResult<Row>).rows));
+    query.callback = (error, result) => (error ? reject(error) : resolve(result as QueryResult<Row>));
     client.query(query as unknown as pg.Query);
   });
 }
