@@ -1,78 +1,93 @@
-import { cameraOf, pixelOf } from "./camera.ts";
-import type { Interval, MeasuredPhoto, Measurement, PhotoMeasurement } from "./measurement.ts";
-import { closedForm, placeOf, resized } from "./plane.ts";
-import { polygonArea, polygonSides } from "./polygon.ts";
-
-/** Why something pointed at cannot be measured. */
-export type MeasureRefusal =
-  | "unknown_photo"
-  | "no_surface"
-  | "too_few_corners"
-  | "collinear"
-  | "crossing"
-  | "no_size"
-  | "reference_shape"
-  | "reference_misfit"
-  | "needs_rectangle"
-  | "beyond_horizon"
-  | "imprecise"
-  | "hole_outside"
-  | "hole_too_large";
+import type { Certainty, Interval, MeasuredPhoto, Measurement, PhotoMeasurement } from "./measurement.ts";
+import { type MeasureRefusal, refuse, type Refused } from "./measureRefusals.ts";
+import type { Fit } from "./plane.ts";
+import { type Figures, figuresOf, planesOf, type Scene, sceneOf } from "./scene.ts";
+import { type Cause, intervalOf, sizeError, type Spread, spreadOf } from "./spread.ts";
+import { shapeRefusal } from "./tappedShape.ts";
 
 /**
  * What was measured. `area` in square feet, holes subtracted; `perimeter` in feet, of the surfaces without their holes;
  * `outlines` in the order in which they were drawn, photo by photo, each with its area and its sides (from corner i to
- * the next, in feet). Or why not: a refusal, in words that say what to do, on the photo it is about.
+ * the next, in feet). Or why not: a refusal, in words that say what to do.
  */
-export type MeasureAnswer =
-  | { ok: true; area: Interval; perimeter: Interval; outlines: { area: number; sides: number[] }[] }
-  | { ok: false; refusal: MeasureRefusal; message: string; photo_id?: string };
+export type MeasureAnswer = { ok: true; area: Interval; perimeter: Interval; outlines: Figures["outlines"] } | Refused;
+
+/** An answer is refused when its interval is wider than this to either side, as a share of the median. */
+const widest = 0.3;
+
+const imprecise: Readonly<Record<Cause, MeasureRefusal>> = { tap: "imprecise", size: "imprecise_size", lens: "imprecise_lens" };
+
+/** Two planes that fit the taps about equally well: the squares they miss them by differ by less than two standard deviations. */
+const asLikely = 4;
+
+/** How far the tapped rectangle may be from one: by how much more than taps and sizes are usually off. */
+const worstFit = 3;
+
+/** How far a surface taken for a rectangle usually is from one, as a share of half its diagonal. */
+const rectangleError = 0.02;
 
 /** Measures what was pointed at on one photo. Pure: the same taps give the same answer on the phone and on the server. */
 export function measurePhoto(photo: MeasuredPhoto, taken: Pick<PhotoMeasurement, "reference" | "outlines">): MeasureAnswer {
-  const camera = cameraOf(photo);
-  const reference = taken.reference;
-  const rectangle = reference.by === "rectangle" ? reference.corners : (taken.outlines[0]?.corners ?? []);
-  const start = closedForm(camera, rectangle.map((corner) => pixelOf(camera, corner)));
-  if (!start) return refuse("reference_shape");
-  let scale: number;
-  if (reference.by === "rectangle") scale = Math.sqrt((reference.width * reference.height) / (start.width * start.height));
-  else {
-    const [a, b] = reference.ends.map((end) => placeOf(start, pixelOf(camera, end)));
-    if (!a || !b) return refuse("beyond_horizon");
-    scale = reference.length / Math.hypot(b[0] - a[0], b[1] - a[1]);
-  }
-  const fit = resized(start, scale);
-  const outlines: { area: number; sides: number[]; hole: boolean }[] = [];
-  for (const outline of taken.outlines) {
-    const corners = outline.corners.map((corner) => placeOf(fit, pixelOf(camera, corner))).filter((place) => place !== null);
-    if (corners.length < outline.corners.length) return refuse("beyond_horizon");
-    outlines.push({ area: polygonArea(corners), sides: polygonSides(corners), hole: outline.hole });
-  }
-  const area = outlines.reduce((sum, outline) => sum + (outline.hole ? -outline.area : outline.area), 0);
-  const perimeter = outlines.filter((outline) => !outline.hole).reduce((sum, outline) => sum + outline.sides.reduce((a, b) => a + b, 0), 0);
-  return { ok: true, area: spreadBy(area, 0.08), perimeter: spreadBy(perimeter, 0.04), outlines: outlines.map(({ area, sides }) => ({ area, sides })) };
+  const measured = figuresWithSpread(photo, taken);
+  return "refusal" in measured ? measured : answerOf([measured]);
 }
 
-/** Measures everything pointed at, by the photos' ids: areas add up, their errors are independent from photo to photo. */
-export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, measurement: Measurement): MeasureAnswer {
-  const total = { area: 0, perimeter: 0, outlines: [] as { area: number; sides: number[] }[] };
-  if (measurement.photos.length === 0) return refuse("no_surface");
-  for (const taken of measurement.photos) {
-    const photo = photos.get(taken.photo_id);
-    const answer = photo ? measurePhoto(photo, taken) : refuse("unknown_photo");
-    if (!answer.ok) return { ...answer, photo_id: taken.photo_id };
-    total.area += answer.area.median;
-    total.perimeter += answer.perimeter.median;
-    total.outlines.push(...answer.outlines);
+/** Measures everything pointed at, with the photos by their ids: areas add up, their errors are independent from photo to photo. */
+export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, { photos: taken }: Measurement): MeasureAnswer {
+  if (taken.length === 0) return refuse("no_surface");
+  const all: Measured[] = [];
+  for (const each of taken) {
+    const photo = photos.get(each.photo_id);
+    const measured = photo ? figuresWithSpread(photo, each) : refuse("unknown_photo");
+    if ("refusal" in measured) return { ...measured, photo_id: each.photo_id };
+    all.push(measured);
   }
-  return { ok: true, area: spreadBy(total.area, 0.08), perimeter: spreadBy(total.perimeter, 0.04), outlines: total.outlines };
+  return answerOf(all);
 }
 
-function spreadBy(median: number, sigma: number): Interval {
-  return { median, low: median * Math.exp(-1.2816 * sigma), high: median * Math.exp(1.2816 * sigma) };
+type Measured = { figures: Figures; spread: Spread };
+
+function answerOf(all: readonly Measured[]): MeasureAnswer {
+  const sum = (what: "area" | "perimeter") => {
+    const median = all.reduce((total, { figures }) => total + figures[what], 0);
+    return intervalOf(median, Math.hypot(...all.map(({ figures, spread }) => figures[what] * spread[what])) / median);
+  };
+  return { ok: true, area: sum("area"), perimeter: sum("perimeter"), outlines: all.flatMap(({ figures }) => figures.outlines) };
 }
 
-function refuse(refusal: MeasureRefusal): MeasureAnswer & { ok: false } {
-  return { ok: false, refusal, message: "This cannot be measured." };
+function figuresWithSpread(photo: MeasuredPhoto, taken: Pick<PhotoMeasurement, "reference" | "outlines">): Measured | Refused {
+  const scene = sceneOf(photo, taken);
+  const wrong = shapeRefusal(scene);
+  if (wrong) return refuse(wrong);
+
+  const { camera, scale } = scene;
+  const noRectangle: MeasureRefusal = scale.by === "rectangle" ? "reference_misfit" : "not_a_rectangle";
+  const [plane, other] = planesOf(scene);
+  if (!plane) return refuse(noRectangle);
+  const poor = poorness(scene, plane, taken.reference.certainty);
+  if (poor > worstFit) return refuse(noRectangle);
+
+  const figures = figuresOf(scene, plane);
+  if (!figures) return refuse("beyond_horizon");
+  if (figures.area <= 0) return refuse("hole_too_large");
+
+  // Taps that miss a rectangle by more than they should are further off than usual.
+  const spread = spreadOf(scene, plane, { tap: camera.tapError * Math.max(1, poor), size: sizeError(taken.reference.certainty) });
+  if (!spread) return refuse("imprecise");
+  const { median, low, high } = intervalOf(figures.area, spread.area);
+  if ((high - low) / 2 > widest * median) return refuse(imprecise[spread.mostly]);
+
+  const otherArea = other && other.misfit - plane.misfit < asLikely ? figuresOf(scene, other)?.area : undefined;
+  if (otherArea !== undefined && Math.abs(Math.log(otherArea / median)) > widest) return refuse("imprecise");
+  return { figures, spread };
+}
+
+/** By what factor the tapped rectangle misses the nearest one more than taps and sizes explain 49 times of 50; 1 and less is good. */
+function poorness({ camera, rectangle, scale }: Scene, plane: Fit, certainty: Certainty): number {
+  const [a, b, c, d] = rectangle;
+  if (!a || !b || !c || !d) return Number.POSITIVE_INFINITY;
+  const halfDiagonal = Math.max(Math.hypot(c[0] - a[0], c[1] - a[1]), Math.hypot(d[0] - b[0], d[1] - b[1])) / 2;
+  const usual = Math.hypot(camera.tapError, halfDiagonal * (scale.by === "rectangle" ? sizeError(certainty) : rectangleError));
+  // Eight coordinates less six unknowns: two degrees of freedom, whose squares sum to less than 8 in 98% of cases.
+  return Math.sqrt(plane.misfit / 8) * (camera.tapError / usual);
 }

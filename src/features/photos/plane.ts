@@ -1,15 +1,20 @@
-import { Matrix, solve } from "ml-matrix";
-import { type Camera, cross, dot, type Pixel, plus, scaled, unit, type Vector } from "./camera.ts";
+import { leastSquares, solveEquations } from "#shared/leastSquares.ts";
+import { type Camera, cross, dot, type Pixel, plus, scaled, turned, unit, type Vector } from "./camera.ts";
 import type { Place } from "./polygon.ts";
 
 /** Where a plane is, seen from the camera: `right` and `down` span it, both of length 1 and square to each other; feet. */
 export type Pose = { right: Vector; down: Vector; origin: Vector };
 
-/** A pose, the sides of the rectangle it was found by, and how far (root mean square, pixels) its corners miss the taps. */
+/**
+ * A rectangle found on a photo: the pose of its plane with the rectangle's first corner as origin, its sides in feet, the
+ * focal length it was found with, and how far its corners miss the taps in all (the sum of squares, in tap errors).
+ */
 export type Fit = { pose: Pose; width: number; height: number; focal: number; misfit: number };
 
+const corners: readonly Place[] = [[0, 0], [1, 0], [1, 1], [0, 1]];
+
 /** The place on the plane that a pixel shows, in feet; null when the plane is not there: behind the camera or beyond the horizon. */
-export function placeOf({ pose, focal }: Pick<Fit, "pose" | "focal">, pixel: Pixel): Place | null {
+export function placeOf({ pose, focal }: Fit, pixel: Pixel): Place | null {
   const normal = cross(pose.right, pose.down);
   const ray: Vector = [pixel[0] / focal, pixel[1] / focal, 1];
   const depth = dot(normal, pose.origin) / dot(normal, ray);
@@ -18,39 +23,106 @@ export function placeOf({ pose, focal }: Pick<Fit, "pose" | "focal">, pixel: Pix
   return [dot(pose.right, from), dot(pose.down, from)];
 }
 
-/**
- * The closed form: the mapping of a unit square to the four pixels, taken apart with the known focal length (Zhang). Its
- * columns are the two sides and the origin, to one scale; null when the four pixels are no picture of a rectangle.
- */
-export function closedForm(camera: Camera, corners: readonly Pixel[]): Omit<Fit, "misfit"> | null {
-  const square: readonly Place[] = [[0, 0], [1, 0], [1, 1], [0, 1]];
-  const rows: number[][] = [];
-  const right: number[] = [];
-  for (const [index, [X, Y]] of square.entries()) {
-    const corner = corners[index];
-    if (!corner) return null;
-    const [x, y] = [corner[0] / camera.focal, corner[1] / camera.focal];
-    rows.push([X, Y, 1, 0, 0, 0, -x * X, -x * Y], [0, 0, 0, X, Y, 1, -y * X, -y * Y]);
-    right.push(x, y);
-  }
-  let h: number[];
-  try {
-    h = solve(new Matrix(rows), Matrix.columnVector(right)).to1DArray();
-  } catch {
-    return null; // three of the corners lie on one line
-  }
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = h;
-  const sides: [Vector, Vector] = [[a, d, g], [b, e, i]];
-  const width = Math.hypot(...sides[0]);
-  const height = Math.hypot(...sides[1]);
-  const between = unit(plus(unit(sides[0]), unit(sides[1])));
-  const across = unit(plus(unit(sides[0]), scaled(unit(sides[1]), -1)));
-  const pose: Pose = { right: unit(plus(between, across)), down: unit(plus(between, scaled(across, -1))), origin: [c, f, 1] };
-  const found = { pose, width, height, focal: camera.focal };
-  return [width, height, ...pose.right, ...pose.down].every(Number.isFinite) ? found : null;
+/** The pixel that shows a place on the plane; null when the place is behind the camera. */
+export function pixelAt({ pose, focal }: Fit, place: Place): Pixel | null {
+  const seen = plus(pose.origin, plus(scaled(pose.right, place[0]), scaled(pose.down, place[1])));
+  return seen[2] > 0 ? [(focal * seen[0]) / seen[2], (focal * seen[1]) / seen[2]] : null;
 }
 
 /** The same scene at another scale. */
-export function resized<F extends Omit<Fit, "misfit">>(fit: F, by: number): F {
+export function resized(fit: Fit, by: number): Fit {
   return { ...fit, pose: { ...fit.pose, origin: scaled(fit.pose.origin, by) }, width: fit.width * by, height: fit.height * by };
+}
+
+/**
+ * The closed form: the mapping of a square to the four pixels, taken apart with the known focal length (Zhang). Its columns
+ * are the sides of the rectangle and its first corner, at a common scale that is chosen freely: the corner is 1 foot deep.
+ * Null when three of the pixels lie on one line.
+ */
+function closedForm(focal: number, pixels: readonly Pixel[]): Fit | null {
+  const rows: number[][] = [];
+  const right: number[] = [];
+  for (const [index, [X, Y]] of corners.entries()) {
+    const [x, y] = (pixels[index] ?? [Number.NaN, Number.NaN]).map((pixel) => pixel / focal) as [number, number];
+    rows.push([X, Y, 1, 0, 0, 0, -x * X, -x * Y], [0, 0, 0, X, Y, 1, -y * X, -y * Y]);
+    right.push(x, y);
+  }
+  const mapping = solveEquations(rows, right);
+  if (!mapping) return null;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = mapping;
+  const pose = squared({ right: [a, d, g], down: [b, e, i], origin: [c, f, 1] });
+  const fit = { pose, width: Math.hypot(a, d, g), height: Math.hypot(b, e, i), focal, misfit: Number.NaN };
+  return [fit.width, fit.height, ...pose.right, ...pose.down].every(Number.isFinite) ? fit : null;
+}
+
+/** Makes the two directions of a pose square to each other, turning both by the same angle. */
+function squared({ right, down, origin }: Pose): Pose {
+  const between = unit(plus(unit(right), unit(down)));
+  const across = unit(plus(unit(right), scaled(unit(down), -1)));
+  return { right: unit(plus(between, across)), down: unit(plus(between, scaled(across, -1))), origin };
+}
+
+/**
+ * The other pose that looks nearly the same: the plane tipped the other way about the line of sight. From far away a
+ * rectangle and its mirror image in depth cannot be told apart.
+ */
+function mirrored(fit: Fit): Fit {
+  const sight = unit(middle(fit));
+  const flat = (direction: Vector) => plus(direction, scaled(sight, -2 * dot(direction, sight)));
+  const right = flat(fit.pose.right);
+  const down = flat(fit.pose.down);
+  const origin = plus(middle(fit), plus(scaled(right, -fit.width / 2), scaled(down, -fit.height / 2)));
+  return { ...fit, pose: { right, down, origin } };
+}
+
+function middle({ pose, width, height }: Fit): Vector {
+  return plus(pose.origin, plus(scaled(pose.right, width / 2), scaled(pose.down, height / 2)));
+}
+
+/** A rectangle's sides in feet, or null where they are to be found: then only up to a common scale. */
+export type Sides = { width: number; height: number } | null;
+
+/**
+ * The poses that fit four tapped corners of a rectangle, the best one first: nonlinear least squares from the closed form,
+ * and for a rectangle of known sides also from its mirror image in depth. Empty when nothing fits.
+ */
+export function rectanglesAt(camera: Camera, pixels: readonly Pixel[], sides: Sides): Fit[] {
+  const found = closedForm(camera.focal, pixels);
+  if (!found) return [];
+  const start = sides ? resized(found, Math.sqrt((sides.width * sides.height) / (found.width * found.height))) : found;
+  return (sides ? [start, mirrored(start)] : [start])
+    .map((each) => refined(camera, pixels, sides, each))
+    .filter((fit) => fit !== null)
+    .toSorted((a, b) => a.misfit - b.misfit);
+}
+
+/**
+ * Finds the pose again from one nearby, by nonlinear least squares on the photo: the squares of what lies between taps and
+ * corners, in tap errors, are as few as can be. Six unknowns: three to turn and three to move; with sides to be found the
+ * distance is free, and their ratio takes its place. A focal length that the camera did not note is a seventh, held by how
+ * far off the assumed one may be. Null when the corners would have to be behind the camera.
+ */
+export function refined(camera: Camera, pixels: readonly Pixel[], sides: Sides, near: Fit): Fit | null {
+  const start = { ...near, ...sides, focal: camera.focalKnown ? camera.focal : near.focal };
+  const centre = middle(near);
+  const reach = Math.hypot(...centre);
+  const at = ([rx = 0, ry = 0, rz = 0, tx = 0, ty = 0, last = 0, focal = 0]: readonly number[]): Fit => {
+    const right = turned(start.pose.right, [rx, ry, rz]);
+    const down = turned(start.pose.down, [rx, ry, rz]);
+    const width = sides ? start.width : start.width * Math.exp(last / 2);
+    const height = sides ? start.height : start.height * Math.exp(-last / 2);
+    const to = plus(centre, scaled([tx, ty, sides ? last : 0], reach));
+    return { pose: { right, down, origin: plus(to, plus(scaled(right, -width / 2), scaled(down, -height / 2))) }, width, height, focal: start.focal * Math.exp(focal), misfit: Number.NaN };
+  };
+  const residuals = (unknowns: readonly number[]) => {
+    const fit = at(unknowns);
+    const missed = corners.flatMap(([X, Y], index) => {
+      const seen = pixelAt(fit, [X * fit.width, Y * fit.height]);
+      const tap = pixels[index];
+      return seen && tap ? [(seen[0] - tap[0]) / camera.tapError, (seen[1] - tap[1]) / camera.tapError] : [Number.NaN, Number.NaN];
+    });
+    return camera.focalKnown ? missed : [...missed, Math.log(fit.focal / camera.focal) / camera.focalError];
+  };
+  const least = leastSquares(residuals, Array.from({ length: camera.focalKnown ? 6 : 7 }, () => 0));
+  return least && { ...at(least.at), misfit: least.cost };
 }

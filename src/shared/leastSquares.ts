@@ -1,0 +1,75 @@
+import { CholeskyDecomposition, Matrix, solve } from "ml-matrix";
+
+/** Solves a square system of linear equations; null when it has no single solution. */
+export function solveEquations(rows: number[][], right: number[]): number[] | null {
+  try {
+    const solution = solve(new Matrix(rows), Matrix.columnVector(right)).to1DArray();
+    return solution.every(Number.isFinite) ? solution : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The unknowns at which the sum of squares of the residuals is smallest nearby, and that sum. */
+export type Least = { at: number[]; cost: number };
+
+const mostSteps = 40;
+const smallestGain = 1e-12;
+
+/**
+ * Levenberg–Marquardt from `start`: unknowns of any scale (Marquardt's damping by the diagonal), the Jacobian by central
+ * differences. Residuals that are not finite mark a place that cannot be; a step never ends there. Null when `start` is one.
+ */
+export function leastSquares(residualsAt: (unknowns: readonly number[]) => number[], start: readonly number[]): Least | null {
+  let at = [...start];
+  let residuals = residualsAt(at);
+  let cost = squared(residuals);
+  if (!Number.isFinite(cost)) return null;
+  let damping = 1e-4;
+  for (let step = 0; step < mostSteps; step++) {
+    const jacobian = jacobianAt(residualsAt, at, residuals.length);
+    const transposed = jacobian.transpose();
+    const normal = transposed.mmul(jacobian);
+    const slope = transposed.mmul(Matrix.columnVector(residuals));
+    const before = cost;
+    while (damping < 1e12) {
+      const damped = normal.clone();
+      for (let index = 0; index < at.length; index++) damped.set(index, index, normal.get(index, index) * (1 + damping) + 1e-30);
+      const cholesky = new CholeskyDecomposition(damped);
+      const move = cholesky.isPositiveDefinite() ? cholesky.solve(slope).to1DArray() : null;
+      const next = move ? at.map((value, index) => value - (move[index] ?? 0)) : at;
+      const nextResiduals = move ? residualsAt(next) : residuals;
+      const nextCost = squared(nextResiduals);
+      if (move && nextCost < cost) {
+        at = next;
+        residuals = nextResiduals;
+        cost = nextCost;
+        damping = Math.max(1e-12, damping / 10);
+        break;
+      }
+      // No step is better even when it is tiny: this is the bottom.
+      if (move && Math.max(...move.map(Math.abs)) < 1e-13) return { at, cost };
+      damping *= 10;
+    }
+    if (before - cost <= smallestGain * before) return { at, cost };
+  }
+  return { at, cost };
+}
+
+function squared(residuals: readonly number[]): number {
+  return residuals.reduce((sum, residual) => sum + residual * residual, 0);
+}
+
+function jacobianAt(residualsAt: (unknowns: readonly number[]) => number[], at: readonly number[], rows: number): Matrix {
+  const jacobian = Matrix.zeros(rows, at.length);
+  at.forEach((value, column) => {
+    const step = 1e-6 * Math.max(1, Math.abs(value));
+    const ahead = residualsAt(at.with(column, value + step));
+    const behind = residualsAt(at.with(column, value - step));
+    for (let row = 0; row < rows; row++) {
+      const change = ((ahead[row] ?? 0) - (behind[row] ?? 0)) / (2 * step);
+      jacobian.set(row, column, Number.isFinite(change) ? change : 0);
+    }
+  });
+  return jacobian;
+}
