@@ -23,7 +23,7 @@ export function sampleBusiness(userId: string, now: Date): SampleBusiness {
 
   const services = sampleServices.map((sample, index): Service => {
     const made = before(120 - index);
-    return { ...sample, id: chance.id(), custom_unit: null, show_price: true, show_ai_analysis: true, ai_enabled: true, version: 1, created_by: userId, created_at: made, updated_at: made };
+    return { ...sample, id: chance.id(), custom_unit: null, show_price: true, show_ai_analysis: true, ai_enabled: true, widest_range: null, version: 1, created_by: userId, created_at: made, updated_at: made };
   });
   const components = services.slice(-1).flatMap((service) => windowExtras(service, chance));
   const people = somePeople(estimateCount, chance);
@@ -61,6 +61,9 @@ export function sampleBusiness(userId: string, now: Date): SampleBusiness {
       notes: chance.happens(0.4) ? chance.pick(requestNotes) : null,
       image_urls: [],
       photos: [],
+      true_figure: null,
+      widest_range: service.widest_range,
+      measurements: [],
       version: 1,
       created_by: userId,
       deleted_at: null,
@@ -107,7 +110,7 @@ function otherThan(serviceId: string | null, services: readonly Service[], chanc
   return chance.pick(services.filter((service) => service.id !== serviceId));
 }
 
-type Figures = Pick<KeptEstimate, "estimated_square_footage" | "estimated_quantity" | "total_price" | "lines" | "has_lines" | "estimate_method" | "analysis_state" | "ai_analysis" | "assumed" | "reference_object">;
+type Figures = Pick<KeptEstimate, "estimated_square_footage" | "estimated_quantity" | "total_price" | "lines" | "has_lines" | "estimate_method" | "analysis_state" | "ai_analysis" | "assumed" | "reference_object" | "figure_low" | "figure_high" | "figure_source" | "predicted_figure">;
 
 /** What the work is reckoned to be, and its price by the product's own rules; `extras` asks for every component there is. */
 function figuresFor(service: Service, components: readonly ServiceComponent[], extras: boolean, chance: Chance): Figures {
@@ -119,6 +122,10 @@ function figuresFor(service: Service, components: readonly ServiceComponent[], e
   const wanted = components.filter((component) => component.service_id === service.id && (extras || chance.happens(0.4)));
   const { total, lines } = quote(service, settled, wanted.map((component) => ({ ...component, choice: { quantity: chance.between(2, 12) } })));
   return {
+    figure_low: settled.interval?.low ?? null,
+    figure_high: settled.interval?.high ?? null,
+    figure_source: settled.source,
+    predicted_figure: settled.predicted,
     estimated_square_footage: settled.squareFeet,
     estimated_quantity: settled.quantity,
     total_price: total,

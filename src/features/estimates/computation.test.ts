@@ -18,28 +18,41 @@ const anyFound: fc.Arbitrary<Found> = fc.record({ method: fc.constantFrom("ai" a
 
 describe("what stands in for a figure that is missing", () => {
   test.each([undefined, null, 0, -3, Number.NaN, Number.POSITIVE_INFINITY])("an area of %s becomes 200 sq ft, with a note", (squareFootage) => {
-    expect(settle(area, { method: "ai", squareFootage, analysis: "A driveway." })).toEqual({ squareFeet: 200, quantity: null, analysis: "A driveway.\n\nNote: No area could be determined, so 200 sq ft was assumed.", assumed: true });
+    expect(settle(area, { method: "ai", squareFootage, analysis: "A driveway." })).toEqual({ squareFeet: 200, quantity: null, analysis: "A driveway.\n\nNote: No area could be determined, so 200 sq ft was assumed.", assumed: true, source: "assumed", interval: { median: 200, low: 100, high: 300 }, predicted: null });
   });
 
   test.each([undefined, null, 0, -3, Number.NaN])("a quantity of %s becomes 1, with a note", (quantity) => {
-    expect(settle(count, { method: "ai", quantity, analysis: null })).toEqual({ squareFeet: null, quantity: 1, analysis: "Note: No quantity could be determined, so 1 was assumed.", assumed: true });
+    expect(settle(count, { method: "ai", quantity, analysis: null })).toEqual({ squareFeet: null, quantity: 1, analysis: "Note: No quantity could be determined, so 1 was assumed.", assumed: true, source: "assumed", interval: { median: 1, low: 0.5, high: 1.5 }, predicted: null });
   });
 
   test("an area under 50 found by analysis is raised to 100, with a note; what the customer typed stands", () => {
-    expect(settle(area, { method: "ai", squareFootage: 49.99, analysis: "Small." })).toEqual({ squareFeet: 100, quantity: null, analysis: "Small.\n\nNote: The area found was very small, so it was raised to 100 sq ft.", assumed: true });
+    expect(settle(area, { method: "ai", squareFootage: 49.99, analysis: "Small." })).toEqual({ squareFeet: 100, quantity: null, analysis: "Small.\n\nNote: The area found was very small, so it was raised to 100 sq ft.", assumed: true, source: "assumed", interval: { median: 100, low: 50, high: 150 }, predicted: null });
     expect(settle(area, { method: "ai", squareFootage: 50 })).toMatchObject({ squareFeet: 50, assumed: false });
-    expect(settle(area, { method: "manual", squareFootage: 12 })).toEqual({ squareFeet: 12, quantity: null, analysis: null, assumed: false });
+    expect(settle(area, { method: "manual", squareFootage: 12 })).toEqual({ squareFeet: 12, quantity: null, analysis: null, assumed: false, source: "typed", interval: null, predicted: 12 });
+  });
+
+  test("a measured area stands with its interval, small as it is; a model's own number is known to ±50% at best", () => {
+    const interval = { median: 32, low: 30, high: 35 };
+    expect(settle(area, { method: "ai", source: "measured", squareFootage: 32, interval })).toMatchObject({ squareFeet: 32, source: "measured", interval, assumed: false, predicted: 32 });
+    expect(settle(area, { method: "ai", squareFootage: 400, interval: { median: 400, low: 390, high: 900 } })).toMatchObject({ squareFeet: 400, source: "analysed", interval: { median: 400, low: 200, high: 900 } });
+    expect(settle(area, { method: "ai", squareFootage: 400 })).toMatchObject({ interval: { median: 400, low: 200, high: 600 } });
   });
 
   test("a length that nobody knows stays unknown, and a fixed price needs no figure", () => {
-    expect(settle({ ...area, unit: "per linear ft" }, { method: "ai", squareFootage: 400 })).toEqual({ squareFeet: null, quantity: null, analysis: null, assumed: false });
+    expect(settle({ ...area, unit: "per linear ft" }, { method: "ai", squareFootage: 400 })).toEqual({ squareFeet: null, quantity: null, analysis: null, assumed: false, interval: null, source: null, predicted: null });
     expect(settle({ ...area, pricing_model: "fixed", unit: "flat rate" }, { method: "ai", squareFootage: 400, quantity: 4 })).toMatchObject({ squareFeet: null, quantity: null, assumed: false });
   });
 
   test("settled figures are usable, fit the model, and say when they are assumed, whatever was found", () => {
     fc.assert(
       fc.property(anyPriced, anyFound, (priced, found) => {
-        const { squareFeet, quantity, analysis, assumed } = settle(priced, found);
+        const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settle(priced, found);
+        const figure = squareFeet ?? quantity;
+        expect(source === null).toBe(figure === null);
+        expect(assumed).toBe(source === "assumed");
+        expect(predicted !== null).toBe(figure !== null && !assumed);
+        expect(interval !== null).toBe(figure !== null && source !== "typed");
+        expect(interval === null || (interval.low <= interval.median && interval.median <= interval.high && interval.median === figure)).toBe(true);
         const told = found.analysis?.trim() ?? "";
         expect([squareFeet, quantity].every((figure) => figure === null || (Number.isFinite(figure) && figure > 0))).toBe(true);
         expect(squareFeet === null || quantity === null).toBe(true);

@@ -1,16 +1,26 @@
+import type { Interval } from "#features/photos/measurement.ts";
 import { type Priced, measureOf } from "#features/services/measure.ts";
 import { type ComponentChoice, type PackageLine, lineOfComponent, packageTotal, priceBeforeMinimum, priceOf } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
+import { guessed, noNarrowerThanGuess, type FigureSource } from "./figure.ts";
 
 /**
  * How a request becomes figures and a price. No Zod here: the demo and the public form carry these rules to the browser.
  */
 
-/** What was told or found out about the work: the customer's own figure (manual) or the analysis of photos (ai). */
-export type Found = { method: "ai" | "manual"; squareFootage?: number | null; quantity?: number | null; analysis?: string | null };
+/**
+ * What was told or found out about the work: the customer's own figure (manual) or the analysis of photos (ai). `source`
+ * is told where a figure was measured on photos; else what was found by analysis is the model's own number, and anything
+ * else was typed. `interval` is the spread of the figure, in square feet or as a count.
+ */
+export type Found = { method: "ai" | "manual"; squareFootage?: number | null; quantity?: number | null; analysis?: string | null; source?: "measured" | "analysed"; interval?: Interval | null };
 
-/** The settled figures. `assumed` says that a default stands in for a figure nobody gave. */
-export type Settled = { squareFeet: number | null; quantity: number | null; analysis: string | null; assumed: boolean };
+/**
+ * The settled figures. `assumed` says that a default stands in for a figure nobody gave. `interval` is how far the figure
+ * may be from the truth (null: it is taken as told), in its own unit; `source` is how it was found (null: there is none).
+ * `predicted` is the figure as it was found, from which finished jobs teach; null where nothing was.
+ */
+export type Settled = { squareFeet: number | null; quantity: number | null; analysis: string | null; assumed: boolean; interval: Interval | null; source: FigureSource | null; predicted: number | null };
 
 /** The area in square feet that stands in when none was found. */
 export const defaultSquareFeet = 200;
@@ -25,26 +35,45 @@ const notes = {
 };
 
 /**
- * Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft, and an area under 50 found by
- * analysis is raised to 100, each with a note appended to the analysis. A figure the customer typed stands as typed.
- * A length that is not known stays unknown, and so unpriced.
+ * Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft, and an area under 50 that a model
+ * told is raised to 100, each with a note appended to the analysis. A figure that was typed or measured stands. A length
+ * that is not known stays unknown, and so unpriced. A model's own number is known to ±50% at best, as an assumption is.
  */
 export function settle(priced: Priced, found: Found): Settled {
   const measure = measureOf(priced);
   const analysis = found.analysis?.trim() || null;
   const noted = (note: string) => (analysis ? `${analysis}\n\n${note}` : note);
+  const unknown: Settled = { squareFeet: null, quantity: null, analysis, assumed: false, interval: null, source: null, predicted: null };
+  const assumed = (figure: number) => ({ assumed: true, interval: guessed(figure), source: "assumed" }) as const;
 
-  if (measure.kind === "none") return { squareFeet: null, quantity: null, analysis, assumed: false };
+  if (measure.kind === "none") return unknown;
   if (measure.kind === "quantity") {
     const quantity = known(found.quantity);
-    if (quantity !== null) return { squareFeet: null, quantity, analysis, assumed: false };
-    if (measure.default === null) return { squareFeet: null, quantity: null, analysis, assumed: false };
-    return { squareFeet: null, quantity: measure.default, analysis: noted(notes.quantity), assumed: true };
+    if (quantity !== null) return { ...unknown, quantity, ...spreadOf(quantity, found) };
+    if (measure.default === null) return unknown;
+    return { ...unknown, quantity: measure.default, analysis: noted(notes.quantity), ...assumed(measure.default) };
   }
   const squareFeet = known(found.squareFootage);
-  if (squareFeet === null) return { squareFeet: defaultSquareFeet, quantity: null, analysis: noted(notes.area), assumed: true };
-  if (found.method === "ai" && squareFeet < smallSquareFeet) return { squareFeet: leastSquareFeet, quantity: null, analysis: noted(notes.small), assumed: true };
-  return { squareFeet, quantity: null, analysis, assumed: false };
+  if (squareFeet === null) return { ...unknown, squareFeet: defaultSquareFeet, analysis: noted(notes.area), ...assumed(defaultSquareFeet) };
+  if (sourceOf(found) === "analysed" && squareFeet < smallSquareFeet) return { ...unknown, squareFeet: leastSquareFeet, analysis: noted(notes.small), ...assumed(leastSquareFeet) };
+  return { ...unknown, squareFeet, ...spreadOf(squareFeet, found) };
+}
+
+function sourceOf(found: Found): "typed" | "measured" | "analysed" {
+  return found.source ?? (found.method === "ai" ? "analysed" : "typed");
+}
+
+/** The spread of a figure that was found, around the figure as it is stored. */
+function spreadOf(figure: number, found: Found): Pick<Settled, "interval" | "source" | "predicted"> {
+  const source = sourceOf(found);
+  if (source === "typed") return { interval: null, source, predicted: figure };
+  const told = found.interval ? { median: figure, low: Math.min(figure, found.interval.low), high: Math.max(figure, found.interval.high) } : guessed(figure);
+  return { interval: asStored(source === "analysed" ? noNarrowerThanGuess(told) : told), source, predicted: figure };
+}
+
+/** An interval as exactly as it is stored. */
+function asStored({ median, low, high }: Interval): Interval {
+  return { median, low: timesExactly(low, 1, 4), high: timesExactly(Math.min(high, Number.MAX_VALUE), 1, 4) };
 }
 
 /** A figure above 0, as exactly as it is stored, so that price and stored figure agree; null for any other. */

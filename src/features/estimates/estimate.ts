@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { serviceCategories } from "#features/services/measure.ts";
+import type { Measurement } from "#features/photos/measurement.ts";
+import { pricingModels, serviceCategories } from "#features/services/measure.ts";
+import { figureSources } from "./figure.ts";
 
 /** The statuses of a job, in the order in which work moves. Any may be set to any other. */
 export const estimateStatuses = ["pending", "in-progress", "completed", "cancelled"] as const;
@@ -71,13 +73,31 @@ export const estimateRow = z.object({
 });
 export type EstimateRow = z.output<typeof estimateRow>;
 
-/** A photo of an estimate: where the picture and its thumbnail are served, and its size in pixels. */
-export const estimatePhoto = z.object({ id: z.uuid(), url: z.string(), thumbnail_url: z.string(), width: z.int(), height: z.int() });
+/** A photo of an estimate: where the picture and its thumbnail are served, its size in pixels, and the focal length its camera noted (35 mm equivalent, in mm). */
+export const estimatePhoto = z.object({ id: z.uuid(), url: z.string(), thumbnail_url: z.string(), width: z.int(), height: z.int(), focal_length_35mm: z.number().nullable() });
+export type EstimatePhoto = z.output<typeof estimatePhoto>;
+
+/** Who measured on the photos. */
+export const measurers = ["customer", "owner", "model"] as const;
+
+/** One version of what was measured on the photos: what was pointed at, and the area in square feet with its 80% interval. */
+export const estimateMeasurement = z.object({
+  id: z.uuid(),
+  made_by: z.enum(measurers),
+  // Its shape was checked on its way in, by the photos' own schema.
+  measurement: z.custom<Measurement>((value) => typeof value === "object" && value !== null),
+  area: z.object({ median: z.number(), low: z.number(), high: z.number() }),
+  created_at: z.string(),
+});
+export type EstimateMeasurement = z.output<typeof estimateMeasurement>;
 
 /** One priced part of a package; `total` null is quoted as a rate and not added. */
-export const estimateLine = z.object({ id: z.uuid(), name: z.string(), pricing_model: z.string(), rate: z.number(), unit: z.string(), quantity: z.number().nullable(), total: z.number().nullable() });
+export const estimateLine = z.object({ id: z.uuid(), name: z.string(), pricing_model: z.enum(pricingModels), rate: z.number(), unit: z.string(), minimum_price: z.number(), quantity: z.number().nullable(), total: z.number().nullable() });
 
-/** Everything about one estimate. `siblings` are the other services of the same request. */
+/**
+ * Everything about one estimate. `siblings` are the other services of the same request; `figure_low` and `figure_high` are
+ * the 80% interval of the figure the price rests on, in its own unit; `measurements` are its versions, newest first.
+ */
 export const estimateDetails = estimateRow.extend({
   request_id: z.uuid(),
   form: z.string(),
@@ -86,6 +106,13 @@ export const estimateDetails = estimateRow.extend({
   ai_analysis: z.string().nullable(),
   analysis_error: z.string().nullable(),
   assumed: z.boolean(),
+  figure_low: z.number().nullable(),
+  figure_high: z.number().nullable(),
+  figure_source: z.enum(figureSources).nullable(),
+  predicted_figure: z.number().nullable(),
+  true_figure: z.number().nullable(),
+  widest_range: z.number().nullable(),
+  measurements: z.array(estimateMeasurement),
   reference_object: z.string().nullable(),
   notes: z.string().nullable(),
   image_urls: z.array(z.string()),

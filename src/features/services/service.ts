@@ -19,6 +19,8 @@ export const serviceInput = z.object({
   show_ai_analysis: z.boolean().default(false),
   service_category: z.enum(serviceCategories).default("general"),
   pricing_model: z.enum(pricingModels).default("area"),
+  /** Customers are shown a price only where its figure is known at least this narrowly, in percent either way; null: always. */
+  widest_range: z.number().positive("The width must be above 0.").max(100, "The width can be at most 100%.").nullish().transform((width) => width ?? null),
 });
 export type ServiceInput = z.input<typeof serviceInput>;
 
@@ -35,6 +37,7 @@ export const service = z.object({
   show_price: z.boolean(),
   show_ai_analysis: z.boolean(),
   ai_enabled: z.boolean(),
+  widest_range: z.number().nullable(),
   service_category: z.enum(serviceCategories),
   pricing_model: z.enum(pricingModels),
   version: z.int(),

@@ -1,0 +1,40 @@
+import type { Interval } from "#features/photos/measurement.ts";
+import { measureOf, type Priced } from "#features/services/measure.ts";
+import type { PackageLine } from "#features/services/pricing.ts";
+import { requote } from "./computation.ts";
+import { widthOf, type FigureSource } from "./figure.ts";
+
+/**
+ * What may honestly be said about a price whose figure is not known exactly. No Zod here: the public form carries these
+ * rules to the customer's phone.
+ */
+
+/** A figure known more narrowly than this either way, in percent, gives one price; beyond it a range is shown. */
+export const rangeBeyond = 10;
+/** A figure known less narrowly than this either way, in percent, gives a rough estimate. */
+export const roughBeyond = 35;
+
+/**
+ * `range`: the prices, in dollars, between which the work likely is (8 times of 10); null where one price says it all.
+ * `rough`: the price is to be headed as a rough estimate. `withheld`: the owner shows no price as uncertain as this.
+ */
+export type HonestPrice = { range: { low: number; high: number } | null; rough: boolean; withheld: boolean };
+
+/**
+ * Judges the price of a figure by the figure's interval (square feet, or a count): the prices at its ends are computed as
+ * any price is, lines as they were kept, minimum applied last. Without an interval the figure is taken as told.
+ */
+export function honestPrice(priced: Priced & { widest_range?: number | null }, figure: Interval | null, source: FigureSource | null, lines: readonly PackageLine[] = []): HonestPrice {
+  const measure = measureOf(priced);
+  if (measure.kind === "none" || figure === null || !(figure.median > 0)) return { range: null, rough: source === "assumed", withheld: false };
+  const width = widthOf(figure);
+  const whole = priced.pricing_model === "count"; // nobody has half a window washed
+  const priceAt = (value: number) => requote(priced, measure.kind === "area" ? { squareFeet: value, quantity: null } : { squareFeet: null, quantity: value }, lines).total;
+  const low = priceAt(whole ? Math.max(1, Math.floor(figure.low)) : Math.max(0, figure.low));
+  const high = priceAt(whole ? Math.ceil(figure.high) : figure.high);
+  return {
+    range: width > rangeBeyond && low !== null && high !== null && low < high ? { low, high } : null,
+    rough: width > roughBeyond || source === "assumed",
+    withheld: priced.widest_range != null && width > priced.widest_range,
+  };
+}
