@@ -22,11 +22,11 @@ export type Pixel = readonly [number, number];
  */
 export type Camera = { width: number; height: number; focal: number; focalError: number; focalKnown: boolean; tapError: number };
 
-/** How far a tap with the magnifier is off in either direction (one standard deviation), in pixels of a photo 4032 on its long side. */
-const tapErrorOf4032 = 4;
+/** How far a person's tap with the magnifier is off in either direction (one standard deviation): 4 pixels of a phone's 4032. */
+const personsTapError = 4 / 4032;
 
-/** The camera a photo was taken with. Shrinking a photo changes nothing here; cropping it does, and nobody can tell from outside. */
-export function cameraOf(photo: MeasuredPhoto): Camera {
+/** The camera a photo was taken with; `tapError` as a share of the photo's long side. Shrinking a photo changes nothing here; cropping it does, and nobody can tell from outside. */
+export function cameraOf(photo: MeasuredPhoto, tapError = personsTapError): Camera {
   const noted = photo.focal_length_35mm;
   const focalKnown = noted !== null && Number.isFinite(noted) && noted > 0;
   return {
@@ -36,7 +36,7 @@ export function cameraOf(photo: MeasuredPhoto): Camera {
     focalError: focalKnown ? notedFocalError : assumedFocalError,
     focalKnown,
     // Below one pixel a corner cannot be seen, however small the photo.
-    tapError: Math.max(1, (tapErrorOf4032 / 4032) * Math.max(photo.width, photo.height)),
+    tapError: Math.max(1, tapError * Math.max(photo.width, photo.height)),
   };
 }
 

@@ -12,6 +12,12 @@ import { shapeRefusal } from "./tappedShape.ts";
  */
 export type MeasureAnswer = { ok: true; area: Interval; perimeter: Interval; outlines: Figures["outlines"] } | Refused;
 
+/** `tapError`: how far a corner is off in either direction (one standard deviation), as a share of the photo's long side; a person's taps unless told. */
+export type MeasureOptions = { tapError?: number };
+
+/** How far the corners are off that a model points at, as a share of the photo's long side: models see a photo in coarse squares. */
+export const modelTapError = 0.01;
+
 /** An answer is refused when its interval is wider than this to either side, as a share of the median. */
 const widest = 0.3;
 
@@ -27,24 +33,25 @@ const worstFit = 3;
 const rectangleError = 0.02;
 
 /** Measures what was pointed at on one photo. Pure: the same taps give the same answer on the phone and on the server. */
-export function measurePhoto(photo: MeasuredPhoto, taken: Pick<PhotoMeasurement, "reference" | "outlines">): MeasureAnswer {
-  const measured = figuresWithSpread(photo, taken);
+export function measurePhoto(photo: MeasuredPhoto, taken: Taken, options: MeasureOptions = {}): MeasureAnswer {
+  const measured = figuresWithSpread(photo, taken, options);
   return "refusal" in measured ? measured : answerOf([measured]);
 }
 
 /** Measures everything pointed at, with the photos by their ids: areas add up, their errors are independent from photo to photo. */
-export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, { photos: taken }: Measurement): MeasureAnswer {
+export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, { photos: taken }: Measurement, options: MeasureOptions = {}): MeasureAnswer {
   if (taken.length === 0) return refuse("no_surface");
   const all: Measured[] = [];
   for (const each of taken) {
     const photo = photos.get(each.photo_id);
-    const measured = photo ? figuresWithSpread(photo, each) : refuse("unknown_photo");
+    const measured = photo ? figuresWithSpread(photo, each, options) : refuse("unknown_photo");
     if ("refusal" in measured) return { ...measured, photo_id: each.photo_id };
     all.push(measured);
   }
   return answerOf(all);
 }
 
+type Taken = Pick<PhotoMeasurement, "reference" | "outlines">;
 type Measured = { figures: Figures; spread: Spread };
 
 function answerOf(all: readonly Measured[]): MeasureAnswer {
@@ -55,8 +62,8 @@ function answerOf(all: readonly Measured[]): MeasureAnswer {
   return { ok: true, area: sum("area"), perimeter: sum("perimeter"), outlines: all.flatMap(({ figures }) => figures.outlines) };
 }
 
-function figuresWithSpread(photo: MeasuredPhoto, taken: Pick<PhotoMeasurement, "reference" | "outlines">): Measured | Refused {
-  const scene = sceneOf(photo, taken);
+function figuresWithSpread(photo: MeasuredPhoto, taken: Taken, { tapError }: MeasureOptions): Measured | Refused {
+  const scene = sceneOf(photo, taken, tapError);
   const wrong = shapeRefusal(scene);
   if (wrong) return refuse(wrong);
 

@@ -16,8 +16,8 @@ export type Scene = {
 export type Figures = { area: number; perimeter: number; outlines: { area: number; sides: number[] }[] };
 
 /** The scene of what was pointed at on a photo. */
-export function sceneOf(photo: MeasuredPhoto, { reference, outlines }: Pick<PhotoMeasurement, "reference" | "outlines">): Scene {
-  const camera = cameraOf(photo);
+export function sceneOf(photo: MeasuredPhoto, { reference, outlines }: Pick<PhotoMeasurement, "reference" | "outlines">, tapError?: number): Scene {
+  const camera = cameraOf(photo, tapError);
   const pixels = outlines.map(({ corners, hole }) => ({ corners: corners.map((corner) => pixelOf(camera, corner)), hole }));
   if (reference.by === "rectangle") {
     const rectangle = reference.corners.map((corner) => pixelOf(camera, corner));
