@@ -20,8 +20,8 @@ export type SyntheticPhoto = {
   photo: MeasuredPhoto;
   /** Where a place in the world is seen, as shares of width and height; it may lie outside the frame. An error behind the camera. */
   pointAt(place: WorldPlace): Point;
-  /** The place on the ground that a point of the photo shows; null above the horizon. */
-  groundAt(point: Point): WorldPlace | null;
+  /** The direction in the world in which a point of the photo looks. */
+  rayThrough(point: Point): WorldPlace;
 };
 
 export function syntheticPhoto(shot: Shot): SyntheticPhoto {
@@ -39,14 +39,11 @@ export function syntheticPhoto(shot: Shot): SyntheticPhoto {
       const y = (focal * (below * cosDown - ahead * sinDown)) / depth;
       return { x: 0.5 + (x * cosRoll + y * sinRoll) / width, y: 0.5 + (y * cosRoll - x * sinRoll) / height };
     },
-    groundAt(point) {
+    rayThrough(point) {
       const [px, py] = [(point.x - 0.5) * width, (point.y - 0.5) * height];
       const x = (px * cosRoll - py * sinRoll) / focal;
       const y = (px * sinRoll + py * cosRoll) / focal;
-      const falling = y * cosDown + sinDown;
-      if (falling <= 0) return null;
-      const reach = shot.eyeHeight / falling;
-      return [x * reach, (cosDown - y * sinDown) * reach, 0];
+      return [x, cosDown - y * sinDown, -(y * cosDown + sinDown)];
     },
   };
 }
