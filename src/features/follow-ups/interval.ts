@@ -1,0 +1,30 @@
+const daysPer = { day: 1, week: 7, month: 30, year: 365 };
+/** The longest interval, in days: a hundred years. */
+export const longestInterval = 36_500;
+
+/** What is said of an interval that cannot be read. */
+export const invalidInterval = 'Please enter a valid interval (e.g., "3 months", "2 weeks", "30 days")';
+
+/**
+ * Reads an interval a person typed ("3 months", "2 weeks", "30 days", "1 year", or a bare number of days) as a whole
+ * number of days; null when it cannot be read. A month counts 30 days and a year 365.
+ */
+export function readInterval(typed: string): number | null {
+  const [, digits, unit = "day"] = /^\s*(\d{1,5})\s*(?:(day|week|month|year)s?)?\s*$/i.exec(typed) ?? [];
+  if (digits === undefined) return null;
+  const days = Number(digits) * daysPer[unit.toLowerCase() as keyof typeof daysPer];
+  return days >= 1 && days <= longestInterval ? days : null;
+}
+
+/** What is said beside the field while an interval is typed: its length in days, or what is wrong with it. */
+export function intervalWords(typed: string): { days: number; words: string } | { days: null; words: string } {
+  const days = readInterval(typed);
+  return days === null ? { days, words: invalidInterval } : { days, words: `This equals ${days} day${days === 1 ? "" : "s"}` };
+}
+
+/** A length in days as a person would type it: 90 is "3 months", 14 is "2 weeks", 10 is "10 days". */
+export function asInterval(days: number): string {
+  const unit = (["year", "month", "week"] as const).find((one) => days % daysPer[one] === 0) ?? "day";
+  const count = days / daysPer[unit];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,65 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays } from "#shared/calendarDays.ts";
+import { recurringStatuses } from "#features/follow-ups/followUp.ts";
+import { customerServiceFields, dueIn, nextServiceDate, scheduleFields, scheduleGroup, serviceBadge, serviceDateProblem } from "./schedule.ts";
+
+const today = "2028-02-29";
+
+test.each([
+  [3, "2026-11-30", "2027-02-28"],
+  [3, "2027-11-30", "2028-02-29"],
+  [12, "2028-02-29", "2029-02-28"],
+  [60, "2028-02-29", "2033-02-28"],
+  [1, "2026-12-31", "2027-01-31"],
+])("%i months after %s is %s", (service_interval_months, last_service_date, next) => {
+  expect(nextServiceDate({ service_interval_months, last_service_date }, today)).toBe(next);
+  expect(nextServiceDate({ service_interval_months, last_service_date: null }, last_service_date)).toBe(next);
+});
+
+test.each([
+  ["active", -1, "Overdue", "overdue"],
+  ["active", 0, "Due Today", "due_today"],
+  ["active", 1, "Due Soon", "due_soon"],
+  ["active", 3, "Due Soon", "due_soon"],
+  ["active", 4, "Active", "due_soon"],
+  ["active", 7, "Active", "due_soon"],
+  ["active", 8, "Active", null],
+  ["active", null, "Active", null],
+  ["paused", -1, "Paused", null],
+  ["completed", 0, "Completed", null],
+] as const)("a service that is %s and due in %s days has the badge %s and stands in the group %s", (status, ahead, badge, group) => {
+  const service = { status, next_service_date: ahead === null ? null : addDays(today, ahead) };
+  expect(serviceBadge(service, today)).toBe(badge);
+  expect(scheduleGroup(service, today)).toBe(group);
+});
+
+test("what wants attention by its badge stands in the schedule, in the group of that name", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...recurringStatuses), fc.option(fc.integer({ min: -20, max: 20 })), (status, ahead) => {
+      const service = { status, next_service_date: ahead === null ? null : addDays(today, ahead) };
+      const group = { Overdue: "overdue", "Due Today": "due_today", "Due Soon": "due_soon", Active: null, Paused: null, Completed: null }[serviceBadge(service, today)];
+      if (group) expect(scheduleGroup(service, today)).toBe(group);
+    }),
+  );
+});
+
+test.each([
+  [-2, "Overdue by 2 days"],
+  [-1, "Overdue by 1 day"],
+  [0, "Due today"],
+  [1, "Due in 1 day"],
+  [7, "Due in 7 days"],
+])("%i days ahead reads %j", (ahead, words) => expect(dueIn(addDays(today, ahead), today)).toBe(words));
+
+test("what does not fit is told in the product's words", () => {
+  const wordsOf = (input: object) => customerServiceFields.safeParse(input).error?.issues.map(({ message }) => message);
+  expect(wordsOf({ service_name: "  " })).toEqual(["Service name is required"]);
+  for (const months of [0, -1, 1.5]) expect(wordsOf({ service_name: "Gutters", service_interval_months: months })).toEqual(["Service interval must be at least 1 month"]);
+  expect(wordsOf({ service_name: "Gutters", service_interval_months: 61 })).toEqual(["Service interval cannot exceed 60 months"]);
+  expect(customerServiceFields.parse({ service_name: " Gutters " })).toMatchObject({ service_name: "Gutters", service_interval_months: 3, status: "active" });
+  for (const missing of [{}, { last_service_date: null }, { last_service_date: "" }]) expect(scheduleFields.safeParse(missing).error?.issues.map(({ message }) => message)).toEqual(["Last service date is required"]);
+  expect(serviceDateProblem("2028-03-01", today)).toEqual({ last_service_date: "Last service date cannot be in the future" });
+  expect(serviceDateProblem("1899-12-31", today)).toEqual({ last_service_date: "Last service date cannot be before January 1, 1900" });
+  for (const fine of [null, undefined, today, "1900-01-01"]) expect(serviceDateProblem(fine, today)).toBeNull();
+});

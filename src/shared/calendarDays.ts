@@ -1,0 +1,57 @@
+/** Days as `YYYY-MM-DD`, without a time of day: arithmetic on the calendar, and what day it is where. */
+
+const dayLength = 86_400_000;
+
+/** The day it is in a time zone at a moment. */
+export function dayIn(timeZone: string, now: Date): string {
+  const parts = new Map(partsOf(timeZone).formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts.get("year")?.padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
+}
+
+/** The day so many days later. */
+export function addDays(day: string, days: number): string {
+  return asDay(Date.parse(day) + days * dayLength);
+}
+
+/** The same day of the month so many months later; where that month is shorter, its last day. */
+export function addMonths(day: string, months: number): string {
+  const from = new Date(day);
+  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0));
+  last.setUTCDate(Math.min(from.getUTCDate(), last.getUTCDate()));
+  return asDay(last.getTime());
+}
+
+/** How many days `later` comes after `day`; negative when it comes before. */
+export function daysBetween(day: string, later: string): number {
+  return Math.round((Date.parse(later) - Date.parse(day)) / dayLength);
+}
+
+/** The moment at which clocks in the time zone show the hour on the day; where they skip it, the moment they do so. */
+export function momentOf(day: string, hour: number, timeZone: string): Date {
+  const wanted = Date.parse(day) + hour * 3_600_000;
+  const first = wanted - clockAhead(timeZone, wanted);
+  const second = wanted - clockAhead(timeZone, first);
+  return new Date(clockAhead(timeZone, second) === wanted - second ? second : Math.max(first, second));
+}
+
+/** How far the time zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function clockAhead(timeZone: string, moment: number): number {
+  const parts = new Map(partsOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")) - Math.floor(moment / 1000) * 1000;
+}
+
+/** Building a formatter costs more than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function partsOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+function asDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
