@@ -21,18 +21,18 @@ export type RenderedPhoto = {
   opening: { ends: [Point, Point]; length: number };
 };
 
-const drive = { width: 20, length: 40, ahead: 17 };
-const slab = { width: 4, length: 4, right: -5, ahead: 26 };
-const bed = { width: 3, length: 6, right: 5, ahead: 33 };
+const drive = { width: 20, length: 24, ahead: 16 };
+const slab = { width: 4, length: 4, right: -5, ahead: 23 };
+const bed = { width: 3, length: 6, right: 5, ahead: 29 };
 const door = { width: 16, height: 7 };
 const wall = { ahead: drive.ahead + drive.length, height: 11, halfWidth: 24 };
 
 type Colour = readonly [number, number, number];
 const colours = { sky: [176, 204, 232], haze: [222, 232, 240], grass: [92, 128, 62], drive: [134, 132, 129], slab: [206, 200, 188], soil: [88, 62, 44], wall: [196, 178, 152], door: [238, 236, 230], groove: [206, 204, 198] } as const satisfies Record<string, Colour>;
 
-/** Draws it. `shot` says how it is taken; a photo without a focal length notes none. Two thousand pixels across unless told. */
+/** Draws it. `shot` says how it is taken; a photo without a focal length notes none. 3000 pixels across unless told, as the form sends it. */
 export async function renderPhoto(options: { shot?: Partial<Omit<Shot, "photo">>; photo?: Partial<MeasuredPhoto> } = {}): Promise<RenderedPhoto> {
-  const shot: Shot = { ...phoneShot, ...options.shot, photo: { ...phoneShot.photo, width: 2016, height: 1512, ...options.photo } };
+  const shot: Shot = { ...phoneShot, ...options.shot, photo: { ...phoneShot.photo, width: 3000, height: 2250, ...options.photo } };
   const camera = syntheticPhoto(shot);
   const { width, height, focal_length_35mm } = shot.photo;
   const pixels = Buffer.alloc(width * height * 3);
