@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { cx } from "#ui/cx.ts";
+
+/** The three steps: what gives the scale, where it is, and the surface. */
+export const steps = ["scale", "place", "surface"] as const;
+export type Step = (typeof steps)[number];
+
+const stepNames: Record<Step, string> = { scale: "Scale", place: "Place it", surface: "Surface" };
+
+/** The steps, all of them one press away. What is done has a tick. */
+export function MeasuringSteps({ step, done, onStep }: { step: Step; done: ReadonlySet<Step>; onStep: (step: Step) => void }) {
+  return (
+    <nav aria-label="Steps" className="shrink-0 border-b border-line bg-surface">
+      <ol className="grid grid-cols-3">
+        {steps.map((one, index) => (
+          <li key={one} className="flex">
+            <button
+              type="button"
+              aria-current={one === step ? "step" : undefined}
+              onClick={() => onStep(one)}
+              className={cx(
+                "flex min-h-11 flex-1 items-center justify-center gap-2 border-b-2 px-1 text-sm font-medium",
+                one === step ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
+              )}
+            >
+              <span
+                aria-hidden="true"
+                className={cx("flex size-5.5 shrink-0 items-center justify-center rounded-full text-xs font-bold", one === step ? "bg-accent text-accent-ink" : done.has(one) ? "bg-accent-soft text-accent" : "bg-sunken text-ink-soft")}
+              >
+                {done.has(one) && one !== step ? (
+                  <svg viewBox="0 0 12 12" className="size-3" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+                    <path d="m2.500 6.5 2.5 2.5 4.5-5.5" />
+                  </svg>
+                ) : (
+                  index + 1
+                )}
+              </span>
+              {stepNames[one]}
+              {done.has(one) && <span className="sr-only">, done</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function PillButton({ label, disabled = false, onClick, children }: { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+      className="flex size-11 items-center justify-center rounded-full text-[#fff] hover:bg-[#fff]/15 focus-visible:outline-[3px] focus-visible:-outline-offset-3 focus-visible:outline-[#fff] aria-disabled:cursor-default aria-disabled:text-[#fff]/45"
+    >
+      <svg viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+        {children}
+      </svg>
+    </button>
+  );
+}
+
+const pill = "absolute bottom-2 z-10 flex items-center rounded-full bg-[#000]/65 text-[#fff] backdrop-blur-sm";
+
+/** Closer, further away, and all of the photo. */
+export function ZoomButtons({ zoomed, onZoom, onAll }: { zoomed: boolean; onZoom: (factor: number) => void; onAll: () => void }) {
+  return (
+    <div role="group" aria-label="How close" className={cx(pill, "right-2")}>
+      <PillButton label="Further away" disabled={!zoomed} onClick={() => onZoom(1 / 1.6)}>
+        <path d="M4.500 10h11" />
+      </PillButton>
+      <PillButton label="Show all of the photo" disabled={!zoomed} onClick={onAll}>
+        <path d="M3.500 7.500v-4h4M12.500 3.500h4v4M16.500 12.500v4h-4M7.500 16.500h-4v-4" />
+      </PillButton>
+      <PillButton label="Closer" onClick={() => onZoom(1.6)}>
+        <path d="M4.500 10h11M10 4.500v11" />
+      </PillButton>
+    </div>
+  );
+}
+
+/** From one photo to the next, when there are several. */
+export function PhotoPager({ photo, count, onPhoto }: { photo: number; count: number; onPhoto: (photo: number) => void }) {
+  if (count < 2) return null;
+  return (
+    <div role="group" aria-label="Photos" className={cx(pill, "left-2")}>
+      <PillButton label="Previous photo" disabled={photo === 0} onClick={() => onPhoto(photo - 1)}>
+        <path d="m12 4.5-5.5 5.5 5.5 5.5" />
+      </PillButton>
+      <span className="tabular px-0.5 text-sm font-medium whitespace-nowrap">
+        <span className="sr-only">Photo </span>
+        {photo + 1} / {count}
+      </span>
+      <PillButton label="Next photo" disabled={photo === count - 1} onClick={() => onPhoto(photo + 1)}>
+        <path d="m8 4.5 5.5 5.5-5.5 5.5" />
+      </PillButton>
+    </div>
+  );
+}
+
+/** Says on the photo what a tap does now. */
+export function TapHint({ children }: { children: ReactNode }) {
+  return (
+    <p className="pointer-events-none absolute inset-x-2 top-2 z-10 flex justify-center">
+      <span className="rounded-full bg-[#000]/70 px-3.5 py-1.5 text-center text-sm font-medium text-[#fff] backdrop-blur-sm">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,294 @@
+import { useId, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { PageSpinner } from "#ui/Spinner.tsx";
+import { CanvasHandle } from "./CanvasHandle.tsx";
+import { Magnifier } from "./Magnifier.tsx";
+import type { Point } from "./measurement.ts";
+import { pointOf, type Handle, type PhotoDraft } from "./measuringState.ts";
+import { knobOf, middleOf, onScreen, scaleOf, type Place, type Scene } from "./photoView.ts";
+import type { Shape } from "./shapes.ts";
+import { usePhotoGestures } from "./usePhotoGestures.tsx";
+import type { PhotoStage } from "./usePhotoStage.tsx";
+
+// On a photo colours are the same by day and by night: they must stand out on concrete, grass and brick.
+const looks = { reference: "#ffcb45", surface: "#4be3c6", hole: "#ff9c85" } as const;
+
+/**
+ * The photo with what is drawn on it: pushed and zoomed by fingers, mouse or keys, its handles dragged, or tapped and then
+ * put where the photo is tapped.
+ */
+export function PhotoCanvas({
+  photo,
+  draft,
+  stage,
+  shapes,
+  selected,
+  onSelect,
+  onTap,
+  onMove,
+  onMoved,
+  onAddCorner,
+  onRemoveCorner,
+}: {
+  photo: { url: string; name: string };
+  draft: PhotoDraft;
+  stage: PhotoStage;
+  shapes: readonly Shape[];
+  selected: Handle | null;
+  onSelect: (handle: Handle | null) => void;
+  onTap: (point: Point) => void;
+  onMove: (handle: Handle, to: Point, run: string) => void;
+  /** A handle has been brought where it belongs. */
+  onMoved: (handle: Handle) => void;
+  onAddCorner: (outline: number, after: number) => void;
+  onRemoveCorner: (handle: Handle) => void;
+}) {
+  const id = useId();
+  const [image, setImage] = useState<"loading" | "shown" | "failed">("loading");
+  const [attempt, setAttempt] = useState(0);
+  const [nudged, setNudged] = useState<Handle | null>(null);
+  const { held, grab, handlers } = usePhotoGestures({
+    stage,
+    onMove: (handle, to, run) => {
+      setNudged(null);
+      onMove(handle, to, run);
+    },
+    onMoved,
+    onTapHandle: (handle) => onSelect(sameHandle(handle, selected) ? null : handle),
+    onTap,
+  });
+  const { scene, attach } = stage;
+
+  const nudge = (handle: Handle, event: KeyboardEvent) => {
+    const from = pointOf(draft, handle);
+    if (!scene || !from) return;
+    const by = arrowOf(event);
+    if (by) {
+      event.preventDefault();
+      event.stopPropagation();
+      // A pixel of the screen, or of the photo where that is more: zoomed in, the keys are as fine as the photo.
+      const step = Math.max(1, 1 / scaleOf(scene)) * (event.shiftKey ? 10 : 1);
+      const to = { x: from.x + (by.x * step) / scene.photo.width, y: from.y + (by.y * step) / scene.photo.height };
+      setNudged(handle);
+      onMove(handle, to, `keys ${JSON.stringify(handle)}`);
+      onMoved(handle);
+      stage.reveal(to);
+    } else if (zoomOf(event) !== null) {
+      event.stopPropagation();
+      look(event, onScreen(scene, from));
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      event.preventDefault();
+      onRemoveCorner(handle);
+    }
+  };
+
+  const look = (event: KeyboardEvent, anchor?: Place) => {
+    const factor = zoomOf(event);
+    if (factor === null) return;
+    event.preventDefault();
+    if (factor === 0) stage.showAll();
+    else stage.zoom(factor, anchor);
+  };
+
+  const magnified = held?.handle ?? nudged;
+  const magnifiedPoint = magnified && pointOf(draft, magnified);
+  const drawnLast = [...shapes].sort((one, other) => Number(one.active) - Number(other.active));
+
+  return (
+    <div
+      ref={attach}
+      role="group"
+      tabIndex={0}
+      aria-label={`${photo.name}. Plus and minus bring it closer or further away, 0 shows all of it, the arrow keys move it.`}
+      className={cx("absolute inset-0 touch-none overflow-hidden bg-[#191816] select-none [-webkit-touch-callout:none] focus-visible:outline-[3px] focus-visible:-outline-offset-4 focus-visible:outline-[#fff]", held ? "cursor-grabbing" : "cursor-grab")}
+      {...handlers}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        const by = arrowOf(event);
+        if (by) {
+          event.preventDefault();
+          stage.push({ x: by.x * -40, y: by.y * -40 });
+        } else look(event);
+      }}
+    >
+      {scene && <StagePhoto key={attempt} scene={scene} url={photo.url} name={photo.name} onShown={() => setImage("shown")} onFailed={() => setImage("failed")} />}
+      {image === "loading" && (
+        <div className="absolute inset-0 flex items-center justify-center text-[#fff]">
+          <PageSpinner label="Loading the photo…" />
+        </div>
+      )}
+      {image === "failed" && (
+        <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-[#fff]">
+          <p>This photo could not be loaded. Check your connection.</p>
+          <Button
+            onClick={() => {
+              setImage("loading");
+              setAttempt(attempt + 1);
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      {scene && image === "shown" && (
+        <>
+          <svg aria-hidden="true" width={scene.frame.width} height={scene.frame.height} className="pointer-events-none absolute inset-0" fill="none" strokeLinejoin="round" strokeLinecap="round">
+            {drawnLast.map((shape) => (
+              <ShapeLines key={shape.key} scene={scene} shape={shape} />
+            ))}
+          </svg>
+          {drawnLast.map((shape) => (
+            <SideLabels key={shape.key} scene={scene} shape={shape} onAddCorner={onAddCorner} busy={held !== null} />
+          ))}
+          <p id={id} hidden>
+            The arrow keys move it, with Shift ten times as far. Plus and minus bring the photo closer.
+          </p>
+          {shapes.flatMap((shape) => {
+            const middle = middleOf(shape.points.map((point) => onScreen(scene, point)));
+            return shape.handles.map(({ handle, label }, index) => {
+              const point = shape.points[index];
+              if (!point) return null;
+              const place = onScreen(scene, point);
+              const dragged = held && sameHandle(held.handle, handle) ? held : null;
+              const knob = dragged?.knob ?? knobOf({ point: place, middle, frame: scene.frame });
+              return (
+                <CanvasHandle
+                  key={label}
+                  place={place}
+                  knob={knob}
+                  label={label}
+                  hintId={id}
+                  number={index + 1}
+                  colour={looks[shape.look]}
+                  selected={sameHandle(handle, selected)}
+                  onGrab={(event) => {
+                    setNudged(null);
+                    grab(handle, point, knob, event);
+                  }}
+                  onPress={() => onSelect(sameHandle(handle, selected) ? null : handle)}
+                  onKeyDown={(event) => nudge(handle, event)}
+                  onFocus={() => stage.reveal(point)}
+                  onBlur={() => setNudged(null)}
+                />
+              );
+            });
+          })}
+          {magnified && magnifiedPoint && (
+            <Magnifier
+              scene={scene}
+              url={photo.url}
+              point={magnifiedPoint}
+              finger={held?.finger ?? onScreen(scene, magnifiedPoint)}
+              colour={looks[shapes.find(({ handles }) => handles.some(({ handle }) => sameHandle(handle, magnified)))?.look ?? "surface"]}
+              lines={shapes.map(({ points, closed, look }) => ({ points, closed, colour: looks[look] }))}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whether two handles are the same. */
+export function sameHandle(one: Handle, other: Handle | null): boolean {
+  if (!other || one.of !== other.of || one.index !== other.index) return false;
+  return one.of === "reference" || (other.of === "outline" && one.outline === other.outline);
+}
+
+function StagePhoto({ scene, url, name, onShown, onFailed }: { scene: Scene; url: string; name: string; onShown: () => void; onFailed: () => void }) {
+  const corner = onScreen(scene, { x: 0, y: 0 });
+  const scale = scaleOf(scene);
+  return (
+    <img
+      src={url}
+      alt={name}
+      draggable={false}
+      onLoad={onShown}
+      onError={onFailed}
+      className="pointer-events-none absolute top-0 left-0 max-w-none"
+      style={{ width: scene.photo.width * scale, height: scene.photo.height * scale, transform: `translate(${corner.x}px, ${corner.y}px)` }}
+    />
+  );
+}
+
+function ShapeLines({ scene, shape }: { scene: Scene; shape: Shape }) {
+  const path = `M ${shape.points.map((point) => onScreen(scene, point)).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(" L ")}${shape.closed ? " Z" : ""}`;
+  const colour = looks[shape.look];
+  const hole = shape.look === "hole";
+  return (
+    <>
+      {shape.closed && <path d={path} fill={hole ? "#1a0f0c" : colour} fillOpacity={hole ? 0.45 : shape.active ? 0.24 : 0.14} />}
+      <path d={path} stroke="#000" strokeOpacity={0.45} strokeWidth={shape.active ? 5 : 3.5} />
+      <path d={path} stroke={colour} strokeWidth={shape.active ? 2.5 : 1.75} strokeOpacity={shape.active ? 1 : 0.8} strokeDasharray={hole ? "7 6" : undefined} />
+    </>
+  );
+}
+
+/** The length of each side beside it, and where a corner can be put into it. */
+function SideLabels({ scene, shape, onAddCorner, busy }: { scene: Scene; shape: Shape; onAddCorner: (outline: number, after: number) => void; busy: boolean }) {
+  const places = shape.points.map((point) => onScreen(scene, point));
+  const middle = middleOf(places);
+  const sides = shape.closed ? places.length : places.length - 1;
+  const first = shape.handles[0]?.handle;
+  return Array.from({ length: sides }, (_, index) => {
+    const from = places[index];
+    const to = places[(index + 1) % places.length];
+    if (!from || !to) return null;
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const at = middleOf([from, to]);
+    const away = shape.closed ? Math.atan2(at.y - middle.y, at.x - middle.x) : Math.atan2(to.y - from.y, to.x - from.x) - Math.PI / 2;
+    const grows = shape.active && shape.growing && !busy && length > 72;
+    const gap = grows ? 30 : 20;
+    const label = shape.active ? shape.sides[index] : null;
+    return (
+      <div key={index}>
+        {label && length > 34 && (
+          <span
+            aria-hidden="true"
+            className="tabular pointer-events-none absolute top-0 left-0 rounded-md bg-[#000]/70 px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap text-[#fff]"
+            style={{ transform: `translate(${clamp(at.x + Math.cos(away) * gap, 28, scene.frame.width - 28)}px, ${clamp(at.y + Math.sin(away) * gap, 14, scene.frame.height - 14)}px) translate(-50%, -50%)` }}
+          >
+            {label}
+          </span>
+        )}
+        {grows && first?.of === "outline" && (
+          <button
+            type="button"
+            aria-label={`Add a corner between ${index + 1} and ${((index + 1) % places.length) + 1}`}
+            onClick={() => onAddCorner(first.outline, index)}
+            className="group absolute top-0 left-0 flex size-11 items-center justify-center rounded-full focus-visible:outline-2 focus-visible:outline-[#fff]"
+            style={{ transform: `translate(${at.x - 22}px, ${at.y - 22}px)` }}
+          >
+            <span className="flex size-5 items-center justify-center rounded-full bg-[#000]/65 text-[#fff] ring-1 ring-[#fff]/80 group-hover:bg-[#000]">
+              <svg viewBox="0 0 12 12" className="size-2.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+                <path d="M6 1.5v9M1.5 6h9" />
+              </svg>
+            </span>
+          </button>
+        )}
+      </div>
+    );
+  });
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+function arrowOf({ key }: KeyboardEvent): Place | null {
+  if (key === "ArrowLeft") return { x: -1, y: 0 };
+  if (key === "ArrowRight") return { x: 1, y: 0 };
+  if (key === "ArrowUp") return { x: 0, y: -1 };
+  if (key === "ArrowDown") return { x: 0, y: 1 };
+  return null;
+}
+
+/** How much closer a key brings the photo; 0 shows all of it; null: another key. */
+function zoomOf({ key, ctrlKey, metaKey }: KeyboardEvent): number | null {
+  if (ctrlKey || metaKey) return null;
+  if (key === "+" || key === "=") return 1.5;
+  if (key === "-" || key === "_") return 1 / 1.5;
+  return key === "0" ? 0 : null;
+}

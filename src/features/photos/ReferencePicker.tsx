@@ -1,0 +1,42 @@
+import { cx } from "#ui/cx.ts";
+import { referenceKinds, type ReferenceKind } from "./measurement.ts";
+import { sizeText, type LengthUnit } from "./measuringWords.ts";
+import { ReferenceArt } from "./ReferenceArt.tsx";
+import { references } from "./references.ts";
+
+/** The first step: which thing on the photo has a known size. */
+export function ReferencePicker({ chosen, unit, onChoose }: { chosen: ReferenceKind | null; unit: LengthUnit; onChoose: (kind: ReferenceKind) => void }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <h2 className="font-semibold">What in the photo do you know the size of?</h2>
+        <p className="mt-0.5 text-sm text-ink-soft">Something that lies on the surface or stands at its edge. The bigger and nearer it is, the surer the result.</p>
+      </div>
+      <ul className="grid grid-cols-2 gap-2 min-[26rem]:grid-cols-2">
+        {referenceKinds.map((kind) => (
+          <li key={kind} className="flex">
+            <button
+              type="button"
+              aria-pressed={kind === chosen}
+              onClick={() => onChoose(kind)}
+              className={cx(
+                "flex w-full min-w-0 flex-col items-center gap-1 rounded-xl border px-2 pt-2.5 pb-2 text-center transition-colors hover:border-line-strong",
+                kind === chosen ? "border-accent bg-accent-soft ring-1 ring-accent" : "border-line-strong/60 bg-raised",
+              )}
+            >
+              <ReferenceArt kind={kind} className="h-11 w-auto text-ink-soft" />
+              <span className="text-sm leading-tight font-medium">{references[kind].label}</span>
+              <span className="tabular text-xs text-ink-faint">{sizeLine(kind, unit)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function sizeLine(kind: ReferenceKind, unit: LengthUnit): string {
+  const { by, rectangle, length } = references[kind];
+  if (by[0] === "rectangle" && rectangle) return `${sizeText(rectangle.width, unit)} × ${sizeText(rectangle.height, unit)}`;
+  return length === null ? "You enter its size" : `${sizeText(length, unit)} ${kind === "car" ? "long" : "wide"}`;
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Field } from "#ui/Field.tsx";
+import { NumberInput, Select } from "#ui/Inputs.tsx";
+import { readFigure } from "#shared/figures.ts";
+import { certainties, type Certainty, type Reference } from "./measurement.ts";
+import { typedUnits, type LengthUnit, type TypedUnit } from "./measuringWords.ts";
+import { ReferenceArt } from "./ReferenceArt.tsx";
+import { references } from "./references.ts";
+
+const certaintyWords: Record<Certainty, string> = { tape: "Measured with a tape", standard: "The usual size", about: "About this size" };
+
+/** The second step: where the thing is on the photo, which of its sides are meant, and how large it truly is. */
+export function ReferencePlacing({ reference, unit, onWay, onSize, onChange }: { reference: Reference; unit: LengthUnit; onWay: (by: Reference["by"]) => void; onSize: (reference: Reference) => void; onChange: () => void }) {
+  const { label, by, tap } = references[reference.kind];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <ReferenceArt kind={reference.kind} className="h-9 w-auto shrink-0 text-ink-soft" />
+        <h2 className="min-w-0 flex-1 font-semibold">{label}</h2>
+        <Button size="sm" variant="ghost" onClick={onChange}>
+          Change
+        </Button>
+      </div>
+      {by.length > 1 && (
+        <div role="group" aria-label="What you can see of it" className="grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
+          {by.map((way) => (
+            <button
+              key={way}
+              type="button"
+              aria-pressed={way === reference.by}
+              onClick={() => onWay(way)}
+              className={cx("min-h-11 rounded-lg px-2 text-sm font-medium dense:min-h-9", way === reference.by ? "bg-raised text-ink shadow-card" : "text-ink-soft hover:text-ink")}
+            >
+              {way === "length" ? "One side" : "Four corners"}
+            </button>
+          ))}
+        </div>
+      )}
+      <p className="text-sm text-ink-soft">
+        {tap[reference.by]} Or drag the {reference.by === "length" ? "ends" : "corners"} there.
+      </p>
+      <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />
+    </div>
+  );
+}
+
+function SizeFields({ reference, unit, onSize }: { reference: Reference; unit: LengthUnit; onSize: (reference: Reference) => void }) {
+  const sizes = reference.by === "rectangle" ? { width: reference.width, height: reference.height } : { length: reference.length };
+  const [typedIn, setTypedIn] = useState<TypedUnit>(() => usualUnit(Math.min(...Object.values(sizes)), unit));
+  const [typed, setTyped] = useState<Record<string, string>>({});
+
+  const feetOf = (text: string, inUnit: TypedUnit) => {
+    const value = readFigure(text);
+    return value !== null && value > 0 ? value * typedUnits[inUnit].feet : 0;
+  };
+  // What was typed stands as long as it says the same as the reference, which Undo may have changed.
+  const shown = (name: string, feet: number) => {
+    const text = typed[name];
+    if (text !== undefined && Math.abs(feetOf(text, typedIn) - feet) < 1e-9) return text;
+    return feet > 0 ? String(Number((feet / typedUnits[typedIn].feet).toFixed(2))) : "";
+  };
+  const type = (name: string, text: string) => {
+    setTyped({ ...typed, [name]: text });
+    onSize({ ...reference, [name]: feetOf(text, typedIn) });
+  };
+  const turnInto = (next: TypedUnit) => {
+    // A number just typed means the new unit; a size that was there is the same thing in other words.
+    const renamed = Object.entries(sizes).filter(([name, feet]) => typed[name] !== undefined && shown(name, feet) === typed[name]);
+    setTypedIn(next);
+    if (renamed.length > 0) onSize({ ...reference, ...Object.fromEntries(renamed.map(([name]) => [name, feetOf(typed[name] ?? "", next)])) });
+  };
+
+  const names = reference.by === "length" ? { length: "Its length" } : { width: "Width (corner 1 to 2)", height: "Height (corner 2 to 3)" };
+  return (
+    <div className="grid grid-cols-2 gap-x-2 gap-y-3">
+      {Object.entries(sizes).map(([name, feet]) => (
+        <Field key={name} label={names[name as keyof typeof names]}>
+          <NumberInput value={shown(name, feet)} onChange={(event) => type(name, event.currentTarget.value)} autoComplete="off" placeholder="0" />
+        </Field>
+      ))}
+      <Field label="Unit">
+        <Select value={typedIn} onChange={(event) => turnInto(event.currentTarget.value as TypedUnit)}>
+          {Object.entries(typedUnits).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="How sure is it?" className={reference.by === "length" ? "col-span-2" : ""}>
+        <Select value={reference.certainty} onChange={(event) => onSize({ ...reference, certainty: event.currentTarget.value as Certainty })}>
+          {certainties.map((certainty) => (
+            <option key={certainty} value={certainty}>
+              {certaintyWords[certainty]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+function usualUnit(feet: number, unit: LengthUnit): TypedUnit {
+  const small = feet > 0 && feet < 2;
+  if (unit === "ft") return small ? "in" : "ft";
+  return small ? "cm" : "m";
+}

@@ -1,0 +1,74 @@
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import type { Outline } from "./measurement.ts";
+import { touchesTheFrame } from "./measuringState.ts";
+
+/** Adding and removing: corners of the chosen outline, surfaces and holes. */
+export function SurfaceTools({ fixed, canRemove, canHole, onRemoveCorner, onAdd }: { fixed: boolean; canRemove: boolean; canHole: boolean; onRemoveCorner: () => void; onAdd: (hole: boolean) => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" aria-label="Add a surface" onClick={() => onAdd(false)} icon={<Plus />}>
+        Surface
+      </Button>
+      {canHole && (
+        <Button size="sm" aria-label="Add a hole, such as a flower bed" title="Such as a flower bed: it is subtracted" onClick={() => onAdd(true)} icon={<Plus />}>
+          Hole
+        </Button>
+      )}
+      {!fixed && (
+        <Button size="sm" aria-label="Remove the chosen corner" title="Tap a corner first, then remove it" aria-disabled={!canRemove || undefined} onClick={canRemove ? onRemoveCorner : undefined} icon={<Minus />}>
+          Corner
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Minus() {
+  return (
+    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" aria-hidden="true">
+      <path d="M3 8h10" />
+    </svg>
+  );
+}
+
+function Plus() {
+  return (
+    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" aria-hidden="true">
+      <path d="M8 3v10M3 8h10" />
+    </svg>
+  );
+}
+
+/** What the person said of a surface that touches the edge of the picture. */
+export type BeyondFrame = "ends" | "goes_on";
+
+/** A surface may go on beyond the picture: that is asked, not guessed. */
+export function FrameQuestion({ outline, answer, onAnswer }: { outline: Outline | undefined; answer: BeyondFrame | undefined; onAnswer: (answer: BeyondFrame | undefined) => void }) {
+  if (!outline || outline.hole || !touchesTheFrame(outline) || answer === "ends") return null;
+  if (answer === "goes_on")
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button size="sm" onClick={() => onAnswer(undefined)}>
+            Ask again
+          </Button>
+        }
+      >
+        Only what is in the picture is counted. Measure the rest on another photo, or take one from further away.
+      </Notice>
+    );
+  return (
+    <Notice tone="info" title="Does the surface go on beyond the picture?">
+      <span className="mt-1 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onAnswer("goes_on")}>
+          Yes, it goes on
+        </Button>
+        <Button size="sm" onClick={() => onAnswer("ends")}>
+          No, it ends there
+        </Button>
+      </span>
+    </Notice>
+  );
+}

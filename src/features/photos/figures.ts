@@ -1,0 +1,17 @@
+import type { Interval } from "./measurement.ts";
+import type { MeasureAnswer } from "./measuring.ts";
+import type { Draft } from "./measuringState.ts";
+
+/** What is measured by now: the area with its spread and price, and how many points still wait for their place, or in its place what is missing (a hint) or wrong (a refusal). */
+export type Figures = { area: Interval; price: string | null; waiting: number } | { message: string; tone: "hint" | "refusal" };
+
+/** What to show of a draft while the photo at `at` (from 0) is looked at. `unscaled` is a photo with surfaces and no scale. */
+export function figuresOf({ draft, at, measured, waiting, priceOf }: { draft: Draft; at: number; measured: { total: MeasureAnswer | null; unscaled: number | null }; waiting: number; priceOf?: (area: Interval) => string | null }): Figures {
+  const { total, unscaled } = measured;
+  if (unscaled !== null && unscaled !== at) return { message: `Photo ${unscaled + 1} has a surface but no scale yet: choose something of known size there.`, tone: "refusal" };
+  if (unscaled !== null) return { message: "Choose something of known size, and the area appears here.", tone: "hint" };
+  if (!total) return { message: draft[at]?.reference ? "The area appears here as soon as you mark the surface." : "In three steps from your photo to the area.", tone: "hint" };
+  if (total.ok) return { area: total.area, price: priceOf?.(total.area) ?? null, waiting };
+  const other = total.photo_id === undefined ? -1 : draft.findIndex(({ photo_id }) => photo_id === total.photo_id);
+  return { message: other >= 0 && other !== at ? `Photo ${other + 1}: ${total.message}` : total.message, tone: "refusal" };
+}

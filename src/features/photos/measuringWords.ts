@@ -1,0 +1,49 @@
+import type { Interval } from "./measurement.ts";
+
+/** What lengths and areas are shown in. All figures are kept in feet and square feet. */
+export type LengthUnit = "ft" | "m";
+
+const feetPerMetre = 1 / 0.3048;
+
+function figure(value: number, from100: number): string {
+  const digits = value >= 100 ? from100 : value >= 10 ? 1 : 2;
+  return value.toLocaleString("en-US", { maximumFractionDigits: digits, minimumFractionDigits: 0 });
+}
+
+/** "812 sq ft" or "75.4 sq m", from square feet. */
+export function areaText(squareFeet: number, unit: LengthUnit): string {
+  return unit === "ft" ? `${figure(squareFeet, 0)} sq ft` : `${figure(squareFeet / feetPerMetre ** 2, 0)} sq m`;
+}
+
+/** "18.4 ft" or "5.6 m", from feet. */
+export function lengthText(feet: number, unit: LengthUnit): string {
+  return unit === "ft" ? `${figure(feet, 0)} ft` : `${figure(feet / feetPerMetre, 1)} m`;
+}
+
+/** The size of a thing: "16 ft", "8 in", "4.88 m" or "20 cm", from feet. */
+export function sizeText(feet: number, unit: LengthUnit): string {
+  if (unit === "ft") return feet < 2 ? `${figure(feet * 12, 0)} in` : `${Number(feet.toFixed(2))} ft`;
+  const metres = feet / feetPerMetre;
+  return metres < 1 ? `${figure(Math.round(metres * 1000) / 10, 0)} cm` : `${Number(metres.toFixed(2))} m`;
+}
+
+/** Half of the spread as percent of the median, at least 1: what "± 6%" says. */
+export function spreadPercent({ median, low, high }: Interval): number {
+  return median > 0 ? Math.max(1, Math.round(((high - low) / 2 / median) * 100)) : 0;
+}
+
+/** What the spread means, in words: "Between 760 and 866 sq ft, 8 times out of 10." */
+export function spreadText({ low, high }: Interval, unit: LengthUnit): string {
+  const [from = ""] = areaText(Math.max(0, low), unit).split(" ");
+  return `Between ${from} and ${areaText(high, unit)}, 8 times out of 10.`;
+}
+
+/** The figures as a screen reader says them. */
+export function spokenArea(area: Interval, unit: LengthUnit): string {
+  const spoken = areaText(area.median, unit).replace("sq ft", "square feet").replace("sq m", "square metres");
+  return `${spoken}, give or take ${spreadPercent(area)} percent.`;
+}
+
+/** The units a length can be typed in, and how many feet one is. */
+export const typedUnits = { ft: { label: "feet", feet: 1 }, in: { label: "inches", feet: 1 / 12 }, m: { label: "metres", feet: feetPerMetre }, cm: { label: "centimetres", feet: feetPerMetre / 100 } } as const;
+export type TypedUnit = keyof typeof typedUnits;

@@ -1,0 +1,119 @@
+import type { Seen } from "./measuringState.ts";
+import type { Point } from "./measurement.ts";
+
+/** A width and a height in pixels: of the screen for a frame, of its own for a photo. */
+export type Size = { width: number; height: number };
+
+/** A place in the frame, in pixels of the screen from its upper left corner. */
+export type Place = { x: number; y: number };
+
+/**
+ * How a photo is looked at: how much closer than when all of it is seen, and which of its places (in shares) is in the
+ * middle. It holds for a frame of any size, so a phone that is turned shows the same part.
+ */
+export type View = { zoom: number; x: number; y: number };
+
+/** A photo in its frame. */
+export type Scene = { photo: Size; frame: Size; view: View };
+
+/** All of the photo, in the middle. */
+export const wholePhoto: View = { zoom: 1, x: 0.5, y: 0.5 };
+
+/** Closer than this many screen pixels for one of the photo's own, nothing more is seen. */
+const closest = 4;
+
+/** How far beyond the photo's edge one can look, in screen pixels, so that a corner there can be taken hold of. */
+const beyond = 48;
+
+/** Screen pixels for one pixel of the photo. */
+export function scaleOf({ photo, frame, view }: Scene): number {
+  return Math.min(frame.width / photo.width, frame.height / photo.height) * view.zoom;
+}
+
+/** Where a point of the photo is on the screen. */
+export function onScreen(scene: Scene, point: Point): Place {
+  const scale = scaleOf(scene);
+  const { photo, frame, view } = scene;
+  return { x: frame.width / 2 + (point.x - view.x) * photo.width * scale, y: frame.height / 2 + (point.y - view.y) * photo.height * scale };
+}
+
+/** Which point of the photo is at a place of the screen; beyond 0 and 1 it is beside the photo. */
+export function onPhoto(scene: Scene, place: Place): Point {
+  const scale = scaleOf(scene);
+  const { photo, frame, view } = scene;
+  return { x: view.x + (place.x - frame.width / 2) / (photo.width * scale), y: view.y + (place.y - frame.height / 2) / (photo.height * scale) };
+}
+
+/** The view with the photo `factor` times as big, while what is at `anchor` stays there. */
+export function zoomed(scene: Scene, factor: number, anchor: Place): View {
+  const held = onPhoto(scene, anchor);
+  const most = Math.max(1, closest / scaleOf({ ...scene, view: wholePhoto }));
+  const zoom = Math.min(most, Math.max(1, scene.view.zoom * factor));
+  const nearer = { ...scene, view: { ...scene.view, zoom } };
+  const there = onPhoto(nearer, anchor);
+  return inBounds({ ...scene, view: { zoom, x: scene.view.x + held.x - there.x, y: scene.view.y + held.y - there.y } });
+}
+
+/** The view after the photo was pushed by so many screen pixels. */
+export function pushed(scene: Scene, by: Place): View {
+  const scale = scaleOf(scene);
+  const { photo, view } = scene;
+  return inBounds({ ...scene, view: { ...view, x: view.x - by.x / (photo.width * scale), y: view.y - by.y / (photo.height * scale) } });
+}
+
+/** The view pushed just so far that the point is seen, and not at the very edge of the frame. */
+export function showing(scene: Scene, point: Point): View {
+  const { x, y } = onScreen(scene, point);
+  const margin = Math.min(64, scene.frame.width / 4, scene.frame.height / 4);
+  const push = (at: number, length: number) => (at < margin ? margin - at : at > length - margin ? length - margin - at : 0);
+  const by = { x: push(x, scene.frame.width), y: push(y, scene.frame.height) };
+  return by.x === 0 && by.y === 0 ? scene.view : pushed(scene, by);
+}
+
+/** The part of the photo that is seen. */
+export function seenOf(scene: Scene): Seen {
+  const from = onPhoto(scene, { x: 0, y: 0 });
+  const to = onPhoto(scene, { x: scene.frame.width, y: scene.frame.height });
+  return { left: Math.max(0, from.x), top: Math.max(0, from.y), right: Math.min(1, to.x), bottom: Math.min(1, to.y) };
+}
+
+/** The view kept from leaving the photo; a photo that has room in the frame stays in the middle. */
+function inBounds(scene: Scene): View {
+  const scale = scaleOf(scene);
+  const { photo, frame, view } = scene;
+  const keep = (centre: number, visible: number, whole: number) => {
+    const half = visible / 2 / whole;
+    if (half >= 0.5) return 0.5;
+    const margin = beyond / whole;
+    return Math.min(1 - half + margin, Math.max(half - margin, centre));
+  };
+  return { zoom: view.zoom, x: keep(view.x, frame.width, photo.width * scale), y: keep(view.y, frame.height, photo.height * scale) };
+}
+
+/**
+ * Where the knob of a handle goes, so that the finger on it does not hide the point: `reach` pixels away from the middle of
+ * the shape, or turned from there to where the knob is inside the frame.
+ */
+export function knobOf({ point, middle, frame, reach = 34 }: { point: Place; middle: Place; frame: Size; reach?: number }): Place {
+  const away = Math.atan2(point.y - middle.y, point.x - middle.x);
+  const at = (turn: number) => ({ x: Math.cos(away + turn) * reach, y: Math.sin(away + turn) * reach });
+  const inside = ({ x, y }: Place) => point.x + x >= 20 && point.x + x <= frame.width - 20 && point.y + y >= 20 && point.y + y <= frame.height - 20;
+  for (const turn of [0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.4, -2.4, Math.PI]) if (inside(at(turn))) return at(turn);
+  return at(0);
+}
+
+/** The middle of some places. */
+export function middleOf(places: readonly Place[]): Place {
+  const sum = places.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
+  return { x: sum.x / Math.max(1, places.length), y: sum.y / Math.max(1, places.length) };
+}
+
+/** Where the magnifier goes: above the finger, below it where there is no room above; never beyond the sides. */
+export function magnifierPlace({ finger, frame, size }: { finger: Place; frame: Size; size: number }): Place {
+  const gap = 32;
+  const above = finger.y - gap - size;
+  return {
+    x: Math.min(Math.max(4, finger.x - size / 2), Math.max(4, frame.width - size - 4)),
+    y: above >= 4 ? above : Math.min(finger.y + gap, Math.max(4, frame.height - size - 4)),
+  };
+}

@@ -1,0 +1,45 @@
+import { useDeferredValue, useState } from "react";
+import type { MeasuredPhoto } from "./measurement.ts";
+import { measure, measurePhoto, type MeasureAnswer } from "./measuring.ts";
+import { measurementOf, type Draft, type PhotoDraft } from "./measuringState.ts";
+
+/** What the draft measures: all of it together, and each photo for itself; null for a photo without scale or surface. */
+export interface Measured {
+  total: MeasureAnswer | null;
+  photos: (MeasureAnswer | null)[];
+  /** A photo (from 0) that has a surface and no scale, so that there is no total yet. */
+  unscaled: number | null;
+}
+
+type Sized = { photo_id: string; size: MeasuredPhoto };
+
+/**
+ * Measures while things are dragged, always a moment behind the hand: where a phone is too slow to measure in every
+ * frame, the figures come later and the drag stays smooth. What did not change is not measured again.
+ */
+export function useMeasured({ draft, photos }: { draft: Draft; photos: readonly Sized[] }): Measured {
+  const settled = useDeferredValue(draft);
+  const [answers] = useState(() => new WeakMap<PhotoDraft, MeasureAnswer>());
+  const [totals] = useState(() => new WeakMap<Draft, Measured>());
+  const known = totals.get(settled);
+  if (known) return known;
+  const measured = measureDraft({ draft: settled, photos, answers });
+  totals.set(settled, measured);
+  return measured;
+}
+
+function measureDraft({ draft, photos, answers }: { draft: Draft; photos: readonly Sized[]; answers: WeakMap<PhotoDraft, MeasureAnswer> }): Measured {
+  const each = draft.map((photo) => {
+    const size = photos.find(({ photo_id }) => photo_id === photo.photo_id)?.size;
+    if (!photo.reference || photo.outlines.length === 0 || !size) return null;
+    const answer = answers.get(photo) ?? measurePhoto(size, { reference: photo.reference, outlines: photo.outlines });
+    answers.set(photo, answer);
+    return answer;
+  });
+  const unscaled = draft.findIndex((photo) => photo.outlines.length > 0 && !photo.reference);
+  const measurement = measurementOf(draft);
+  const found = each.filter((answer) => answer !== null);
+  // One photo alone is the total; over several, errors of photos are independent and do not simply add up.
+  const total = found.length > 1 && measurement ? measure(new Map(photos.map(({ photo_id, size }) => [photo_id, size])), measurement) : (found[0] ?? null);
+  return { total, photos: each, unscaled: unscaled < 0 ? null : unscaled };
+}
