@@ -1,4 +1,5 @@
 import { chanceOf, type Chance } from "#demo/chance.ts";
+import { timesToKeep, type CalendarEvent } from "#features/calendar/event.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import { quote, settle } from "#features/estimates/computation.ts";
 import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
@@ -10,7 +11,7 @@ import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } f
 export type KeptEstimate = Omit<EstimateDetails, "siblings"> & { request_position: number; deleted_at: string | null };
 
 /** Everything the demo shows, as it stands before the visitor touches it. */
-export type SampleBusiness = { services: Service[]; components: ServiceComponent[]; customers: Customer[]; estimates: KeptEstimate[] };
+export type SampleBusiness = { services: Service[]; components: ServiceComponent[]; customers: Customer[]; estimates: KeptEstimate[]; calendar: CalendarEvent[] };
 
 const day = 24 * 60 * 60 * 1000;
 const estimateCount = 23;
@@ -23,7 +24,7 @@ export function sampleBusiness(userId: string, now: Date): SampleBusiness {
 
   const services = sampleServices.map((sample, index): Service => {
     const made = before(120 - index);
-    return { ...sample, id: chance.id(), custom_unit: null, show_price: true, show_ai_analysis: true, ai_enabled: true, widest_range: null, version: 1, created_by: userId, created_at: made, updated_at: made };
+    return { ...sample, id: chance.id(), custom_unit: null, show_price: true, show_ai_analysis: true, ai_enabled: true, widest_range: null, learned: null, version: 1, created_by: userId, created_at: made, updated_at: made };
   });
   const components = services.slice(-1).flatMap((service) => windowExtras(service, chance));
   const people = somePeople(estimateCount, chance);
@@ -63,13 +64,57 @@ export function sampleBusiness(userId: string, now: Date): SampleBusiness {
       photos: [],
       true_figure: null,
       widest_range: service.widest_range,
+      learned: service.learned,
       measurements: [],
+      findings: null,
       version: 1,
       created_by: userId,
       deleted_at: null,
     });
   }
-  return { services, components, customers, estimates };
+  return { services, components, customers, estimates, calendar: plannedWork(customers, estimates, userId, now, chance) };
+}
+
+const eventCount = 7;
+const works = [
+  { title: "House wash", service_type: "pressure_washing", hours: 3 },
+  { title: "Driveway sealing", service_type: "sealcoating", hours: 5 },
+  { title: "Roof inspection", service_type: "inspection", hours: 1 },
+  { title: "Gutter repair", service_type: "repair", hours: 2 },
+  { title: "Seasonal maintenance", service_type: "maintenance", hours: 4 },
+] as const;
+
+/** Seven events over the next seven days, today's first; one of them takes the whole day. */
+function plannedWork(customers: readonly Customer[], estimates: readonly KeptEstimate[], created_by: string, now: Date, chance: Chance): CalendarEvent[] {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return Array.from({ length: eventCount }, (_, index): CalendarEvent => {
+    const work = works[index % works.length] ?? works[0];
+    const client = customers[index % customers.length];
+    const start = new Date(now.getTime() + index * day);
+    start.setHours(chance.between(8, 15), chance.pick([0, 30]), 0, 0);
+    const all_day = index === 3;
+    const times = timesToKeep({ start_datetime: start.toISOString(), end_datetime: new Date(start.getTime() + work.hours * 3_600_000).toISOString(), all_day }, zone);
+    return {
+      ...times,
+      id: chance.id(),
+      title: client ? `${work.title}, ${client.name}` : work.title,
+      description: null,
+      client_name: client?.name ?? null,
+      client_email: client?.email ?? null,
+      client_phone: client?.phone ?? null,
+      client_address: client?.address ?? null,
+      service_type: work.service_type,
+      estimated_price: chance.between(3, 18) * 25,
+      actual_price: null,
+      estimate_id: estimates.find((estimate) => client && estimate.customer_id === client.id)?.id ?? null,
+      customer_id: client?.id ?? null,
+      notes: chance.happens(0.3) ? chance.pick(requestNotes) : null,
+      version: 1,
+      created_by,
+      created_at: new Date(now.getTime() - 2 * day).toISOString(),
+      updated_at: new Date(now.getTime() - 2 * day).toISOString(),
+    };
+  });
 }
 
 function windowExtras(service: Service, chance: Chance): ServiceComponent[] {

@@ -15,6 +15,6 @@ export async function insertSample({ sql }: Story, { services, components, custo
   await insert("estimate_lines", estimates.flatMap((estimate) => estimate.lines.map((line, sort_order) => ({ ...line, created_by, estimate_id: estimate.id, sort_order }))));
 }
 
-function asRow({ lines: _lines, photos: _photos, image_urls: _addresses, has_lines: _priced, measurements: _versions, widest_range: _setting, ...row }: KeptEstimate): object {
+function asRow({ lines: _lines, photos: _photos, image_urls: _addresses, has_lines: _priced, measurements: _versions, findings: _findings, widest_range: _setting, learned: _lessons, ...row }: KeptEstimate): object {
   return row;
 }

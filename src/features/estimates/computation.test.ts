@@ -38,6 +38,17 @@ describe("what stands in for a figure that is missing", () => {
     expect(settle(area, { method: "ai", squareFootage: 400 })).toMatchObject({ interval: { median: 400, low: 200, high: 600 } });
   });
 
+  test("what finished jobs taught corrects what was measured or analysed, and tells how far off what was typed may be", () => {
+    const lesson = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
+    const lessons = { measured: lesson, analysed: lesson, typed: lesson };
+    const measured = settle(area, { method: "manual", source: "measured", squareFootage: 800, interval: { median: 800, low: 700, high: 900 } }, lessons);
+    expect(measured).toMatchObject({ squareFeet: 880, predicted: 800, source: "measured", interval: { median: 880, low: 830.1887, high: 932.8 } });
+    expect(settle(count, { method: "ai", quantity: 12 }, lessons)).toMatchObject({ quantity: 13, predicted: 12, interval: { median: 13, low: 12.4528, high: 13.992 } });
+    expect(settle(area, { method: "manual", squareFootage: 800 }, lessons)).toMatchObject({ squareFeet: 800, predicted: 800, interval: { median: 800, low: 800, high: 932.8 } });
+    expect(settle(area, { method: "manual", squareFootage: 800 }, { measured: lesson })).toMatchObject({ squareFeet: 800, interval: null });
+    expect(settle(area, { method: "ai" }, lessons)).toMatchObject({ squareFeet: 200, predicted: null, interval: { low: 100, high: 300 } });
+  });
+
   test("a length that nobody knows stays unknown, and a fixed price needs no figure", () => {
     expect(settle({ ...area, unit: "per linear ft" }, { method: "ai", squareFootage: 400 })).toEqual({ squareFeet: null, quantity: null, analysis: null, assumed: false, interval: null, source: null, predicted: null });
     expect(settle({ ...area, pricing_model: "fixed", unit: "flat rate" }, { method: "ai", squareFootage: 400, quantity: 4 })).toMatchObject({ squareFeet: null, quantity: null, assumed: false });

@@ -2,6 +2,7 @@ import type { Interval } from "#features/photos/measurement.ts";
 import { type Priced, measureOf } from "#features/services/measure.ts";
 import { type ComponentChoice, type PackageLine, lineOfComponent, packageTotal, priceBeforeMinimum, priceOf } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
+import { corrected, type Lessons } from "./calibration.ts";
 import { guessed, noNarrowerThanGuess, type FigureSource } from "./figure.ts";
 
 /**
@@ -37,9 +38,11 @@ const notes = {
 /**
  * Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft, and an area under 50 that a model
  * told is raised to 100, each with a note appended to the analysis. A figure that was typed or measured stands. A length
- * that is not known stays unknown, and so unpriced. A model's own number is known to ±50% at best, as an assumption is.
+ * that is not known stays unknown, and so unpriced. A model's own number is known to ±50% at best, as an assumption is,
+ * until finished jobs have taught better: then what was measured or analysed is corrected by `lessons`, and its interval
+ * is theirs; what was typed stands and gets their interval.
  */
-export function settle(priced: Priced, found: Found): Settled {
+export function settle(priced: Priced, found: Found, lessons: Lessons | null = null): Settled {
   const measure = measureOf(priced);
   const analysis = found.analysis?.trim() || null;
   const noted = (note: string) => (analysis ? `${analysis}\n\n${note}` : note);
@@ -49,26 +52,46 @@ export function settle(priced: Priced, found: Found): Settled {
   if (measure.kind === "none") return unknown;
   if (measure.kind === "quantity") {
     const quantity = known(found.quantity);
-    if (quantity !== null) return { ...unknown, quantity, ...spreadOf(quantity, found) };
+    if (quantity !== null) {
+      const { figure, ...spread } = spreadOf(quantity, found, lessons, priced.pricing_model === "count");
+      return { ...unknown, quantity: figure, ...spread };
+    }
     if (measure.default === null) return unknown;
     return { ...unknown, quantity: measure.default, analysis: noted(notes.quantity), ...assumed(measure.default) };
   }
   const squareFeet = known(found.squareFootage);
   if (squareFeet === null) return { ...unknown, squareFeet: defaultSquareFeet, analysis: noted(notes.area), ...assumed(defaultSquareFeet) };
   if (sourceOf(found) === "analysed" && squareFeet < smallSquareFeet) return { ...unknown, squareFeet: leastSquareFeet, analysis: noted(notes.small), ...assumed(leastSquareFeet) };
-  return { ...unknown, squareFeet, ...spreadOf(squareFeet, found) };
+  const { figure, ...spread } = spreadOf(squareFeet, found, lessons, false);
+  return { ...unknown, squareFeet: figure, ...spread };
 }
 
-function sourceOf(found: Found): "typed" | "measured" | "analysed" {
+/** An analysis without the notes that `settle` has appended to it, for when a better figure has come. */
+export function withoutNotes(analysis: string | null): string | null {
+  return Object.values(notes).reduce((text, note) => text.replace(note, ""), analysis ?? "").trim() || null;
+}
+
+function sourceOf(found: Pick<Found, "method" | "source">): "typed" | "measured" | "analysed" {
   return found.source ?? (found.method === "ai" ? "analysed" : "typed");
 }
 
-/** The spread of a figure that was found, around the figure as it is stored. */
-function spreadOf(figure: number, found: Found): Pick<Settled, "interval" | "source" | "predicted"> {
-  const source = sourceOf(found);
-  if (source === "typed") return { interval: null, source, predicted: figure };
-  const told = found.interval ? { median: figure, low: Math.min(figure, found.interval.low), high: Math.max(figure, found.interval.high) } : guessed(figure);
-  return { interval: asStored(source === "analysed" ? noNarrowerThanGuess(told) : told), source, predicted: figure };
+/** A figure that was found as it counts, and its spread; `whole` where it is counted. */
+function spreadOf(found: number, { method, source: told, interval }: Found, lessons: Lessons | null, whole: boolean): Pick<Settled, "interval" | "source" | "predicted"> & { figure: number } {
+  const source = sourceOf({ method, source: told });
+  const lesson = lessons?.[source];
+  const taught = lesson && corrected(found, lesson);
+  if (source === "typed") return { figure: found, interval: taught ? asStored(around(found, taught)) : null, source, predicted: found };
+  if (taught) {
+    const figure = (whole ? Math.max(1, Math.round(taught.median)) : known(taught.median)) ?? found;
+    return { figure, interval: asStored(around(figure, taught)), source, predicted: found };
+  }
+  const spread = interval ? around(found, interval) : guessed(found);
+  return { figure: found, interval: asStored(source === "analysed" ? noNarrowerThanGuess(spread) : spread), source, predicted: found };
+}
+
+/** An interval that holds the figure it is about. */
+function around(median: number, { low, high }: Interval): Interval {
+  return { median, low: Math.min(median, low), high: Math.max(median, high) };
 }
 
 /** An interval as exactly as it is stored. */

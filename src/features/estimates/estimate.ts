@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
+import { lessons } from "#features/services/service.ts";
 import { figureSources } from "./figure.ts";
 
 /** The statuses of a job, in the order in which work moves. Any may be set to any other. */
@@ -94,9 +95,21 @@ export type EstimateMeasurement = z.output<typeof estimateMeasurement>;
 /** One priced part of a package; `total` null is quoted as a rate and not added. */
 export const estimateLine = z.object({ id: z.uuid(), name: z.string(), pricing_model: z.enum(pricingModels), rate: z.number(), unit: z.string(), minimum_price: z.number(), quantity: z.number().nullable(), total: z.number().nullable() });
 
+/** What a model saw on the photos besides a figure, in its own words; `remarks` are what our checks say about its answer. */
+export const estimateFindings = z.object({
+  material: z.string().nullable(),
+  condition: z.string().nullable(),
+  steepness: z.string().nullable(),
+  obstacles: z.array(z.string()),
+  not_seen: z.array(z.string()),
+  remarks: z.array(z.string()),
+});
+export type EstimateFindings = z.output<typeof estimateFindings>;
+
 /**
  * Everything about one estimate. `siblings` are the other services of the same request; `figure_low` and `figure_high` are
- * the 80% interval of the figure the price rests on, in its own unit; `measurements` are its versions, newest first.
+ * the 80% interval of the figure the price rests on, in its own unit; `measurements` are its versions, newest first;
+ * `findings` are those of the newest analysis.
  */
 export const estimateDetails = estimateRow.extend({
   request_id: z.uuid(),
@@ -111,8 +124,11 @@ export const estimateDetails = estimateRow.extend({
   figure_source: z.enum(figureSources).nullable(),
   predicted_figure: z.number().nullable(),
   true_figure: z.number().nullable(),
+  /** Of the service as it is now; null where it is gone. */
   widest_range: z.number().nullable(),
+  learned: lessons,
   measurements: z.array(estimateMeasurement),
+  findings: estimateFindings.nullable(),
   reference_object: z.string().nullable(),
   notes: z.string().nullable(),
   image_urls: z.array(z.string()),

@@ -94,10 +94,14 @@ const detailsStatement = {
     select ${rowColumns}, e.request_id, e.form, e.pricing_model, e.minimum_price, e.ai_analysis, e.analysis_error, e.assumed,
       e.figure_low, e.figure_high, e.figure_source, e.predicted_figure, e.true_figure, e.reference_object, e.notes, e.created_by, e.updated_at,
       (select s.widest_range from services s where s.created_by = e.created_by and s.id = e.service_id) as widest_range,
+      (select s.learned from services s where s.created_by = e.created_by and s.id = e.service_id) as learned,
       coalesce((select json_agg(json_build_object('id', p.id, 'url', ${photoAddress} || '.jpg', 'thumbnail_url', ${photoAddress} || '-thumb.webp', 'width', p.width, 'height', p.height, 'focal_length_35mm', p.focal_length_35mm) order by p.sort_order, p.created_at, p.id)
         from photos p where p.created_by = e.created_by and p.request_id = e.request_id and p.attached_at is not null), '[]') as photos,
       coalesce((select json_agg(json_build_object('id', m.id, 'made_by', m.made_by, 'measurement', m.taps, 'area', json_build_object('median', m.area, 'low', m.area_low, 'high', m.area_high), 'created_at', m.created_at) order by m.created_at desc, m.id)
         from measurements m where m.created_by = e.created_by and m.estimate_id = e.id), '[]') as measurements,
+      (select json_build_object('material', a.answer->>'material', 'condition', a.answer->>'condition', 'steepness', a.answer->>'steepness',
+          'obstacles', coalesce(a.answer->'obstacles', '[]'), 'not_seen', coalesce(a.answer->'not_seen', '[]'), 'remarks', coalesce(a.result->'remarks', '[]'))
+        from analyses a where a.created_by = e.created_by and a.estimate_id = e.id order by a.created_at desc limit 1) as findings,
       coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name, 'pricing_model', l.pricing_model, 'rate', l.rate, 'unit', l.unit, 'minimum_price', l.minimum_price, 'quantity', l.quantity, 'total', l.total) order by l.sort_order, l.id)
         from estimate_lines l where l.created_by = e.created_by and l.estimate_id = e.id), '[]') as lines,
       coalesce((select json_agg(json_build_object('id', s.id, 'service_name', s.service_name, 'total_price', s.total_price) order by s.request_position, s.id)

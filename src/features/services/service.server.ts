@@ -168,6 +168,7 @@ function asService(row: typeof services.$inferSelect): Service {
     ...row,
     service_category: row.service_category as Service["service_category"],
     pricing_model: row.pricing_model as Service["pricing_model"],
+    learned: row.learned as Service["learned"],
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Lessons } from "#features/estimates/calibration.ts";
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { ProductError } from "#shared/errors.ts";
 
@@ -24,6 +25,9 @@ export const serviceInput = z.object({
 });
 export type ServiceInput = z.input<typeof serviceInput>;
 
+/** What finished jobs taught about a service's figures, as it was reckoned; null until there is anything. */
+export const lessons = z.custom<Lessons>((value) => typeof value === "object" && value !== null).nullable();
+
 /** A service as it is stored. */
 export const service = z.object({
   id: z.uuid(),
@@ -38,6 +42,7 @@ export const service = z.object({
   show_ai_analysis: z.boolean(),
   ai_enabled: z.boolean(),
   widest_range: z.number().nullable(),
+  learned: lessons,
   service_category: z.enum(serviceCategories),
   pricing_model: z.enum(pricingModels),
   version: z.int(),
@@ -112,7 +117,7 @@ export const customUnitMissing = "Please specify your custom unit for count-base
  * A service as it is saved from what the owner wrote: an imported marker is read, and AI is enabled exactly when its
  * analysis is shown. Throws `invalid` when a custom unit is not written out.
  */
-export function serviceToSave(written: z.output<typeof serviceInput>): Omit<Service, "id" | "version" | "created_by" | "created_at" | "updated_at"> {
+export function serviceToSave(written: z.output<typeof serviceInput>): Omit<Service, "id" | "learned" | "version" | "created_by" | "created_at" | "updated_at"> {
   const custom = written.unit === "custom";
   if (custom && written.custom_unit === null) throw new ProductError("invalid", customUnitMissing, { custom_unit: customUnitMissing });
   const { instructions, category } = readMarker(written.ai_focus_instructions, written.service_category);
