@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { cx } from "#ui/cx.ts";
-import type { Figures } from "./figures.ts";
+import { waitingText, type Figures } from "./figures.ts";
 import { areaText, spokenArea, spreadPercent, spreadText, type LengthUnit } from "./measuringWords.ts";
 
 /** The figures, always in sight, changing with every drag; screen readers hear them when the hand rests. */
 export function FigureBar({ figures, unit, onUnit }: { figures: Figures; unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
-  const said = "message" in figures ? figures.message : figures.waiting > 0 ? `${figures.waiting} points are not in place yet.` : `Area: ${spokenArea(figures.area, unit)}${figures.price ? ` Price: ${figures.price}.` : ""}`;
+  const said = "message" in figures ? figures.message : figures.waiting > 0 ? waitingText(figures.waiting) : `Area: ${spokenArea(figures.area, unit)}${figures.price ? ` Price: ${figures.price}.` : ""}`;
   return (
     <div className="flex items-start gap-2 border-b border-line px-4 py-2">
       <div data-figures="" className="flex min-h-13 min-w-0 flex-1 flex-col justify-center">
@@ -19,7 +19,7 @@ export function FigureBar({ figures, unit, onUnit }: { figures: Figures; unit: L
               {figures.price && <span className={cx("ml-auto text-xl font-semibold", figures.waiting > 0 ? "text-ink-faint" : "text-accent")}>{figures.price}</span>}
             </p>
             {figures.waiting > 0 ? (
-              <p className="mt-0.5 text-xs font-medium text-warning">{figures.waiting === 1 ? "1 point is" : `${figures.waiting} points are`} not in place yet.</p>
+              <p className="mt-0.5 text-xs font-medium text-warning">{waitingText(figures.waiting)}</p>
             ) : (
               <p className="tabular mt-0.5 text-xs text-ink-faint">{spreadText(figures.area, unit)}</p>
             )}
@@ -32,7 +32,8 @@ export function FigureBar({ figures, unit, onUnit }: { figures: Figures; unit: L
   );
 }
 
-function UnitToggle({ unit, onUnit }: { unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
+/** Feet or metres. */
+export function UnitToggle({ unit, onUnit }: { unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
   return (
     <button type="button" onClick={() => onUnit(unit === "ft" ? "m" : "ft")} aria-label={unit === "ft" ? "Show metres instead of feet" : "Show feet instead of metres"} className="group -mr-1.5 flex min-h-11 shrink-0 items-center px-1.5 dense:min-h-9">
       <span aria-hidden="true" className="flex overflow-hidden rounded-full border border-line-strong/60 text-xs font-semibold group-hover:border-line-strong">

@@ -99,12 +99,3 @@ export function PhotoPager({ photo, count, onPhoto }: { photo: number; count: nu
     </div>
   );
 }
-
-/** Says on the photo what a tap does now. */
-export function TapHint({ children }: { children: ReactNode }) {
-  return (
-    <p className="pointer-events-none absolute inset-x-2 top-2 z-10 flex justify-center">
-      <span className="rounded-full bg-[#000]/70 px-3.5 py-1.5 text-center text-sm font-medium text-[#fff] backdrop-blur-sm">{children}</span>
-    </p>
-  );
-}

@@ -58,8 +58,8 @@ export function FullScreenDialog({ title, actions, onClose, onKeyDown, children 
   useEffect(() => heading.current?.focus(), []);
   return (
     <ModalDialog labelledBy={id} onClose={onClose} onKeyDown={onKeyDown} className="fixed inset-0 m-0 hidden h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-bg text-ink open:flex">
-      <header className="flex shrink-0 items-center gap-1 border-b border-line bg-surface pr-1 pl-4 sm:pr-3">
-        <h1 ref={heading} id={id} tabIndex={-1} className="min-w-0 flex-1 truncate py-2 text-base font-semibold outline-none">
+      <header className="flex shrink-0 items-center border-b border-line bg-surface pr-1 pl-4 sm:pr-3">
+        <h1 ref={heading} id={id} tabIndex={-1} className="min-w-0 flex-1 truncate py-2 text-sm font-semibold outline-none min-[22rem]:text-base">
           {title}
         </h1>
         {actions}

@@ -5,7 +5,7 @@ import { cx } from "#ui/cx.ts";
 import { FigureBar } from "./FigureBar.tsx";
 import { figuresOf } from "./figures.ts";
 import type { Interval, MeasuredPhoto, Measurement, Outline, Point, Reference, ReferenceKind } from "./measurement.ts";
-import { MeasuringSteps, PhotoPager, TapHint, ZoomButtons, steps, type Step } from "./MeasuringControls.tsx";
+import { MeasuringSteps, PhotoPager, ZoomButtons, steps, type Step } from "./MeasuringControls.tsx";
 import { AskDialog, FullScreenDialog } from "./MeasuringDialog.tsx";
 import { beginMeasuring, fixesThePlane, measurementOf, measuringReducer, nameOfOutline, outlineStart, referencePoints, startOfReference, surfacesOf, type Handle, type MeasuringAction } from "./measuringState.ts";
 import { areaText, type LengthUnit } from "./measuringWords.ts";
@@ -175,6 +175,7 @@ export function MeasuringScreen({
             stage={stage}
             shapes={shapes}
             selected={selected}
+            tapHint={selected && hintFor(selected, !picked, drawn.reference?.by ?? "length")}
             onSelect={setPicked}
             onTap={tap}
             onMove={(handle, to, run) => act({ do: "move", photo: at, handle, to, run })}
@@ -182,13 +183,12 @@ export function MeasuringScreen({
             onAddCorner={(index, corner) => doAfresh({ do: "add_corner", photo: at, outline: index, after: corner })}
             onRemoveCorner={removeCorner}
           />
-          {selected && <TapHint>{hintFor(selected, !picked, drawn.reference?.by ?? "length")}</TapHint>}
           <PhotoPager photo={at} count={photos.length} onPhoto={goToPhoto} />
           {stage.scene && <ZoomButtons zoomed={stage.scene.view.zoom > 1.001} onZoom={(factor) => stage.zoom(factor)} onAll={stage.showAll} />}
         </div>
         <section aria-label="What to do" className={cx("flex shrink-0 flex-col border-line bg-surface max-sm:border-t portrait:border-t sm:landscape:h-auto sm:landscape:w-84 sm:landscape:border-l lg:landscape:w-100", step === "scale" ? "h-[max(58dvh,19rem)]" : "h-[max(46dvh,19rem)]")}>
           <MeasuringSteps step={step} done={done} onStep={goTo} />
-          <FigureBar figures={figures} unit={unit} onUnit={setUnit} />
+          {(step === "surface" || "area" in figures || figures.tone === "refusal") && <FigureBar figures={figures} unit={unit} onUnit={setUnit} />}
           <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3">
             {step === "scale" && (
               <>
@@ -196,6 +196,7 @@ export function MeasuringScreen({
                 <ReferencePicker
                   chosen={drawn.reference?.kind ?? null}
                   unit={unit}
+                  onUnit={setUnit}
                   onChoose={(kind) => {
                     startReference(kind);
                     setStep("place");

@@ -25,6 +25,7 @@ export function PhotoCanvas({
   stage,
   shapes,
   selected,
+  tapHint,
   onSelect,
   onTap,
   onMove,
@@ -37,6 +38,8 @@ export function PhotoCanvas({
   stage: PhotoStage;
   shapes: readonly Shape[];
   selected: Handle | null;
+  /** What a tap on the photo does now. */
+  tapHint: string | null;
   onSelect: (handle: Handle | null) => void;
   onTap: (point: Point) => void;
   onMove: (handle: Handle, to: Point, run: string) => void;
@@ -175,6 +178,11 @@ export function PhotoCanvas({
               );
             });
           })}
+          {tapHint && !magnified && (
+            <p className="pointer-events-none absolute inset-x-2 top-2 z-10 flex justify-center">
+              <span className="rounded-full bg-[#000]/70 px-3.5 py-1.5 text-center text-sm font-medium text-[#fff] backdrop-blur-sm">{tapHint}</span>
+            </p>
+          )}
           {magnified && magnifiedPoint && (
             <Magnifier
               scene={scene}
@@ -240,7 +248,8 @@ function SideLabels({ scene, shape, onAddCorner, busy }: { scene: Scene; shape: 
     const at = middleOf([from, to]);
     const away = shape.closed ? Math.atan2(at.y - middle.y, at.x - middle.x) : Math.atan2(to.y - from.y, to.x - from.x) - Math.PI / 2;
     const grows = shape.active && shape.growing && !busy && length > 72;
-    const gap = grows ? 30 : 20;
+    // A label is wider than it is high.
+    const gap = (grows ? 26 : 17) + Math.abs(Math.cos(away)) * 14;
     const label = shape.active ? shape.sides[index] : null;
     return (
       <div key={index}>

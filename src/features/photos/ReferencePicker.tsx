@@ -1,18 +1,22 @@
 import { cx } from "#ui/cx.ts";
+import { UnitToggle } from "./FigureBar.tsx";
 import { referenceKinds, type ReferenceKind } from "./measurement.ts";
 import { sizeText, type LengthUnit } from "./measuringWords.ts";
 import { ReferenceArt } from "./ReferenceArt.tsx";
 import { references } from "./references.ts";
 
 /** The first step: which thing on the photo has a known size. */
-export function ReferencePicker({ chosen, unit, onChoose }: { chosen: ReferenceKind | null; unit: LengthUnit; onChoose: (kind: ReferenceKind) => void }) {
+export function ReferencePicker({ chosen, unit, onUnit, onChoose }: { chosen: ReferenceKind | null; unit: LengthUnit; onUnit: (unit: LengthUnit) => void; onChoose: (kind: ReferenceKind) => void }) {
   return (
     <div className="flex flex-col gap-3">
-      <div>
-        <h2 className="font-semibold">What in the photo do you know the size of?</h2>
-        <p className="mt-0.5 text-sm text-ink-soft">Something that lies on the surface or stands at its edge. The bigger and nearer it is, the surer the result.</p>
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">What do you know the size of?</h2>
+          <p className="mt-0.5 text-sm text-ink-soft">It has to lie on the surface or stand at its edge. Bigger and nearer is surer.</p>
+        </div>
+        <UnitToggle unit={unit} onUnit={onUnit} />
       </div>
-      <ul className="grid grid-cols-2 gap-2 min-[26rem]:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3">
         {referenceKinds.map((kind) => (
           <li key={kind} className="flex">
             <button
@@ -20,7 +24,7 @@ export function ReferencePicker({ chosen, unit, onChoose }: { chosen: ReferenceK
               aria-pressed={kind === chosen}
               onClick={() => onChoose(kind)}
               className={cx(
-                "flex w-full min-w-0 flex-col items-center gap-1 rounded-xl border px-2 pt-2.5 pb-2 text-center transition-colors hover:border-line-strong",
+                "flex w-full min-w-0 flex-col items-center gap-1 rounded-xl border px-1.5 pt-2.5 pb-2 text-center transition-colors hover:border-line-strong",
                 kind === chosen ? "border-accent bg-accent-soft ring-1 ring-accent" : "border-line-strong/60 bg-raised",
               )}
             >

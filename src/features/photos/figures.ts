@@ -11,7 +11,13 @@ export function figuresOf({ draft, at, measured, waiting, priceOf }: { draft: Dr
   if (unscaled !== null && unscaled !== at) return { message: `Photo ${unscaled + 1} has a surface but no scale yet: choose something of known size there.`, tone: "refusal" };
   if (unscaled !== null) return { message: "Choose something of known size, and the area appears here.", tone: "hint" };
   if (!total) return { message: draft[at]?.reference ? "The area appears here as soon as you mark the surface." : "In three steps from your photo to the area.", tone: "hint" };
+  if (!total.ok && waiting > 0) return { message: waitingText(waiting), tone: "hint" };
   if (total.ok) return { area: total.area, price: priceOf?.(total.area) ?? null, waiting };
   const other = total.photo_id === undefined ? -1 : draft.findIndex(({ photo_id }) => photo_id === total.photo_id);
   return { message: other >= 0 && other !== at ? `Photo ${other + 1}: ${total.message}` : total.message, tone: "refusal" };
+}
+
+/** "2 points are not in place yet." */
+export function waitingText(waiting: number): string {
+  return waiting === 1 ? "1 point is not in place yet." : `${waiting} points are not in place yet.`;
 }
