@@ -7,9 +7,12 @@ type Shape = {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Shape[];
+  oneOf?: Shape[];
   allOf?: Shape[];
   properties?: Record<string, Shape>;
   items?: Shape;
+  prefixItems?: Shape[];
+  minItems?: number;
   minimum?: number;
   exclusiveMinimum?: number;
 };
@@ -20,7 +23,7 @@ type IdPlace = { path: string; name: string };
 /** Makes inputs of an operation from its schema: `places` are the ids it asks for, and `fill` chooses each of them. */
 export type InputMaker = { places: IdPlace[]; make(fill: (place: IdPlace) => string): unknown };
 
-/** Reads an operation's input schema. Every field is filled, lists have one item, and of fixed words the last is taken. */
+/** Reads an operation's input schema. Every field is filled, lists are as short as they may be but not empty, and of fixed words the last is taken. */
 export function inputMaker(schema: unknown): InputMaker {
   if (schema === undefined) return { places: [], make: () => undefined };
   if (!(schema instanceof z.core.$ZodType)) throw new Error("An input schema is not Zod's.");
@@ -34,14 +37,17 @@ export function inputMaker(schema: unknown): InputMaker {
 }
 
 function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string): unknown {
-  const options = shape.anyOf ?? shape.allOf;
+  const options = shape.anyOf ?? shape.oneOf ?? shape.allOf;
   if (options) return generate(options.find((option) => option.type !== "null") ?? {}, path, fill);
   if ("const" in shape) return shape.const;
   if (shape.enum) return shape.enum.at(-1);
-  const name = path.findLast((key) => key !== "0") ?? "";
+  const name = path.findLast((key) => !/^\d+$/.test(key)) ?? "";
   const type = Array.isArray(shape.type) ? shape.type.find((one) => one !== "null") : shape.type;
   if (type === "object") return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([key, property]) => [key, generate(property, [...path, key], fill)]));
-  if (type === "array") return [generate(shape.items ?? {}, [...path, "0"], fill)];
+  if (type === "array") {
+    const items = shape.prefixItems ?? Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => shape.items ?? {});
+    return items.map((item, index) => generate(item, [...path, String(index)], fill));
+  }
   if (type === "integer" || type === "number") return Math.max(1, shape.minimum ?? 1, (shape.exclusiveMinimum ?? 0) + 1);
   if (type === "boolean") return true;
   if (type !== "string") return null;

@@ -22,4 +22,4 @@ const photoMeasurement = z.object({
 });
 
 /** A measurement as it may arrive from outside: finite numbers within bounds. Whether it can be measured, `measure` says. */
-export const measurementInput: z.ZodType<Measurement> = z.object({ photos: z.array(photoMeasurement).min(1).max(maxPhotosPerRequest) });
+export const measurementInput: z.ZodType<Measurement, Measurement> = z.object({ photos: z.array(photoMeasurement).min(1).max(maxPhotosPerRequest) });

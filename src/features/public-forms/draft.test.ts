@@ -6,6 +6,8 @@ const service = (fields: Partial<PublicService> & { id: string }): PublicService
   name: fields.id,
   description: null,
   rate: 0.25,
+  minimum_price: 0,
+  widest_range: null,
   unit: "per sq ft",
   custom_unit: null,
   pricing_model: "area",

@@ -13,14 +13,14 @@ export type Offers = { services: Offer[]; mail_new_requests: boolean };
 
 const sameForEachPart = "'id', c.id, 'name', c.name, 'pricing_model', c.pricing_model, 'unit', c.unit, 'custom_unit', c.custom_unit, 'is_required', c.is_required";
 const partsOfService = "from service_components c where c.created_by = s.created_by and c.service_id = s.id";
-const sameForEachService = "'id', s.id, 'name', s.name, 'unit', s.unit, 'custom_unit', s.custom_unit, 'pricing_model', s.pricing_model, 'ai_enabled', s.ai_enabled, 'show_price', s.show_price, 'show_ai_analysis', s.show_ai_analysis";
+const sameForEachService = "'id', s.id, 'name', s.name, 'unit', s.unit, 'custom_unit', s.custom_unit, 'pricing_model', s.pricing_model, 'ai_enabled', s.ai_enabled, 'show_price', s.show_price, 'show_ai_analysis', s.show_ai_analysis, 'widest_range', s.widest_range";
 
 /** A hidden price never leaves the server, and the AI instructions never do. */
 const openStatement: Statement = {
   name: "form-open",
   text: `select b.name as business_name, b.phone as business_phone,
       (select coalesce(json_agg(json_build_object(${sameForEachService}, 'description', s.description, 'service_category', s.service_category,
-          'rate', case when s.show_price then s.rate end,
+          'rate', case when s.show_price then s.rate end, 'minimum_price', case when s.show_price then s.minimum_price end,
           'components', (select coalesce(json_agg(json_build_object(${sameForEachPart}, 'description', c.description, 'rate', case when s.show_price then c.rate end) order by c.sort_order, c.id), '[]') ${partsOfService}))
           order by s.created_at, s.id), '[]')
         from services s where s.created_by = $1 and ($2::text is null or s.service_category = $2)) as services

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { publicOperation } from "#api/operation.ts";
 import { formKinds } from "#features/public-forms/publicForm.ts";
-import { formOpening, submitResult, submittedRequest } from "#features/public-forms/request.ts";
+import { formOpening, submitResult, submittedRequest, submittedSize } from "#features/public-forms/request.ts";
 
 const owner = { business_owner_id: z.uuid("Invalid business owner ID provided") };
 
@@ -12,6 +12,9 @@ export const publicFormsContract = {
     .output(formOpening),
   submit: publicOperation({ method: "POST", path: "/public-forms/{business_owner_id}/requests", summary: "Send a request; the same request_id never makes two" })
     .input(submittedRequest)
+    .output(submitResult),
+  measure: publicOperation({ method: "POST", path: "/public-forms/{business_owner_id}/requests/{request_id}/estimates/{estimate_id}/size", summary: "Confirm, correct or measure the size of the work after the answer, within a day" })
+    .input(submittedSize)
     .output(submitResult),
   removePhoto: publicOperation({ method: "DELETE", path: "/public-forms/{business_owner_id}/requests/{request_id}/photos/{photo_id}", summary: "Take back a photo before the request is sent" })
     .input(z.object({ ...owner, request_id: z.uuid(), photo_id: z.uuid() }))

@@ -1,13 +1,16 @@
 import type { FormAnswers } from "#web/form/formClient.ts";
-import type { RequestToSubmit } from "./request.ts";
-import { offeredCategory, type FormKind, type FormOpening, type PublicService } from "./publicForm.ts";
-import { problemWith, quoteRequest, resultOf, shownUnit, type QuotedService } from "./quoting.ts";
+import type { PreparedPhoto } from "#web/form/preparePhoto.ts";
+import type { MeasuredPhoto } from "#features/photos/measurement.ts";
+import type { RequestToSubmit, SizeToSubmit } from "./request.ts";
+import { offeredCategory, type EstimateResult, type FormKind, type FormOpening, type PublicService, type SubmitResult } from "./publicForm.ts";
+import { problemWith, quoteRequest, resultOf, shownUnit, type EstimateMethod, type QuotedService, type ToldSize } from "./quoting.ts";
+import { sizeOf, sizesOf } from "./sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";
 import { newRequestId } from "#web/form/deviceStorage.ts";
 
 type DemoService = PublicService & { rate: number; minimum_price: number };
 
-const always = { custom_unit: null, ai_enabled: true, show_price: true, show_ai_analysis: true, components: [] };
+const always = { custom_unit: null, ai_enabled: true, show_price: true, show_ai_analysis: true, widest_range: null, components: [] };
 
 /** What the demo's public form offers. */
 const demoServices: DemoService[] = [
@@ -16,45 +19,85 @@ const demoServices: DemoService[] = [
   { ...always, id: "00000000-0000-4000-8000-000000000003", name: "General Cleaning", description: "Inside and out, by the hour.", rate: 75, unit: "per hour", minimum_price: 75, pricing_model: "time", service_category: "general" },
 ];
 
-/** Opens the demo's form, without a call. */
+/** A request that was answered in the page, by its id: what was asked for, and the results. */
+type Answered = { kind: FormKind; results: { serviceId: string; result: EstimateResult }[] };
+
+/** Opens the demo's form, without a call. What is sent stays in the page. */
 export function openDemoForm(kind: FormKind, crmType: string | undefined): { opening: FormOpening; answers: FormAnswers } {
   const category = offeredCategory(kind, crmType);
   const services = demoServices.filter((service) => category === null || service.service_category === category);
+  const photos = new Map<string, MeasuredPhoto>();
+  const answered = new Map<string, Answered>();
   return {
     opening: { business_owner_id: "demo", business_name: "Demo Business", business_phone: null, kind, services, analysis: false },
     answers: {
-      submit: (request) => Promise.resolve(answerInPage(request)),
-      // The photo stays in the page: what is shown is the picture itself.
-      sendPhoto: (_requestId, photo) => Promise.resolve({ id: newRequestId(), thumbnail_url: photo.previewUrl ?? "" }),
-      takePhotoBack: () => {},
+      submit: async (request) => {
+        const kept = answerInPage(request, photos);
+        answered.set(request.request_id, kept);
+        return told(request.request_id, kept);
+      },
+      measure: async (size) => {
+        const kept = answered.get(size.request_id);
+        const one = kept?.results.find(({ result }) => result.estimate_id === size.estimate_id);
+        if (!kept || !one) throw new ProductError("not_found", "Your request was not found. Please send it again.");
+        one.result = { ...resultIn(kept.kind, serviceOf(one.serviceId), sizeIn(size, photos), "manual", ""), estimate_id: size.estimate_id };
+        return told(size.request_id, kept);
+      },
+      // The photo stays in the page: what is shown, and measured on, is the picture itself.
+      sendPhoto: async (_requestId, { previewUrl, size }: PreparedPhoto) => {
+        const id = newRequestId();
+        const photo = { ...(size ?? { width: 0, height: 0 }), focal_length_35mm: null };
+        if (size) photos.set(id, photo);
+        return { id, url: previewUrl ?? "", thumbnail_url: previewUrl ?? "", ...photo };
+      },
+      takePhotoBack: (_requestId, id) => void photos.delete(id),
     },
   };
 }
 
+function told(request_id: string, { results }: Answered): SubmitResult {
+  return { request_id, pending: false, results: results.map(({ result }) => result) };
+}
+
+function serviceOf(id: string): DemoService {
+  const service = demoServices.find((one) => one.id === id);
+  if (!service) throw new ProductError("not_found", "Service not found");
+  return service;
+}
+
+function sizeIn({ measurement, ...told }: SizeToSubmit, photos: ReadonlyMap<string, MeasuredPhoto>): ToldSize {
+  return { ...told, measured: measurement ? sizeOf(photos, measurement, "measurement") : null };
+}
+
 /** The same rules as the server's, on the demo's services. */
-function answerInPage(request: RequestToSubmit) {
-  const results = request.services.map((asked) => {
-    const service = demoServices.find((one) => one.id === asked.service_id);
-    if (!service) throw new ProductError("not_found", "Service not found");
-    const priced: QuotedService = { ...service, components: [] };
-    const method = request.estimate_method ?? null;
-    const problem = problemWith(priced, asked, method, request.photo_ids?.length ?? 0);
-    if (problem) throw new ProductError("invalid", problem.message, { [problem.field]: problem.message });
-    const quoted = quoteRequest(request.kind, priced, asked, method);
-    return resultOf(
-      {
-        id: newRequestId(),
-        service_name: service.name,
-        estimated_square_footage: quoted.squareFeet,
-        estimated_quantity: quoted.quantity,
-        unit: shownUnit(service),
-        ai_analysis: quoted.analysis,
-        total_price: quoted.total,
-        assumed: quoted.assumed,
-        lines: quoted.lines,
-      },
-      service,
-    );
+function answerInPage(request: RequestToSubmit, photos: ReadonlyMap<string, MeasuredPhoto>): Answered {
+  const sizes = sizesOf(photos, request.services);
+  const results = request.services.map((asked, index) => {
+    const size = { ...asked, measured: sizes[index] ?? null };
+    return { serviceId: asked.service_id, result: resultIn(request.kind, serviceOf(asked.service_id), size, request.estimate_method ?? null, `services.${index}.`, request.photo_ids?.length) };
   });
-  return { request_id: request.request_id, pending: false, results };
+  return { kind: request.kind, results };
+}
+
+function resultIn(kind: FormKind, service: DemoService, size: ToldSize, method: EstimateMethod, fieldsOf: string, photoCount = 0): EstimateResult {
+  const priced: QuotedService = { ...service, components: [] };
+  const problem = problemWith(priced, size, method, photoCount);
+  if (problem) throw new ProductError("invalid", problem.message, { [problem.field === "photo_ids" ? "photo_ids" : fieldsOf + problem.field]: problem.message });
+  const quoted = quoteRequest(kind, priced, size, method);
+  const estimate = {
+    id: newRequestId(),
+    service_name: service.name,
+    priced,
+    estimated_square_footage: quoted.squareFeet,
+    estimated_quantity: quoted.quantity,
+    unit: shownUnit(service),
+    ai_analysis: quoted.analysis,
+    total_price: quoted.total,
+    interval: quoted.interval,
+    source: quoted.source,
+    assumed: quoted.assumed,
+    lines: quoted.lines,
+    proposal: null,
+  };
+  return resultOf(estimate, service);
 }

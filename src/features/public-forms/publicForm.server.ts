@@ -5,6 +5,7 @@ import { offeredCategory } from "#features/public-forms/publicForm.ts";
 import { ProductError } from "#shared/errors.ts";
 import { anyone, builtByDatabase, type RequestContext } from "#server/operations.ts";
 import { readOpening } from "./offers.server.ts";
+import { sizeAnew } from "./sizeAnew.server.ts";
 import { pretendToSubmit, submitRequest } from "./submission.server.ts";
 
 const answers = implement(publicFormsContract).$context<RequestContext>().use(anyone);
@@ -25,12 +26,16 @@ export const publicFormsHandlers = {
   }),
 
   submit: hot.submit.handler(async ({ input, context }) => {
-    const { limits, proofs } = context.services;
-    await limits.submit(context.address);
+    await context.services.limits.submit(context.address);
     if (input.website !== "") return pretendToSubmit(context, input);
-    if ((await limits.underLoad(input.business_owner_id)) && !(await proofs.accepts(input.business_owner_id, input.proof)))
-      throw new ProductError("too_many", proofNeeded, { proof: proofNeeded });
+    await proveUnderLoad(context, input);
     return submitRequest(context, input);
+  }),
+
+  measure: answers.measure.handler(async ({ input, context }) => {
+    await context.services.limits.submit(context.address);
+    await proveUnderLoad(context, input);
+    return sizeAnew(context.door.owner(input.business_owner_id), input);
   }),
 
   removePhoto: answers.removePhoto.handler(async ({ input, context }) => {
@@ -44,3 +49,8 @@ export const publicFormsHandlers = {
     return { parameters: { ...parameters }, signature };
   }),
 };
+
+/** While a form is under load, only who has solved its puzzle is let in. */
+async function proveUnderLoad({ services: { limits, proofs } }: RequestContext, { business_owner_id, proof }: { business_owner_id: string; proof?: string | undefined }): Promise<void> {
+  if ((await limits.underLoad(business_owner_id)) && !(await proofs.accepts(business_owner_id, proof))) throw new ProductError("too_many", proofNeeded, { proof: proofNeeded });
+}

@@ -1,3 +1,5 @@
+import type { FigureSource } from "#features/estimates/figure.ts";
+import type { Measurement, MeasuredPhoto } from "#features/photos/measurement.ts";
 import type { Measure, PricingModel, ServiceCategory } from "#features/services/measure.ts";
 
 /**
@@ -24,12 +26,17 @@ export function formAddress(pathname: string): { kind: FormKind; ownerId: string
 /** A component as the customer sees it. */
 export type PublicComponent = { id: string; name: string; description: string | null; pricing_model: PricingModel; rate: number | null; unit: string; custom_unit: string | null; is_required: boolean };
 
-/** A service as the customer sees it: `rate` is null where the owner hides prices; AI instructions are never shown. */
+/**
+ * A service as the customer sees it: `rate` and `minimum_price` are null where the owner hides prices; AI instructions are
+ * never shown. `widest_range`: a price is told only where its figure is known at least this narrowly, in percent either way.
+ */
 export type PublicService = {
   id: string;
   name: string;
   description: string | null;
   rate: number | null;
+  minimum_price: number | null;
+  widest_range: number | null;
   unit: string;
   custom_unit: string | null;
   pricing_model: PricingModel;
@@ -46,7 +53,17 @@ export type FormOpening = { business_owner_id: string; business_name: string | n
 /** What the server writes into a form's page, so that the form needs no second request. */
 export type OpeningInPage = { opening: FormOpening } | { problem: "invalid_link" | "failed" | "demo" };
 
-/** The price of one service of a request as the customer is shown it; hidden parts are null. */
+/** A photo that can be measured on: where the picture is, its size in pixels, and its focal length (35 mm equivalent, in mm). */
+export type ProposalPhoto = MeasuredPhoto & { photo_id: string; url: string };
+
+/** What a model outlined on the customer's photos, for the customer to confirm or correct before the price is final. */
+export type Proposal = { measurement: Measurement; photos: ProposalPhoto[] };
+
+/**
+ * The price of one service of a request as the customer is shown it; hidden parts are null. `range`: between which prices
+ * the work likely is, where one price would say too much. `rough`: the price is headed as a rough estimate. `withheld`: the
+ * size is known too vaguely for the business to tell a price. `minimum`: the minimum price, where it applies. Dollars.
+ */
 export type EstimateResult = {
   estimate_id: string;
   serviceName: string;
@@ -57,8 +74,15 @@ export type EstimateResult = {
   totalPrice: number | null;
   show_price: boolean;
   show_ai_analysis: boolean;
+  range: { low: number; high: number } | null;
+  rough: boolean;
+  withheld: boolean;
+  minimum: number | null;
+  /** How the figure was found; null where there is none. */
+  source: FigureSource | null;
   /** A default stands in for a figure nobody gave, so the price is no promise. */
   assumed: boolean;
+  proposal: Proposal | null;
   lines: { name: string; total: number | null; rate: number; unit: string }[];
 };
 

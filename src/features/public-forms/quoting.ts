@@ -1,8 +1,11 @@
-import { quote, settle, type ChosenComponent } from "#features/estimates/computation.ts";
-import { measureOf, unitLabel, type Priced } from "#features/services/measure.ts";
-import { toSquareFeet, type PackageLine } from "#features/services/pricing.ts";
+import { quote, settle, type ChosenComponent, type Found, type Settled } from "#features/estimates/computation.ts";
+import type { FigureSource } from "#features/estimates/figure.ts";
+import { honestPrice } from "#features/estimates/priceRange.ts";
+import type { Interval } from "#features/photos/measurement.ts";
+import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/services/measure.ts";
+import { priceBeforeMinimum, toSquareFeet, type PackageLine } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
-import { figureMissing, photoMissing, type EstimateResult, type FormKind } from "./publicForm.ts";
+import { figureMissing, photoMissing, type EstimateResult, type FormKind, type Proposal } from "./publicForm.ts";
 
 /**
  * How a request sent through a public form becomes figures, a price, and what of it the customer is shown. No Zod here:
@@ -16,27 +19,36 @@ export type QuotedService = Priced & {
   ai_enabled: boolean;
   show_price: boolean;
   show_ai_analysis: boolean;
+  widest_range: number | null;
   components: (Priced & { id: string; name: string; is_required: boolean })[];
 };
 
-/** What a customer asked of one service: a figure in the service's own unit, and what of a package. */
-export type AskedService = { manual_area?: number | null; manual_quantity?: number | null; components?: { id: string; quantity?: number | null }[] };
+/** The size of the work as it was told: a figure in the service's own unit, or what was measured on photos, in square feet. */
+export type ToldSize = { manual_area?: number | null; manual_quantity?: number | null; measured?: Interval | null };
+
+/** What a customer asked of one service: the size, and what of a package. */
+export type AskedService = ToldSize & { components?: { id: string; quantity?: number | null }[] };
 
 /** How an estimate came about: by analysis of photos, by the customer's own figure, or as information collected (null). */
 export type EstimateMethod = "ai" | "manual" | null;
 
 /** The figures of one service of a request. `awaiting` means that the analysis of photos has still to find them. */
-export type Quoted = { method: EstimateMethod; awaiting: boolean; squareFeet: number | null; quantity: number | null; analysis: string | null; assumed: boolean; total: number | null; lines: PackageLine[] };
+export type Quoted = Settled & { method: EstimateMethod; awaiting: boolean; total: number | null; lines: PackageLine[] };
 
 /** A refusal of what was asked, with the field that it is about. */
-export type Problem = { field: "photo_ids" | "manual_area" | "manual_quantity"; message: string };
+export type Problem = { field: "photo_ids" | "manual_area" | "manual_quantity" | "measurement"; message: string };
 
 const tooLarge = "This is larger than we can price. Please check the figure.";
+const notByArea = "This service is not priced by its area, so it cannot be measured on a photo.";
 /** What the database keeps of a price at most, in dollars. */
 const mostDollars = 999_999_999_999;
 
-/** The method by which one service of a request is estimated. Without AI a figure that was given is used, and none is asked for. */
+/**
+ * The method by which one service of a request is estimated. What was measured is priced by it; without AI a figure that
+ * was given is used, and none is asked for.
+ */
 export function methodOf(service: Pick<QuotedService, "ai_enabled">, asked: AskedService, chosen: EstimateMethod): EstimateMethod {
+  if (asked.measured) return "manual";
   if (service.ai_enabled) return chosen;
   return asked.manual_area != null || asked.manual_quantity != null ? "manual" : null;
 }
@@ -46,19 +58,29 @@ export function problemWith(service: QuotedService, asked: AskedService, chosen:
   const method = methodOf(service, asked, chosen);
   if (method === "ai") return photos === 0 ? { field: "photo_ids", message: photoMissing } : null;
   if (method !== "manual") return null;
+  return problemWithSize(service, asked) ?? problemWithPrice(service, asked, quoteRequest("standard", service, asked, chosen).total);
+}
+
+/** What is wrong with the size that was told of the work, or null. */
+export function problemWithSize(service: Priced, told: ToldSize): Problem | null {
   const measure = measureOf(service);
-  if (measure.kind === "area" && !(kept(asked.manual_area ?? 0) > 0)) return { field: "manual_area", message: figureMissing(measure) };
-  if (measure.kind === "quantity" && measure.default === null && !(kept(asked.manual_quantity ?? 0) > 0)) return { field: "manual_quantity", message: figureMissing(measure) };
-  const total = quoteRequest("standard", service, asked, chosen).total;
-  if (total !== null && total > mostDollars) return { field: measure.kind === "area" ? "manual_area" : "manual_quantity", message: tooLarge };
+  if (told.measured) return measure.kind === "area" ? null : { field: "measurement", message: notByArea };
+  if (measure.kind === "area" && !(kept(told.manual_area ?? 0) > 0)) return { field: "manual_area", message: figureMissing(measure) };
+  if (measure.kind === "quantity" && measure.default === null && !(kept(told.manual_quantity ?? 0) > 0)) return { field: "manual_quantity", message: figureMissing(measure) };
   return null;
+}
+
+/** A price beyond what can be kept is a slip of the figure. */
+export function problemWithPrice(service: Priced, told: ToldSize, total: number | null): Problem | null {
+  if (total === null || total <= mostDollars) return null;
+  return { field: told.measured ? "measurement" : measureOf(service).kind === "area" ? "manual_area" : "manual_quantity", message: tooLarge };
 }
 
 /** The figures and the price of one service of a request, as far as they can be told without looking at photos. */
 export function quoteRequest(kind: FormKind, service: QuotedService, asked: AskedService, chosen: EstimateMethod): Quoted {
   const method = methodOf(service, asked, chosen);
   const components = chosenComponents(service, asked);
-  const unknown = { squareFeet: null, quantity: null, analysis: null, assumed: false };
+  const unknown: Settled = { squareFeet: null, quantity: null, analysis: null, assumed: false, interval: null, source: null, predicted: null };
   if (method !== "manual") {
     const { total, lines } = quote(service, unknown, components);
     // The general form's plain flow collects information; photos still to be analysed have no price yet.
@@ -68,8 +90,10 @@ export function quoteRequest(kind: FormKind, service: QuotedService, asked: Aske
   return { ...settled, method, awaiting: false, ...quote(service, settled, components) };
 }
 
-function figuresGiven(service: QuotedService, asked: AskedService): { squareFootage?: number | null; quantity?: number | null } {
+/** The size that was told, as figures to settle and price. */
+export function figuresGiven(service: Priced, asked: ToldSize): Omit<Found, "method"> {
   const measure = measureOf(service);
+  if (asked.measured) return { squareFootage: asked.measured.median, source: "measured", interval: asked.measured };
   if (measure.kind === "area") return { squareFootage: asked.manual_area == null ? null : toSquareFeet(kept(asked.manual_area), measure) };
   if (measure.kind === "none" || asked.manual_quantity == null) return {};
   // Whole things are counted, and at least one of them.
@@ -98,22 +122,41 @@ export function shownUnit(priced: Pick<Priced, "pricing_model" | "unit" | "custo
   return measure.kind === "quantity" ? measure.each : null;
 }
 
-/** An estimate as far as it decides what the customer is shown. */
+/** An estimate as far as it decides what the customer is shown. `interval` is the spread of its figure. */
 export type ToShow = {
   id: string;
   service_name: string;
+  priced: Priced;
   estimated_square_footage: number | null;
   estimated_quantity: number | null;
   unit: string | null;
   ai_analysis: string | null;
   total_price: number | null;
+  interval: Interval | null;
+  source: FigureSource | null;
   assumed: boolean;
-  lines: { name: string; total: number | null; rate: number; unit: string }[];
+  lines: PackageLine[];
+  proposal: Proposal | null;
 };
 
+/** What a service lets its customers see. */
+export type Shows = Pick<QuotedService, "show_price" | "show_ai_analysis" | "widest_range">;
+
+/** Whether a customer is told the price of an estimate: the service shows it, and its figure is known narrowly enough. */
+export function tellsPrice(estimate: Pick<ToShow, "priced" | "total_price" | "interval" | "source" | "lines">, shows: Shows): boolean {
+  return shows.show_price && estimate.total_price !== null && !honestly(estimate, shows).withheld;
+}
+
+function honestly(estimate: Pick<ToShow, "priced" | "interval" | "source" | "lines">, { widest_range }: Shows) {
+  return honestPrice({ ...estimate.priced, widest_range }, estimate.interval, estimate.source, estimate.lines);
+}
+
 /** What the customer is shown of an estimate: the price only where the service shows it, the analysis likewise. */
-export function resultOf(estimate: ToShow, shows: Pick<QuotedService, "show_price" | "show_ai_analysis">): EstimateResult {
-  const anything = shows.show_price || shows.show_ai_analysis;
+export function resultOf(estimate: ToShow, shows: Shows): EstimateResult {
+  const honest = honestly(estimate, shows);
+  const told = tellsPrice(estimate, shows);
+  const withheld = shows.show_price && estimate.total_price !== null && !told;
+  const anything = (shows.show_price && !withheld) || shows.show_ai_analysis;
   return {
     estimate_id: estimate.id,
     serviceName: estimate.service_name,
@@ -121,10 +164,22 @@ export function resultOf(estimate: ToShow, shows: Pick<QuotedService, "show_pric
     quantity: anything ? estimate.estimated_quantity : null,
     unit: anything ? estimate.unit : null,
     analysis: shows.show_ai_analysis ? estimate.ai_analysis : null,
-    totalPrice: shows.show_price ? estimate.total_price : null,
+    totalPrice: told ? estimate.total_price : null,
     show_price: shows.show_price,
     show_ai_analysis: shows.show_ai_analysis,
+    range: told ? honest.range : null,
+    rough: told && honest.rough,
+    withheld,
+    minimum: told ? minimumApplied(estimate) : null,
+    source: estimate.source,
     assumed: estimate.assumed,
-    lines: shows.show_price ? estimate.lines.map(({ name, total, rate, unit }) => ({ name, total, rate, unit })) : [],
+    proposal: estimate.proposal,
+    lines: shows.show_price && !withheld ? estimate.lines.map(({ name, total, rate, unit }) => ({ name, total, rate, unit })) : [],
   };
+}
+
+/** The minimum price in dollars, where it is more than the size alone would cost. */
+function minimumApplied({ priced, estimated_square_footage, estimated_quantity }: ToShow): number | null {
+  const before = priceBeforeMinimum(priced, { squareFeet: estimated_square_footage, quantity: estimated_quantity });
+  return before !== null && !pricedIndividually(priced) && before < (priced.minimum_price ?? 0) ? (priced.minimum_price ?? null) : null;
 }

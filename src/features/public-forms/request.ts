@@ -1,7 +1,18 @@
 import * as z from "zod";
+import { figureSources } from "#features/estimates/figure.ts";
+import type { Measurement } from "#features/photos/measurement.ts";
+import { measurementInput } from "#features/photos/measurementInput.ts";
 import { maxPhotosPerRequest } from "#features/photos/photo.ts";
 import { formKinds } from "#features/public-forms/publicForm.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
+
+/** What tells the size of the work: a figure, or what was pointed at on photos of this very request. */
+const sizeOfWork = {
+  /** In the service's own area unit. */
+  manual_area: z.number().positive().max(1e9).nullish(),
+  manual_quantity: z.number().positive().max(1e6).nullish(),
+  measurement: measurementInput.nullish(),
+};
 
 const blankIsNull = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null);
 
@@ -19,9 +30,7 @@ export const submittedRequest = z.object({
     .array(
       z.object({
         service_id: z.uuid({ error: "Service ID is required" }),
-        /** In the service's own area unit. */
-        manual_area: z.number().positive().max(1e9).nullish(),
-        manual_quantity: z.number().positive().max(1e6).nullish(),
+        ...sizeOfWork,
         components: z.array(z.object({ id: z.uuid(), quantity: z.number().min(1).max(1e6).nullish() })).max(100).default([]),
       }),
     )
@@ -37,6 +46,17 @@ export const submittedRequest = z.object({
 });
 export type SubmittedRequest = z.output<typeof submittedRequest>;
 export type RequestToSubmit = z.input<typeof submittedRequest>;
+
+/** The size of the work, told or measured anew after the answer. */
+export const submittedSize = z.object({
+  business_owner_id: z.uuid("Invalid business owner ID provided"),
+  request_id: z.uuid(),
+  estimate_id: z.uuid(),
+  ...sizeOfWork,
+  proof: z.string().max(5_000).optional(),
+});
+export type SubmittedSize = z.output<typeof submittedSize>;
+export type SizeToSubmit = z.input<typeof submittedSize>;
 
 const publicComponent = z.object({
   id: z.string(),
@@ -61,6 +81,8 @@ export const formOpening = z.object({
       name: z.string(),
       description: z.string().nullable(),
       rate: z.number().nullable(),
+      minimum_price: z.number().nullable(),
+      widest_range: z.number().nullable(),
       unit: z.string(),
       custom_unit: z.string().nullable(),
       pricing_model: z.enum(pricingModels),
@@ -72,6 +94,11 @@ export const formOpening = z.object({
     }),
   ),
   analysis: z.boolean(),
+});
+
+const proposal = z.object({
+  measurement: z.custom<Measurement>((value) => typeof value === "object" && value !== null),
+  photos: z.array(z.object({ photo_id: z.uuid(), url: z.string(), width: z.int(), height: z.int(), focal_length_35mm: z.number().nullable() })),
 });
 
 /** The shape of what the customer reads after sending. */
@@ -89,7 +116,13 @@ export const submitResult = z.object({
       totalPrice: z.number().nullable(),
       show_price: z.boolean(),
       show_ai_analysis: z.boolean(),
+      range: z.object({ low: z.number(), high: z.number() }).nullable(),
+      rough: z.boolean(),
+      withheld: z.boolean(),
+      minimum: z.number().nullable(),
+      source: z.enum(figureSources).nullable(),
       assumed: z.boolean(),
+      proposal: proposal.nullable(),
       lines: z.array(z.object({ name: z.string(), total: z.number().nullable(), rate: z.number(), unit: z.string() })),
     }),
   ),

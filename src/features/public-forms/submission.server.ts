@@ -1,22 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { analyseClaimed, analysisJob } from "#features/estimates/analysis.server.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
-import { keptUnit, problemWith, quoteRequest, resultOf, shownUnit, type Quoted, type ToShow } from "#features/public-forms/quoting.ts";
+import { keptUnit, problemWith, quoteRequest, resultOf, shownUnit, tellsPrice, type Quoted, type ToShow } from "#features/public-forms/quoting.ts";
 import type { SubmittedRequest } from "#features/public-forms/request.ts";
+import type { Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import type { RequestContext } from "#server/operations.ts";
 import { earlierAnswer } from "./earlierAnswer.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
+import { keepMeasurement, sizesAsked } from "./sizeOnPhotos.server.ts";
 
 /**
  * A customer's request, from what was sent to the answer: checked, priced, kept in one transaction, and only then analysed
  * where photos have to tell the figures. The request id makes a retry, or a twin sent at the same moment, the same request.
  */
 
-/** One service of a request on its way into the database. */
-type Draft = { id: string; offer: Offer; quoted: Quoted; priceShown: boolean };
+/** One service of a request on its way into the database. `taps`: what it was measured by, where it was. */
+type Draft = { id: string; offer: Offer; quoted: Quoted; taps: Measurement | null };
 
 /** Thrown inside the transaction to undo it when a service changed between reading its price and keeping the request. */
 class OfferChanged extends Error {}
@@ -52,15 +54,20 @@ async function draftRequest({ door }: RequestContext, input: SubmittedRequest, {
   const offers = await readOffers(door, input.business_owner_id, ids, { fromMemory }).catch((cause: unknown) => {
     throw new ProductError("unavailable", "Failed to fetch service details", undefined, cause);
   });
-  const drafts: Draft[] = [];
-  for (const [index, one] of asked.entries()) {
+  const wanted = asked.map((one) => {
     const offer = offers.services.find((service) => service.id === one.service_id);
     if (!offer) throw new ProductError("not_found", "Service not found");
+    return { offer, ...one };
+  });
+  const sizes = await sizesAsked(door.owner(input.business_owner_id), input.request_id, input.photo_ids, wanted);
+  const drafts: Draft[] = [];
+  for (const [index, { offer, ...service }] of wanted.entries()) {
+    const one = { ...service, measured: sizes[index] ?? null };
     const problem = problemWith(offer, one, input.estimate_method, input.photo_ids.length);
     if (problem && offers.remembered) return null;
     if (problem) throw new ProductError("invalid", problem.message, { [problem.field === "photo_ids" ? "photo_ids" : `services.${index}.${problem.field}`]: problem.message });
     const quoted = quoteRequest(input.kind, offer, one, input.estimate_method);
-    drafts.push({ id: randomUUID(), offer, quoted, priceShown: offer.show_price && quoted.total !== null });
+    drafts.push({ id: randomUUID(), offer, quoted, taps: one.measurement ?? null });
   }
   return { drafts, mails: offers.mail_new_requests };
 }
@@ -84,6 +91,7 @@ async function keepRequest(context: RequestContext, owner: OwnerScope, input: Su
       if (count < rows.length) throw new OfferChanged();
       if (lines.length > 0) await query(keepLinesStatement, [owner.ownerId, JSON.stringify(lines)]);
       await attachPhotos(owner, input, query);
+      for (const { id, taps, quoted } of drafts) if (taps && quoted.interval) await query(keepMeasurement, [owner.ownerId, id, taps, quoted.interval.median, quoted.interval.low, quoted.interval.high]);
       if (mails) enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
       if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
       changed("estimates");
@@ -122,22 +130,30 @@ async function answer(context: RequestContext, owner: OwnerScope, requestId: str
   return { request_id: requestId, pending: true, results: drafts.map(shown) };
 }
 
-function shown({ id, offer, quoted }: Draft) {
-  const toShow: ToShow = {
+function shown(draft: Draft) {
+  return resultOf(toShow(draft), draft.offer);
+}
+
+function toShow({ id, offer, quoted }: Draft): ToShow {
+  return {
     id,
     service_name: offer.name,
+    priced: offer,
     estimated_square_footage: quoted.squareFeet,
     estimated_quantity: quoted.quantity,
     unit: shownUnit(offer),
     ai_analysis: quoted.analysis,
     total_price: quoted.total,
+    interval: quoted.interval,
+    source: quoted.source,
     assumed: quoted.assumed,
     lines: quoted.lines,
+    proposal: null,
   };
-  return resultOf(toShow, offer);
 }
 
-function estimateRow(ownerId: string, input: SubmittedRequest, { id, offer, quoted, priceShown }: Draft, position: number, userAgent: string | null, mails: boolean): unknown[] {
+function estimateRow(ownerId: string, input: SubmittedRequest, draft: Draft, position: number, userAgent: string | null, mails: boolean): unknown[] {
+  const { id, offer, quoted } = draft;
   return [
     ownerId,
     id,
@@ -160,10 +176,14 @@ function estimateRow(ownerId: string, input: SubmittedRequest, { id, offer, quot
     quoted.assumed,
     input.reference_object,
     input.notes,
-    priceShown,
+    tellsPrice(toShow(draft), offer),
     userAgent,
     mails,
     offer.components.length > 0,
+    quoted.interval?.low ?? null,
+    quoted.interval?.high ?? null,
+    quoted.source,
+    quoted.predicted,
   ];
 }
 
@@ -175,9 +195,10 @@ const keepStatement = {
   name: "form-keep",
   text: `insert into estimates (created_by, id, request_id, request_position, form, name, email, phone, address, service_id, service_name, service_category,
       service_rate, service_unit, pricing_model, minimum_price, estimated_quantity, estimated_square_footage, total_price, estimate_method, ai_analysis,
-      analysis_state, analysis_started_at, assumed, reference_object, notes, price_shown_to_customer, user_agent)
+      analysis_state, analysis_started_at, assumed, reference_object, notes, price_shown_to_customer, user_agent,
+      figure_low, figure_high, figure_source, predicted_figure)
     select $1, $2, $3, $4, $5, $6, $7, $8, $9, s.id, s.name, s.service_category, s.rate, $12, s.pricing_model, s.minimum_price, $13, $14, $15, $16, $17,
-      case when $18::boolean then 'running' else 'none' end, case when $18 then now() end, $19, $20, $21, $22, $23
+      case when $18::boolean then 'running' else 'none' end, case when $18 then now() end, $19, $20, $21, $22, $23, $26, $27, $28, $29
     from services s where s.created_by = $1 and s.id = $10 and s.version = $11
       and coalesce((select b.mail_new_requests from businesses b where b.created_by = $1), true) = $24
       and exists (select from service_components c where c.created_by = $1 and c.service_id = $10) = $25

@@ -1,15 +1,18 @@
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
-import type { RequestToSubmit } from "#features/public-forms/request.ts";
+import type { RequestToSubmit, SizeToSubmit } from "#features/public-forms/request.ts";
+import type { MeasuredPhoto } from "#features/photos/measurement.ts";
 import { ProductError, type ErrorCode } from "#shared/errors.ts";
 import type { PreparedPhoto } from "./preparePhoto.ts";
 import { solve } from "./proof.ts";
 
-/** An uploaded photo as the form keeps it. */
-export type SentPhoto = { id: string; thumbnail_url: string };
+/** An uploaded photo as the form keeps it; it can be measured on. */
+export type SentPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url: string };
 
 /** Whoever answers the form: the server, or the demo inside the page. */
 export type FormAnswers = {
   submit(request: RequestToSubmit): Promise<SubmitResult>;
+  /** Tells the size of a request that was answered anew: what was outlined is confirmed or corrected, or the figure is known. */
+  measure(size: SizeToSubmit): Promise<SubmitResult>;
   /** `onProgress` is told the share that has arrived, 0 to 1. */
   sendPhoto(requestId: string, photo: PreparedPhoto, onProgress: (share: number) => void, signal: AbortSignal): Promise<SentPhoto>;
   /** Takes a photo back; a failure is of no interest, since photos without a request are swept away. */
@@ -34,18 +37,18 @@ export function answersOverHttp(ownerId: string): FormAnswers {
   const base = `/api/public-forms/${ownerId}`;
   const photosOf = (requestId: string) => `${base}/requests/${requestId}/photos`;
 
-  const submit = async (request: RequestToSubmit, mayProve: boolean): Promise<SubmitResult> => {
-    const { business_owner_id: _inPath, ...body } = request;
+  const post = async (path: string, body: object, mayProve = true): Promise<SubmitResult> => {
     try {
-      return await ask<SubmitResult>(`${base}/requests`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout(patience) });
+      return await ask<SubmitResult>(base + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout(patience) });
     } catch (error) {
       if (!mayProve || !(error instanceof ProductError && error.fields?.["proof"])) throw error;
-      return submit({ ...request, proof: await solve(await ask(`${base}/challenge`)) }, false);
+      return post(path, { ...body, proof: await solve(await ask(`${base}/challenge`)) }, false);
     }
   };
 
   return {
-    submit: (request) => submit(request, true),
+    submit: ({ business_owner_id: _inPath, ...request }) => post("/requests", request),
+    measure: ({ business_owner_id: _inPath, request_id, estimate_id, ...size }) => post(`/requests/${request_id}/estimates/${estimate_id}/size`, size),
     takePhotoBack: (requestId, photoId) => void fetch(`${photosOf(requestId)}/${photoId}`, { method: "DELETE" }).catch(() => {}),
     // The older way of asking, because only it tells how much has been sent.
     sendPhoto: (requestId, { body, head }, onProgress, signal) =>

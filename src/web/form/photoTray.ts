@@ -42,7 +42,7 @@ export type PhotoTray = {
 const atOnce = 2;
 
 export function createPhotoTray({ requestId, answers, remembered }: { requestId: string; answers: FormAnswers; remembered: readonly RememberedPhoto[] }): PhotoTray {
-  let photos: readonly TrayPhoto[] = remembered.map((photo) => ({ key: photo.id, role: photo.role, state: "sent", progress: 1, previewUrl: photo.thumbnail_url, error: null, sent: { id: photo.id, thumbnail_url: photo.thumbnail_url } }));
+  let photos: readonly TrayPhoto[] = remembered.map(({ role, ...sent }) => ({ key: sent.id, role, state: "sent", progress: 1, previewUrl: sent.thumbnail_url, error: null, sent }));
   const listeners = new Set<() => void>();
   const files = new Map<string, File>();
   const prepared = new Map<string, PreparedPhoto>();

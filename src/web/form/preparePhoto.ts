@@ -6,6 +6,8 @@ export type PreparedPhoto = {
   /** The beginning of the original, with its focal length, when `body` is a smaller copy without it. */
   head: Blob | null;
   shrunk: boolean;
+  /** Its size in pixels, upright; null where this browser cannot read it. */
+  size: Size | null;
   /** An object URL to show while it is sent; the caller revokes it. Null where this browser cannot show the photo. */
   previewUrl: string | null;
 };
@@ -34,13 +36,13 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const smaller = large ? await shrink(file, size).catch(() => null) : null;
   if (smaller && smaller.size < file.size) {
     URL.revokeObjectURL(originalUrl);
-    return { body: smaller, head: file.slice(0, photoHeadBytes), shrunk: true, previewUrl: URL.createObjectURL(smaller) };
+    return { body: smaller, head: file.slice(0, photoHeadBytes), shrunk: true, size, previewUrl: URL.createObjectURL(smaller) };
   }
   if (file.size > maxPhotoBytes) {
     URL.revokeObjectURL(originalUrl);
     throw new PhotoError("too_large");
   }
-  return { body: file, head: null, shrunk: false, previewUrl: size && originalUrl };
+  return { body: file, head: null, shrunk: false, size, previewUrl: size && originalUrl };
 }
 
 type Size = { width: number; height: number };

@@ -1,0 +1,47 @@
+import type { Interval, MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
+import { measure } from "#features/photos/measuring.ts";
+import { ProductError } from "#shared/errors.ts";
+
+/**
+ * What a customer pointed at on photos is measured by whoever answers the form, with the sizes and focal lengths that were
+ * noted when the photos arrived. What a page says about areas is never asked.
+ */
+
+/** As many photos of measurements are worked out for one request: each takes the processor for a moment. */
+const mostMeasured = 20;
+
+const tooMuch = "This is more than we can measure at once. Please measure fewer surfaces.";
+const photoGone = "The photo you measured on is not there any more. Please add it again and measure once more.";
+
+/**
+ * The area of a measurement in square feet, with its interval. Throws `invalid` about `field`, in the geometry's words,
+ * where it cannot be measured, and where a photo is none of `photos`.
+ */
+export function sizeOf(photos: ReadonlyMap<string, MeasuredPhoto>, measurement: Measurement, field: string): Interval {
+  const refuse = (message: string) => new ProductError("invalid", message, { [field]: message });
+  if (measurement.photos.some(({ photo_id }) => !photos.has(photo_id))) throw refuse(photoGone);
+  const answer = measure(photos, measurement);
+  if (!answer.ok) throw refuse(answer.message);
+  return answer.area;
+}
+
+/**
+ * The areas of what was measured for the services of a request, in their order; null for a service that was not. One
+ * measurement that serves several services is worked out once.
+ */
+export function sizesOf(photos: ReadonlyMap<string, MeasuredPhoto>, asked: readonly { measurement?: Measurement | null | undefined }[]): (Interval | null)[] {
+  const known = new Map<string, Interval>();
+  let measured = 0;
+  return asked.map(({ measurement }, index) => {
+    if (!measurement) return null;
+    const field = `services.${index}.measurement`;
+    const taps = JSON.stringify(measurement);
+    const size = known.get(taps);
+    if (size) return size;
+    measured += measurement.photos.length;
+    if (measured > mostMeasured) throw new ProductError("invalid", tooMuch, { [field]: tooMuch });
+    const worked = sizeOf(photos, measurement, field);
+    known.set(taps, worked);
+    return worked;
+  });
+}
