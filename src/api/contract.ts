@@ -1,4 +1,5 @@
 import { accountContract } from "#features/account/account.contract.ts";
+import { calendarContract } from "#features/calendar/event.contract.ts";
 import { customersContract } from "#features/customers/customer.contract.ts";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
@@ -7,6 +8,7 @@ import { servicesContract } from "#features/services/service.contract.ts";
 /** Everything that may be asked of Yardstick. */
 export const contract = {
   account: accountContract,
+  calendar: calendarContract,
   customers: customersContract,
   estimates: estimatesContract,
   publicForms: publicFormsContract,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { sampleBusiness, type KeptEstimate, type SampleBusiness } from "#demo/sampleBusiness.ts";
+import { calendarEvent } from "#features/calendar/event.ts";
 import { customer } from "#features/customers/customer.ts";
 import { estimateDetails } from "#features/estimates/estimate.ts";
 import { service, serviceComponent } from "#features/services/service.ts";
@@ -14,6 +15,7 @@ const shelves: { [Name in Shelf]: z.ZodType<SampleBusiness[Name]> } = {
   components: z.array(serviceComponent),
   customers: z.array(customer),
   estimates: z.array(keptEstimate),
+  calendar: z.array(calendarEvent),
 };
 
 /** Counts up when what is kept changes its shape; what an older Yardstick kept is then put aside. */

@@ -2,7 +2,7 @@ import type { KeptEstimate, SampleBusiness } from "#demo/sampleBusiness.ts";
 import type { Story } from "#server/testing/story.ts";
 
 /** Puts a sample business into a story's database, past the operations. */
-export async function insertSample({ sql }: Story, { services, components, customers, estimates }: SampleBusiness): Promise<void> {
+export async function insertSample({ sql }: Story, { services, components, customers, estimates, calendar }: SampleBusiness): Promise<void> {
   const insert = async (table: string, rows: object[]) => {
     const columns = Object.keys(rows[0] ?? {}).join(", ");
     await sql(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`, [JSON.stringify(rows)]);
@@ -12,6 +12,7 @@ export async function insertSample({ sql }: Story, { services, components, custo
   await insert("service_components", components);
   await insert("customers", customers.map((customer) => ({ ...customer, created_by })));
   await insert("estimates", estimates.map(asRow));
+  await insert("calendar_events", calendar);
   await insert("estimate_lines", estimates.flatMap((estimate) => estimate.lines.map((line, sort_order) => ({ ...line, created_by, estimate_id: estimate.id, sort_order }))));
 }
 

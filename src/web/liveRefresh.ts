@@ -8,6 +8,7 @@ const keys = {
   estimates: api.estimates.key(),
   services: api.services.key(),
   customers: api.customers.key(),
+  calendar: api.calendar.key(),
   business: api.account.key(),
 };
 type Topic = keyof typeof keys;

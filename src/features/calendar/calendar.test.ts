@@ -1,0 +1,113 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, dayIn } from "#shared/calendarDays.ts";
+import { refusal } from "#testing/refusal.ts";
+import { allDayBounds, daysOfEvent, eventProblems, timesToKeep } from "./event.ts";
+import { firstDayOf, monthGrid, monthOf, monthsLater, weekOf, yearsToChoose } from "./monthGrid.ts";
+import { sideBySide } from "./overlaps.ts";
+
+describe("the month grid", () => {
+  test("shows every day of 1900 to 2100 in exactly one cell of its month, in weeks from Sunday to Saturday", () => {
+    let day = "1900-01-01";
+    for (let month = monthOf(day); month.year <= 2100; month = monthsLater(month, 1)) {
+      const weeks = monthGrid(month);
+      expect(weeks.length).toBeGreaterThanOrEqual(4);
+      expect(weeks.length).toBeLessThanOrEqual(6);
+      const cells = weeks.flat();
+      expect(cells).toHaveLength(weeks.length * 7);
+      expect(new Date(cells[0] ?? "").getUTCDay()).toBe(0);
+      const own = cells.filter((cell) => cell.startsWith(firstDayOf(month).slice(0, 7)));
+      for (const cell of own) {
+        expect(cell).toBe(day); // each in its turn: none left out, none twice
+        day = addDays(day, 1);
+      }
+      expect(cells).toEqual(cells.map((_, index) => addDays(cells[0] ?? "", index)));
+    }
+    expect(day).toBe("2101-01-01");
+  });
+
+  test("offers ten years, from five back to four ahead", () => {
+    expect(yearsToChoose(2026)).toEqual([2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030]);
+  });
+
+  test("a week has its day in it and begins on a Sunday", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -40_000, max: 60_000 }), (days) => {
+        const day = addDays("1990-01-01", days);
+        expect(weekOf(day)).toContain(day);
+        expect(new Date(weekOf(day)[0] ?? "").getUTCDay()).toBe(0);
+      }),
+    );
+  });
+});
+
+/** Zones whose clocks are put forward and back, one at midnight, one by half an hour, and one that skipped a whole day. */
+const zones = ["America/Chicago", "Europe/Berlin", "Australia/Lord_Howe", "America/Sao_Paulo", "Asia/Beirut", "Asia/Kolkata", "UTC"];
+
+describe("an all-day event", () => {
+  test("begins and ends with its days, whatever clocks do on them", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 20 }), (zone, from, more) => {
+        const first = addDays("1990-01-01", from);
+        const last = addDays(first, more);
+        const { start, end } = allDayBounds(first, last, zone);
+        expect(dayIn(zone, start)).toBe(first);
+        expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(addDays(first, -1));
+        expect(dayIn(zone, end)).toBe(last);
+        expect(dayIn(zone, new Date(end.getTime() + 1))).toBe(addDays(last, 1));
+        expect(daysOfEvent({ start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true }, zone)).toHaveLength(more + 1);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("keeps whole days of whatever times it was given", () => {
+    expect(timesToKeep({ start_datetime: "2026-11-21T15:30:00Z", end_datetime: "2026-11-21T15:30:00Z", all_day: true }, "America/Chicago")).toEqual({
+      start_datetime: "2026-11-21T06:00:00.000Z",
+      end_datetime: "2026-11-22T05:59:59.999Z",
+      all_day: true,
+    });
+    // Clocks go back on this day: it has 25 hours.
+    expect(timesToKeep({ start_datetime: "2026-11-01T12:00:00Z", end_datetime: "2026-11-01T12:00:00Z", all_day: true }, "America/Chicago")).toMatchObject({ start_datetime: "2026-11-01T05:00:00.000Z", end_datetime: "2026-11-02T05:59:59.999Z" });
+  });
+});
+
+describe("the times of an event", () => {
+  test.each([
+    ["ends before it starts", "2026-11-21T10:00:00Z", "2026-11-21T09:00:00Z", eventProblems.order],
+    ["takes no time", "2026-11-21T10:00:00Z", "2026-11-21T10:00:00Z", eventProblems.order],
+    ["lasts more than 31 days", "2026-11-21T10:00:00Z", "2026-12-23T10:00:00Z", eventProblems.tooLong],
+  ])("one that %s is refused in words", async (_what, start_datetime, end_datetime, words) => {
+    const refused = await refusal((async () => void timesToKeep({ start_datetime, end_datetime, all_day: false }, "UTC"))());
+    expect(refused).toMatchObject({ code: "invalid", message: words });
+  });
+
+  test("an event over midnight is on both days, one that ends at midnight only on its own", () => {
+    const late = { start_datetime: "2026-11-22T03:00:00Z", end_datetime: "2026-11-22T08:00:00Z", all_day: false };
+    expect(daysOfEvent(late, "America/Chicago")).toEqual(["2026-11-21", "2026-11-22"]);
+    expect(daysOfEvent({ ...late, end_datetime: "2026-11-22T06:00:00Z" }, "America/Chicago")).toEqual(["2026-11-21"]);
+  });
+});
+
+describe("events that overlap", () => {
+  const stretch = fc.record({ start: fc.integer({ min: 0, max: 100 }), length: fc.integer({ min: 1, max: 40 }) }).map(({ start, length }) => ({ start, end: start + length }));
+
+  test("stand beside each other, never on top, and all that hang together are equally wide", () => {
+    fc.assert(
+      fc.property(fc.array(stretch, { maxLength: 14 }), (stretches) => {
+        const lanes = sideBySide(stretches);
+        for (const [i, a] of stretches.entries())
+          for (const [j, b] of stretches.entries()) {
+            if (i >= j || a.start >= b.end || b.start >= a.end) continue;
+            expect(lanes[i]?.lane).not.toBe(lanes[j]?.lane);
+            expect(lanes[i]?.lanes).toBe(lanes[j]?.lanes);
+          }
+        for (const { lane, lanes: count } of lanes) expect(lane).toBeLessThan(count);
+      }),
+    );
+  });
+
+  test("one alone has the whole width, also right after another", () => {
+    expect(sideBySide([{ start: 0, end: 10 }, { start: 10, end: 20 }])).toEqual([{ lane: 0, lanes: 1 }, { lane: 0, lanes: 1 }]);
+  });
+});

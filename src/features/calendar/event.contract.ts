@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { ownerOperation, proOperation } from "#api/operation.ts";
+import { calendarEvent, eventInput, eventProblems, longestRangeDays } from "#features/calendar/event.ts";
+import { notice } from "#shared/notice.ts";
+
+const dayLength = 86_400_000;
+const instant = z.iso.datetime({ offset: true });
+/** A stretch of time: `from` is in it, `to` is not. */
+const range = z
+  .object({ from: instant, to: instant })
+  .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { error: eventProblems.order, path: ["to"] })
+  // A day of 25 hours must not push a year of days beyond the limit.
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (longestRangeDays + 0.5) * dayLength, { error: eventProblems.range, path: ["to"] });
+const said = { notice: notice.optional() };
+
+/** What an owner may do with the calendar. `version` is the one that was read: a newer one is a conflict. */
+export const calendarContract = {
+  list: proOperation({ method: "GET", path: "/calendar/events", summary: "The events within a stretch of time of 365 days at most, by their start" }).input(range).output(z.array(calendarEvent)),
+  today: ownerOperation({ method: "GET", path: "/calendar/today", summary: "The events of the owner's own today" }).output(z.array(calendarEvent)),
+  get: proOperation({ method: "GET", path: "/calendar/events/{id}", summary: "One event" })
+    .input(z.object({ id: z.uuid() }))
+    .output(calendarEvent),
+  create: proOperation({ method: "POST", path: "/calendar/events", summary: "Plan an event" }).input(eventInput).output(calendarEvent.extend(said)),
+  update: proOperation({ method: "PUT", path: "/calendar/events/{id}", summary: "Change an event, or move it" })
+    .input(eventInput.extend({ id: z.uuid(), version: z.int() }))
+    .output(calendarEvent.extend(said)),
+  remove: proOperation({ method: "DELETE", path: "/calendar/events/{id}", summary: "Delete an event" })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid(), ...said })),
+};

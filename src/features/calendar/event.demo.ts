@@ -1,0 +1,37 @@
+import type { DemoAnswers, DemoRoom } from "#demo/answers.ts";
+import type { calendarContract } from "#features/calendar/event.contract.ts";
+import { allDayBounds, eventsWithin, meanwhile, timesToKeep, type CalendarEvent, type EventToSave } from "#features/calendar/event.ts";
+import { dayIn } from "#shared/calendarDays.ts";
+import { demoTitle, ProductError } from "#shared/errors.ts";
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const notice = (done: string) => ({ title: demoTitle, description: `Event would be ${done} in the full version. This is demo data.` });
+
+function find({ store }: DemoRoom, id: string): CalendarEvent {
+  const found = store.read("calendar").find((event) => event.id === id);
+  if (!found) throw new ProductError("not_found", meanwhile.deleted);
+  return found;
+}
+
+/** What would have been kept: checked by the same rules, and shown nowhere but in the answer. */
+function asKept(written: EventToSave, { userId, now }: DemoRoom, id: string): CalendarEvent {
+  const moment = now().toISOString();
+  return { ...written, ...timesToKeep(written, zone()), id, version: 1, created_by: userId, created_at: moment, updated_at: moment };
+}
+
+/** The demo's answers about the calendar: what is planned can be read, and nothing is changed. */
+export const calendarAnswers: DemoAnswers<typeof calendarContract> = {
+  list: ({ store }, { from, to }) => eventsWithin(store.read("calendar"), from, to),
+  today: ({ store, now }) => {
+    const today = dayIn(zone(), now());
+    const { start, end } = allDayBounds(today, today, zone());
+    return eventsWithin(store.read("calendar"), start.toISOString(), end.toISOString());
+  },
+  get: (room, { id }) => find(room, id),
+  create: (room, written) => ({ ...asKept(written, room, crypto.randomUUID()), notice: notice("created") }),
+  update: (room, { id, version: _version, ...written }) => {
+    find(room, id);
+    return { ...asKept(written, room, id), notice: notice("updated") };
+  },
+  remove: (room, { id }) => ({ id: find(room, id).id, notice: notice("deleted") }),
+};

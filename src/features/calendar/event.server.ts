@@ -1,0 +1,104 @@
+import { implement } from "@orpc/server";
+import { and, eq, sql } from "drizzle-orm";
+import { calendarContract } from "#features/calendar/event.contract.ts";
+import { allDayBounds, longestEventDays, meanwhile, timesToKeep, type CalendarEvent, type EventToSave } from "#features/calendar/event.ts";
+import { dayIn } from "#shared/calendarDays.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
+import { rowsAsJson } from "#server/database/rowsAsText.ts";
+import { calendar_events as events, customers, estimates } from "#server/database/tenantTables.ts";
+import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#server/operations.ts";
+
+const answers = implement(calendarContract).$context<RequestContext>().use(ownersOnly);
+const hot = implement(calendarContract, builtByDatabase).$context<RequestContext>().use(ownersOnly);
+
+const columns = `e.id, e.title, e.description, e.start_datetime, e.end_datetime, e.all_day, e.client_name, e.client_email, e.client_phone, e.client_address, e.service_type,
+  e.estimated_price, e.actual_price, e.estimate_id, e.customer_id, e.notes, e.version, e.created_by, e.created_at, e.updated_at`;
+
+/** No event is longer than `longestEventDays`, so whatever is in the stretch began no earlier than that before it. */
+const withinStatement = {
+  name: "calendar-within",
+  text: `select ${columns} from calendar_events e
+    where e.created_by = $1 and e.start_datetime > $2::timestamptz - interval '${longestEventDays + 1} days' and e.start_datetime < $3 and e.end_datetime > $2 order by e.start_datetime, e.id`,
+};
+const getStatement = { name: "calendar-event", text: `select to_json(found) as event from (select ${columns} from calendar_events e where e.created_by = $1 and e.id = $2) found` };
+const zoneStatement = { name: "owner-zone", text: "select time_zone from businesses where created_by = $1" };
+
+const within = async (owner: OwnerScope, from: string, to: string) => rowsAsJson(await owner.askText(withinStatement, [owner.ownerId, from, to]));
+
+type Ask = OwnerWork["query"];
+
+async function readEvent(ask: Ask, ownerId: string, id: string): Promise<CalendarEvent> {
+  const [row] = await ask<{ event: CalendarEvent }>(getStatement, [ownerId, id]);
+  if (!row) throw new ProductError("not_found", meanwhile.deleted);
+  return row.event;
+}
+
+async function zoneOf(ask: Ask, ownerId: string): Promise<string> {
+  const [row] = await ask<{ time_zone: string }>(zoneStatement, [ownerId]);
+  return row?.time_zone ?? "UTC";
+}
+
+/** An event as it is written: its times by the all-day rule in the owner's zone, and linked only to what is the owner's. */
+async function toKeep({ db, query }: OwnerWork, ownerId: string, written: EventToSave): Promise<EventToSave> {
+  const { customer_id, estimate_id } = written;
+  const linked = await Promise.all([
+    customer_id ? db.$count(customers, and(eq(customers.created_by, ownerId), eq(customers.id, customer_id))) : 1,
+    estimate_id ? db.$count(estimates, and(eq(estimates.created_by, ownerId), eq(estimates.id, estimate_id))) : 1,
+  ]);
+  if (linked.includes(0)) throw new ProductError("not_found", meanwhile.linkGone);
+  return { ...written, ...timesToKeep(written, await zoneOf(query, ownerId)) };
+}
+
+/** The answers to what owners do with the calendar. */
+export const calendarHandlers = {
+  list: hot.list.handler(async ({ input, context }) => answerBuilt(context, await within(context.owner, input.from, input.to))),
+
+  today: hot.today.handler(async ({ context }) => {
+    const { owner } = context;
+    const zone = await zoneOf(owner.ask, owner.ownerId);
+    const today = dayIn(zone, new Date());
+    const { start, end } = allDayBounds(today, today, zone);
+    return answerBuilt(context, await within(owner, start.toISOString(), end.toISOString()));
+  }),
+
+  get: answers.get.handler(({ input, context: { owner } }) => readEvent(owner.ask, owner.ownerId, input.id)),
+
+  create: answers.create.handler(({ input, context: { owner } }) =>
+    owner.run(async (work) => {
+      const [made] = await work.db
+        .insert(events)
+        .values({ created_by: owner.ownerId, ...(await toKeep(work, owner.ownerId, input)) })
+        .returning({ id: events.id });
+      if (!made) throw new Error("A new event was not stored.");
+      work.changed("calendar");
+      return readEvent(work.query, owner.ownerId, made.id);
+    }),
+  ),
+
+  update: answers.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
+    owner.run(async (work) => {
+      const saved = await work.db
+        .update(events)
+        .set({ ...(await toKeep(work, owner.ownerId, written)), version: version + 1, updated_at: sql`now()` })
+        .where(and(eq(events.created_by, owner.ownerId), eq(events.id, id), eq(events.version, version)))
+        .returning({ id: events.id });
+      const event = await readEvent(work.query, owner.ownerId, id);
+      if (saved.length === 0) throw new ProductError("conflict", meanwhile.changed);
+      work.changed("calendar");
+      return event;
+    }),
+  ),
+
+  remove: answers.remove.handler(({ input: { id }, context: { owner } }) =>
+    owner.run(async ({ db, changed }) => {
+      const removed = await db
+        .delete(events)
+        .where(and(eq(events.created_by, owner.ownerId), eq(events.id, id)))
+        .returning({ id: events.id });
+      if (removed.length === 0) throw new ProductError("not_found", meanwhile.deleted);
+      changed("calendar");
+      return { id };
+    }),
+  ),
+};

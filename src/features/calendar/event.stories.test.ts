@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventProblems, type EventInput } from "#features/calendar/event.ts";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { describeOnBothSides } from "#testing/bothSides.ts";
+import { refusal } from "#testing/refusal.ts";
+
+/** Olivia works in Chicago, six hours behind UTC in winter. */
+let story: Story;
+let olivia: StoryOwner;
+beforeAll(async () => void (story = await startStory()));
+beforeEach(async () => void (olivia = await story.signUp({ trial: true })));
+afterAll(() => story.stop());
+
+const wash: EventInput = {
+  title: "House wash",
+  description: "Front and back",
+  start_datetime: "2026-12-01T15:00:00+00:00",
+  end_datetime: "2026-12-01T18:00:00+00:00",
+  client_name: "Carla Customer",
+  client_email: "carla@mail.example",
+  client_phone: "555-0142",
+  client_address: "12 Maple Avenue",
+  service_type: "pressure_washing",
+  estimated_price: 249.5,
+  notes: "Gate code 4411",
+};
+const december = { from: "2026-12-01T06:00:00Z", to: "2027-01-01T06:00:00Z" };
+
+describe("planning", () => {
+  test("an event is kept with everything that was written, and found within its month", async () => {
+    const made = await olivia.client.calendar.create(wash);
+    expect(made).toMatchObject({ ...wash, all_day: false, actual_price: null, estimate_id: null, customer_id: null, version: 1, created_by: olivia.id });
+    expect(await olivia.client.calendar.get({ id: made.id })).toEqual(made);
+    expect(await olivia.client.calendar.list(december)).toEqual([made]);
+    expect(await olivia.client.calendar.list({ from: "2026-11-01T06:00:00Z", to: "2026-12-01T06:00:00Z" })).toEqual([]);
+  });
+
+  test("what was left empty is kept as nothing", async () => {
+    const { title, start_datetime, end_datetime } = wash;
+    const made = await olivia.client.calendar.create({ title, start_datetime, end_datetime, client_name: " ", client_email: "", notes: "" });
+    expect(made).toMatchObject({ description: null, client_name: null, client_email: null, client_phone: null, service_type: null, estimated_price: null, notes: null });
+  });
+
+  test("an all-day event takes its whole days where the owner is", async () => {
+    const made = await olivia.client.calendar.create({ ...wash, all_day: true, end_datetime: "2026-12-02T15:00:00Z" });
+    expect(made).toMatchObject({ start_datetime: "2026-12-01T06:00:00+00:00", end_datetime: "2026-12-03T05:59:59.999+00:00" });
+  });
+
+  test("an event that began before the stretch is in it as long as it lasts", async () => {
+    const made = await olivia.client.calendar.create({ ...wash, start_datetime: "2026-11-20T12:00:00Z", end_datetime: "2026-12-01T12:00:00Z" });
+    expect((await olivia.client.calendar.list(december)).map((event) => event.id)).toEqual([made.id]);
+    expect(await olivia.client.calendar.list({ from: "2026-12-01T12:00:00Z", to: "2026-12-02T12:00:00Z" })).toEqual([]);
+  });
+
+  test.each([
+    ["no title", { title: "  " }, { title: eventProblems.title }],
+    ["no e-mail address where one should be", { client_email: "carla" }, { client_email: eventProblems.email }],
+    ["an end before its start", { end_datetime: "2026-12-01T14:00:00Z" }, { end_datetime: eventProblems.order }],
+    ["more than 31 days", { end_datetime: "2027-01-10T14:00:00Z" }, { end_datetime: eventProblems.tooLong }],
+  ])("one with %s is refused in words", async (_what, change, fields) => {
+    expect(await refusal(olivia.client.calendar.create({ ...wash, ...change }))).toMatchObject({ code: "invalid", fields });
+  });
+
+  test("365 days can be searched at once; more are refused in words", async () => {
+    expect(await olivia.client.calendar.list({ from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z" })).toEqual([]);
+    const longer = { from: "2026-01-01T00:00:00Z", to: "2027-01-03T00:00:00Z" };
+    expect(await refusal(olivia.client.calendar.list(longer))).toMatchObject({ code: "invalid", message: "Please search 365 days at most." });
+  });
+
+  test("of two devices changing one event the second is told, and nothing is overwritten", async () => {
+    const made = await olivia.client.calendar.create(wash);
+    const moved = { ...wash, id: made.id, version: made.version, start_datetime: "2026-12-05T15:00:00Z", end_datetime: "2026-12-05T18:00:00Z" };
+    expect(await olivia.client.calendar.update(moved)).toMatchObject({ start_datetime: "2026-12-05T15:00:00+00:00", version: 2 });
+    expect(await refusal(olivia.client.calendar.update({ ...moved, title: "Late" }))).toMatchObject({ code: "conflict" });
+    await olivia.client.calendar.remove({ id: made.id });
+    expect(await refusal(olivia.client.calendar.update({ ...moved, version: 2 }))).toMatchObject({ code: "not_found", message: "This event was deleted on another device." });
+    expect(await refusal(olivia.client.calendar.remove({ id: made.id }))).toMatchObject({ code: "not_found" });
+  });
+
+  test("an event is linked to customers and estimates of the owner alone", async () => {
+    expect(await refusal(olivia.client.calendar.create({ ...wash, customer_id: randomUUID() }))).toMatchObject({ code: "not_found" });
+    expect(await refusal(olivia.client.calendar.create({ ...wash, estimate_id: randomUUID() }))).toMatchObject({ code: "not_found" });
+  });
+
+  test("on the Free plan today's events can be read, and the calendar asks to upgrade", async () => {
+    const free = await story.signUp();
+    expect(await free.client.calendar.today()).toEqual([]);
+    expect(await refusal(free.client.calendar.list(december))).toMatchObject({ code: "subscription_required" });
+    expect(await refusal(free.client.calendar.create(wash))).toMatchObject({ code: "subscription_required" });
+  });
+});
+
+describeOnBothSides("The calendar", (side) => {
+  const weekFrom = (date: Date) => ({ from: new Date(date.getTime() - 86_400_000).toISOString(), to: new Date(date.getTime() + 9 * 86_400_000).toISOString() });
+
+  test("lists the planned work of a stretch of time by its start", async () => {
+    const planned = side.sample.calendar;
+    expect(planned).toHaveLength(7);
+    const listed = await side.client.calendar.list(weekFrom(new Date()));
+    expect(listed.map((event) => event.id)).toEqual(planned.toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime)).map((event) => event.id));
+    const { start_datetime: _start, end_datetime: _end, created_at: _made, updated_at: _touched, ...rest } = planned[0] ?? { start_datetime: "", end_datetime: "", created_at: "", updated_at: "" };
+    expect(listed.find((event) => event.id === planned[0]?.id)).toMatchObject(rest);
+  });
+
+  test("refuses what is no event, in the words of its fields", async () => {
+    const start_datetime = new Date().toISOString();
+    expect(await refusal(side.client.calendar.create({ title: "", start_datetime, end_datetime: start_datetime }))).toMatchObject({ code: "invalid", fields: { title: eventProblems.title } });
+    expect(await refusal(side.client.calendar.create({ title: "Wash", start_datetime, end_datetime: start_datetime }))).toMatchObject({ code: "invalid", fields: { end_datetime: eventProblems.order } });
+    expect(await refusal(side.client.calendar.get({ id: randomUUID() }))).toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,142 @@
+import * as z from "zod";
+import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
+import { ProductError } from "#shared/errors.ts";
+
+/** The kinds of work an event can be. */
+export const serviceTypes = ["pressure_washing", "sealcoating", "maintenance", "repair", "inspection", "other"] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+/** How the kinds of work are called. */
+export const serviceTypeLabels: Record<ServiceType, string> = {
+  pressure_washing: "Pressure Washing",
+  sealcoating: "Sealcoating",
+  maintenance: "Maintenance",
+  repair: "Repair",
+  inspection: "Inspection",
+  other: "Other",
+};
+
+/** What is wrong with an event that cannot be kept. */
+export const eventProblems = {
+  title: "Title is required",
+  email: "Please enter a valid email address",
+  order: "The end must be after the start.",
+  tooLong: "An event can last 31 days at most. Please make several of it.",
+  range: "Please search 365 days at most.",
+};
+
+/** What somebody reads who works on an event that was deleted or changed elsewhere meanwhile. */
+export const meanwhile = {
+  deleted: "This event was deleted on another device.",
+  changed: "This event was changed on another device meanwhile. The newer values are shown now; please check and save again.",
+  linkGone: "The customer or estimate of this event is not there any more.",
+};
+
+/** An event lasts at most this long, in days, so that a month is found by one walk along the index of starts. */
+export const longestEventDays = 31;
+/** A search by range covers at most this many days. */
+export const longestRangeDays = 365;
+
+const dayLength = 86_400_000;
+const blankIsNull = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null);
+const instant = z.iso.datetime({ offset: true });
+const dollars = z.number().min(0).max(1_000_000_000).multipleOf(0.01).nullish().transform((price) => price ?? null);
+
+/** Planned work, as the owner writes it down. Times are instants; of an all-day event the days in the owner's zone count. */
+export const eventInput = z.object({
+  title: z.string({ error: eventProblems.title }).trim().min(1, eventProblems.title).max(200),
+  description: blankIsNull(5_000),
+  start_datetime: instant,
+  end_datetime: instant,
+  all_day: z.boolean().default(false),
+  client_name: blankIsNull(200),
+  client_email: z.preprocess((text) => (typeof text === "string" && text.trim() === "" ? null : text), z.string().trim().max(320).pipe(z.email(eventProblems.email)).nullish().transform((text) => text ?? null)),
+  client_phone: blankIsNull(60),
+  client_address: blankIsNull(500),
+  service_type: z.enum(serviceTypes).nullish().transform((type) => type ?? null),
+  estimated_price: dollars,
+  actual_price: dollars,
+  estimate_id: z.uuid().nullish().transform((id) => id ?? null),
+  customer_id: z.uuid().nullish().transform((id) => id ?? null),
+  notes: blankIsNull(5_000),
+});
+export type EventInput = z.input<typeof eventInput>;
+export type EventToSave = z.output<typeof eventInput>;
+
+/** Planned work as it is stored. */
+export const calendarEvent = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  start_datetime: z.string(),
+  end_datetime: z.string(),
+  all_day: z.boolean(),
+  client_name: z.string().nullable(),
+  client_email: z.string().nullable(),
+  client_phone: z.string().nullable(),
+  client_address: z.string().nullable(),
+  service_type: z.enum(serviceTypes).nullable(),
+  estimated_price: z.number().nullable(),
+  actual_price: z.number().nullable(),
+  estimate_id: z.uuid().nullable(),
+  customer_id: z.uuid().nullable(),
+  notes: z.string().nullable(),
+  version: z.int(),
+  created_by: z.uuid(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type CalendarEvent = z.output<typeof calendarEvent>;
+
+/** What decides when an event is. */
+export type Times = Pick<CalendarEvent, "start_datetime" | "end_datetime" | "all_day">;
+
+/** The first and the last moment of whole days in a time zone: 00:00 of the first and 23:59:59.999 of the last. */
+export function allDayBounds(firstDay: string, lastDay: string, timeZone: string): { start: Date; end: Date } {
+  return { start: momentOf(firstDay, 0, timeZone), end: new Date(momentOf(addDays(lastDay, 1), 0, timeZone).getTime() - 1) };
+}
+
+/**
+ * The times of an event as they are kept: an all-day one from the start of its first to the end of its last day in the
+ * owner's zone. Refuses with `invalid` one that ends before it starts, or lasts longer than `longestEventDays`.
+ */
+export function timesToKeep(times: Times, timeZone: string): Times {
+  let start = new Date(times.start_datetime);
+  let end = new Date(times.end_datetime);
+  if (times.all_day) ({ start, end } = allDayBounds(dayIn(timeZone, start), dayIn(timeZone, end), timeZone));
+  if (end.getTime() <= start.getTime()) throw new ProductError("invalid", eventProblems.order, { end_datetime: eventProblems.order });
+  if (end.getTime() - start.getTime() > longestEventDays * dayLength + dayLength / 12) throw new ProductError("invalid", eventProblems.tooLong, { end_datetime: eventProblems.tooLong });
+  return { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: times.all_day };
+}
+
+/** The days in the owner's zone on which an event is: one that goes over midnight is on both, one that ends at midnight is not on the next. */
+export function daysOfEvent(times: Times, timeZone: string): string[] {
+  const start = new Date(times.start_datetime);
+  const end = new Date(Math.max(start.getTime(), Date.parse(times.end_datetime) - 1));
+  const last = dayIn(timeZone, end);
+  const days = [dayIn(timeZone, start)];
+  for (let day = days[0] ?? last; day < last; ) {
+    day = addDays(day, 1);
+    days.push(day);
+  }
+  return days;
+}
+
+/** The order in which the events of a day are read: whole days first, then by start, then by title. */
+export function inDayOrder(a: CalendarEvent, b: CalendarEvent): number {
+  return Number(b.all_day) - Number(a.all_day) || Date.parse(a.start_datetime) - Date.parse(b.start_datetime) || a.title.localeCompare(b.title) || (a.id < b.id ? -1 : 1);
+}
+
+/** The events that are in a stretch of time, by their starts. `from` is in it, `to` is not. */
+export function eventsWithin(events: readonly CalendarEvent[], from: string, to: string): CalendarEvent[] {
+  return events
+    .filter((event) => Date.parse(event.start_datetime) < Date.parse(to) && Date.parse(event.end_datetime) > Date.parse(from))
+    .toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime) || (a.id < b.id ? -1 : 1));
+}
+
+/** Today's Schedule shows this many events and says how many more there are. */
+export const shownToday = 3;
+/** The cell of a day in the month shows this many events. */
+export const shownInCell = 4;
+/** The summary of the selected day shows this many. */
+export const shownInSummary = 3;
