@@ -12,14 +12,17 @@ import { shapeRefusal } from "./tappedShape.ts";
  */
 export type MeasureAnswer = { ok: true; area: Interval; perimeter: Interval; outlines: Figures["outlines"] } | Refused;
 
-/** `tapError`: how far a corner is off in either direction (one standard deviation), as a share of the photo's long side; a person's taps unless told. */
-export type MeasureOptions = { tapError?: number };
+/**
+ * `tapError`: how far a corner is off in either direction (one standard deviation), as a share of the photo's long side; a
+ * person's taps unless told. `widest`: an interval wider than this to either side, as a share of the median, is refused.
+ */
+export type MeasureOptions = { tapError?: number; widest?: number };
 
 /** How far the corners are off that a model points at, as a share of the photo's long side: models see a photo in coarse squares. */
 export const modelTapError = 0.01;
 
-/** An answer is refused when its interval is wider than this to either side, as a share of the median. */
-const widest = 0.3;
+/** How wide an answer's interval may be to either side, as a share of the median, unless told. */
+const widestUsually = 0.3;
 
 const imprecise: Readonly<Record<Cause, MeasureRefusal>> = { tap: "imprecise", size: "imprecise_size", lens: "imprecise_lens" };
 
@@ -62,7 +65,7 @@ function answerOf(all: readonly Measured[]): MeasureAnswer {
   return { ok: true, area: sum("area"), perimeter: sum("perimeter"), outlines: all.flatMap(({ figures }) => figures.outlines) };
 }
 
-function figuresWithSpread(photo: MeasuredPhoto, taken: Taken, { tapError }: MeasureOptions): Measured | Refused {
+function figuresWithSpread(photo: MeasuredPhoto, taken: Taken, { tapError, widest = widestUsually }: MeasureOptions): Measured | Refused {
   const scene = sceneOf(photo, taken, tapError);
   const wrong = shapeRefusal(scene);
   if (wrong) return refuse(wrong);
