@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
 import type { ServiceInput } from "#features/services/service.ts";
 import type { Analyse, AnalysisAnswer, AnalysisRequest } from "#server/analysis/analyse.ts";
+import type { ModelAnswer } from "#server/analysis/answer.ts";
+import { seen } from "#server/testing/localModel.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { ProductError } from "#shared/errors.ts";
 
@@ -31,7 +33,8 @@ function analyseBy(analyse: Analyse | null): AnalysisRequest[] {
     });
   return asked;
 }
-const finding = (found: Partial<AnalysisAnswer>): Analyse => () => Promise.resolve({ quantity: null, squareFootage: null, analysis: "A driveway.", ...found });
+const answering = (answer: ModelAnswer): AnalysisAnswer => ({ provider: "local", model: "seeing", promptVersion: 1, answer });
+const finding = (found: Partial<ModelAnswer>): Analyse => () => Promise.resolve(answering(seen(found)));
 
 const washing: ServiceInput = { name: "Driveway wash", rate: 0.25, unit: "per sq ft", minimum_price: 0, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" };
 const offer = async (service: Partial<ServiceInput> = {}) => (await owner.client.services.create({ ...washing, ...service })).id;
@@ -50,7 +53,7 @@ const submit = (request: RequestToSubmit) => story.nobody.publicForms.submit(req
 const details = async () => owner.client.estimates.get({ id: (await owner.client.estimates.list({})).rows[0]?.id ?? "" });
 
 test("what is found on the photos is priced by the owner's rate and shown", async () => {
-  const asked = analyseBy(finding({ squareFootage: 640 }));
+  const asked = analyseBy(finding({ square_feet: 640 }));
   const answer = await submit(await withPhoto([await offer()], { reference_object: "A door" }));
   expect(answer).toMatchObject({ pending: false, results: [{ totalPrice: 160, squareFootage: 640, analysis: "A driveway.", assumed: false }] });
   expect(asked).toMatchObject([{ serviceName: "Driveway wash", aiFocusInstructions: "Measure the driveway.", referenceObject: "A door", pricingModel: "area", serviceUnit: "per sq ft" }]);
@@ -61,22 +64,22 @@ test("what is found on the photos is priced by the owner's rate and shown", asyn
 test("what cannot be told is assumed, with a note", async () => {
   analyseBy(finding({}));
   expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({ squareFootage: 200, totalPrice: 50, assumed: true, analysis: expect.stringMatching(/^A driveway\.\n\n.*200 sq ft was assumed/) });
-  analyseBy(finding({ squareFootage: 12 }));
+  analyseBy(finding({ square_feet: 12 }));
   expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({ squareFootage: 100, totalPrice: 25, assumed: true });
-  analyseBy(finding({ squareFootage: 900 }));
+  analyseBy(finding({ square_feet: 900 }));
   const windows = await offer({ pricing_model: "count", unit: "per window", rate: 15, service_category: "general" });
   expect((await submit(await withPhoto([windows]))).results[0]).toMatchObject({ quantity: 1, squareFootage: null, totalPrice: 15, assumed: true });
 });
 
 test("the analysis can never set a price or a rate", async () => {
-  const greedy = { squareFootage: 100, quantity: null, analysis: "Fine.", totalPrice: 1, price: 1, rate: 0.0001, total_price: 1, minimum_price: 0 };
-  analyseBy(() => Promise.resolve(greedy));
+  const greedy = { ...seen({ square_feet: 100 }), totalPrice: 1, price: 1, rate: 0.0001, total_price: 1, minimum_price: 0, widest_range: null };
+  analyseBy(() => Promise.resolve(Object.assign(answering(greedy), { total_price: 1, rate: 0.0001 })));
   expect((await submit(await withPhoto([await offer({ minimum_price: 150 })]))).results[0]?.totalPrice).toBe(150);
   expect(await details()).toMatchObject({ total_price: 150, service_rate: 0.25 });
 });
 
 test("without a photo there is nothing to analyse", async () => {
-  const asked = analyseBy(finding({ squareFootage: 640 }));
+  const asked = analyseBy(finding({ square_feet: 640 }));
   const request = { ...(await withPhoto([await offer()])), photo_ids: [] };
   await expect(submit(request)).rejects.toMatchObject({ code: "invalid", message: "Please upload at least one image for AI analysis." });
   expect(asked).toEqual([]);
@@ -90,7 +93,7 @@ test("a failed analysis keeps the request: the customer is told, the owner reads
   expect(await details()).toMatchObject({ analysis_state: "failed", analysis_error: "The analysis service did not answer.", total_price: null, price_shown_to_customer: false, photos: [{}] });
   expect(await submit(request)).toEqual(answer);
 
-  analyseBy(finding({ squareFootage: 640 }));
+  analyseBy(finding({ square_feet: 640 }));
   await owner.client.estimates.retryAnalysis({ id: (await details()).id });
   await vi.waitFor(async () => expect(await details()).toMatchObject({ analysis_state: "done", analysis_error: null, total_price: 160, price_shown_to_customer: false }), { timeout: 10_000 });
 });
@@ -115,7 +118,7 @@ test("the request is there before its photos are analysed, and a twin waits for 
   await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000 });
   expect(await details()).toMatchObject({ analysis_state: "running", total_price: null });
   const twin = submit(request);
-  find({ quantity: null, squareFootage: 400, analysis: "Found." });
+  find(answering(seen({ square_feet: 400 })));
   const answer = await first;
   expect(answer.results[0]).toMatchObject({ totalPrice: 100 });
   expect(await twin).toEqual(answer);
@@ -123,7 +126,7 @@ test("the request is there before its photos are analysed, and a twin waits for 
 });
 
 test("of several services those made for it are analysed, and a package's parts follow the area found", async () => {
-  const asked = analyseBy(finding({ squareFootage: 640 }));
+  const asked = analyseBy(finding({ square_feet: 640 }));
   const wash = await offer();
   await owner.client.services.addComponent({ service_id: wash, name: "Edges", pricing_model: "area", rate: 0.05, unit: "sq ft", minimum_price: 40, is_required: true });
   const plain = await offer({ name: "Gutters", show_ai_analysis: false, ai_focus_instructions: null, pricing_model: "fixed", unit: "flat rate", rate: 90, service_category: "general" });
@@ -140,7 +143,7 @@ test("an analysis whose process died is picked up again", async () => {
   const request = await withPhoto([await offer()]);
   await submit(request);
   await story.sql("update estimates set analysis_state = 'running', analysis_started_at = now() - interval '5 minutes' where request_id = $1", [request.request_id]);
-  analyseBy(finding({ squareFootage: 640 }));
+  analyseBy(finding({ square_feet: 640 }));
   await story.server.services.jobs.send({ name: "analyse-estimates", data: { ownerId: owner.id, requestId: request.request_id } });
   await vi.waitFor(async () => expect(await details()).toMatchObject({ analysis_state: "done", total_price: 160 }), { timeout: 15_000, interval: 100 });
 });
@@ -150,7 +153,7 @@ test("a price that the owner set meanwhile stands", async () => {
   await submit(await withPhoto([await offer()]));
   const { id, version } = await details();
   await owner.client.estimates.savePrice({ id, version, total_price: 99 });
-  analyseBy(finding({ squareFootage: 640 }));
+  analyseBy(finding({ square_feet: 640 }));
   await owner.client.estimates.retryAnalysis({ id });
   await vi.waitFor(async () => expect(await details()).toMatchObject({ analysis_state: "done", total_price: 99, estimated_square_footage: 640 }), { timeout: 10_000 });
 });

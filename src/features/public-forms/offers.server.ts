@@ -30,7 +30,7 @@ const openStatement: Statement = {
 const offersStatement: Statement = {
   name: "form-offers",
   text: `select coalesce((select b.mail_new_requests from businesses b where b.created_by = $1), true) as mail_new_requests,
-      (select coalesce(json_agg(json_build_object(${sameForEachService}, 'version', s.version, 'rate', s.rate, 'minimum_price', s.minimum_price,
+      (select coalesce(json_agg(json_build_object(${sameForEachService}, 'version', s.version, 'rate', s.rate, 'minimum_price', s.minimum_price, 'learned', s.learned,
           'components', (select coalesce(json_agg(json_build_object(${sameForEachPart}, 'rate', c.rate, 'minimum_price', c.minimum_price) order by c.sort_order, c.id), '[]') ${partsOfService}))), '[]')
         from services s where s.created_by = $1 and s.id = any($2::uuid[])) as services`,
 };

@@ -1,4 +1,5 @@
 import { quote, settle, type ChosenComponent, type Found, type Settled } from "#features/estimates/computation.ts";
+import type { Lessons } from "#features/estimates/calibration.ts";
 import type { FigureSource } from "#features/estimates/figure.ts";
 import { honestPrice } from "#features/estimates/priceRange.ts";
 import type { Interval } from "#features/photos/measurement.ts";
@@ -20,6 +21,8 @@ export type QuotedService = Priced & {
   show_price: boolean;
   show_ai_analysis: boolean;
   widest_range: number | null;
+  /** What finished jobs taught about its figures. */
+  learned?: Lessons | null;
   components: (Priced & { id: string; name: string; is_required: boolean })[];
 };
 
@@ -86,7 +89,7 @@ export function quoteRequest(kind: FormKind, service: QuotedService, asked: Aske
     // The general form's plain flow collects information; photos still to be analysed have no price yet.
     return { ...unknown, method, awaiting: method === "ai", total: method === "ai" || kind === "general" ? null : total, lines };
   }
-  const settled = settle(service, { method, ...figuresGiven(service, asked) });
+  const settled = settle(service, { method, ...figuresGiven(service, asked) }, service.learned);
   return { ...settled, method, awaiting: false, ...quote(service, settled, components) };
 }
 

@@ -1,4 +1,5 @@
 import { requote, settle, withoutNotes } from "#features/estimates/computation.ts";
+import type { Lessons } from "#features/estimates/calibration.ts";
 import type { FigureSource } from "#features/estimates/figure.ts";
 import type { MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
@@ -44,6 +45,7 @@ type Kept = {
   show_price: boolean;
   show_ai_analysis: boolean;
   widest_range: number | null;
+  learned: Lessons | null;
   /** What the customer pointed at last, if that is what the estimate rests on. */
   taps: Measurement | null;
   proposed: boolean;
@@ -74,7 +76,7 @@ async function keepSize(owner: OwnerScope, input: SubmittedSize, photos: Readonl
 
   const measurement = input.measurement ?? null;
   const told: ToldSize = { manual_area: input.manual_area, manual_quantity: input.manual_quantity, measured: measurement && sizeOf(photos, measurement, "measurement") };
-  const settled = settle(priced, { method: "manual", ...figuresGiven(priced, told), analysis: withoutNotes(kept.ai_analysis) });
+  const settled = settle(priced, { method: "manual", ...figuresGiven(priced, told), analysis: withoutNotes(kept.ai_analysis) }, kept.learned);
   const { total, lines } = requote(priced, settled, kept.lines);
   const problem = problemWithSize(priced, told) ?? problemWithPrice(priced, told, total);
   if (problem) throw new ProductError("invalid", problem.message, { [problem.field]: problem.message });
@@ -118,7 +120,7 @@ const keptStatement = {
         or exists (select from measurements m where m.created_by = $1 and m.estimate_id = e.id and m.made_by = 'owner'),
       'analysis_state', e.analysis_state, 'ai_analysis', e.ai_analysis, 'pricing_model', e.pricing_model, 'service_rate', e.service_rate, 'service_unit', e.service_unit,
       'minimum_price', e.minimum_price, 'estimated_square_footage', e.estimated_square_footage, 'estimated_quantity', e.estimated_quantity, 'total_price', e.total_price,
-      'source', e.figure_source, 'show_price', coalesce(s.show_price, false), 'show_ai_analysis', coalesce(s.show_ai_analysis, false), 'widest_range', s.widest_range,
+      'source', e.figure_source, 'show_price', coalesce(s.show_price, false), 'show_ai_analysis', coalesce(s.show_ai_analysis, false), 'widest_range', s.widest_range, 'learned', s.learned,
       'taps', (select m.taps from measurements m where m.created_by = $1 and m.estimate_id = e.id and m.made_by = 'customer' and e.figure_source = 'measured' order by m.created_at desc, m.id limit 1),
       'proposed', exists (select from measurements m where m.created_by = $1 and m.estimate_id = e.id and m.made_by = 'model'),
       'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'pricing_model', l.pricing_model, 'rate', l.rate, 'unit', l.unit,

@@ -184,12 +184,13 @@ function estimateRow(ownerId: string, input: SubmittedRequest, draft: Draft, pos
     quoted.interval?.high ?? null,
     quoted.source,
     quoted.predicted,
+    offer.learned ? JSON.stringify(offer.learned) : null,
   ];
 }
 
 /**
  * Keeps one service of a request, if the request is not there already and what it was priced by still holds: the service's
- * version, whether it is a package, whether the owner wants mails.
+ * version, what its finished jobs taught, whether it is a package, whether the owner wants mails.
  */
 const keepStatement = {
   name: "form-keep",
@@ -202,6 +203,7 @@ const keepStatement = {
     from services s where s.created_by = $1 and s.id = $10 and s.version = $11
       and coalesce((select b.mail_new_requests from businesses b where b.created_by = $1), true) = $24
       and exists (select from service_components c where c.created_by = $1 and c.service_id = $10) = $25
+      and s.learned is not distinct from $30::jsonb
     on conflict (created_by, request_id, request_position) do nothing
     returning id`,
 };
