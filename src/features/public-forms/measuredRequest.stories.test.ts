@@ -149,8 +149,8 @@ describe("what is pointed at is refused, in words, and nothing is kept,", () => 
     };
     const outline = (taps: Measurement) => taps.photos[0]?.outlines[0]?.corners ?? [];
     expect(await hostile((taps) => outline(taps).reverse().splice(1, 2, ...outline(taps).slice(1, 3).reverse()))).toBe("invalid");
-    expect(await hostile((taps) => outline(taps).fill({ x: 0.5, y: 0.5 }))).toBe("invalid");
-    expect(await hostile((taps) => outline(taps).fill({ x: 0.5, y: -0.9 }, 2))).toBe("invalid");
+    expect(await hostile((taps) => outline(taps).forEach((corner) => Object.assign(corner, { x: 0.5, y: 0.5 })))).toBe("invalid");
+    expect(await hostile((taps) => Object.assign(outline(taps)[2] ?? {}, { x: 0.5, y: -0.9 }))).toBe("invalid");
     expect(await hostile((taps) => outline(taps).push({ x: 1e9, y: 0 }))).toBe("invalid");
     expect(await hostile((taps) => (outline(taps)[0] = { x: Number.NaN, y: 0 }))).toBe("invalid");
     expect(await hostile((taps) => Object.assign(taps.photos[0]?.reference ?? {}, { width: -4 }))).toBe("invalid");

@@ -87,10 +87,8 @@ async function keepSize(owner: OwnerScope, input: SubmittedSize, photos: Readonl
   // An outline that a model proposed stays an estimate by AI; what a customer measured or typed himself is none.
   const method = measurement && kept.proposed ? "ai" : "manual";
   return owner.run(async ({ query, changed }) => {
-    const saved = await query(saveStatement, [
-      ...[owner.ownerId, input.estimate_id, kept.version, settled.squareFeet, settled.quantity, total, method, settled.analysis, settled.assumed],
-      ...[settled.interval?.low ?? null, settled.interval?.high ?? null, settled.source, settled.predicted, priceShown],
-    ]);
+    const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settled;
+    const saved = await query(saveStatement, [owner.ownerId, input.estimate_id, kept.version, squareFeet, quantity, total, method, analysis, assumed, interval?.low ?? null, interval?.high ?? null, source, predicted, priceShown]);
     if (saved.length === 0) return false;
     for (const [index, line] of kept.lines.entries()) await query(saveLineStatement, [owner.ownerId, line.id, lines[index]?.quantity ?? null, lines[index]?.total ?? null]);
     if (measurement && told.measured) {

@@ -3,7 +3,7 @@ import { analyseClaimed, analysisJob } from "#features/estimates/analysis.server
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import { keptUnit, problemWith, quoteRequest, resultOf, shownUnit, tellsPrice, type Quoted, type ToShow } from "#features/public-forms/quoting.ts";
 import type { SubmittedRequest } from "#features/public-forms/request.ts";
-import type { Measurement } from "#features/photos/measurement.ts";
+import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import type { RequestContext } from "#server/operations.ts";
@@ -17,8 +17,8 @@ import { keepMeasurement, sizesAsked } from "./sizeOnPhotos.server.ts";
  * where photos have to tell the figures. The request id makes a retry, or a twin sent at the same moment, the same request.
  */
 
-/** One service of a request on its way into the database. `taps`: what it was measured by, where it was. */
-type Draft = { id: string; offer: Offer; quoted: Quoted; taps: Measurement | null };
+/** One service of a request on its way into the database, with what was pointed at and what it measured, where it was. */
+type Draft = { id: string; offer: Offer; quoted: Quoted; taps: Measurement | null; measured: Interval | null };
 
 /** Thrown inside the transaction to undo it when a service changed between reading its price and keeping the request. */
 class OfferChanged extends Error {}
@@ -67,7 +67,7 @@ async function draftRequest({ door }: RequestContext, input: SubmittedRequest, {
     if (problem && offers.remembered) return null;
     if (problem) throw new ProductError("invalid", problem.message, { [problem.field === "photo_ids" ? "photo_ids" : `services.${index}.${problem.field}`]: problem.message });
     const quoted = quoteRequest(input.kind, offer, one, input.estimate_method);
-    drafts.push({ id: randomUUID(), offer, quoted, taps: one.measurement ?? null });
+    drafts.push({ id: randomUUID(), offer, quoted, taps: one.measurement ?? null, measured: one.measured });
   }
   return { drafts, mails: offers.mail_new_requests };
 }
@@ -91,7 +91,7 @@ async function keepRequest(context: RequestContext, owner: OwnerScope, input: Su
       if (count < rows.length) throw new OfferChanged();
       if (lines.length > 0) await query(keepLinesStatement, [owner.ownerId, JSON.stringify(lines)]);
       await attachPhotos(owner, input, query);
-      for (const { id, taps, quoted } of drafts) if (taps && quoted.interval) await query(keepMeasurement, [owner.ownerId, id, taps, quoted.interval.median, quoted.interval.low, quoted.interval.high]);
+      for (const { id, taps, measured } of drafts) if (taps && measured) await query(keepMeasurement, [owner.ownerId, id, taps, measured.median, measured.low, measured.high]);
       if (mails) enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
       if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
       changed("estimates");
