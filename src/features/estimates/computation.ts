@@ -42,7 +42,7 @@ const notes = {
  * until finished jobs have taught better: then what was measured or analysed is corrected by `lessons`, and its interval
  * is theirs; what was typed stands and gets their interval.
  */
-export function settle(priced: Priced, found: Found, lessons: Lessons | null = null): Settled {
+export function settle(priced: Priced, found: Found, lessons?: Lessons | null): Settled {
   const measure = measureOf(priced);
   const analysis = found.analysis?.trim() || null;
   const noted = (note: string) => (analysis ? `${analysis}\n\n${note}` : note);
@@ -76,7 +76,7 @@ function sourceOf(found: Pick<Found, "method" | "source">): "typed" | "measured"
 }
 
 /** A figure that was found as it counts, and its spread; `whole` where it is counted. */
-function spreadOf(found: number, { method, source: told, interval }: Found, lessons: Lessons | null, whole: boolean): Pick<Settled, "interval" | "source" | "predicted"> & { figure: number } {
+function spreadOf(found: number, { method, source: told, interval }: Found, lessons: Lessons | null | undefined, whole: boolean): Pick<Settled, "interval" | "source" | "predicted"> & { figure: number } {
   const source = sourceOf({ method, source: told });
   const lesson = lessons?.[source];
   const taught = lesson && corrected(found, lesson);
