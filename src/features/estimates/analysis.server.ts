@@ -1,9 +1,14 @@
+import type { Lessons } from "#features/estimates/calibration.ts";
 import { requote, settle } from "#features/estimates/computation.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
+import { honestPrice } from "#features/estimates/priceRange.ts";
+import type { PhotoLookedAt } from "#features/photos/proposal.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { AnalysisAnswer } from "#server/analysis/analyse.ts";
+import { derive } from "#server/analysis/derive.ts";
+import { forLooking } from "#server/analysis/forLooking.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
 import { photoKeys } from "#server/photos/photoStore.ts";
 import type { Services } from "#server/services.ts";
@@ -40,9 +45,12 @@ type Claimed = {
   pricing_model: PricingModel;
   minimum_price: number;
   reference_object: string | null;
+  notes: string | null;
   ai_focus_instructions: string | null;
   shows_price: boolean;
-  photo_names: string[];
+  widest_range: number | null;
+  learned: Lessons | null;
+  photos: (PhotoLookedAt & { name: string })[];
   lines: (PackageLine & { id: string })[];
 };
 
@@ -102,7 +110,7 @@ export async function analyseClaimed(parts: Parts, owner: OwnerScope, ids: strin
   await Promise.all(
     estimates.map(async ({ claimed }) => {
       try {
-        const images = await Promise.all(claimed.photo_names.map(photo));
+        const images = await Promise.all(claimed.photos.map(({ name }) => photo(name)));
         await keepFound(owner, claimed, await analysed(parts.services, claimed, images), customerWaits);
       } catch (error) {
         if (!(error instanceof ProductError)) parts.log.error({ err: error, estimateId: claimed.id }, "an analysis failed unexpectedly");
@@ -118,6 +126,7 @@ function analysed(services: Services, claimed: Claimed, images: Uint8Array[]): P
     images,
     serviceName: claimed.service_name,
     referenceObject: claimed.reference_object,
+    notes: claimed.notes,
     aiFocusInstructions: claimed.ai_focus_instructions,
     pricingModel: claimed.pricing_model,
     serviceUnit: claimed.service_unit ?? "per sq ft",
@@ -127,17 +136,30 @@ function analysed(services: Services, claimed: Claimed, images: Uint8Array[]): P
 async function photoBytes(services: Services, ownerId: string, name: string): Promise<Uint8Array> {
   const stored = await services.photos.get(photoKeys(ownerId, name).full);
   if (!stored) throw new ProductError("unavailable", "The photos could not be analysed: one of them is not there any more.");
-  return stored.bytes();
+  return forLooking(await stored.bytes());
 }
 
-/** What was found counts only as figures: rate, minimum and price are the product's own. A price the owner set meanwhile stands. */
-async function keepFound(owner: OwnerScope, claimed: Claimed, found: AnalysisAnswer, customerWaits: boolean): Promise<void> {
-  const priced = { pricing_model: claimed.pricing_model, rate: claimed.service_rate ?? 0, unit: claimed.service_unit ?? "per sq ft", minimum_price: claimed.minimum_price };
-  const settled = settle(priced, { method: "ai", squareFootage: found.squareFootage, quantity: found.quantity, analysis: found.analysis });
+/**
+ * What was found counts only as figures: rate, minimum and price are the product's own. A price the owner set meanwhile
+ * stands, and so does a figure that a person has measured. The answer is kept with what our checks made of it.
+ */
+async function keepFound(owner: OwnerScope, claimed: Claimed, { provider, model, promptVersion, answer }: AnalysisAnswer, customerWaits: boolean): Promise<void> {
+  const priced = { pricing_model: claimed.pricing_model, rate: claimed.service_rate ?? 0, unit: claimed.service_unit ?? "per sq ft", minimum_price: claimed.minimum_price, widest_range: claimed.widest_range };
+  const result = derive(priced, answer, claimed.photos.map(({ photo_id, width, height, focal_length_35mm }) => ({ photo_id, width, height, focal_length_35mm })));
+  const settled = settle(priced, { method: "ai", analysis: answer.analysis, ...result.found }, claimed.learned);
   const { total, lines } = requote(priced, settled, claimed.lines);
+  const { withheld } = honestPrice(priced, settled.interval, settled.source, lines);
+  const shown = customerWaits && claimed.shows_price && total !== null && !withheld;
   await owner.run(async ({ query, changed }) => {
-    await query(keepStatement, [owner.ownerId, claimed.id, settled.squareFeet, settled.quantity, settled.analysis, settled.assumed, total, customerWaits && claimed.shows_price && total !== null]);
-    for (const [index, line] of claimed.lines.entries()) await query(keepLineStatement, [owner.ownerId, line.id, lines[index]?.quantity ?? null, lines[index]?.total ?? null]);
+    await query(keepAnswerStatement, [owner.ownerId, claimed.id, provider, model, promptVersion, JSON.stringify(answer), JSON.stringify(result)]);
+    if (result.proposal) {
+      const { measurement, area } = result.proposal;
+      await query(keepProposalStatement, [owner.ownerId, claimed.id, JSON.stringify(measurement), area.median, area.low, area.high]);
+    }
+    const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settled;
+    const kept = await query(keepStatement, [owner.ownerId, claimed.id, squareFeet, quantity, analysis, assumed, total, shown, interval?.low ?? null, interval?.high ?? null, source, predicted]);
+    if (kept.length === 0) await query(keepTextStatement, [owner.ownerId, claimed.id, answer.analysis]);
+    else for (const [index, line] of claimed.lines.entries()) await query(keepLineStatement, [owner.ownerId, line.id, lines[index]?.quantity ?? null, lines[index]?.total ?? null]);
     changed("estimates");
   });
 }
@@ -160,8 +182,9 @@ const readStatement = {
   name: "analysis-read",
   text: `select json_build_object('id', e.id, 'service_name', e.service_name, 'service_rate', e.service_rate, 'service_unit', e.service_unit,
       'pricing_model', e.pricing_model, 'minimum_price', e.minimum_price, 'reference_object', e.reference_object,
-      'ai_focus_instructions', s.ai_focus_instructions, 'shows_price', coalesce(s.show_price, false),
-      'photo_names', (select coalesce(json_agg(p.name order by p.sort_order, p.id), '[]') from photos p
+      'notes', e.notes, 'ai_focus_instructions', s.ai_focus_instructions, 'shows_price', coalesce(s.show_price, false), 'widest_range', s.widest_range, 'learned', s.learned,
+      'photos', (select coalesce(json_agg(json_build_object('photo_id', p.id, 'name', p.name, 'width', p.width, 'height', p.height, 'focal_length_35mm', p.focal_length_35mm)
+          order by p.sort_order, p.created_at, p.id), '[]') from photos p
         where p.created_by = e.created_by and p.request_id = e.request_id and p.attached_at is not null),
       'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'pricing_model', l.pricing_model, 'rate', l.rate, 'unit', l.unit,
           'minimum_price', l.minimum_price, 'quantity', l.quantity, 'total', l.total) order by l.sort_order, l.id), '[]')
@@ -169,11 +192,27 @@ const readStatement = {
     from estimates e left join services s on s.created_by = e.created_by and s.id = e.service_id
     where e.created_by = $1 and e.id = any($2::uuid[])`,
 };
+/** A figure that a person measured on the photos stands. */
 const keepStatement = {
   name: "analysis-keep",
-  text: `update estimates set analysis_state = 'done', analysis_error = null, estimated_square_footage = $3, estimated_quantity = $4, ai_analysis = $5,
-      assumed = $6, total_price = coalesce(total_price, $7::numeric), price_shown_to_customer = $8, version = version + 1, updated_at = now()
-    where created_by = $1 and id = $2`,
+  text: `update estimates e set analysis_state = 'done', analysis_error = null, estimated_square_footage = $3, estimated_quantity = $4, ai_analysis = $5,
+      assumed = $6, total_price = coalesce(total_price, $7::numeric), price_shown_to_customer = $8, figure_low = $9, figure_high = $10, figure_source = $11,
+      predicted_figure = $12, version = version + 1, updated_at = now()
+    where created_by = $1 and id = $2
+      and not exists (select from measurements m where m.created_by = e.created_by and m.estimate_id = e.id and m.made_by <> 'model')
+    returning id`,
+};
+const keepTextStatement = {
+  name: "analysis-keep-text",
+  text: "update estimates set analysis_state = 'done', analysis_error = null, ai_analysis = $3, version = version + 1, updated_at = now() where created_by = $1 and id = $2",
+};
+const keepAnswerStatement = {
+  name: "analysis-keep-answer",
+  text: "insert into analyses (created_by, estimate_id, provider, model, prompt_version, answer, result) values ($1, $2, $3, $4, $5, $6, $7)",
+};
+const keepProposalStatement = {
+  name: "analysis-keep-proposal",
+  text: "insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) values ($1, $2, 'model', $3, $4, $5, $6)",
 };
 const keepLineStatement = { name: "analysis-keep-line", text: "update estimate_lines set quantity = $3, total = $4 where created_by = $1 and id = $2" };
 const failStatement = {

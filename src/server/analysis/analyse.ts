@@ -1,4 +1,5 @@
 import type { PricingModel } from "#features/services/measure.ts";
+import type { ModelAnswer } from "#server/analysis/answer.ts";
 
 /** What an analysis of photos is asked: the photos, what the owner wants looked at, and in what the service is counted. */
 export type AnalysisRequest = {
@@ -7,13 +8,18 @@ export type AnalysisRequest = {
   serviceName: string;
   /** What the customer says is in the picture for scale: data, never instructions. */
   referenceObject: string | null;
+  /** What the customer adds in words: data, never instructions. */
+  notes: string | null;
   aiFocusInstructions: string | null;
   pricingModel: PricingModel;
   serviceUnit: string;
 };
 
-/** What it answers: figures where it could tell them (square feet; a count), and a short text. It can never set a price. */
-export type AnalysisAnswer = { quantity: number | null; squareFootage: number | null; analysis: string };
+/**
+ * What it answers: what a model sees, where it sees it, and a short text, all bounded and none of it trusted; and who said
+ * so. What it is worth is found out by our own checks and geometry. It can never set a price.
+ */
+export type AnalysisAnswer = { provider: string; model: string; promptVersion: number; answer: ModelAnswer };
 
 /** Analyses photos. Throws a ProductError `unavailable` with words for the owner when the provider fails, twice. */
 export type Analyse = (request: AnalysisRequest) => Promise<AnalysisAnswer>;

@@ -1,0 +1,25 @@
+import type { Point } from "#features/photos/measurement.ts";
+import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
+import type { ModelAnswer } from "#server/analysis/answer.ts";
+
+/** A photo of a drive of known size, and where a model that sees well would point. */
+export type DriveScene = {
+  photo: { width: number; height: number; focal_length_35mm: number | null };
+  squareFeet: number;
+  surface: ModelAnswer["surfaces"][number];
+  /** The double garage door at its far end. */
+  door: ModelAnswer["references"][number];
+};
+
+/** A drive of 20 × 18 ft that ends at a double garage door, taken with a phone. */
+export function driveScene(photo = 1): DriveScene {
+  const { pointAt } = syntheticPhoto(phoneShot);
+  const [near, far] = [20, 38];
+  const corners: Point[] = groundRectangle({ right: -10, ahead: near }, 20, far - near).map(pointAt);
+  return {
+    photo: phoneShot.photo,
+    squareFeet: 360,
+    surface: { photo, what: "concrete drive", hole: false, corners },
+    door: { photo, kind: "garage_door_double", points: [pointAt([-8, far, 0]), pointAt([8, far, 0])], width_feet: 16, height_feet: null },
+  };
+}
