@@ -1,21 +1,32 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { answers, fails, seen, startLocalModel } from "#server/testing/localModel.ts";
+
+/** Where the concrete and the garage door are on the photo `driveway.jpg`, as shares of its width and height. */
+const drive = [
+  { x: 0.0625, y: 1 },
+  { x: 0.9225, y: 1 },
+  { x: 0.665, y: 0.461 },
+  { x: 0.335, y: 0.461 },
+];
+const doorstep = [
+  { x: 0.331, y: 0.461 },
+  { x: 0.669, y: 0.461 },
+];
 
 /**
- * An AI provider on this machine that speaks the OpenAI protocol: it sees 640 sq ft of concrete on every photo, and fails
- * when the customer's words for scale are "too dark".
+ * An AI provider on this machine that speaks the OpenAI protocol: it sees 640 sq ft of concrete on every photo. Where the
+ * customer's words for scale name a garage door, it outlines the drive of `driveway.jpg` and points at the door's two ends,
+ * so that the outline is measured and shown for correction. It fails when they are "too dark".
  */
 export async function startVisionProvider(): Promise<{ url: string; stop(): void }> {
-  const content = JSON.stringify({ quantity: null, squareFootage: 640, analysis: "A concrete driveway with some moss along its edge." });
-  const provider = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-    request.on("end", () => {
-      response.setHeader("content-type", "application/json");
-      response.statusCode = body.includes("too dark") ? 500 : 200;
-      response.end(JSON.stringify({ id: "1", object: "chat.completion", created: 1, model: "local", choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }] }));
-    });
+  const concrete = { square_feet: 640, material: "concrete", condition: "some moss along its edge", steepness: "flat", analysis: "A concrete driveway with some moss along its edge." };
+  const { url, stop } = await startLocalModel((response, asked) => {
+    const words = JSON.stringify(asked.messages.filter((message) => message.role === "user")).toLowerCase();
+    if (words.includes("too dark")) return fails(response, asked);
+    const outlined = {
+      surfaces: [{ photo: 1, what: "concrete drive", hole: false, corners: drive }],
+      references: [{ photo: 1, kind: "garage_door_double", points: doorstep, width_feet: 16, height_feet: null }],
+    };
+    return answers(seen(words.includes("garage door") ? { ...concrete, ...outlined } : concrete))(response, asked);
   });
-  await new Promise<void>((listening) => provider.listen(0, "127.0.0.1", listening));
-  return { url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/v1`, stop: () => void provider.close() };
+  return { url, stop };
 }
