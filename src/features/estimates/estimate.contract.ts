@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ownerOperation } from "#api/operation.ts";
 import { estimateDetails, estimateFilter, estimateRow, estimateStats, estimateStatuses } from "#features/estimates/estimate.ts";
+import { measurementInput } from "#features/photos/measurementInput.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { notice } from "#shared/notice.ts";
 
@@ -36,6 +37,12 @@ export const estimatesContract = {
     .output(savedEstimate),
   savePrice: ownerOperation({ method: "PUT", path: "/estimates/{id}/price", summary: "Set the price, or clear it with null" })
     .input(z.object({ ...edited, total_price: z.number().min(0).max(1_000_000_000).nullable() }))
+    .output(savedEstimate),
+  saveMeasurement: ownerOperation({ method: "POST", path: "/estimates/{id}/measurements", summary: "Measure on the estimate's photos; the price follows, earlier versions stay" })
+    .input(z.object({ ...edited, measurement: measurementInput }))
+    .output(savedEstimate),
+  saveTrueFigure: ownerOperation({ method: "PUT", path: "/estimates/{id}/true-figure", summary: "Tell the true area (sq ft) or count of a finished job, or clear it with null" })
+    .input(z.object({ ...edited, true_figure: z.number().positive("Please enter a figure greater than 0.").max(1e9, "This is larger than can be kept. Please check the figure.").nullable() }))
     .output(savedEstimate),
   saveNotes: ownerOperation({ method: "PUT", path: "/estimates/{id}/notes", summary: "Write the owner's notes" })
     .input(z.object({ ...edited, notes: z.string().max(20_000).nullable().transform((text) => text || null) }))

@@ -4,6 +4,7 @@ import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#
 import { retryAnalysis } from "./analysis.server.ts";
 import { removeEstimates, restoreEstimates } from "./deletion.server.ts";
 import { addToCustomers, noSuchEstimate, saveFields, setStatus } from "./estimateChanges.server.ts";
+import { saveMeasurement, saveTrueFigure } from "./measurementChanges.server.ts";
 import { readDetails, readList, readStats } from "./estimateRows.server.ts";
 
 const answers = implement(estimatesContract).$context<RequestContext>().use(ownersOnly);
@@ -27,6 +28,8 @@ export const estimateHandlers = {
 
   saveCustomerInfo: answers.saveCustomerInfo.handler(({ input: { name, email, phone, address, ...edited }, context }) => saveFields(context.owner, edited, { name, email, phone, address })),
   savePrice: answers.savePrice.handler(({ input: { total_price, ...edited }, context }) => saveFields(context.owner, edited, { total_price })),
+  saveMeasurement: answers.saveMeasurement.handler(({ input: { measurement, ...edited }, context }) => saveMeasurement(context.owner, edited, measurement)),
+  saveTrueFigure: answers.saveTrueFigure.handler(({ input: { true_figure, ...edited }, context }) => saveTrueFigure(context.owner, edited, true_figure)),
   saveNotes: answers.saveNotes.handler(({ input: { notes, ...edited }, context }) => saveFields(context.owner, edited, { notes })),
 
   addToCustomers: answers.addToCustomers.handler(({ input, context }) => addToCustomers(context.owner, input.id)),

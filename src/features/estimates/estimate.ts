@@ -114,7 +114,7 @@ export type EstimateFindings = z.output<typeof estimateFindings>;
 export const estimateDetails = estimateRow.extend({
   request_id: z.uuid(),
   form: z.string(),
-  pricing_model: z.string(),
+  pricing_model: z.enum(pricingModels),
   minimum_price: z.number(),
   ai_analysis: z.string().nullable(),
   analysis_error: z.string().nullable(),

@@ -4,7 +4,7 @@ import { figureOf, formatCount } from "./figuresOf.ts";
 const nothing = { estimated_square_footage: null, estimated_quantity: null };
 
 test("an area is read in square feet, and in the unit it is charged by where that is another", () => {
-  const area = { ...nothing, pricing_model: "area", estimated_square_footage: 1076.391 };
+  const area = { ...nothing, pricing_model: "area" as const, estimated_square_footage: 1076.391 };
   expect(figureOf({ ...area, service_unit: "per sq ft" })).toEqual({ label: "Area", value: "1,076.39 sq ft" });
   expect(figureOf({ ...area, service_unit: "per sq meter" })).toEqual({ label: "Area", value: "1,076.39 sq ft (100.00 sq meter)" });
   expect(figureOf({ ...area, service_unit: null })).toEqual({ label: "Area", value: "1,076.39 sq ft" });

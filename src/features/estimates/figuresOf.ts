@@ -1,4 +1,4 @@
-import { measureOf, pricingModels } from "#features/services/measure.ts";
+import { measureOf } from "#features/services/measure.ts";
 import { fromSquareFeet } from "#features/services/pricing.ts";
 import { formatFigure } from "#shared/figures.ts";
 import type { EstimateDetails } from "./estimate.ts";
@@ -15,8 +15,7 @@ export function formatCount(count: number): string {
  * that is another ("1,076.39 sq ft (100.00 sq meter)"), or a count ("12 window"). null where the price needs none.
  */
 export function figureOf(estimate: Pick<EstimateDetails, "pricing_model" | "service_unit" | "estimated_square_footage" | "estimated_quantity">): { label: string; value: string | null } | null {
-  const { estimated_square_footage: squareFeet, estimated_quantity: quantity, service_unit } = estimate;
-  const pricing_model = pricingModels.find((model) => model === estimate.pricing_model) ?? "area";
+  const { estimated_square_footage: squareFeet, estimated_quantity: quantity, service_unit, pricing_model } = estimate;
   const measure = measureOf({ pricing_model, unit: service_unit ?? "per sq ft" });
   if (squareFeet !== null) {
     const feet = `${formatFigure(squareFeet)} sq ft`;
