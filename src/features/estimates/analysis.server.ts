@@ -146,12 +146,14 @@ async function photoBytes(services: Services, ownerId: string, name: string): Pr
 async function keepFound(owner: OwnerScope, claimed: Claimed, { provider, model, promptVersion, answer }: AnalysisAnswer, customerWaits: boolean): Promise<void> {
   const priced = { pricing_model: claimed.pricing_model, rate: claimed.service_rate ?? 0, unit: claimed.service_unit ?? "per sq ft", minimum_price: claimed.minimum_price, widest_range: claimed.widest_range };
   const result = derive(priced, answer, claimed.photos.map(({ photo_id, width, height, focal_length_35mm }) => ({ photo_id, width, height, focal_length_35mm })));
-  const settled = settle(priced, { method: "ai", analysis: answer.analysis, ...result.found }, claimed.learned);
+  // What ordinary jobs taught says nothing of a figure that is in doubt.
+  const learned = result.doubtful ? null : claimed.learned;
+  const settled = settle(priced, { method: "ai", analysis: answer.analysis, ...result.found }, learned);
   const { total, lines } = requote(priced, settled, claimed.lines);
   const { withheld } = honestPrice(priced, settled.interval, settled.source, lines);
   const shown = customerWaits && claimed.shows_price && total !== null && !withheld;
   await owner.run(async ({ query, changed }) => {
-    await query(keepAnswerStatement, [owner.ownerId, claimed.id, provider, model, promptVersion, JSON.stringify(answer), JSON.stringify(result)]);
+    await query(keepAnswerStatement, [owner.ownerId, claimed.id, provider, model, promptVersion, JSON.stringify(answer), JSON.stringify({ ...result, learned })]);
     if (result.proposal) {
       const { measurement, area } = result.proposal;
       await query(keepProposalStatement, [owner.ownerId, claimed.id, JSON.stringify(measurement), area.median, area.low, area.high]);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Measurement } from "#features/photos/measurement.ts";
+import type { Lessons } from "#features/estimates/calibration.ts";
 import { requote, settle } from "#features/estimates/computation.ts";
 import type { ModelAnswer } from "#server/analysis/answer.ts";
 import { derive, type Derived } from "#server/analysis/derive.ts";
@@ -190,7 +191,7 @@ test("from what is kept of an analysis the same figure and price are derived aga
   const id = await arrange(story, owner);
   model.reply = answers(seen({ ...outlined, square_feet: 3_000 }));
   const details = await analysed(owner, id);
-  const [kept] = await story.sql<{ provider: string; model: string; prompt_version: number; answer: ModelAnswer; result: Derived; taps: Measurement }>(
+  const [kept] = await story.sql<{ provider: string; model: string; prompt_version: number; answer: ModelAnswer; result: Derived & { learned: Lessons | null }; taps: Measurement }>(
     "select a.*, m.taps from analyses a join measurements m using (created_by, estimate_id) where estimate_id = $1",
     [id],
   );
@@ -199,9 +200,9 @@ test("from what is kept of an analysis the same figure and price are derived aga
 
   const priced = { pricing_model: "area", rate: details.service_rate ?? 0, unit: details.service_unit ?? "", minimum_price: details.minimum_price } as const;
   const again = derive(priced, kept.answer, kept.result.photos);
-  expect(again).toEqual(kept.result);
+  expect({ ...again, learned: null }).toEqual(kept.result);
   expect(again.proposal?.measurement).toEqual(kept.taps);
-  const settled = settle(priced, { method: "ai", analysis: kept.answer.analysis, ...again.found });
+  const settled = settle(priced, { method: "ai", analysis: kept.answer.analysis, ...again.found }, kept.result.learned);
   expect(settled.squareFeet).toBe(details.estimated_square_footage);
   expect(requote(priced, settled, []).total).toBe(details.total_price);
   expect(details.findings?.remarks).toEqual(["The outline measures 360 sq ft, but the model's own guess was 3,000 sq ft. Please check the outline."]);
@@ -214,4 +215,27 @@ test("a figure that a person measured stands when an analysis is tried again", a
   await story.sql("insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) values ($1, $2, 'customer', '{}', 360, 340, 380)", [owner.id, id]);
   model.reply = found(640, "A drive, at last.");
   expect(await analysed(owner, id)).toMatchObject({ analysis_state: "done", ai_analysis: "A drive, at last.", estimated_square_footage: 360, figure_source: "measured", total_price: 90, price_shown_to_customer: true });
+});
+
+test("what finished jobs taught corrects what is measured, but not where the model contradicts itself", async () => {
+  const owner = await story.signUp();
+  const service = await owner.client.services.create({ name: "Driveway wash", rate: 0.25, unit: "per sq ft", minimum_price: 0, ai_focus_instructions: "The drive.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" });
+  const lesson = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
+  await story.sql("update services set learned = $2 where id = $1", [service.id, JSON.stringify({ measured: lesson })]);
+  const ofService = async () => {
+    const id = await arrange(story, owner);
+    await story.sql("update estimates set service_id = $2 where id = $1", [id, service.id]);
+    return id;
+  };
+  model.reply = answers(seen(outlined));
+  const taught = await analysed(owner, await ofService());
+  const measured = taught.predicted_figure ?? 0;
+  expect(measured).toBeCloseTo(scene.squareFeet, -1);
+  expect((taught.estimated_square_footage ?? 0) / measured).toBeCloseTo(1.1);
+  expect((taught.figure_high ?? 0) / (taught.estimated_square_footage ?? 0)).toBeCloseTo(1.06);
+
+  model.reply = answers(seen({ ...outlined, square_feet: 3_000 }));
+  const doubted = await analysed(owner, await ofService());
+  expect(doubted.estimated_square_footage).toBe(measured);
+  expect((doubted.figure_high ?? 0) / measured).toBeCloseTo(1.5);
 });

@@ -32,7 +32,9 @@ describe("what a model points at well", () => {
 
   test("has holes subtracted, and surfaces over several photos added", () => {
     expect(proposed([bed, drive]).area?.median).toBeCloseTo(336, -1);
-    expect(proposed([drive, { ...drive, photo: 2 }], [door, { ...door, photo: 2 }]).area?.median).toBeCloseTo(720, -1);
+    const both = proposed([drive, { ...drive, photo: 2 }], [door, { ...door, photo: 2 }]);
+    expect(both.area?.median).toBeCloseTo(720, -1);
+    expect(both.remarks.join()).toContain("on 2 photos were added up");
   });
 
   test("may be off by 1% of the photo: 8 of 10 areas, more or less, are within the interval", () => {

@@ -63,6 +63,7 @@ export function propose(pointed: Pointed, photos: readonly PhotoLookedAt[]): Pro
   const answer = measure(new Map(photos.map((photo) => [photo.photo_id, photo])), measurement, precise ? byAModel : {});
   if (!answer.ok) return { ...nothing, remarks: [...remarks, answer.message] };
   if (answer.area.median > largestArea) return { ...nothing, remarks: [...remarks, "The outline measures more than any home has, so it was not used."] };
+  if (taken.length > 1) remarks.push(`The surfaces on ${taken.length} photos were added up. If one of them is on several photos, take it out of all but one.`);
   if (!precise) remarks.push("What the outline was measured by is small on the photo, so the area is only a rough one until the corners are checked.");
   return { measurement, area: answer.area, precise, remarks };
 }

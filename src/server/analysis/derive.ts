@@ -12,11 +12,13 @@ import type { ModelAnswer } from "#server/analysis/answer.ts";
 
 /**
  * What our checks made of an answer, as it is stored beside it. `photos` are those it was measured on, in the order in
- * which the model saw them; `own` is the model's own number where it is a possible one; `remarks` are for the owner.
+ * which the model saw them; `own` is the model's own number where it is a possible one. `doubtful`: it contradicts what
+ * was measured. `remarks` are for the owner.
  */
 export type Derived = {
   photos: PhotoLookedAt[];
   own: number | null;
+  doubtful: boolean;
   proposal: { measurement: Measurement; area: Interval } | null;
   found: Pick<Found, "squareFootage" | "quantity" | "source" | "interval">;
   remarks: string[];
@@ -35,7 +37,7 @@ const wildly = 4;
  */
 export function derive(priced: Pick<Priced, "pricing_model" | "unit">, answer: ModelAnswer, photos: readonly PhotoLookedAt[]): Derived {
   const measure = measureOf(priced);
-  const nothing: Derived = { photos: [...photos], own: null, proposal: null, found: {}, remarks: [] };
+  const nothing: Derived = { photos: [...photos], own: null, doubtful: false, proposal: null, found: {}, remarks: [] };
   if (measure.kind === "none" || priced.pricing_model === "time") return nothing;
   if (measure.kind === "quantity") {
     const told = within(answer.count, mostCounted);
@@ -50,7 +52,7 @@ export function derive(priced: Pick<Priced, "pricing_model" | "unit">, answer: M
   if (area && precise) {
     const differ = own !== null && Math.max(own / area.median, area.median / own) >= wildly;
     const doubt = differ ? [`The outline measures ${whole(area.median)} sq ft, but the model's own guess was ${whole(own)} sq ft. Please check the outline.`] : [];
-    return { ...nothing, own, proposal, found: { squareFootage: area.median, source: "measured", interval: differ ? noNarrowerThanGuess(area) : area }, remarks: [...remarks, ...doubt] };
+    return { ...nothing, own, doubtful: differ, proposal, found: { squareFootage: area.median, source: "measured", interval: differ ? noNarrowerThanGuess(area) : area }, remarks: [...remarks, ...doubt] };
   }
   if (own !== null) return { ...nothing, own, proposal, found: { squareFootage: own, source: "analysed" }, remarks };
   if (area) return { ...nothing, proposal, found: { squareFootage: area.median, source: "analysed", interval: area }, remarks };
