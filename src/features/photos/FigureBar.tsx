@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { cx } from "#ui/cx.ts";
-import { waitingText, type Figures } from "./figures.ts";
+import { isWaiting, waitingText, type Figures } from "./figures.ts";
 import { areaText, spokenArea, spreadPercent, spreadText, type LengthUnit } from "./measuringWords.ts";
 
 /** The figures, always in sight, changing with every drag; screen readers hear them when the hand rests. */
 export function FigureBar({ figures, unit, onUnit }: { figures: Figures; unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
-  const said = "message" in figures ? figures.message : figures.waiting > 0 ? waitingText(figures.waiting) : `Area: ${spokenArea(figures.area, unit)}${figures.price ? ` Price: ${figures.price}.` : ""}`;
+  const said = "message" in figures ? figures.message : isWaiting(figures.waiting) ? waitingText(figures.waiting) : `Area: ${spokenArea(figures.area, unit)}${figures.price ? ` Price: ${figures.price}.` : ""}`;
   return (
     <div className="flex items-start gap-2 border-b border-line px-4 py-2">
       <div data-figures="" className="flex min-h-13 min-w-0 flex-1 flex-col justify-center">
@@ -14,11 +14,11 @@ export function FigureBar({ figures, unit, onUnit }: { figures: Figures; unit: L
         ) : (
           <>
             <p className="tabular flex flex-wrap items-baseline gap-x-2.5 leading-tight">
-              <span className={cx("text-2xl font-semibold tracking-tight", figures.waiting > 0 && "text-ink-faint")}>{areaText(figures.area.median, unit)}</span>
+              <span className={cx("text-2xl font-semibold tracking-tight", isWaiting(figures.waiting) && "text-ink-faint")}>{areaText(figures.area.median, unit)}</span>
               <span className={cx("text-sm font-medium", spreadPercent(figures.area) > 35 ? "text-warning" : "text-ink-soft")}>± {spreadPercent(figures.area)}%</span>
-              {figures.price && <span className={cx("ml-auto text-xl font-semibold", figures.waiting > 0 ? "text-ink-faint" : "text-accent")}>{figures.price}</span>}
+              {figures.price && <span className={cx("ml-auto text-xl font-semibold", isWaiting(figures.waiting) ? "text-ink-faint" : "text-accent")}>{figures.price}</span>}
             </p>
-            {figures.waiting > 0 ? (
+            {isWaiting(figures.waiting) ? (
               <p className="mt-0.5 text-xs font-medium text-warning">{waitingText(figures.waiting)}</p>
             ) : (
               <p className="tabular mt-0.5 text-xs text-ink-faint">{spreadText(figures.area, unit)}</p>

@@ -3,12 +3,13 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
+import { useVisiblePart } from "./useVisiblePart.tsx";
 
 /**
  * A dialog of the browser's own, over everything: what is behind it cannot be reached, Escape and the phone's Back ask to
  * close it, and the focus goes back to where it was.
  */
-function ModalDialog({ labelledBy, describedBy, role, className, onClose, onKeyDown, children }: { labelledBy: string; describedBy?: string; role?: "alertdialog"; className: string; onClose: () => void; onKeyDown?: (event: KeyboardEvent) => void; children: ReactNode }) {
+function ModalDialog({ labelledBy, describedBy, role, className, part = null, onClose, onKeyDown, children }: { labelledBy: string; describedBy?: string; role?: "alertdialog"; className: string; part?: { top: number; height: number } | null; onClose: () => void; onKeyDown?: (event: KeyboardEvent) => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -25,6 +26,7 @@ function ModalDialog({ labelledBy, describedBy, role, className, onClose, onKeyD
       aria-describedby={describedBy}
       {...(role === "alertdialog" ? {} : { "data-full-screen": "" })}
       className={className}
+      style={part ? { top: part.top, height: part.height } : undefined}
       onCancel={(event) => {
         // React passes events up through portals: a file field's "cancel" is no wish to leave.
         if (event.target !== dialog.current) return;
@@ -54,10 +56,11 @@ function ModalDialog({ labelledBy, describedBy, role, className, onClose, onKeyD
 /** The frame of the measuring screen: all of the window, its heading in focus at the beginning. */
 export function FullScreenDialog({ title, actions, onClose, onKeyDown, children }: { title: string; actions: ReactNode; onClose: () => void; onKeyDown: (event: KeyboardEvent) => void; children: ReactNode }) {
   const id = useId();
+  const part = useVisiblePart();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <ModalDialog labelledBy={id} onClose={onClose} onKeyDown={onKeyDown} className="fixed inset-0 m-0 hidden h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-bg text-ink open:flex">
+    <ModalDialog labelledBy={id} part={part} onClose={onClose} onKeyDown={onKeyDown} className="fixed inset-0 m-0 hidden h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-bg text-ink open:flex">
       <header className="flex shrink-0 items-center border-b border-line bg-surface pr-1 pl-4 sm:pr-3">
         <h1 ref={heading} id={id} tabIndex={-1} className="min-w-0 flex-1 truncate py-2 text-sm font-semibold outline-none min-[22rem]:text-base">
           {title}

@@ -3,11 +3,11 @@ import type { KeyboardEvent } from "react";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { FigureBar } from "./FigureBar.tsx";
-import { figuresOf } from "./figures.ts";
+import { figuresOf, type Waiting } from "./figures.ts";
 import type { Interval, MeasuredPhoto, Measurement, Outline, Point, Reference, ReferenceKind } from "./measurement.ts";
 import { MeasuringSteps, PhotoPager, ZoomButtons, steps, type Step } from "./MeasuringControls.tsx";
 import { AskDialog, FullScreenDialog } from "./MeasuringDialog.tsx";
-import { beginMeasuring, fixesThePlane, measurementOf, measuringReducer, nameOfOutline, outlineStart, referencePoints, startOfReference, surfacesOf, type Handle, type MeasuringAction } from "./measuringState.ts";
+import { beginMeasuring, fixesThePlane, measurementOf, measuringReducer, nameOfOutline, outlineStart, referencePoints, sizesOf, startOfReference, surfacesOf, type Handle, type MeasuringAction } from "./measuringState.ts";
 import { areaText, type LengthUnit } from "./measuringWords.ts";
 import { PhotoAdviceNotices } from "./PhotoAdviceNotices.tsx";
 import { PhotoCanvas, sameHandle } from "./PhotoCanvas.tsx";
@@ -68,7 +68,7 @@ export function MeasuringScreen({
   const measured = useMeasured({ draft, photos });
   if (!photo || !drawn) return null;
 
-  const figures = figuresOf({ draft, at, measured, waiting: waiting.length, priceOf });
+  const figures = figuresOf({ draft, at, measured, waiting: countWaiting(waiting), priceOf });
   const answer = measured.photos[at];
   const chosen = Math.min(outline, drawn.outlines.length - 1);
   const on: WorkedOn = step === "place" ? { of: "reference" } : step === "surface" && chosen >= 0 ? { of: "outline", outline: chosen } : null;
@@ -88,7 +88,7 @@ export function MeasuringScreen({
   const placeFrom = (points: readonly Point[], handleOf: (index: number) => Handle) => {
     const fresh = points.map((_, index) => handleOf(index));
     setPicked(null);
-    setWaiting([...waiting.filter(({ photo, handle }) => photo !== at || handle.of !== fresh[0]?.of), ...fresh.map((handle) => ({ photo: at, handle }))]);
+    setWaiting((before) => [...before.filter(({ photo, handle }) => photo !== at || handle.of !== fresh[0]?.of), ...fresh.map((handle) => ({ photo: at, handle }))]);
   };
   const addOutline = (hole: boolean) => {
     const added = outlineStart({ hole, seen });
@@ -118,8 +118,8 @@ export function MeasuringScreen({
     setStep(there?.outlines.length ? "surface" : there?.reference ? "place" : "scale");
   };
   const moved = (handle: Handle) => {
-    setWaiting(waiting.filter((one) => one.photo !== at || !sameHandle(one.handle, handle)));
-    if (sameHandle(handle, picked)) setPicked(null);
+    setWaiting((before) => before.filter((one) => one.photo !== at || !sameHandle(one.handle, handle)));
+    setPicked((before) => (sameHandle(handle, before) ? null : before));
   };
   const tap = (point: Point) => {
     if (selected) {
@@ -131,6 +131,7 @@ export function MeasuringScreen({
     if (handle?.of === "outline" && !fixesThePlane(drawn, handle.outline)) doAfresh({ do: "remove_corner", photo: at, outline: handle.outline, index: handle.index });
   };
   const leave = () => (state.past.length > 0 ? setLeaving(true) : onCancel());
+  const sized = drawn.reference !== null && sizesOf(drawn.reference).every((size) => size > 0);
   const ready = measured.total?.ok === true && measured.unscaled === null && waiting.length === 0;
   const finish = () => {
     const measurement = measurementOf(draft);
@@ -186,7 +187,7 @@ export function MeasuringScreen({
           <PhotoPager photo={at} count={photos.length} onPhoto={goToPhoto} />
           {stage.scene && <ZoomButtons zoomed={stage.scene.view.zoom > 1.001} onZoom={(factor) => stage.zoom(factor)} onAll={stage.showAll} />}
         </div>
-        <section aria-label="What to do" className={cx("flex shrink-0 flex-col border-line bg-surface max-sm:border-t portrait:border-t sm:landscape:h-auto sm:landscape:w-84 sm:landscape:border-l lg:landscape:w-100", step === "scale" ? "h-[max(58dvh,19rem)]" : "h-[max(46dvh,19rem)]")}>
+        <section aria-label="What to do" className={cx("flex shrink-0 flex-col border-line bg-surface max-sm:border-t portrait:border-t sm:landscape:h-auto sm:landscape:w-84 sm:landscape:border-l lg:landscape:w-100", step === "scale" ? "h-[max(61%,19rem)]" : "h-[max(49%,19rem)]")}>
           <MeasuringSteps step={step} done={done} onStep={goTo} />
           {(step === "surface" || "area" in figures || figures.tone === "refusal") && <FigureBar figures={figures} unit={unit} onUnit={setUnit} />}
           <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3">
@@ -235,7 +236,7 @@ export function MeasuringScreen({
           <footer className="flex shrink-0 gap-2 border-t border-line px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
             {before && <Button onClick={() => goTo(before)}>Back</Button>}
             {after ? (
-              <Button variant="primary" className="flex-1" aria-disabled={!drawn.reference || undefined} onClick={() => drawn.reference && goTo(after)}>
+              <Button variant="primary" className="flex-1" aria-disabled={!sized || undefined} onClick={() => sized && goTo(after)}>
                 {after === "place" ? "Next: place it" : "Next: the surface"}
               </Button>
             ) : (
@@ -251,6 +252,11 @@ export function MeasuringScreen({
       )}
     </FullScreenDialog>
   );
+}
+
+function countWaiting(waiting: readonly { handle: Handle }[]): Waiting {
+  const scale = waiting.filter(({ handle }) => handle.of === "reference").length;
+  return { scale, surface: waiting.length - scale };
 }
 
 function hintFor(handle: Handle, fresh: boolean, by: Reference["by"]): string {

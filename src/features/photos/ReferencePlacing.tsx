@@ -38,9 +38,7 @@ export function ReferencePlacing({ reference, unit, onWay, onSize, onChange }: {
           ))}
         </div>
       )}
-      <p className="text-sm text-ink-soft">
-        {tap[reference.by]} Or drag the {reference.by === "length" ? "ends" : "corners"} there.
-      </p>
+      <p className="text-sm text-ink-soft">{tap[reference.by]}</p>
       <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />
     </div>
   );
@@ -80,6 +78,7 @@ function SizeFields({ reference, unit, onSize }: { reference: Reference; unit: L
           <NumberInput value={shown(name, feet)} onChange={(event) => type(name, event.currentTarget.value)} autoComplete="off" placeholder="0" />
         </Field>
       ))}
+      {Object.values(sizes).includes(0) && <p className="col-span-2 -mt-1 text-sm text-warning">Enter how large it truly is to go on.</p>}
       <Field label="Unit">
         <Select value={typedIn} onChange={(event) => turnInto(event.currentTarget.value as TypedUnit)}>
           {Object.entries(typedUnits).map(([name, { label }]) => (

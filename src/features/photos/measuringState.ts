@@ -105,6 +105,11 @@ export function referencePoints(reference: Reference): Point[] {
   return reference.by === "rectangle" ? [...reference.corners] : [...reference.ends];
 }
 
+/** What is known of its size, in feet: its length, or width and height. 0: not entered yet. */
+export function sizesOf(reference: Reference): number[] {
+  return reference.by === "rectangle" ? [reference.width, reference.height] : [reference.length];
+}
+
 function withReferencePoints(reference: Reference, points: Point[]): Reference {
   const [first, second, third, fourth] = points;
   if (!first || !second) return reference;

@@ -1,5 +1,5 @@
 import { mostCorners, type Point } from "./measurement.ts";
-import { fixesThePlane, nameOfOutline, referencePoints, type Handle, type PhotoDraft } from "./measuringState.ts";
+import { fixesThePlane, nameOfOutline, referencePoints, sizesOf, type Handle, type PhotoDraft } from "./measuringState.ts";
 import { lengthText, sizeText, type LengthUnit } from "./measuringWords.ts";
 import { isInside } from "./polygon.ts";
 import { references } from "./references.ts";
@@ -44,7 +44,6 @@ export function shapesOf({ photo, on, sides, unit }: { photo: PhotoDraft; on: Wo
   if (!reference) return shapes;
   const points = referencePoints(reference);
   const label = references[reference.kind].label.toLowerCase();
-  const sizes = reference.by === "rectangle" ? [reference.width, reference.height] : [reference.length];
   const part = reference.by === "rectangle" ? "Corner" : "End";
   return [
     ...shapes,
@@ -55,7 +54,7 @@ export function shapesOf({ photo, on, sides, unit }: { photo: PhotoDraft; on: Wo
       look: "reference",
       active: on?.of === "reference",
       handles: on?.of === "reference" ? points.map((_, index) => ({ handle: { of: "reference", index }, label: `${part} ${index + 1} of ${points.length} of the ${label}` })) : [],
-      sides: sizes.map((size) => (size > 0 ? sizeText(size, unit) : "")),
+      sides: sizesOf(reference).map((size) => (size > 0 ? sizeText(size, unit) : "")),
       growing: false,
     },
   ];

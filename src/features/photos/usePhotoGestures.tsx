@@ -86,16 +86,17 @@ export function usePhotoGestures({
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const now = gesture.current;
-    if (now?.kind === "drag") {
+    if (event.button !== 0) return;
+    if (now?.kind === "drag" && (now.pointer === event.pointerId || now.begun)) {
       if (now.pointer === event.pointerId) event.currentTarget.setPointerCapture(event.pointerId);
       return;
     }
-    if (event.button !== 0 || (event.target instanceof Element && event.target.closest("button"))) return;
+    if (!now && event.target instanceof Element && event.target.closest("button")) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const from = placeOf(event);
-    const fingers = new Map(now?.fingers).set(event.pointerId, from);
-    gesture.current = { kind: "look", fingers, drawn: [...fingers.values()], from, slop: slopOf(event), begun: now?.begun ?? false };
-    if (fingers.size > 1) gesture.current.begun = true;
+    // Two fingers come closer, also where the first of them has landed on a knob.
+    const fingers = new Map(now?.kind === "drag" ? [[now.pointer, now.latest]] : now?.fingers).set(event.pointerId, from);
+    gesture.current = { kind: "look", fingers, drawn: [...fingers.values()], from, slop: slopOf(event), begun: fingers.size > 1 || (now?.begun ?? false) };
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

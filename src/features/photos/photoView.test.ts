@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { knobOf, magnifierPlace, onPhoto, onScreen, pushed, scaleOf, seenOf, showing, wholePhoto, zoomed, type Scene } from "./photoView.ts";
+
+const phone: Scene = { photo: { width: 4032, height: 3024 }, frame: { width: 390, height: 410 }, view: wholePhoto };
+const looking = fc.record({ zoom: fc.double({ min: 1, max: 30, noNaN: true }), x: fc.double({ min: 0, max: 1, noNaN: true }), y: fc.double({ min: 0, max: 1, noNaN: true }) });
+const place = fc.record({ x: fc.double({ min: 0, max: 390, noNaN: true }), y: fc.double({ min: 0, max: 410, noNaN: true }) });
+
+describe("a photo in its frame", () => {
+  test("a place of the screen and its point of the photo are the same, both ways", () => {
+    fc.assert(
+      fc.property(looking, place, (view, at) => {
+        const back = onScreen({ ...phone, view }, onPhoto({ ...phone, view }, at));
+        expect(back.x).toBeCloseTo(at.x, 6);
+        expect(back.y).toBeCloseTo(at.y, 6);
+      }),
+    );
+  });
+
+  test("all of it fills the width, in the middle", () => {
+    expect(onScreen(phone, { x: 0, y: 0.5 })).toEqual({ x: 0, y: 205 });
+    expect(seenOf(phone)).toEqual({ left: 0, top: 0, right: 1, bottom: 1 });
+  });
+
+  test("what is under the fingers stays there while the photo grows", () => {
+    const at = { x: 200, y: 200 };
+    const before = onPhoto(phone, at);
+    const closer: Scene = { ...phone, view: zoomed(phone, 8, at) };
+    expect(onPhoto(closer, at).x).toBeCloseTo(before.x, 9);
+    expect(onPhoto(closer, at).y).toBeCloseTo(before.y, 9);
+  });
+
+  test("it comes close enough to see single pixels, and never smaller than whole", () => {
+    let scene = phone;
+    for (let i = 0; i < 20; i++) scene = { ...scene, view: zoomed(scene, 2, { x: 10, y: 10 }) };
+    expect(scaleOf(scene)).toBeCloseTo(4, 6);
+    expect(zoomed(scene, 0.0001, { x: 10, y: 10 })).toEqual(wholePhoto);
+  });
+
+  test("it cannot be pushed out of sight", () => {
+    fc.assert(
+      fc.property(looking, fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -9000, max: 9000 }), (view, x, y) => {
+        const { left, right, top, bottom } = seenOf({ ...phone, view: pushed({ ...phone, view }, { x, y }) });
+        expect(right - left).toBeGreaterThan(0);
+        expect(bottom - top).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test("a point out of sight is brought into sight, one in sight stays where it is", () => {
+    const scene: Scene = { ...phone, view: { zoom: 6, x: 0.2, y: 0.2 } };
+    const shown = onScreen({ ...scene, view: showing(scene, { x: 0.8, y: 0.7 }) }, { x: 0.8, y: 0.7 });
+    expect(shown.x).toBeLessThanOrEqual(390);
+    expect(shown.y).toBeLessThanOrEqual(410);
+    expect(showing(scene, { x: 0.2, y: 0.2 })).toBe(scene.view);
+  });
+});
+
+describe("beside the finger", () => {
+  const frame = phone.frame;
+
+  test("the knob is away from the point, and inside the frame even for a point in its corner", () => {
+    for (const point of [{ x: 200, y: 200 }, { x: 0, y: 0 }, { x: 390, y: 0 }, { x: 390, y: 410 }, { x: 0, y: 410 }]) {
+      const knob = knobOf({ point, middle: { x: 195, y: 205 }, frame });
+      expect(Math.hypot(knob.x, knob.y)).toBeCloseTo(34);
+      expect(point.x + knob.x).toBeGreaterThan(10);
+      expect(point.x + knob.x).toBeLessThan(380);
+      expect(point.y + knob.y).toBeGreaterThan(10);
+      expect(point.y + knob.y).toBeLessThan(400);
+    }
+  });
+
+  test("the magnifier is above the finger, below it at the upper edge, and never beyond the sides", () => {
+    expect(magnifierPlace({ finger: { x: 200, y: 300 }, frame, size: 120 })).toEqual({ x: 140, y: 148 });
+    expect(magnifierPlace({ finger: { x: 200, y: 60 }, frame, size: 120 }).y).toBeGreaterThan(60);
+    expect(magnifierPlace({ finger: { x: 2, y: 300 }, frame, size: 120 }).x).toBe(4);
+    expect(magnifierPlace({ finger: { x: 389, y: 300 }, frame, size: 120 }).x).toBe(266);
+  });
+});
