@@ -2,7 +2,9 @@ import { accountContract } from "#features/account/account.contract.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { customersContract } from "#features/customers/customer.contract.ts";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
+import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
+import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import { servicesContract } from "#features/services/service.contract.ts";
 
 /** Everything that may be asked of Yardstick. */
@@ -11,6 +13,8 @@ export const contract = {
   calendar: calendarContract,
   customers: customersContract,
   estimates: estimatesContract,
+  followUps: followUpsContract,
   publicForms: publicFormsContract,
+  schedules: schedulesContract,
   services: servicesContract,
 };

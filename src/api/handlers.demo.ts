@@ -4,6 +4,8 @@ import { accountAnswers } from "#features/account/account.demo.ts";
 import { calendarAnswers } from "#features/calendar/event.demo.ts";
 import { customerAnswers } from "#features/customers/customer.demo.ts";
 import { estimateAnswers } from "#features/estimates/estimate.demo.ts";
+import { followUpAnswers } from "#features/follow-ups/followUp.demo.ts";
+import { scheduleAnswers } from "#features/schedules/schedule.demo.ts";
 import { serviceAnswers } from "#features/services/service.demo.ts";
 
 /** Every answer of the demo, in the order of the contract. Public forms are an entry of their own, which answers its demo within its small page. */
@@ -12,5 +14,7 @@ export const demoHandlers: DemoAnswers<Omit<typeof contract, "publicForms">> = {
   calendar: calendarAnswers,
   customers: customerAnswers,
   estimates: estimateAnswers,
+  followUps: followUpAnswers,
+  schedules: scheduleAnswers,
   services: serviceAnswers,
 };

@@ -2,7 +2,9 @@ import { accountHandlers } from "#features/account/account.server.ts";
 import { calendarHandlers } from "#features/calendar/event.server.ts";
 import { customerHandlers } from "#features/customers/customer.server.ts";
 import { estimateHandlers } from "#features/estimates/estimate.server.ts";
+import { followUpHandlers } from "#features/follow-ups/followUp.server.ts";
 import { publicFormsHandlers } from "#features/public-forms/publicForm.server.ts";
+import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
 import { serviceHandlers } from "#features/services/service.server.ts";
 
 /** Every answer of the server, in the order of the contract. */
@@ -11,6 +13,8 @@ export const serverHandlers = {
   calendar: calendarHandlers,
   customers: customerHandlers,
   estimates: estimateHandlers,
+  followUps: followUpHandlers,
   publicForms: publicFormsHandlers,
+  schedules: scheduleHandlers,
   services: serviceHandlers,
 };

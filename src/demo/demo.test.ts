@@ -89,7 +89,7 @@ test("broken, foreign or older content is made anew", async () => {
   const storage = memoryStorage();
   const { estimates } = enter(storage);
   await estimates.remove({ ids: (await estimates.list({})).rows.map((row) => row.id) });
-  for (const broken of ["", "nonsense", "null", "[]", JSON.stringify({ version: 0, userId, rows: [] }), JSON.stringify({ version: 1, userId: randomUUID(), rows: [] }), JSON.stringify({ version: 1, userId, rows: [{ id: 1 }] })]) {
+  for (const broken of ["", "nonsense", "null", "[]", JSON.stringify({ version: 0, userId, rows: [] }), JSON.stringify({ version: 2, userId: randomUUID(), rows: [] }), JSON.stringify({ version: 2, userId, rows: [{ id: 1 }] })]) {
     storage.setItem("yardstick.demo.estimates", broken);
     expect((await enter(storage).estimates.list({})).total, broken).toBe(23);
   }

@@ -1,24 +1,27 @@
 import { chanceOf, type Chance } from "#demo/chance.ts";
+import { sampleCare, type SampleCare } from "#demo/sampleCare.ts";
+import { visitorsZone } from "#demo/visitorsDay.ts";
 import { timesToKeep, type CalendarEvent } from "#features/calendar/event.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import { quote, settle } from "#features/estimates/computation.ts";
 import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
 import { measureOf, unitLabel } from "#features/services/measure.ts";
 import type { Service, ServiceComponent } from "#features/services/service.ts";
+import { dayIn } from "#shared/calendarDays.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/believable.ts";
 
 /** An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. */
 export type KeptEstimate = Omit<EstimateDetails, "siblings"> & { request_position: number; deleted_at: string | null };
 
 /** Everything the demo shows, as it stands before the visitor touches it. */
-export type SampleBusiness = { services: Service[]; components: ServiceComponent[]; customers: Customer[]; estimates: KeptEstimate[]; calendar: CalendarEvent[] };
+export type SampleBusiness = { services: Service[]; components: ServiceComponent[]; customers: Customer[]; estimates: KeptEstimate[]; calendar: CalendarEvent[] } & SampleCare;
 
 const day = 24 * 60 * 60 * 1000;
 const estimateCount = 23;
 const customerCount = 5;
 
 /** The sample business of a demo visitor: the same for the same visitor and moment. 23 estimates of the last 90 days. */
-export function sampleBusiness(userId: string, now: Date): SampleBusiness {
+export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZone()): SampleBusiness {
   const chance = chanceOf(userId);
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
 
@@ -28,7 +31,10 @@ export function sampleBusiness(userId: string, now: Date): SampleBusiness {
   });
   const components = services.slice(-1).flatMap((service) => windowExtras(service, chance));
   const people = somePeople(estimateCount, chance);
-  const customers = people.slice(0, customerCount).map((person, index): Customer => ({ ...person, id: chance.id(), status: index < 3 ? "active" : "prospect", client_type: index === 2 ? "commercial" : "residential", created_at: before(80 - 11 * index) }));
+  const customers = people.slice(0, customerCount).map((person, index): Customer => {
+    const made = before(89 - 11 * index);
+    return { ...person, id: chance.id(), status: index < 3 ? "active" : "prospect", client_type: index === 2 ? "commercial" : "residential", notes: index === 0 ? "Gate code is with the neighbor." : null, last_work_date: null, last_quote_amount: null, version: 1, created_at: made, updated_at: made };
+  });
 
   const estimates: KeptEstimate[] = [];
   let request = chance.id();
@@ -38,8 +44,10 @@ export function sampleBusiness(userId: string, now: Date): SampleBusiness {
     if (!sibling) request = chance.id();
     const service = sibling ? otherThan(sibling.service_id, services, chance) : (services[index] ?? chance.pick(services)); // the newest show each service once
     const age = sibling ? 0 : (index + chance.share()) * (90 / estimateCount);
-    const person = people[index];
-    const customer = customers[index];
+    // Among the older requests every other one comes from a customer again.
+    const asker = index > 11 && index % 2 === 0 ? index % customerCount : index;
+    const person = people[asker];
+    const customer = customers[asker];
     if (!person) throw new Error("There are fewer people than estimates.");
     estimates.push({
       ...figuresFor(service, components, index === services.length - 1, chance),
@@ -72,7 +80,7 @@ export function sampleBusiness(userId: string, now: Date): SampleBusiness {
       deleted_at: null,
     });
   }
-  return { services, components, customers, estimates, calendar: plannedWork(customers, estimates, userId, now, chance) };
+  return { services, components, customers, estimates, calendar: plannedWork(customers, estimates, userId, now, chance), ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, chance }) };
 }
 
 const eventCount = 7;

@@ -2,7 +2,11 @@ import * as z from "zod";
 import { sampleBusiness, type KeptEstimate, type SampleBusiness } from "#demo/sampleBusiness.ts";
 import { calendarEvent } from "#features/calendar/event.ts";
 import { customer } from "#features/customers/customer.ts";
+import { timelineEvent } from "#features/customers/timeline.ts";
 import { estimateDetails } from "#features/estimates/estimate.ts";
+import { followUp } from "#features/follow-ups/followUp.ts";
+import { notification } from "#features/notifications/notification.ts";
+import { customerService } from "#features/schedules/schedule.ts";
 import { service, serviceComponent } from "#features/services/service.ts";
 
 const keptEstimate: z.ZodType<KeptEstimate> = estimateDetails.omit({ siblings: true }).extend({ request_position: z.int(), deleted_at: z.string().nullable() });
@@ -15,6 +19,10 @@ const shelves: { [Name in Shelf]: z.ZodType<SampleBusiness[Name]> } = {
   components: z.array(serviceComponent),
   customers: z.array(customer),
   estimates: z.array(keptEstimate),
+  followUps: z.array(followUp),
+  customerServices: z.array(customerService),
+  notifications: z.array(notification),
+  timeline: z.array(timelineEvent),
   calendar: z.array(calendarEvent),
 };
 

@@ -4,11 +4,16 @@ import { clientOver, type Client } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
 import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
 import type { VisitorStorage } from "#demo/store.ts";
+import { visitorsToday } from "#demo/visitorsDay.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
+import { dayIn } from "#shared/calendarDays.ts";
 import { insertSample } from "./insertSample.ts";
 
+/** Where the owner of a story on the server lives; in the demo it is wherever the visitor is. */
+const timeZone = "America/Chicago";
+
 /** One implementation of the contract with an owner of the sample business; a new one for each test. */
-export type Side = { client: Client; ownerId: string; sample: SampleBusiness };
+export type Side = { client: Client; ownerId: string; sample: SampleBusiness; /** The owner's day. */ today: string };
 
 /** Tells the same stories on the server, over HTTP on a real PostgreSQL, and in the demo, over a browser's storage. */
 export function describeOnBothSides(name: string, stories: (side: Side) => void): void {
@@ -18,10 +23,11 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
     beforeAll(async () => void (story = await startStory()));
     afterAll(() => story.stop());
     beforeEach(async () => {
-      const owner = await story.signUp({ trial: true });
-      const sample = sampleBusiness(owner.id, new Date());
+      const owner = await story.signUp({ trial: true, timeZone });
+      const now = new Date();
+      const sample = sampleBusiness(owner.id, now, timeZone);
       await insertSample(story, sample);
-      Object.assign(side, { client: owner.client, ownerId: owner.id, sample });
+      Object.assign(side, { client: owner.client, ownerId: owner.id, sample, today: dayIn(timeZone, now) });
     });
     stories(side);
   });
@@ -32,7 +38,7 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
       const ownerId = randomUUID();
       const now = new Date();
       const link = demoLink({ userId: ownerId, storage: memoryStorage(), now: () => now });
-      Object.assign(side, { client: clientOver(() => link), ownerId, sample: sampleBusiness(ownerId, now) });
+      Object.assign(side, { client: clientOver(() => link), ownerId, sample: sampleBusiness(ownerId, now), today: visitorsToday({ now: () => now }) });
     });
     stories(side);
   });

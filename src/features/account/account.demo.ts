@@ -1,4 +1,5 @@
 import { refused, type DemoAnswers } from "#demo/answers.ts";
+import { visitorsZone } from "#demo/visitorsDay.ts";
 import type { accountContract } from "#features/account/account.contract.ts";
 
 /** The demo's answers about the visitor: an owner on whom nothing is locked. */
@@ -9,7 +10,7 @@ export const accountAnswers: DemoAnswers<typeof accountContract> = {
     email: "you@your-business.example",
     full_name: "Demo Visitor",
     created_at: now().toISOString(),
-    business: { name: "Lakeview Exterior Care", phone: "(630) 555-0100", time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone, mail_new_requests: true },
+    business: { name: "Lakeview Exterior Care", phone: "(630) 555-0100", time_zone: visitorsZone(), mail_new_requests: true },
     subscription: { subscribed: true, subscription_tier: "Demo", subscription_end: null },
   }),
   saveBusiness: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),

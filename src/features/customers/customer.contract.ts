@@ -1,13 +1,41 @@
 import * as z from "zod";
 import { proOperation } from "#api/operation.ts";
-import { customer } from "#features/customers/customer.ts";
+import { customer, customerDetails, customerFields, customerFilter, customerRow, customerStats, removalCounts } from "#features/customers/customer.ts";
+import { timelineEvent } from "#features/customers/timeline.ts";
+import { notice } from "#shared/notice.ts";
 
-/** What an owner may ask about its customers. */
+/** What whoever answers has to say about a change: shown in place of the screen's own message. */
+const said = { notice: notice.optional() };
+const one = z.object({ id: z.uuid() });
+const savedCustomer = customer.extend(said);
+
+/** What an owner may ask about its customers. `version` is the one that was read: a newer one is a conflict. */
 export const customersContract = {
-  list: proOperation({ method: "GET", path: "/customers", summary: "Every customer, newest first" })
-    .input(z.object({ search: z.string().trim().max(200).default(""), offset: z.coerce.number().int().min(0).default(0), limit: z.coerce.number().int().min(1).max(100).default(30) }))
-    .output(z.object({ rows: z.array(customer), total: z.int() })),
-  get: proOperation({ method: "GET", path: "/customers/{id}", summary: "One customer" })
-    .input(z.object({ id: z.uuid() }))
-    .output(customer),
+  list: proOperation({ method: "GET", path: "/customers", summary: "Customers, filtered and paged, newest first, and the figures over all of them" })
+    .input(customerFilter)
+    .output(z.object({ rows: z.array(customerRow), total: z.int(), stats: customerStats })),
+  get: proOperation({ method: "GET", path: "/customers/{id}", summary: "One customer with its job history, its follow-up and its services" })
+    .input(one)
+    .output(customerDetails),
+  create: proOperation({ method: "POST", path: "/customers", summary: "Add a customer" })
+    .input(customerFields)
+    .output(savedCustomer),
+  update: proOperation({ method: "PUT", path: "/customers/{id}", summary: "Change a customer" })
+    .input(customerFields.extend({ id: z.uuid(), version: z.int() }))
+    .output(savedCustomer),
+  counts: proOperation({ method: "GET", path: "/customers/{id}/counts", summary: "What would go with a customer that is deleted" })
+    .input(one)
+    .output(removalCounts),
+  remove: proOperation({ method: "DELETE", path: "/customers/{id}", summary: "Delete a customer and everything associated, for good" })
+    .input(one)
+    .output(z.object({ removed: removalCounts, ...said })),
+  copy: proOperation({ method: "POST", path: "/customers/{id}/copy", summary: "Make a new prospect with the details of a customer" })
+    .input(one)
+    .output(savedCustomer),
+  timeline: proOperation({ method: "GET", path: "/customers/{id}/timeline", summary: "What happened with a customer, newest first" })
+    .input(one.extend({ offset: z.coerce.number().int().min(0).max(1_000_000).default(0), limit: z.coerce.number().int().min(1).max(100).default(20) }))
+    .output(z.object({ events: z.array(timelineEvent), total: z.int() })),
+  addNote: proOperation({ method: "POST", path: "/customers/{id}/notes", summary: "Write a note on a customer's timeline" })
+    .input(one.extend({ text: z.string().trim().min(1, "Please write a note").max(5_000) }))
+    .output(timelineEvent.extend(said)),
 };

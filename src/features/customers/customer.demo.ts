@@ -1,14 +1,55 @@
-import type { DemoAnswers } from "#demo/answers.ts";
+import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
+import { visitorsToday } from "#demo/visitorsDay.ts";
 import type { customersContract } from "#features/customers/customer.contract.ts";
-import { listCustomers } from "#features/customers/customer.ts";
+import { countCustomers, customerWords, figuresOf, followUpOf, listCustomers, type Customer, type CustomerRow } from "#features/customers/customer.ts";
+import { displayedPrice } from "#features/estimates/computation.ts";
 import { ProductError } from "#shared/errors.ts";
 
-/** The demo's answers about customers. */
+/** The demo's answers about customers: to be looked at; what would change them is refused in words. */
 export const customerAnswers: DemoAnswers<typeof customersContract> = {
-  list: ({ store }, input) => listCustomers(store.read("customers"), input),
-  get: ({ store }, { id }) => {
-    const found = store.read("customers").find((customer) => customer.id === id);
-    if (!found) throw new ProductError("not_found", "Customer not found");
-    return found;
+  list: (room, asked) => {
+    const customers = room.store.read("customers");
+    const { rows, total } = listCustomers(customers, asked);
+    const stats = countCustomers(customers, room.store.read("followUps"), room.store.read("customerServices"), visitorsToday(room));
+    return { rows: rows.map((customer) => rowOf(room, customer)), total, stats };
   },
+  get: (room, { id }) => {
+    const customer = known(room, id);
+    const jobs = estimatesOf(room, id).toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));
+    const services = room.store.read("customerServices").filter((service) => service.customer_id === id);
+    return { ...rowOf(room, customer), estimates: jobs.map((estimate) => ({ ...estimate, amount: displayedPrice(estimate) })), services };
+  },
+  create: refused("Customer would be created in the full version. This is a demo with sample data."),
+  update: refused("Customer would be updated in the full version. This is a demo with sample data."),
+  counts: (room, { id }) => {
+    known(room, id);
+    const count = (rows: readonly { customer_id: string | null }[]) => rows.filter((row) => row.customer_id === id).length;
+    const { store } = room;
+    return { estimates: estimatesOf(room, id).length, follow_ups: count(store.read("followUps")), services: count(store.read("customerServices")), calendar_events: 0, notifications: count(store.read("notifications")), merges: 0 };
+  },
+  remove: refused("Customer would be deleted in the full version. This is a demo with sample data."),
+  copy: refused("Customer would be created in the full version. This is a demo with sample data."),
+  timeline: ({ store }, { id, offset, limit }) => {
+    const events = store
+      .read("timeline")
+      .filter((event) => event.customer_id === id)
+      .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1));
+    return { events: events.slice(offset, offset + limit), total: events.length };
+  },
+  addNote: refused("Notes would be kept in the full version. This is a demo with sample data."),
 };
+
+function known({ store }: DemoRoom, id: string): Customer {
+  const found = store.read("customers").find((customer) => customer.id === id);
+  if (!found) throw new ProductError("not_found", customerWords.gone);
+  return found;
+}
+
+function estimatesOf({ store }: DemoRoom, id: string) {
+  return store.read("estimates").filter((estimate) => estimate.customer_id === id && !estimate.deleted_at);
+}
+
+function rowOf(room: DemoRoom, customer: Customer): CustomerRow {
+  const followUps = room.store.read("followUps").filter((followUp) => followUp.customer_id === customer.id);
+  return { ...customer, ...figuresOf(estimatesOf(room, customer.id)), ...followUpOf(followUps, visitorsToday(room)) };
+}

@@ -1,33 +1,97 @@
 import { implement } from "@orpc/server";
+import { and, eq, sql } from "drizzle-orm";
 import { customersContract } from "#features/customers/customer.contract.ts";
-import type { Customer } from "#features/customers/customer.ts";
+import { copyOf, customerWords, type Customer, type CustomerFields } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
-import { containing } from "#server/database/search.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import type { OwnerScope } from "#server/database/door.ts";
+import { customer_events, customers } from "#server/database/tenantTables.ts";
+import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#server/operations.ts";
+import { ownersDay } from "#server/ownersDay.ts";
+import { holdCustomer } from "./customerLock.server.ts";
+import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
+import { readCustomer, readCustomerDetails, readCustomers, readTimeline } from "./customerRows.server.ts";
+import { tell } from "./timeline.server.ts";
 
 const answers = implement(customersContract).$context<RequestContext>().use(ownersOnly);
-
-const columns = "c.id, c.name, c.email, c.phone, c.address, c.status, c.client_type, c.created_at";
-const found = `c.created_by = $1 and ($2::text is null or c.name ilike $2 or c.email ilike $2 or c.phone ilike $2 or c.address ilike $2)`;
-
-const listStatement = {
-  name: "customers",
-  text: `select coalesce(json_agg(shown), '[]') as rows, (select count(*)::int from customers c where ${found}) as total
-    from (select ${columns} from customers c where ${found} order by c.created_at desc, c.id limit $3 offset $4) shown`,
-};
-const getStatement = { name: "customer", text: `select to_json(found) as customer from (select ${columns} from customers c where c.created_by = $1 and c.id = $2) found` };
+const hot = implement(customersContract, builtByDatabase).$context<RequestContext>().use(ownersOnly);
 
 /** The answers to what owners ask of their customers. */
 export const customerHandlers = {
-  list: answers.list.handler(async ({ input, context: { owner } }) => {
-    const pattern = input.search ? containing(input.search) : null;
-    const [answer] = await owner.ask<{ rows: Customer[]; total: number }>(listStatement, [owner.ownerId, pattern, input.limit, input.offset]);
-    return answer ?? { rows: [], total: 0 };
+  list: hot.list.handler(async ({ input, context }) => {
+    const { today } = await ownersDay(context.owner.ownerId, context.owner.ask);
+    return answerBuilt(context, await readCustomers(context.owner, input, today));
   }),
 
   get: answers.get.handler(async ({ input, context: { owner } }) => {
-    const [row] = await owner.ask<{ customer: Customer }>(getStatement, [owner.ownerId, input.id]);
-    if (!row) throw new ProductError("not_found", "Customer not found");
-    return row.customer;
+    const { today } = await ownersDay(owner.ownerId, owner.ask);
+    const details = await readCustomerDetails(owner, input.id, today);
+    if (!details) throw noSuchCustomer();
+    return details;
   }),
+
+  create: answers.create.handler(({ input, context: { owner } }) => createCustomer(owner, input)),
+
+  update: answers.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
+    owner.run(async ({ db, query, changed }) => {
+      await holdCustomer(query, owner.ownerId, id);
+      const before = await readCustomer(owner.ownerId, id, query);
+      if (!before) throw noSuchCustomer();
+      if (before.version !== version) throw new ProductError("conflict", customerWords.changed);
+      const edited = Object.keys(fields).filter((name) => before[name as keyof CustomerFields] !== fields[name as keyof CustomerFields]);
+      if (edited.length === 0) return before;
+      await db
+        .update(customers)
+        .set({ ...fields, version: sql`${customers.version} + 1`, updated_at: sql`now()` })
+        .where(and(eq(customers.created_by, owner.ownerId), eq(customers.id, id)));
+      await tell(query, owner.ownerId, [{ customer_id: id, kind: "updated", data: { fields: edited } }]);
+      changed("customers");
+      return saved(await readCustomer(owner.ownerId, id, query));
+    }),
+  ),
+
+  counts: answers.counts.handler(({ input, context: { owner } }) => countRemoval(owner.ownerId, input.id, owner.ask)),
+  remove: answers.remove.handler(({ input, context: { owner } }) => removeCustomer(owner, input.id)),
+
+  copy: answers.copy.handler(async ({ input, context: { owner } }) => {
+    const copied = await readCustomer(owner.ownerId, input.id, owner.ask);
+    if (!copied) throw noSuchCustomer();
+    return createCustomer(owner, copyOf(copied));
+  }),
+
+  timeline: answers.timeline.handler(({ input, context: { owner } }) => readTimeline(owner, input.id, input.limit, input.offset)),
+
+  addNote: answers.addNote.handler(({ input, context: { owner } }) =>
+    owner.run(async ({ db, query, changed }) => {
+      await holdCustomer(query, owner.ownerId, input.id);
+      const [event] = await db
+        .insert(customer_events)
+        .values({ created_by: owner.ownerId, customer_id: input.id, kind: "note", data: { text: input.text } })
+        .returning();
+      if (!event) throw new Error("A note was not kept.");
+      changed("customers");
+      return { id: event.id, customer_id: event.customer_id, kind: "note", at: new Date(event.at).toISOString(), data: { text: input.text }, estimate_id: null };
+    }),
+  ),
 };
+
+function createCustomer(owner: OwnerScope, fields: Omit<CustomerFields, "email"> & { email: string | null }): Promise<Customer> {
+  return owner.run(async ({ db, query, changed }) => {
+    const [made] = await db
+      .insert(customers)
+      .values({ created_by: owner.ownerId, ...fields })
+      .returning({ id: customers.id });
+    const customer = saved(await readCustomer(owner.ownerId, made?.id ?? "", query));
+    await tell(query, owner.ownerId, [{ customer_id: customer.id, kind: "created" }]);
+    changed("customers");
+    return customer;
+  });
+}
+
+function noSuchCustomer(): ProductError {
+  return new ProductError("not_found", customerWords.gone);
+}
+
+function saved(customer: Customer | null): Customer {
+  if (!customer) throw new Error("A customer that was just saved cannot be read.");
+  return customer;
+}

@@ -1,4 +1,10 @@
 import * as z from "zod";
+import { displayedPrice, type Displayable } from "#features/estimates/computation.ts";
+import { asStatus, estimateStatuses } from "#features/estimates/estimate.ts";
+import { dueStatus, followUp, followUpStatus, followUpStatuses, leadingFollowUp, type FollowUp } from "#features/follow-ups/followUp.ts";
+import { customerService, scheduleGroup, type CustomerService } from "#features/schedules/schedule.ts";
+import { daysBetween } from "#shared/calendarDays.ts";
+import { dividedBy, sumCents } from "#shared/money.ts";
 import { containsText } from "#shared/search.ts";
 
 export const customerStatuses = ["active", "prospect", "inactive"] as const;
@@ -13,19 +19,165 @@ export const customer = z.object({
   address: z.string().nullable(),
   status: z.enum(customerStatuses),
   client_type: z.enum(clientTypes),
+  notes: z.string().nullable(),
+  last_work_date: z.iso.date().nullable(),
+  last_quote_amount: z.number().nullable(),
+  version: z.int(),
   created_at: z.string(),
+  updated_at: z.string(),
 });
 export type Customer = z.output<typeof customer>;
+
+const blankIsNull = (longest: number) => z.string().trim().max(longest).nullish().transform((text) => text || null);
+
+/** What the owner may set about a customer. */
+export const customerFields = z.object({
+  name: z.string().trim().min(1, "Name is required").max(200),
+  email: z.string().trim().min(1, "Email is required").max(254).pipe(z.email("Please enter a valid email address")),
+  phone: blankIsNull(60),
+  address: blankIsNull(500),
+  status: z.enum(customerStatuses).default("prospect"),
+  client_type: z.enum(clientTypes).default("residential"),
+  notes: blankIsNull(20_000),
+  last_work_date: z.preprocess((day) => day || null, z.iso.date("Please enter a date").nullable()),
+  last_quote_amount: z.number().min(0).max(1_000_000_000).multipleOf(0.01, "Please enter an amount with at most 2 decimals").nullish().transform((amount) => amount ?? null),
+});
+export type CustomerFields = z.output<typeof customerFields>;
+
+/** What past work with a customer comes to: its completed estimates, their displayed prices in dollars, and when the newest was asked for. */
+export const customerFigures = z.object({ totalJobs: z.int(), totalRevenue: z.number(), lastJobDate: z.string().nullable() });
+export type CustomerFigures = z.output<typeof customerFigures>;
+
+/** One customer of a list. */
+export const customerRow = customer.extend({
+  ...customerFigures.shape,
+  followUp: followUp.nullable(),
+  /** null where there is no follow-up; one that rests or is over is up to date. */
+  followUpStatus: z.enum(followUpStatuses).nullable(),
+  daysSinceLastContact: z.int().nullable(),
+});
+export type CustomerRow = z.output<typeof customerRow>;
+
+/** One estimate in a customer's job history; `amount` is its displayed price in dollars, null without a price. */
+export const job = z.object({
+  id: z.uuid(),
+  service_name: z.string(),
+  status: z.enum(estimateStatuses),
+  total_price: z.number().nullable(),
+  amount: z.number().nullable(),
+  created_at: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  estimated_square_footage: z.number().nullable(),
+  service_rate: z.number().nullable(),
+});
+export type Job = z.output<typeof job>;
+
+/** Everything about one customer; its estimates are the job history, newest first. */
+export const customerDetails = customerRow.extend({ estimates: z.array(job), services: z.array(customerService) });
+export type CustomerDetails = z.output<typeof customerDetails>;
+
+/** The figures over the list, of all customers. What is due counts once for each follow-up and each service. */
+export const customerStats = z.object({
+  total: z.int(),
+  active: z.int(),
+  residential: z.int(),
+  commercial: z.int(),
+  follow_ups_overdue: z.int(),
+  follow_ups_due_today: z.int(),
+  /** The next service date is at most 7 days ahead, or past. */
+  services_due: z.int(),
+});
+export type CustomerStats = z.output<typeof customerStats>;
+
+/** Which customers a list shows. */
+export const customerFilter = z.object({
+  search: z.string().trim().max(200).default(""),
+  status: z.enum(["all", ...customerStatuses]).default("all"),
+  client_type: z.enum(["all", ...clientTypes]).default("all"),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+export type CustomersAsked = z.output<typeof customerFilter>;
+
+/** "60.0": the share of active customers, in percent to one decimal. */
+export function activePercent({ active, total }: Pick<CustomerStats, "active" | "total">): string {
+  return (total === 0 ? 0 : dividedBy(active * 100, total, 1)).toFixed(1);
+}
 
 /** E-mail addresses are the same whatever their case. */
 export function sameEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 
-/** One page of the customers in whom the search finds its words, newest first, and how many it finds in all. */
-export function listCustomers(customers: readonly Customer[], { search, offset, limit }: { search: string; offset: number; limit: number }): { rows: Customer[]; total: number } {
+/** What a customer's estimates come to. The database's answer is held to this by tests. */
+export function figuresOf(estimates: readonly (Displayable & { status: string | null; created_at: string })[]): CustomerFigures {
+  const done = estimates.filter((estimate) => asStatus(estimate.status) === "completed");
+  const newest = done.map((estimate) => estimate.created_at).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+  return { totalJobs: done.length, totalRevenue: sumCents(done.map((estimate) => displayedPrice(estimate) ?? 0)), lastJobDate: newest ?? null };
+}
+
+/** How a customer stands by its follow-ups on a day. */
+export function followUpOf(followUps: readonly FollowUp[], today: string): Pick<CustomerRow, "followUp" | "followUpStatus" | "daysSinceLastContact"> {
+  const leading = leadingFollowUp(followUps);
+  return {
+    followUp: leading,
+    followUpStatus: leading && followUpStatus(leading, today),
+    daysSinceLastContact: leading?.last_contact_date ? daysBetween(leading.last_contact_date, today) : null,
+  };
+}
+
+/** One page of the customers that a filter finds, newest first, and how many it finds in all. */
+export function listCustomers<One extends Customer>(customers: readonly One[], { search, status, client_type, offset, limit }: CustomersAsked): { rows: One[]; total: number } {
   const found = customers
+    .filter((one) => (status === "all" || one.status === status) && (client_type === "all" || one.client_type === client_type))
     .filter((one) => containsText([one.name, one.email, one.phone, one.address], search))
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));
   return { rows: found.slice(offset, offset + limit), total: found.length };
 }
+
+/** The figures over the list, on a day. */
+export function countCustomers(customers: readonly Customer[], followUps: readonly FollowUp[], services: readonly CustomerService[], today: string): CustomerStats {
+  const due = followUps.filter((one) => one.status === "active").map((one) => dueStatus(one.next_due_date, today));
+  return {
+    total: customers.length,
+    active: customers.filter((one) => one.status === "active").length,
+    residential: customers.filter((one) => one.client_type === "residential").length,
+    commercial: customers.filter((one) => one.client_type === "commercial").length,
+    follow_ups_overdue: due.filter((status) => status === "overdue").length,
+    follow_ups_due_today: due.filter((status) => status === "due_today").length,
+    services_due: [...followUps, ...services].filter((one) => scheduleGroup(one, today) !== null).length,
+  };
+}
+
+/** The customer that "Create New Customer (copy)" makes: a prospect who is told apart by name and e-mail, with no past. */
+export function copyOf({ name, email, phone, address, client_type, notes }: Customer): Omit<CustomerFields, "email"> & { email: string | null } {
+  return { name: `${name} (Copy)`, email: email && `copy_${email}`, phone, address, status: "prospect", client_type, notes, last_work_date: null, last_quote_amount: null };
+}
+
+/** What goes with a customer that is deleted. */
+export const removalCounts = z.object({ estimates: z.int(), follow_ups: z.int(), services: z.int(), calendar_events: z.int(), notifications: z.int(), merges: z.int() });
+
+/** "2 estimates, 1 follow-up": what goes with a customer that is deleted, in words; empty where nothing does. */
+export function removalWords(counts: z.output<typeof removalCounts>): string {
+  const nouns: [number, string, string][] = [
+    [counts.estimates, "estimate", "estimates"],
+    [counts.follow_ups, "follow-up", "follow-ups"],
+    [counts.services, "service", "services"],
+    [counts.calendar_events, "calendar event", "calendar events"],
+    [counts.notifications, "notification", "notifications"],
+    [counts.merges, "merged customer", "merged customers"],
+  ];
+  return nouns
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+    .join(", ");
+}
+
+/** What somebody reads who works on a customer that was deleted or changed elsewhere meanwhile. */
+export const customerWords = {
+  gone: "Customer not found",
+  changed: "Somebody changed this customer meanwhile. The newer values are shown now; please check and save again.",
+};

@@ -22,7 +22,7 @@ export type OwnerWork = {
 };
 
 /** The kinds of change that open pages are told about. */
-export const topics = ["estimates", "services", "customers", "calendar", "business"] as const;
+export const topics = ["estimates", "services", "customers", "calendar", "notifications", "business"] as const;
 export type Topic = (typeof topics)[number];
 
 /** A job to be put on the queue together with the change that caused it. */

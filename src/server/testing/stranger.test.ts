@@ -224,10 +224,6 @@ async function arrangeEverything(ownerId: string): Promise<void> {
 const aroundCustomers = [
   "insert into customer_imports (created_by, file_name, imported, skipped) values ($1, 'customers.csv', 5, 0)",
   "update customers set import_id = (select id from customer_imports where created_by = $1) where created_by = $1",
-  "insert into customer_services (created_by, customer_id, service_name, next_service_date) select created_by, id, 'Gutter cleaning', current_date from customers where created_by = $1",
-  "insert into customer_follow_ups (created_by, customer_id, next_due_date, service_interval_months, next_service_date) select created_by, id, current_date, 3, current_date from customers where created_by = $1 on conflict do nothing",
-  "insert into notifications (created_by, customer_id, follow_up_id, title, message, priority, target_date, metadata) select created_by, customer_id, id, 'Follow-up due', 'Call', 'medium', next_due_date, '{}' from customer_follow_ups where created_by = $1 on conflict do nothing",
-  "insert into customer_events (created_by, customer_id, kind) select created_by, id, 'created' from customers where created_by = $1",
   "insert into customer_merges (created_by, primary_customer_id, secondary_customer_id, secondary_customer_data, merged_by) select created_by, id, gen_random_uuid(), '{}', created_by from customers where created_by = $1",
   "insert into customer_merge_moves (created_by, merge_id, table_name, row_id, before, after) select created_by, id, 'estimates', gen_random_uuid(), '{}', '{}' from customer_merges where created_by = $1",
   "insert into calendar_events (created_by, customer_id, title, start_datetime, end_datetime) select created_by, id, 'Visit', now(), now() + interval '1 hour' from customers where created_by = $1",

@@ -1,0 +1,12 @@
+import type { DemoRoom } from "#demo/answers.ts";
+import { dayIn } from "#shared/calendarDays.ts";
+
+/** The time zone of the visitor's own clock, which is the demo business's. */
+export function visitorsZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The visitor's today (`YYYY-MM-DD`). */
+export function visitorsToday({ now }: Pick<DemoRoom, "now">): string {
+  return dayIn(visitorsZone(), now());
+}

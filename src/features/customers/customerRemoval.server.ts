@@ -1,0 +1,58 @@
+import type * as z from "zod";
+import { customerWords, type removalCounts } from "#features/customers/customer.ts";
+import type { Purge } from "#features/estimates/deletion.server.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
+import { holdCustomer } from "./customerLock.server.ts";
+
+type Counts = z.output<typeof removalCounts>;
+
+/** What would go with a customer that is deleted. Refuses with `not_found`. */
+export async function countRemoval(ownerId: string, id: string, ask: OwnerScope["ask"] | OwnerWork["query"]): Promise<Counts> {
+  const [row] = await ask<{ counts: Counts }>(countStatement, [ownerId, id]);
+  if (!row) throw new ProductError("not_found", customerWords.gone);
+  return row.counts;
+}
+
+/**
+ * Deletes a customer for good, and everything associated: its estimates with their photos, its follow-ups, services,
+ * events, notifications and timeline, and the records of customers that were merged into it. Nothing of it can come back.
+ */
+export function removeCustomer(owner: OwnerScope, id: string): Promise<{ removed: Counts }> {
+  return owner.run(async ({ query, changed, enqueue }) => {
+    await holdCustomer(query, owner.ownerId, id);
+    const removed = await countRemoval(owner.ownerId, id, query);
+    const estimates = await query<{ request_id: string }>(removeEstimates, [owner.ownerId, id]);
+    await query(removeMerges, [owner.ownerId, id]);
+    await query(removeStatement, [owner.ownerId, id]);
+    if (estimates.length > 0) {
+      const purge: Purge = { ownerId: owner.ownerId, ids: [], requestIds: [...new Set(estimates.map((estimate) => estimate.request_id))] };
+      enqueue({ name: "purge-estimates", data: purge });
+      changed("estimates");
+    }
+    changed("customers");
+    changed("notifications");
+    return { removed };
+  });
+}
+
+/** The customers that were merged into this one, and into those: they live on in the records of their merges alone. */
+const gone = `with recursive gone(id) as (select $2::uuid union select m.secondary_customer_id from customer_merges m join gone g on m.primary_customer_id = g.id where m.created_by = $1 and m.unmerged_at is null)`;
+const countStatement = {
+  name: "customer-removal-counts",
+  text: `${gone} select json_build_object(
+      'estimates', (select count(*) from estimates where created_by = $1 and customer_id = $2 and deleted_at is null),
+      'follow_ups', (select count(*) from customer_follow_ups where created_by = $1 and customer_id = $2),
+      'services', (select count(*) from customer_services where created_by = $1 and customer_id = $2),
+      'calendar_events', (select count(*) from calendar_events where created_by = $1 and customer_id = $2),
+      'notifications', (select count(*) from notifications where created_by = $1 and customer_id = $2),
+      'merges', (select count(*) - 1 from gone)) as counts
+    from customers where created_by = $1 and id = $2`,
+};
+const removeEstimates = { name: "customer-remove-estimates", text: "delete from estimates where created_by = $1 and customer_id = $2 returning request_id" };
+const removeMerges = {
+  name: "customer-remove-merges",
+  text: `${gone} delete from customer_merges where created_by = $1 and (primary_customer_id in (select id from gone) or secondary_customer_id in (select id from gone))`,
+};
+/** Whatever else is the customer's goes with its row. */
+const removeStatement = { name: "customer-remove", text: "delete from customers where created_by = $1 and id = $2" };

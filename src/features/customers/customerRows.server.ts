@@ -1,0 +1,110 @@
+import type { Customer, CustomerDetails, CustomersAsked } from "#features/customers/customer.ts";
+import type { TimelineEvent } from "#features/customers/timeline.ts";
+import { displayedPriceSql } from "#features/estimates/displayedPrice.server.ts";
+import { followUpColumns, leadingFirst } from "#features/follow-ups/followUpRows.server.ts";
+import { soonDays } from "#features/follow-ups/followUp.ts";
+import { serviceColumns } from "#features/schedules/scheduleRows.server.ts";
+import { scheduleDays } from "#features/schedules/schedule.ts";
+import type { OwnerScope, OwnerWork, Statement } from "#server/database/door.ts";
+import { containing } from "#server/database/search.ts";
+
+/** How customers are read: in all statements `c` is a customer and `$1` the owner. Tests hold each to the rule of the noun. */
+
+const columns = "c.id, c.name, c.email, c.phone, c.address, c.status, c.client_type, c.notes, c.last_work_date, c.last_quote_amount, c.version, c.created_at, c.updated_at";
+const stored = "c.created_by, c.import_id";
+
+/** What past work comes to: `figuresOf` of the noun. An empty or unknown status counts as pending. */
+const figures = `left join lateral (
+    select count(*) as jobs, coalesce(sum(${displayedPriceSql}), 0) as revenue, max(e.created_at) as newest
+      from estimates e where e.created_by = c.created_by and e.customer_id = c.id and e.status = 'completed' and e.deleted_at is null) work on true`;
+const leading = `left join lateral (select ${followUpColumns} from customer_follow_ups f where f.created_by = c.created_by and f.customer_id = c.id order by ${leadingFirst} limit 1) follow on true`;
+
+/** How the leading follow-up stands: `followUpStatus` of its noun. */
+const standing = (today: string) => `case when follow.id is null then null when follow.status <> 'active' or follow.next_due_date is null then 'up_to_date'
+    when follow.next_due_date < ${today} then 'overdue' when follow.next_due_date = ${today} then 'due_today' when follow.next_due_date <= ${today} + ${soonDays} then 'due_soon' else 'up_to_date' end`;
+const derived = (today: string) => `work.jobs as "totalJobs", work.revenue as "totalRevenue", work.newest as "lastJobDate",
+    case when follow.id is not null then to_json(follow) end as "followUp", ${standing(today)} as "followUpStatus", ${today} - follow.last_contact_date as "daysSinceLastContact"`;
+
+/** The figures over the list: `countCustomers` of the noun. `kinds` counts the customers by type and status. */
+const stats = (today: string) => `(select json_build_object(
+    'total', coalesce(sum(n), 0), 'active', coalesce(sum(n) filter (where status = 'active'), 0),
+    'residential', coalesce(sum(n) filter (where client_type = 'residential'), 0), 'commercial', coalesce(sum(n) filter (where client_type = 'commercial'), 0),
+    'follow_ups_overdue', (select count(*) from customer_follow_ups where created_by = $1 and status = 'active' and next_due_date < ${today}),
+    'follow_ups_due_today', (select count(*) from customer_follow_ups where created_by = $1 and status = 'active' and next_due_date = ${today}),
+    'services_due', (select count(*) from customer_follow_ups where created_by = $1 and status = 'active' and next_service_date <= ${today} + ${scheduleDays})
+      + (select count(*) from customer_services where created_by = $1 and status = 'active' and next_service_date <= ${today} + ${scheduleDays})) from kinds)`;
+
+/** The statement holds only the conditions that are asked for; without a search the total is known from the counted kinds. */
+function listStatement(ownerId: string, asked: CustomersAsked, today: string): { statement: Statement; values: unknown[] } {
+  const values: unknown[] = [ownerId, today, asked.limit, asked.offset];
+  const kinds = ["true"];
+  const name = ["customers"];
+  const only = (column: string, value: string) => {
+    values.push(value);
+    kinds.push(`${column} = $${values.length}`);
+    name.push(column);
+  };
+  if (asked.status !== "all") only("status", asked.status);
+  if (asked.client_type !== "all") only("client_type", asked.client_type);
+  const conditions = ["c.created_by = $1", ...kinds];
+  if (asked.search) {
+    values.push(containing(asked.search));
+    conditions.push(`(${["c.name", "c.email", "c.phone", "c.address"].map((column) => `${column} ilike $${values.length}`).join(" or ")})`);
+    name.push("search");
+  }
+  const where = conditions.join(" and ");
+  const total = asked.search ? `(select count(*) from customers c where ${where})` : `(select coalesce(sum(n), 0) from kinds where ${kinds.join(" and ")})`;
+  return {
+    statement: {
+      name: name.join("-"),
+      text: `with kinds as materialized (select client_type, status, count(*) as n from customers where created_by = $1 group by 1, 2)
+        select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', ${total}, 'stats', ${stats("$2::date")})::text as page from (
+          select ${columns}, ${derived("$2::date")}
+            from (select ${columns}, ${stored} from customers c where ${where} order by c.created_at desc nulls last, c.id limit $3 offset $4) c ${figures} ${leading}
+           order by c.created_at desc nulls last, c.id) shown`,
+    },
+    values,
+  };
+}
+
+/** A page of customers with the figures over all of them, as JSON text. `today` is the owner's. */
+export async function readCustomers(owner: OwnerScope, asked: CustomersAsked, today: string): Promise<string> {
+  const { statement, values } = listStatement(owner.ownerId, asked, today);
+  const [answer] = await owner.ask<{ page: string }>(statement, values);
+  if (!answer) throw new Error("A list of customers was not answered.");
+  return answer.page;
+}
+
+/** Reads one customer with everything about it. */
+export async function readCustomerDetails(owner: OwnerScope, id: string, today: string): Promise<CustomerDetails | null> {
+  const [row] = await owner.ask<{ found: CustomerDetails }>(detailsStatement, [owner.ownerId, id, today]);
+  return row?.found ?? null;
+}
+
+/** Reads one customer. */
+export async function readCustomer(ownerId: string, id: string, ask: OwnerScope["ask"] | OwnerWork["query"]): Promise<Customer | null> {
+  const [row] = await ask<{ found: Customer }>(oneStatement, [ownerId, id]);
+  return row?.found ?? null;
+}
+
+/** What happened with a customer, newest first. */
+export async function readTimeline(owner: OwnerScope, id: string, limit: number, offset: number): Promise<{ events: TimelineEvent[]; total: number }> {
+  const [row] = await owner.ask<{ events: TimelineEvent[]; total: number }>(timelineStatement, [owner.ownerId, id, limit, offset]);
+  return row ?? { events: [], total: 0 };
+}
+
+const oneStatement = { name: "customer", text: `select to_json(shown) as found from (select ${columns} from customers c where c.created_by = $1 and c.id = $2) shown` };
+const jobColumns = `e.id, e.service_name, case when e.status in ('pending', 'in-progress', 'completed', 'cancelled') then e.status else 'pending' end as status, e.total_price, ${displayedPriceSql} as amount,
+  e.created_at, e.name, e.email, e.phone, e.address, e.estimated_square_footage, e.service_rate`;
+const detailsStatement = {
+  name: "customer-details",
+  text: `select to_json(shown) as found from (select ${columns}, ${derived("$3::date")},
+      coalesce((select json_agg(j) from (select ${jobColumns} from estimates e where e.created_by = $1 and e.customer_id = c.id and e.deleted_at is null order by e.created_at desc, e.id) j), '[]') as estimates,
+      coalesce((select json_agg(v) from (select ${serviceColumns} from customer_services s where s.created_by = $1 and s.customer_id = c.id order by lower(s.service_name), s.id) v), '[]') as services
+    from customers c ${figures} ${leading} where c.created_by = $1 and c.id = $2) shown`,
+};
+const timelineStatement = {
+  name: "customer-timeline",
+  text: `select coalesce((select json_agg(v) from (select id, customer_id, kind, at, data, estimate_id from customer_events where created_by = $1 and customer_id = $2 order by at desc nulls last, id limit $3 offset $4) v), '[]') as events,
+    (select count(*)::int from customer_events where created_by = $1 and customer_id = $2) as total`,
+};

@@ -1,0 +1,58 @@
+import * as z from "zod";
+
+/** What can happen with a customer, and how a line of the timeline begins. */
+export const timelineLabels = {
+  created: "Customer created",
+  imported: "Customer imported",
+  updated: "Details changed",
+  request: "Estimate requested",
+  estimate_status: "Estimate status changed",
+  estimate_linked: "Estimate linked",
+  contacted: "Contact made",
+  follow_up_set: "Follow-up set",
+  follow_up_removed: "Follow-up deleted",
+  service_added: "Service added",
+  service_removed: "Service removed",
+  service_completed: "Service completed",
+  schedule_set: "Service schedule set",
+  schedule_removed: "Service schedule removed",
+  mail_sent: "Mail sent",
+  merged: "Customers merged",
+  unmerged: "Customers unmerged",
+  note: "Note",
+} as const;
+
+export const timelineKinds = Object.keys(timelineLabels) as [TimelineKind, ...TimelineKind[]];
+export type TimelineKind = keyof typeof timelineLabels;
+
+/** What is known of an event, as far as it goes beyond its kind. */
+export const timelineData = z.looseObject({
+  /** The service it is about. */
+  service_name: z.string().nullish(),
+  /** A status before and after. */
+  from: z.string().nullish(),
+  to: z.string().nullish(),
+  /** The owner's note. */
+  text: z.string().nullish(),
+  /** The other customer of a merge. */
+  name: z.string().nullish(),
+  /** The fields that were changed. */
+  fields: z.array(z.string()).nullish(),
+});
+export type TimelineData = z.output<typeof timelineData>;
+
+/** One thing that happened with a customer. */
+export const timelineEvent = z.object({ id: z.uuid(), customer_id: z.uuid(), kind: z.enum(timelineKinds), at: z.string(), data: timelineData, estimate_id: z.uuid().nullable() });
+export type TimelineEvent = z.output<typeof timelineEvent>;
+
+/** "Estimate status changed: Window Cleaning, pending to completed": an event as a line of the timeline. */
+export function timelineWords({ kind, data }: Pick<TimelineEvent, "kind" | "data">): string {
+  const details = [
+    data.text,
+    data.name,
+    data.service_name,
+    data.from && data.to && `${data.from} to ${data.to}`,
+    data.fields?.map((field) => field.replaceAll("_", " ")).join(", "),
+  ].filter(Boolean);
+  return details.length === 0 ? timelineLabels[kind] : `${timelineLabels[kind]}: ${details.join(", ")}`;
+}

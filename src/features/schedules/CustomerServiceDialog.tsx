@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { RecordDialog, useRecordForm } from "#features/customers/RecordDialog.tsx";
+import { recurringStatuses } from "#features/follow-ups/followUp.ts";
+import { recurringLabels } from "#features/follow-ups/followUpForm.ts";
+import { Field } from "#ui/Field.tsx";
+import { Input, Select, Textarea } from "#ui/Inputs.tsx";
+import { api } from "#web/client.ts";
+import { useToday } from "#web/useToday.ts";
+import { earliestServiceDate, type CustomerService, type CustomerServiceFields } from "./schedule.ts";
+import { NextService } from "./ScheduleDialog.tsx";
+import { customerServiceForm, customerServiceLabels, customerServiceValues, everyMonths, intervalsOffered, type CustomerServiceValues } from "./scheduleForm.ts";
+import { useScheduleChanges } from "./useScheduleChanges.ts";
+
+/** Adds a service to a customer, or changes one. */
+export function CustomerServiceDialog({ customer, service, onClose }: { customer: { id: string; name: string }; service: CustomerService | null; onClose: () => void }) {
+  const today = useToday();
+  const queries = useQueryClient();
+  const changes = useScheduleChanges();
+  const [stored, setStored] = useState(service);
+  const resolver = useMemo(() => zodResolver(customerServiceForm(today)), [today]);
+  const record = useRecordForm<CustomerServiceValues, CustomerServiceFields>({
+    resolver,
+    initial: customerServiceValues(stored),
+    labels: customerServiceLabels,
+    save: (fields) => changes.saveService(customer, stored, fields),
+    failed: stored ? "Failed to update service." : "Failed to add service.",
+    latest: async () => {
+      const all = await queries.fetchQuery({ ...api.schedules.services.queryOptions({ input: { customer_id: customer.id } }), staleTime: 0 });
+      const found = all.find(({ id }) => id === stored?.id) ?? null;
+      if (found) setStored(found);
+      return found && customerServiceValues(found);
+    },
+    close: onClose,
+  });
+  const { register, control, formState } = record.form;
+  const { errors } = formState;
+  const values = useWatch({ control }) as CustomerServiceValues;
+
+  return (
+    <RecordDialog title={stored ? "Edit Service" : "Add Service"} description={`A service that ${customer.name} gets again and again.`} submitLabel={stored ? "Save Changes" : "Add Service"} record={record}>
+      <Field label={customerServiceLabels.service_name} required error={errors.service_name?.message}>
+        <Input {...register("service_name")} maxLength={200} autoComplete="off" placeholder="Gutter Cleaning" />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={customerServiceLabels.service_interval_months} required error={errors.service_interval_months?.message}>
+          <Select {...register("service_interval_months")}>
+            {intervalsOffered(stored?.service_interval_months).map((months) => (
+              <option key={months} value={months}>
+                {everyMonths(months)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={customerServiceLabels.status}>
+          <Select {...register("status")}>
+            {recurringStatuses.map((status) => (
+              <option key={status} value={status}>
+                {recurringLabels[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={customerServiceLabels.last_service_date} hint="Leave empty if there was none yet." error={errors.last_service_date?.message}>
+          <Input type="date" min={earliestServiceDate} max={today} {...register("last_service_date")} />
+        </Field>
+      </div>
+      <Field label={customerServiceLabels.service_notes} error={errors.service_notes?.message}>
+        <Textarea {...register("service_notes")} rows={3} maxLength={20_000} />
+      </Field>
+      <NextService values={values} today={today} />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { CustomerRow } from "#features/customers/customer.ts";
+import { RecordDialog, useRecordForm } from "#features/customers/RecordDialog.tsx";
+import { formatDay } from "#shared/days.ts";
+import { Field } from "#ui/Field.tsx";
+import { Input, Select, Textarea } from "#ui/Inputs.tsx";
+import { api } from "#web/client.ts";
+import { useToday } from "#web/useToday.ts";
+import { earliestServiceDate, nextServiceDate, type ScheduleFields } from "./schedule.ts";
+import { everyMonths, intervalsOffered, scheduleForm, scheduleLabels, scheduleValues, type ScheduleValues } from "./scheduleForm.ts";
+import { useScheduleChanges } from "./useScheduleChanges.ts";
+
+/** Sets up or changes how often a customer is served. */
+export function ScheduleDialog({ customer, onClose }: { customer: Pick<CustomerRow, "id" | "name" | "followUp">; onClose: () => void }) {
+  const today = useToday();
+  const queries = useQueryClient();
+  const changes = useScheduleChanges();
+  const [followUp, setFollowUp] = useState(customer.followUp);
+  const there = followUp?.service_interval_months != null;
+  const resolver = useMemo(() => zodResolver(scheduleForm(today)), [today]);
+  const record = useRecordForm<ScheduleValues, ScheduleFields>({
+    resolver,
+    initial: scheduleValues(followUp),
+    labels: scheduleLabels,
+    save: (fields) => changes.saveSchedule({ id: customer.id, followUp }, fields),
+    failed: there ? "Failed to update service." : "Failed to add service.",
+    latest: async () => {
+      const { followUp: stored } = await queries.fetchQuery({ ...api.customers.get.queryOptions({ input: { id: customer.id } }), staleTime: 0 });
+      setFollowUp(stored);
+      return scheduleValues(stored);
+    },
+    close: onClose,
+  });
+  const { register, control, formState } = record.form;
+  const { errors } = formState;
+  const values = useWatch({ control }) as ScheduleValues;
+
+  return (
+    <RecordDialog
+      title={there ? "Edit Service" : "Set Service"}
+      description={`How often ${customer.name} is to be served.`}
+      submitLabel={there ? "Save Changes" : "Set Service"}
+      record={record}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={scheduleLabels.service_interval_months} required error={errors.service_interval_months?.message}>
+          <Select {...register("service_interval_months")}>
+            {intervalsOffered(followUp?.service_interval_months).map((months) => (
+              <option key={months} value={months}>
+                {everyMonths(months)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={scheduleLabels.last_service_date} required error={errors.last_service_date?.message}>
+          <Input type="date" min={earliestServiceDate} max={today} {...register("last_service_date")} />
+        </Field>
+      </div>
+      <Field label={scheduleLabels.service_notes} error={errors.service_notes?.message}>
+        <Textarea {...register("service_notes")} rows={3} maxLength={20_000} placeholder="What is done, and what to bring." />
+      </Field>
+      <NextService values={values} today={today} needsDate />
+    </RecordDialog>
+  );
+}
+
+/** The day that the form, as it stands, makes the next service due. */
+export function NextService({ values, today, needsDate = false }: { values: ScheduleValues; today: string; needsDate?: boolean }) {
+  const last = /^\d{4}-\d{2}-\d{2}$/.test(values.last_service_date) ? values.last_service_date : null;
+  const next = last === null && needsDate ? null : nextServiceDate({ service_interval_months: Number(values.service_interval_months), last_service_date: last }, today);
+  return (
+    <p className="tabular rounded-lg bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
+      Next service: <strong className="font-semibold text-ink">{next === null ? "—" : formatDay(next, "UTC")}</strong>
+    </p>
+  );
+}

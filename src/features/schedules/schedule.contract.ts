@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { proOperation } from "#api/operation.ts";
+import { followUp } from "#features/follow-ups/followUp.ts";
+import { customerService, customerServiceFields, scheduleEntry, scheduleFields } from "#features/schedules/schedule.ts";
+import { notice } from "#shared/notice.ts";
+
+const said = { notice: notice.optional() };
+const savedService = customerService.extend(said);
+const savedFollowUp = followUp.extend(said);
+const ofCustomer = z.object({ customer_id: z.uuid() });
+
+/** What an owner may do about customers' services and their schedules. `version` is the one that was read: a newer one is a conflict. */
+export const schedulesContract = {
+  due: proOperation({ method: "GET", path: "/service-schedule", summary: "Services that are overdue, due today, and due within 7 days" })
+    .input(z.object({}))
+    .output(z.object({ today: z.iso.date(), overdue: z.array(scheduleEntry), due_today: z.array(scheduleEntry), due_soon: z.array(scheduleEntry) })),
+  set: proOperation({ method: "PUT", path: "/customers/{customer_id}/service-schedule", summary: "Set a customer's service schedule; it is kept with the follow-up, which is made where there is none" })
+    .input(scheduleFields.extend({ customer_id: z.uuid(), version: z.int().nullish() }))
+    .output(savedFollowUp),
+  remove: proOperation({ method: "DELETE", path: "/customers/{customer_id}/service-schedule", summary: "Remove a customer's service schedule and keep the follow-up" })
+    .input(ofCustomer)
+    .output(savedFollowUp),
+  complete: proOperation({ method: "POST", path: "/customers/{customer_id}/service-schedule/complete", summary: "Record that the scheduled service was done today" })
+    .input(ofCustomer)
+    .output(savedFollowUp),
+  services: proOperation({ method: "GET", path: "/customer-services", summary: "Services of all customers or of one, by name" })
+    .input(z.object({ customer_id: z.uuid().optional() }))
+    .output(z.array(customerService)),
+  addService: proOperation({ method: "POST", path: "/customer-services", summary: "Add a service to a customer" })
+    .input(customerServiceFields.extend({ customer_id: z.uuid() }))
+    .output(savedService),
+  updateService: proOperation({ method: "PUT", path: "/customer-services/{id}", summary: "Change a customer's service" })
+    .input(customerServiceFields.extend({ id: z.uuid(), version: z.int() }))
+    .output(savedService),
+  removeService: proOperation({ method: "DELETE", path: "/customer-services/{id}", summary: "Remove a service from a customer" })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ deleted: z.int(), ...said })),
+  completeService: proOperation({ method: "POST", path: "/customer-services/{id}/complete", summary: "Record that an active service was done today" })
+    .input(z.object({ id: z.uuid() }))
+    .output(savedService),
+};

@@ -1,0 +1,164 @@
+import { implement } from "@orpc/server";
+import { and, eq, sql } from "drizzle-orm";
+import { holdCustomer } from "#features/customers/customerLock.server.ts";
+import { tell } from "#features/customers/timeline.server.ts";
+import { changeFollowUp, makeFollowUp } from "#features/follow-ups/followUp.server.ts";
+import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
+import { followUpsOf } from "#features/follow-ups/followUpRows.server.ts";
+import { schedulesContract } from "#features/schedules/schedule.contract.ts";
+import { nextServiceDate, scheduleDays, scheduleGroup, scheduleWords, serviceDateProblem, type CustomerService, type CustomerServiceFields, type ScheduleEntry } from "#features/schedules/schedule.ts";
+import { addDays, dayIn } from "#shared/calendarDays.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
+import { customer_services } from "#server/database/tenantTables.ts";
+import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import { ownersDay } from "#server/ownersDay.ts";
+import { dueEntries, readService, readServices } from "./scheduleRows.server.ts";
+
+const answers = implement(schedulesContract).$context<RequestContext>().use(ownersOnly);
+
+/** The answers to what owners ask about customers' services and their schedules. */
+export const scheduleHandlers = {
+  due: answers.due.handler(async ({ context: { owner } }) => {
+    const { today } = await ownersDay(owner.ownerId, owner.ask);
+    const entries = await dueEntries(owner, addDays(today, scheduleDays));
+    const group = (wanted: string): ScheduleEntry[] => entries.filter((entry) => scheduleGroup({ status: "active", ...entry }, today) === wanted);
+    return { today, overdue: group("overdue"), due_today: group("due_today"), due_soon: group("due_soon") };
+  }),
+
+  set: answers.set.handler(({ input: { customer_id, version, ...fields }, context: { owner } }) =>
+    owner.run(async (work) => {
+      const { today, timeZone } = await checked(owner, work, fields.last_service_date);
+      await holdCustomer(work.query, owner.ownerId, customer_id);
+      const schedule = { ...fields, service_notes: fields.service_notes?.trim() || null, next_service_date: nextServiceDate(fields, today) };
+      const followUps = await followUpsOf(owner.ownerId, customer_id, work.query);
+      const carrier = followUps.find(hasSchedule) ?? followUps[0];
+      const followUp = carrier
+        ? await changeFollowUp(owner, work, { id: carrier.id, version: version ?? carrier.version }, schedule)
+        : await makeFollowUp(owner, work, { customer_id, follow_up_frequency: "quarterly", status: "active", next_due_date: nextDueDate({ follow_up_frequency: "quarterly" }, today), ...schedule }, timeZone);
+      await tell(work.query, owner.ownerId, [{ customer_id, kind: "schedule_set", data: { text: monthly(fields.service_interval_months) } }]);
+      return followUp;
+    }),
+  ),
+
+  remove: answers.remove.handler(({ input: { customer_id }, context: { owner } }) =>
+    owner.run(async (work) => {
+      const carrier = await carrierOf(owner, work, customer_id, scheduleWords.nothingToRemove);
+      const followUp = await changeFollowUp(owner, work, carrier, { service_interval_months: null, last_service_date: null, next_service_date: null, service_notes: null });
+      await tell(work.query, owner.ownerId, [{ customer_id, kind: "schedule_removed" }]);
+      return followUp;
+    }),
+  ),
+
+  complete: answers.complete.handler(({ input: { customer_id }, context: { owner } }) =>
+    owner.run(async (work) => {
+      const { today } = await ownersDay(owner.ownerId, work.query);
+      const carrier = await carrierOf(owner, work, customer_id, scheduleWords.none);
+      if (carrier.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
+      const done = { last_service_date: today, next_service_date: nextServiceDate({ service_interval_months: carrier.service_interval_months, last_service_date: today }, today) };
+      const followUp = await changeFollowUp(owner, work, carrier, done);
+      await tell(work.query, owner.ownerId, [{ customer_id, kind: "service_completed" }]);
+      return followUp;
+    }),
+  ),
+
+  services: answers.services.handler(({ input, context: { owner } }) => readServices(owner, input.customer_id)),
+
+  addService: answers.addService.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
+    owner.run(async (work) => {
+      const { today } = await checked(owner, work, fields.last_service_date);
+      await holdCustomer(work.query, owner.ownerId, customer_id);
+      const [made] = await work.db
+        .insert(customer_services)
+        .values({ created_by: owner.ownerId, customer_id, ...columnsOf(fields, today) })
+        .returning({ id: customer_services.id });
+      await tell(work.query, owner.ownerId, [{ customer_id, kind: "service_added", data: { service_name: fields.service_name } }]);
+      work.changed("customers");
+      return saved(await readService(owner.ownerId, made?.id ?? "", work.query));
+    }),
+  ),
+
+  updateService: answers.updateService.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
+    owner.run(async (work) => {
+      const { timeZone } = await checked(owner, work, fields.last_service_date);
+      const before = await readService(owner.ownerId, id, work.query);
+      if (!before) throw new ProductError("not_found", scheduleWords.gone);
+      return changeService(owner, work, { id, version }, columnsOf(fields, dayIn(timeZone, new Date(before.created_at))));
+    }),
+  ),
+
+  removeService: answers.removeService.handler(({ input, context: { owner } }) =>
+    owner.run(async (work) => {
+      const [removed] = await work.db.delete(customer_services).where(is(owner.ownerId, input.id)).returning();
+      if (!removed) return { deleted: 0 };
+      await tell(work.query, owner.ownerId, [{ customer_id: removed.customer_id, kind: "service_removed", data: { service_name: removed.service_name } }]);
+      work.changed("customers");
+      return { deleted: 1 };
+    }),
+  ),
+
+  completeService: answers.completeService.handler(({ input, context: { owner } }) =>
+    owner.run(async (work) => {
+      const { today } = await ownersDay(owner.ownerId, work.query);
+      const before = await readService(owner.ownerId, input.id, work.query);
+      if (!before) throw new ProductError("not_found", scheduleWords.gone);
+      if (before.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
+      const done = { last_service_date: today, next_service_date: nextServiceDate({ service_interval_months: before.service_interval_months, last_service_date: today }, today) };
+      const service = await changeService(owner, work, before, done);
+      await tell(work.query, owner.ownerId, [{ customer_id: service.customer_id, kind: "service_completed", data: { service_name: service.service_name } }]);
+      return service;
+    }),
+  ),
+};
+
+type WithSchedule = FollowUp & { service_interval_months: number };
+
+function hasSchedule(followUp: FollowUp): followUp is WithSchedule {
+  return followUp.service_interval_months !== null;
+}
+
+/** The follow-up that carries the customer's service schedule. Refuses with `not_found` and the given words where there is none. */
+async function carrierOf(owner: OwnerScope, { query }: OwnerWork, customerId: string, words: string): Promise<WithSchedule> {
+  await holdCustomer(query, owner.ownerId, customerId);
+  const carrier = (await followUpsOf(owner.ownerId, customerId, query)).find(hasSchedule);
+  if (!carrier) throw new ProductError("not_found", words);
+  return carrier;
+}
+
+async function changeService(owner: OwnerScope, work: OwnerWork, { id, version }: { id: string; version: number }, columns: Partial<typeof customer_services.$inferInsert>): Promise<CustomerService> {
+  const changed = await work.db
+    .update(customer_services)
+    .set({ ...columns, version: sql`${customer_services.version} + 1`, updated_at: sql`now()` })
+    .where(and(is(owner.ownerId, id), eq(customer_services.version, version)))
+    .returning({ id: customer_services.id });
+  const after = await readService(owner.ownerId, id, work.query);
+  if (!after) throw new ProductError("not_found", scheduleWords.gone);
+  if (changed.length === 0) throw new ProductError("conflict", scheduleWords.changed);
+  work.changed("customers");
+  return after;
+}
+
+/** Refuses a date that only the owner's calendar can tell to be wrong, and answers with its day. */
+async function checked(owner: OwnerScope, { query }: OwnerWork, lastServiceDate: string | null | undefined): Promise<{ today: string; timeZone: string }> {
+  const day = await ownersDay(owner.ownerId, query);
+  const problem = serviceDateProblem(lastServiceDate, day.today);
+  if (problem) throw new ProductError("invalid", Object.values(problem)[0] ?? "", problem);
+  return day;
+}
+
+function columnsOf(fields: CustomerServiceFields, madeOn: string) {
+  return { ...fields, last_service_date: fields.last_service_date ?? null, service_notes: fields.service_notes?.trim() || null, next_service_date: nextServiceDate(fields, madeOn) };
+}
+
+function is(ownerId: string, id: string) {
+  return and(eq(customer_services.created_by, ownerId), eq(customer_services.id, id));
+}
+
+function saved(service: CustomerService | null): CustomerService {
+  if (!service) throw new Error("A service that was just saved cannot be read.");
+  return service;
+}
+
+function monthly(months: number): string {
+  return months === 1 ? "Every month" : `Every ${months} months`;
+}
