@@ -15,9 +15,11 @@ import { UnsavedGuard } from "#web/shell/UnsavedGuard.tsx";
 import { wayBack } from "./cameFrom.ts";
 import { CustomerInfoCard } from "./CustomerInfoCard.tsx";
 import { statusLabels, statusTones } from "./estimate.ts";
+import { MeasurementCard } from "./MeasurementCard.tsx";
 import { NotesCard } from "./NotesCard.tsx";
 import { PhotosCard } from "./PhotosCard.tsx";
 import { ServiceCard } from "./ServiceCard.tsx";
+import { TrueFigureCard } from "./TrueFigureCard.tsx";
 
 const customerCard = "customer-information";
 /** The page begins at the customer's information after this long, in milliseconds. */
@@ -99,6 +101,8 @@ export function EstimatePage() {
           </div>
           <div className="grid min-w-0 gap-5">
             <AnalysisCard estimate={estimate} />
+            <MeasurementCard estimate={estimate} />
+            <TrueFigureCard estimate={estimate} />
             <PhotosCard photos={estimate.photos} />
             <NotesCard estimate={estimate} />
           </div>

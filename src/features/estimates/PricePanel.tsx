@@ -5,10 +5,10 @@ import { Input } from "#ui/Inputs.tsx";
 import { displayedPrice, quotedInstead } from "./computation.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
+import { honestlyOf, rangeWords } from "./measuredWords.ts";
+import type { HonestPrice } from "./priceRange.ts";
+import { highestPrice } from "./remeasuring.ts";
 import { price, useEditing } from "./useEditing.tsx";
-
-/** The highest price that can be kept, in dollars. */
-const highest = 1_000_000_000;
 
 /** The price as it is shown, what the customer was told where that differs, and the way to set another or none. */
 export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
@@ -18,6 +18,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
   const priced = { ...estimate, total_price: shown.total_price === "" ? null : Number(shown.total_price) };
   const displayed = displayedPrice(priced);
   const quoted = quotedInstead(priced);
+  const honest = editing.saving ? null : honestlyOf(estimate);
   const byArea = !estimate.has_lines && Boolean(estimate.estimated_square_footage && estimate.service_rate);
 
   function check(form: HTMLFormElement): boolean {
@@ -43,7 +44,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
               inputMode="decimal"
               step="0.01"
               min="0"
-              max={highest}
+              max={highestPrice}
               autoComplete="off"
               before="$"
               value={draft.total_price}
@@ -58,6 +59,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
           <div className="tabular min-w-0">
             <p className="text-sm text-ink-faint">Price</p>
             <p className={displayed === null ? "text-ink-soft" : "text-2xl font-semibold tracking-tight"}>{displayed === null ? "No price set" : formatMoney(displayed)}</p>
+            {honest && <HonestLine estimate={estimate} honest={honest} />}
             {quoted !== null && (
               <>
                 <p className="font-medium">Quoted {formatMoney(quoted)}</p>
@@ -68,6 +70,18 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
           <EditButton editing={editing} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** Between which prices the work likely is, as the customer was told, or why he was told none. */
+function HonestLine({ estimate, honest: { range, rough, withheld } }: { estimate: EstimateDetails; honest: HonestPrice }) {
+  if (!range && !rough) return null;
+  const told = estimate.price_shown_to_customer ? "The customer was told so." : withheld && estimate.widest_range !== null ? `Not shown to the customer: you show only prices narrower than ±${estimate.widest_range}%.` : "The customer was not shown a price.";
+  return (
+    <div className="mt-1">
+      <p className={rough ? "font-medium text-warning" : "text-ink-soft"}>{range ? `${rough ? "Rough: likely" : "Likely"} ${rangeWords(range)}` : "Rough estimate"}</p>
+      <p className="text-sm text-ink-soft">{told}</p>
     </div>
   );
 }

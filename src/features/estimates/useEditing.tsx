@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Notice } from "#shared/notice.ts";
 import { ProductError } from "#shared/errors.ts";
+import { readFigure } from "#shared/figures.ts";
 import { api, client } from "#web/client.ts";
 import { useUnsaved } from "#web/shell/UnsavedGuard.tsx";
 import { tellFailure } from "#web/tellFailure.ts";
@@ -136,6 +137,21 @@ export const price: Editable<{ total_price: string }> = {
   done: "Price updated successfully.",
   failed: "Failed to save price.",
 };
+
+/** How the true area or count of a finished job is edited; an empty one is saved as null. */
+export const trueFigure: Editable<{ true_figure: string }> = {
+  what: "true figure",
+  read: ({ true_figure }) => ({ true_figure: true_figure === null ? "" : String(true_figure) }),
+  save: (edited, { true_figure }) => {
+    const figure = readFigure(true_figure);
+    if (Number.isNaN(figure)) throw new ProductError("invalid", noFigure, { true_figure: noFigure });
+    return client.estimates.saveTrueFigure({ ...edited, true_figure: figure });
+  },
+  done: "True figure saved.",
+  failed: "Failed to save the true figure.",
+};
+
+const noFigure = "Please enter a number, such as 820.";
 
 /** How the owner's notes are edited. */
 export const notes: Editable<{ notes: string }> = {

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { bareUnit } from "#features/services/measure.ts";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/Field.tsx";
+import { NumberInput } from "#ui/Inputs.tsx";
+import { leastPairs, lessonLine, methods } from "./calibration.ts";
+import { EditButton, EditForm } from "./EditForm.tsx";
+import type { EstimateDetails } from "./estimate.ts";
+import { formatCount } from "./figuresOf.ts";
+import { pricedByArea } from "./remeasuring.ts";
+import { whyNoTruth } from "./truth.ts";
+import { trueFigure, useEditing } from "./useEditing.tsx";
+
+/** On a finished job: what its area or count really was, how far off the estimate had been, and what that teaches. */
+export function TrueFigureCard({ estimate }: { estimate: EstimateDetails }) {
+  const editing = useEditing(estimate, trueFigure);
+  const { draft, shown, problems, type } = editing;
+  if (whyNoTruth(estimate) !== null && estimate.true_figure === null) return null;
+  const area = pricedByArea(estimate);
+  const unit = area ? "sq ft" : `× ${bareUnit({ unit: estimate.service_unit ?? "item" })}`;
+  const label = area ? "True area" : "True count";
+  const method = methods.find((one) => one === estimate.figure_source);
+  const lesson = method && estimate.learned?.[method];
+  const actual = shown.true_figure === "" ? null : Number(shown.true_figure.replaceAll(",", ""));
+
+  return (
+    <Card title="How it turned out" actions={<EditButton editing={editing} />}>
+      {draft ? (
+        <EditForm editing={editing} labels={{ true_figure: label }}>
+          <Field label={label} error={problems["true_figure"]} hint="As you found it on the job. Leave it empty to take it back.">
+            <NumberInput name="true_figure" after={unit} autoComplete="off" value={draft.true_figure} onChange={(event) => type({ true_figure: event.target.value })} />
+          </Field>
+        </EditForm>
+      ) : (
+        <div className="flex flex-col gap-2 text-[0.9375rem]">
+          {actual === null ? (
+            <p className="text-ink-soft">Enter what the {area ? "area" : "count"} really was. From {leastPairs} finished jobs on, Yardstick corrects your prices by them and tells how close they are.</p>
+          ) : (
+            <p className="tabular">
+              {label}: <span className="font-semibold">{formatCount(actual)} {unit}</span>
+              {estimate.predicted_figure !== null && <span className="block text-sm text-ink-soft">{comparison(estimate.predicted_figure, actual, unit)}</span>}
+            </p>
+          )}
+          {method && lesson && <p className="text-sm text-ink-soft">{lessonLine(method, lesson)}.</p>}
+          {estimate.service_id && (
+            <Link to={`/services/${estimate.service_id}/accuracy`} className="link self-start py-2.5 text-sm dense:py-1">
+              How accurate this service is
+            </Link>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** "Estimated at 812 sq ft: 2% more than it was." */
+function comparison(predicted: number, actual: number, unit: string): string {
+  const percent = Math.round(Math.abs(predicted / actual - 1) * 100);
+  const estimated = `Estimated at ${formatCount(Math.round(predicted * 10) / 10)} ${unit}`;
+  return percent === 0 ? `${estimated}: that was right.` : `${estimated}: ${percent}% ${predicted > actual ? "more" : "less"} than it was.`;
+}
