@@ -33,6 +33,8 @@ export const businesses = pgTable(
     mail_digest: boolean("mail_digest").notNull().default(true),
     /** The owner's day of the last such mail. */
     last_digest_day: date("last_digest_day"),
+    /** Counts up when the owner renews the address of the calendar feed: addresses of earlier numbers lead nowhere. */
+    calendar_feed_number: integer("calendar_feed_number").notNull().default(1),
     ...stamps(),
   },
   (table) => [primaryKey({ columns: [table.created_by] })],
@@ -427,6 +429,10 @@ export const calendar_events = pgTable(
     actual_price: money("actual_price"),
     estimate_id: uuid("estimate_id"),
     customer_id: uuid("customer_id"),
+    /** The customer's service, or the follow-up with a service schedule, whose next visit this is. */
+    schedule_id: uuid("schedule_id"),
+    /** When the visit was recorded as done. */
+    completed_at: at("completed_at"),
     notes: text("notes"),
     version: version(),
     ...stamps(),
