@@ -2,6 +2,7 @@ import { accountContract } from "#features/account/account.contract.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { customersContract } from "#features/customers/customer.contract.ts";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
+import { mergesContract } from "#features/merges/merge.contract.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
@@ -14,6 +15,7 @@ export const contract = {
   customers: customersContract,
   estimates: estimatesContract,
   followUps: followUpsContract,
+  merges: mergesContract,
   publicForms: publicFormsContract,
   schedules: schedulesContract,
   services: servicesContract,

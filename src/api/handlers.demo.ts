@@ -4,6 +4,7 @@ import { accountAnswers } from "#features/account/account.demo.ts";
 import { calendarAnswers } from "#features/calendar/event.demo.ts";
 import { customerAnswers } from "#features/customers/customer.demo.ts";
 import { estimateAnswers } from "#features/estimates/estimate.demo.ts";
+import { mergeAnswers } from "#features/merges/merge.demo.ts";
 import { followUpAnswers } from "#features/follow-ups/followUp.demo.ts";
 import { scheduleAnswers } from "#features/schedules/schedule.demo.ts";
 import { serviceAnswers } from "#features/services/service.demo.ts";
@@ -15,6 +16,7 @@ export const demoHandlers: DemoAnswers<Omit<typeof contract, "publicForms">> = {
   customers: customerAnswers,
   estimates: estimateAnswers,
   followUps: followUpAnswers,
+  merges: mergeAnswers,
   schedules: scheduleAnswers,
   services: serviceAnswers,
 };

@@ -2,6 +2,7 @@ import { accountHandlers } from "#features/account/account.server.ts";
 import { calendarHandlers } from "#features/calendar/event.server.ts";
 import { customerHandlers } from "#features/customers/customer.server.ts";
 import { estimateHandlers } from "#features/estimates/estimate.server.ts";
+import { mergeHandlers } from "#features/merges/merge.server.ts";
 import { followUpHandlers } from "#features/follow-ups/followUp.server.ts";
 import { publicFormsHandlers } from "#features/public-forms/publicForm.server.ts";
 import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
@@ -14,6 +15,7 @@ export const serverHandlers = {
   customers: customerHandlers,
   estimates: estimateHandlers,
   followUps: followUpHandlers,
+  merges: mergeHandlers,
   publicForms: publicFormsHandlers,
   schedules: scheduleHandlers,
   services: serviceHandlers,

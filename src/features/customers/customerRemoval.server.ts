@@ -37,7 +37,8 @@ export function removeCustomer(owner: OwnerScope, id: string): Promise<{ removed
 }
 
 /** The customers that were merged into this one, and into those: they live on in the records of their merges alone. */
-const gone = `with recursive gone(id) as (select $2::uuid union select m.secondary_customer_id from customer_merges m join gone g on m.primary_customer_id = g.id where m.created_by = $1 and m.unmerged_at is null)`;
+const gone = `with recursive gone(id) as (select $2::uuid union select m.secondary_customer_id from customer_merges m join gone g on m.primary_customer_id = g.id
+    where m.created_by = $1 and m.unmerged_at is null and not exists (select from customers c where c.created_by = $1 and c.id = m.secondary_customer_id))`;
 const countStatement = {
   name: "customer-removal-counts",
   text: `${gone} select json_build_object(

@@ -73,4 +73,4 @@ export function addToCustomers(owner: OwnerScope, id: string): Promise<{ outcome
 
 /** No constraint forbids two customers of one address, so whoever looks for one waits for whoever is making it. */
 const sameEmailLock = { name: "customer-email-lock", text: "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || lower($2), 0))" };
-const customerByEmail = { name: "customer-by-email", text: "select id from customers where created_by = $1 and lower(email) = lower($2) order by created_at, id limit 1" };
+const customerByEmail = { name: "customer-by-email", text: "select id from customers where created_by = $1 and lower(email) = lower($2) order by created_at, id limit 1 for key share" };

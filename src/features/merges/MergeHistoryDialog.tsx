@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { GitMerge, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { formatInstant } from "#shared/days.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Pager } from "#ui/Pager.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { api } from "#web/client.ts";
+import { useSession } from "#web/session.tsx";
+import type { MergeRecord, UnmergeDone } from "./merge.ts";
+import { mergeFieldLabels } from "./mergedFields.ts";
+import { tellCounts } from "./undoing.ts";
+import { useUnmerge } from "./useMergeChanges.tsx";
+
+const pageSize = 20;
+const charactersOfId = 8;
+
+/** The merges that stand, each with its Unmerge. With `primary` only those into that customer. `onRestored` hears the id of a customer that came back. */
+export function MergeHistoryDialog({ primary, onClose, onRestored }: { primary?: { id: string; name: string }; onClose: () => void; onRestored?: (customerId: string) => void }) {
+  const [page, setPage] = useState(1);
+  const [asking, setAsking] = useState<MergeRecord | null>(null);
+  const [undone, setUndone] = useState<UnmergeDone | null>(null);
+  const unmerge = useUnmerge({ title: primary ? "Customer Unmerged" : "Customers unmerged successfully" });
+  const history = useQuery(api.merges.history.queryOptions({ input: { primary_id: primary?.id, offset: (page - 1) * pageSize, limit: pageSize }, placeholderData: keepPreviousData }));
+
+  async function undo(merge: MergeRecord) {
+    const done = await unmerge(merge.id);
+    if (!done) return;
+    setUndone(done);
+    setPage(1);
+    onRestored?.(done.restored.id);
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={primary ? "Unmerge Customer" : "Merge History"} description={primary ? `Customers that were merged into ${primary.name}` : "Every merge can be undone. What you changed since is kept."} size="lg" footer={<Button onClick={onClose}>Close</Button>}>
+      <div className="flex flex-col gap-4">
+        {undone && <Undone done={undone} />}
+        {history.isPending && <SkeletonRows rows={3} label="Loading merge history…" />}
+        {history.isError && !history.data && <FailedState title="Error loading merge history" error={history.error} busy={history.isFetching} onRetry={() => void history.refetch()} />}
+        {history.data && history.data.rows.length === 0 && (
+          <EmptyState icon={<GitMerge />} title="No Merge History" text={primary ? "This customer has no merge history to unmerge." : "Customers that you merge are listed here, and can be unmerged at any time."} />
+        )}
+        {history.data && history.data.rows.length > 0 && (
+          <ul aria-label="Merges" className="flex flex-col gap-3">
+            {history.data.rows.map((merge) => (
+              <Merge key={merge.id} merge={merge} onUnmerge={() => setAsking(merge)} />
+            ))}
+          </ul>
+        )}
+        {history.data && history.data.total > pageSize && <Pager page={page} pageSize={pageSize} total={history.data.total} onPage={setPage} noun="merges" busy={history.isFetching} />}
+      </div>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        title={`Unmerge ${asking?.secondary_name ?? ""}?`}
+        text={`${asking?.secondary_name ?? ""} becomes a customer of its own again, with everything that came from it. What you changed since the merge is kept, and you are told which.`}
+        confirmLabel="Unmerge"
+        onConfirm={() => (asking ? undo(asking) : undefined)}
+      />
+    </Dialog>
+  );
+}
+
+function Merge({ merge, onUnmerge }: { merge: MergeRecord; onUnmerge: () => void }) {
+  const { me } = useSession();
+  const short = (id: string) => <code className="tabular text-xs text-ink-soft">{id.slice(0, charactersOfId)}</code>;
+  const moved = merge.moved === null ? "No record of what moved" : tellCounts(merge.moved) && `Moved ${tellCounts(merge.moved)}`;
+  const filled = merge.changed_fields.length > 0 && `changed ${merge.changed_fields.map((field) => mergeFieldLabels[field].toLowerCase()).join(", ")}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line p-4">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="font-medium break-words">
+          {merge.secondary_name} {short(merge.secondary_customer_id)} <span className="text-ink-soft">merged into</span> {merge.primary_name} {short(merge.primary_customer_id)}
+        </p>
+        <p className="tabular text-sm text-ink-soft">{formatInstant(merge.merged_at, me?.business.time_zone)}</p>
+        {(moved || filled) && <p className="text-sm text-ink-soft">{[moved, filled].filter(Boolean).join("; ")}</p>}
+        {merge.waits_for && <p className="mt-1 text-sm text-warning">{merge.waits_for}</p>}
+      </div>
+      <Button size="sm" icon={<Undo2 aria-hidden="true" />} disabled={merge.waits_for !== null} aria-label={`Unmerge ${merge.secondary_name} from ${merge.primary_name}`} onClick={onUnmerge}>
+        Unmerge
+      </Button>
+    </li>
+  );
+}
+
+/** What an undone merge had to tell: what stayed as it is, and why. */
+function Undone({ done: { restored, told } }: { done: UnmergeDone }) {
+  return (
+    <div role="status">
+      <Notice tone={told.length === 0 ? "success" : "warning"} title={`${restored.name} is a customer of its own again`}>
+        {told.length === 0 ? (
+          "Everything is as it was before the merge."
+        ) : (
+          <ul className="list-disc pl-4">
+            {told.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { api } from "#web/client.ts";
+import { duplicateReasonLabels } from "./duplicates.ts";
+import type { PossibleDuplicate } from "./merge.ts";
+import { MergeDialog } from "./MergeDialog.tsx";
+
+/** Looking for duplicates reads every customer, so it is not asked again with each visit of the page. In milliseconds. */
+const freshFor = 5 * 60_000;
+
+/** A quiet line that unfolds into customers who may be one person. It shows nothing where there are none, or while nobody knows. */
+export function PossibleDuplicates({ onMerged }: { onMerged?: (customerId: string) => void }) {
+  const { data } = useQuery(api.merges.duplicates.queryOptions({ staleTime: freshFor }));
+  const [looking, setLooking] = useState<PossibleDuplicate | null>(null);
+  const count = data?.pairs.length ?? 0;
+  return (
+    <>
+      {data && count > 0 && (
+        <details className="rounded-xl border border-line bg-surface">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-4 py-2 text-sm text-ink-soft -outline-offset-2 hover:text-ink">
+            {data.more ? `More than ${count}` : count} possible {count === 1 && !data.more ? "duplicate" : "duplicates"}
+          </summary>
+          <ul aria-label="Possible duplicates" className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto border-t border-line">
+            {data.pairs.map((pair) => (
+              <li key={`${pair.older.id} ${pair.newer.id}`} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+                <div className="min-w-0 flex-[1_1_16rem]">
+                  <p className="font-medium break-words">
+                    {pair.older.name} <span className="font-normal text-ink-soft">and</span> {pair.newer.name}
+                  </p>
+                  <p className="mt-1 flex flex-wrap gap-1">
+                    {pair.reasons.map((reason) => (
+                      <Badge key={reason}>{duplicateReasonLabels[reason]}</Badge>
+                    ))}
+                  </p>
+                </div>
+                <Button size="sm" aria-label={`Review ${pair.older.name} and ${pair.newer.name}`} onClick={() => setLooking(pair)}>
+                  Review
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {looking && <MergeDialog primary={looking.older} secondary={looking.newer} onClose={() => setLooking(null)} {...(onMerged ? { onMerged } : {})} />}
+    </>
+  );
+}

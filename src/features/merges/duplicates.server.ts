@@ -1,0 +1,61 @@
+import type { OwnerScope } from "#server/database/door.ts";
+import { duplicateReasons, reasonsToMerge, shortWords } from "./duplicates.ts";
+import { duplicatesShown, type PossibleDuplicate } from "./merge.ts";
+
+type Person = PossibleDuplicate["older"];
+
+/** More of one e-mail, number or address than this are no duplicates but a habit, such as everybody at "none@none.com". */
+const mostAlike = 8;
+/** How many groups of alike customers are looked at, the newest first. */
+const groupsLookedAt = 200;
+
+/** Customers that may be one person. Two whose merge was undone have been found to be two, and are not offered again. */
+export async function findDuplicates(owner: OwnerScope): Promise<{ pairs: PossibleDuplicate[]; more: boolean }> {
+  const groups = await owner.ask<{ people: Person[] }>(alikeStatement, [owner.ownerId, mostAlike, groupsLookedAt]);
+  const found = new Map<string, PossibleDuplicate>();
+  for (const { people } of groups)
+    for (const [index, older] of people.entries())
+      for (const newer of people.slice(index + 1)) {
+        const reasons = reasonsToMerge(older, newer);
+        if (reasons.length > 0) found.set(keyOf(older.id, newer.id), { older, newer, reasons });
+      }
+  for (const { a, b } of await owner.ask<{ a: string; b: string }>(undoneStatement, [owner.ownerId])) {
+    found.delete(keyOf(a, b));
+    found.delete(keyOf(b, a));
+  }
+  const surest = [...found.values()].toSorted((a, b) => b.reasons.length - a.reasons.length || firstReason(a) - firstReason(b) || Date.parse(b.newer.created_at) - Date.parse(a.newer.created_at));
+  return { pairs: surest.slice(0, duplicatesShown), more: surest.length > duplicatesShown || groups.length === groupsLookedAt };
+}
+
+const keyOf = (older: string, newer: string) => `${older} ${newer}`;
+const firstReason = ({ reasons }: PossibleDuplicate) => duplicateReasons.findIndex((reason) => reason === reasons[0]);
+
+/** `phoneKey` in SQL. */
+export const phoneKeySql = (phone: string) => {
+  const digits = `regexp_replace(${phone}, '[^0-9]', '', 'g')`;
+  const national = `regexp_replace(${digits}, '^1([0-9]{10})$', '\\1')`;
+  return `case when length(${national}) >= 7 then ${national} end`;
+};
+
+/** `addressKey` in SQL. */
+export const addressKeySql = (address: string) => {
+  // Each word stands between two spaces of its own, so that neighbours can both be shortened.
+  const spaced = `' ' || regexp_replace(translate(lower(${address}), '''.', ''), '[\\u0001-/:-@[-\`{-\\u007f]+', '  ', 'g') || ' '`;
+  const shortened = shortWords.reduce((text, [long, short]) => `replace(${text}, ' ${long} ', ' ${short} ')`, spaced);
+  const key = `btrim(replace(${shortened}, '  ', ' '))`;
+  return `case when position(' ' in ${key}) > 0 then ${key} end`;
+};
+
+const alikeStatement = {
+  name: "customers-alike",
+  text: `with keyed as materialized (
+      select c.id, c.name, c.email, c.phone, c.address, c.created_at, v.kind, v.value from customers c
+        cross join lateral (values ('email', nullif(lower(btrim(c.email)), '')), ('phone', ${phoneKeySql("c.phone")}), ('address', ${addressKeySql("c.address")})) v(kind, value)
+       where c.created_by = $1 and v.value is not null
+    ), alike as (
+      select kind, value, max(created_at) as newest from keyed group by kind, value having count(*) between 2 and $2 order by newest desc limit $3
+    )
+    select json_agg(json_build_object('id', k.id, 'name', k.name, 'email', k.email, 'phone', k.phone, 'address', k.address, 'created_at', k.created_at) order by k.created_at, k.id) as people
+      from alike a join keyed k on k.kind = a.kind and k.value = a.value group by a.kind, a.value`,
+};
+const undoneStatement = { name: "customers-found-different", text: "select primary_customer_id as a, secondary_customer_id as b from customer_merges where created_by = $1 and unmerged_at is not null" };

@@ -1,0 +1,136 @@
+import type { OwnerWork, Statement } from "#server/database/door.ts";
+import { movedKinds, noneMoved, type Counts, type MovedKind } from "./undoing.ts";
+
+/**
+ * What belongs to a customer by its `customer_id`, kind by kind. A test holds this list against the database, so that a
+ * new table is not forgotten when customers are merged.
+ */
+export const movedTables: Record<MovedKind, string> = {
+  estimates: "estimates",
+  services: "customer_services",
+  follow_ups: "customer_follow_ups",
+  calendar_events: "calendar_events",
+  notifications: "notifications",
+  timeline: "customer_events",
+};
+
+/** What the owner makes and edits. Notices and the timeline are made by the product; nobody wants to be told of them. */
+const toldKinds = ["estimates", "services", "follow_ups", "calendar_events"] as const satisfies readonly MovedKind[];
+
+/** An event carries the client's e-mail beside its link, and is changed in both. */
+const simpleKinds = movedKinds.filter((kind) => kind !== "calendar_events");
+
+type Query = OwnerWork["query"];
+type Pair = { ownerId: string; primaryId: string; secondaryId: string };
+
+/** The e-mails that events may carry of the two, beside the one that both will have: in small letters, without spaces. */
+export function oldEmails(emails: readonly (string | null)[], merged: string | null): string[] {
+  const kept = merged?.trim().toLowerCase();
+  if (!kept) return [];
+  return [...new Set(emails.map((email) => email?.trim().toLowerCase() ?? ""))].filter((email) => email !== "" && email !== kept);
+}
+
+/** How much would move from the secondary to the primary. */
+export async function countMoves(ask: Query, { ownerId, primaryId, secondaryId }: Pair, emails: readonly string[]): Promise<Counts> {
+  const [row] = await ask<{ counts: Counts }>(countStatement, [ownerId, secondaryId, primaryId, emails]);
+  return row?.counts ?? noneMoved;
+}
+
+/** Moves everything of the secondary to the primary and writes each row down; answers how much it was. */
+export async function moveRows(query: Query, mergeId: string, { ownerId, primaryId, secondaryId }: Pair, emails: readonly string[], email: string | null): Promise<Counts> {
+  const simple = simpleKinds.map(async (kind) => [kind, await query<{ moved: number }>(moveStatements[kind], [ownerId, secondaryId, primaryId, mergeId])] as const);
+  const events = query<{ moved: number }>(moveEventsStatement, [ownerId, secondaryId, primaryId, mergeId, emails, email]);
+  const moved = { ...noneMoved };
+  for (const [kind, rows] of await Promise.all(simple)) moved[kind] = rows[0]?.moved ?? 0;
+  moved.calendar_events = (await events)[0]?.moved ?? 0;
+  return moved;
+}
+
+/** What became of a merge's rows since, kind by kind. */
+type RowsSince = { changed: Counts; deleted: Counts; elsewhere: Counts; added: Counts };
+
+/** Tells apart what happened since to the rows that a merge moved, before they go back. */
+export async function lookAtRows(query: Query, mergeId: string, { ownerId, primaryId, secondaryId }: Pair): Promise<RowsSince> {
+  const since: RowsSince = { changed: { ...noneMoved }, deleted: { ...noneMoved }, elsewhere: { ...noneMoved }, added: { ...noneMoved } };
+  const rows = await Promise.all(toldKinds.map(async (kind) => [kind, await query<Record<keyof RowsSince, number>>(sinceStatements[kind], [ownerId, mergeId, primaryId, secondaryId])] as const));
+  for (const [kind, [row]] of rows) for (const what of ["changed", "deleted", "elsewhere", "added"] as const) since[what][kind] = row?.[what] ?? 0;
+  return since;
+}
+
+/** Gives back what a merge moved and what is still where it went; answers how much it was. */
+export async function moveRowsBack(query: Query, mergeId: string, { ownerId, secondaryId }: Pick<Pair, "ownerId" | "secondaryId">): Promise<Counts> {
+  const sent = movedKinds.map(async (kind) => [kind, await query<{ moved: number }>(backStatements[kind], [ownerId, mergeId, secondaryId])] as const);
+  const moved = { ...noneMoved };
+  for (const [kind, rows] of await Promise.all(sent)) moved[kind] = rows[0]?.moved ?? 0;
+  return moved;
+}
+
+function statementFor<Kind extends MovedKind>(kinds: readonly Kind[], name: string, text: (table: string, kind: Kind) => string): Record<Kind, Statement> {
+  return Object.fromEntries(kinds.map((kind) => [kind, { name: `merge-${name}-${kind}`, text: text(movedTables[kind], kind) }])) as Record<Kind, Statement>;
+}
+
+/** Whether an event is the secondary's, or carries an e-mail of the two that will be no more: $2 secondary, $3 primary, $4 those e-mails. */
+const concerned = (emails: string) => `(t.customer_id = $2 or ((t.customer_id is null or t.customer_id = $3) and lower(btrim(t.client_email)) = any(${emails}::text[])))`;
+
+const countStatement = {
+  name: "merge-count",
+  text: `select json_build_object(${movedKinds
+    .map((kind) => `'${kind}', (select count(*)::int from ${movedTables[kind]} t where t.created_by = $1 and ${kind === "calendar_events" ? concerned("$4") : "t.customer_id = $2"}${kind === "estimates" ? " and t.deleted_at is null" : ""})`)
+    .join(", ")}) as counts`,
+};
+
+/** When a row was last changed; the timeline's are not. */
+const stamp = (kind: MovedKind) => (kind === "timeline" ? "null::timestamptz" : "t.updated_at");
+
+const moveStatements = statementFor(
+  simpleKinds,
+  "move",
+  (table, kind) => `with moved as (
+      update ${table} t set customer_id = $3 where t.created_by = $1 and t.customer_id = $2 returning t.id, ${stamp(kind)} as updated_at
+    ), written as (
+      insert into customer_merge_moves (created_by, merge_id, table_name, row_id, before, after)
+      select $1, $4::uuid, '${table}', id, jsonb_build_object('customer_id', $2::uuid), jsonb_build_object('customer_id', $3::uuid, 'updated_at', updated_at) from moved returning 1
+    ) select count(*)::int as moved from written`,
+);
+
+const moveEventsStatement = {
+  name: "merge-move-calendar_events",
+  text: `with was as (
+      select t.id, t.customer_id, t.client_email, lower(btrim(t.client_email)) = any($5::text[]) as addressed
+        from calendar_events t where t.created_by = $1 and ${concerned("$5")} for update
+    ), moved as (
+      update calendar_events t set customer_id = case when was.customer_id = $2 then $3 else was.customer_id end,
+             client_email = case when was.addressed then $6 else was.client_email end, version = t.version + case when was.addressed then 1 else 0 end
+        from was where t.created_by = $1 and t.id = was.id
+      returning t.id, was.customer_id as old_customer, was.client_email as old_email, t.customer_id, t.client_email, t.updated_at
+    ), written as (
+      insert into customer_merge_moves (created_by, merge_id, table_name, row_id, before, after)
+      select $1, $4::uuid, 'calendar_events', id, jsonb_build_object('customer_id', old_customer, 'client_email', old_email),
+             jsonb_build_object('customer_id', customer_id, 'client_email', client_email, 'updated_at', updated_at) from moved returning 1
+    ) select count(*)::int as moved from written`,
+};
+
+/** Where the merge put it. An estimate that is nobody's, because its customer was deleted and it stayed, goes back as well. */
+const stillThere = (kind: MovedKind) => `(t.customer_id is not distinct from (m.after->>'customer_id')::uuid${kind === "estimates" ? " or t.customer_id is null" : ""})`;
+
+const sinceStatements = statementFor(toldKinds, "since", (table, kind) => {
+  const present = kind === "estimates" ? "t.id is not null and t.deleted_at is null" : "t.id is not null";
+  return `select count(*) filter (where ${present} and ${stillThere(kind)} and t.updated_at is distinct from (m.after->>'updated_at')::timestamptz)::int as changed,
+      count(*) filter (where not (${present}))::int as deleted,
+      count(*) filter (where ${present} and not ${stillThere(kind)} and t.customer_id is distinct from $4::uuid)::int as elsewhere,
+      (select count(*)::int from ${table} a, customer_merges g
+        where g.created_by = $1 and g.id = $2 and a.created_by = $1 and a.customer_id = $3 and a.created_at > g.merged_at${kind === "estimates" ? " and a.deleted_at is null" : ""}
+          and not exists (select from customer_merge_moves o where o.created_by = $1 and o.row_id = a.id)) as added
+    from (select * from customer_merge_moves where created_by = $1 and merge_id = $2 and table_name = '${table}') m left join ${table} t on t.created_by = $1 and t.id = m.row_id`;
+});
+
+const backStatements = statementFor(movedKinds, "back", (table, kind) => {
+  const journal = `customer_merge_moves m where m.created_by = $1 and m.merge_id = $2 and m.table_name = '${table}' and t.created_by = $1 and t.id = m.row_id`;
+  const link = `case when ${stillThere(kind)} then (m.before->>'customer_id')::uuid else t.customer_id end`;
+  const email = "case when t.client_email is not distinct from m.after->>'client_email' then m.before->>'client_email' else t.client_email end";
+  const back =
+    kind === "calendar_events"
+      ? `update ${table} t set customer_id = ${link}, client_email = ${email}, version = t.version + case when ${email} is distinct from t.client_email then 1 else 0 end from ${journal} returning 1`
+      : `update ${table} t set customer_id = $3::uuid from ${journal} and ${stillThere(kind)} returning 1`;
+  return `with back as (${back}) select count(*)::int as moved from back where $3::uuid is not null`;
+});

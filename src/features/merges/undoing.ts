@@ -1,0 +1,112 @@
+import { mergeFieldLabels, mergeFields, type MergeableFields, type MergeField } from "./mergedFields.ts";
+
+/** The kinds of things that belong to a customer and move with it. */
+export const movedKinds = ["estimates", "services", "follow_ups", "calendar_events", "notifications", "timeline"] as const;
+export type MovedKind = (typeof movedKinds)[number];
+
+/** How many of each kind. */
+export type Counts = Record<MovedKind, number>;
+
+export const noneMoved: Counts = { estimates: 0, services: 0, follow_ups: 0, calendar_events: 0, notifications: 0, timeline: 0 };
+
+const nouns: Record<MovedKind, readonly [one: string, many: string]> = {
+  estimates: ["estimate", "estimates"],
+  services: ["service", "services"],
+  follow_ups: ["follow-up", "follow-ups"],
+  calendar_events: ["calendar event", "calendar events"],
+  notifications: ["notification", "notifications"],
+  timeline: ["timeline entry", "timeline entries"],
+};
+
+/** "2 estimates, 1 follow-up"; empty where there is nothing. */
+export function tellCounts(counts: Counts): string {
+  return movedKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${counts[kind]} ${nouns[kind][counts[kind] === 1 ? 0 : 1]}`)
+    .join(", ");
+}
+
+const total = (counts: Counts): number => movedKinds.reduce((sum, kind) => sum + counts[kind], 0);
+
+/** What a merge did to each field of the customer that was kept: as it was, and as the merge left it. */
+export type FieldRecord = { [Field in MergeField]?: { before: MergeableFields[Field]; after: MergeableFields[Field] } };
+
+/** What the merge of two customers did to the fields of the one that was kept. */
+export function recordFields(before: MergeableFields, after: MergeableFields): FieldRecord {
+  return Object.fromEntries(mergeFields.map((field) => [field, { before: before[field], after: after[field] }]));
+}
+
+/** The fields that a merge changed. */
+export function changedFields(record: FieldRecord): MergeField[] {
+  return mergeFields.filter((field) => record[field] && record[field].before !== record[field].after);
+}
+
+/** What undoing a merge does to the fields of the customer that was kept. */
+type FieldsUndone = {
+  /** Go back to what they were. */
+  back: Partial<MergeableFields>;
+  /** Were changed by the merge and again since: they stay as they are now. */
+  kept: MergeField[];
+  /** Were not touched by the merge, but edited since: they stay as they are now. */
+  edited: MergeField[];
+};
+
+/** What undoing a merge does to the fields of the customer that was kept, which are `now`. */
+export function undoFields(record: FieldRecord, now: MergeableFields): FieldsUndone {
+  const undone: FieldsUndone = { back: {}, kept: [], edited: [] };
+  for (const field of mergeFields) {
+    const change = record[field];
+    if (!change) continue;
+    const touched = change.before !== change.after;
+    if (now[field] !== change.after) {
+      // Somebody has already put it back by hand: nothing is left to undo, and nothing to tell.
+      if (now[field] !== change.before) undone[touched ? "kept" : "edited"].push(field);
+    } else if (touched) Object.assign(undone.back, { [field]: change.before });
+  }
+  return undone;
+}
+
+/** Everything about an undone merge that the person should know. */
+export type UndoneMerge = {
+  /** The customer that came back, and the one that was kept; null where that one is gone itself. */
+  secondary: string;
+  primary: string | null;
+  /** Whether the secondary had come back before, with an estimate that was taken out. */
+  returnedBefore: boolean;
+  keptFields: MergeField[];
+  editedFields: MergeField[];
+  /** Went back with changes made since. */
+  changed: Counts;
+  /** Deleted since. */
+  deleted: Counts;
+  /** Given to another customer since. */
+  elsewhere: Counts;
+  /** Added since. */
+  added: Counts;
+  /** Of a merge that has no record of rows: how many estimates its e-mail brought back; null where there is a record. */
+  byEmail: number | null;
+};
+
+/** What the person is told of an undone merge beyond that it is undone, one sentence each. */
+export function tellUndone(undone: UndoneMerge): string[] {
+  const { secondary } = undone;
+  const primary = undone.primary ?? "the customer it was merged into";
+  const told: string[] = [];
+  const were = (counts: Counts) => (total(counts) === 1 ? "was" : "were");
+  const it = (counts: Counts, one: string, many: string) => (total(counts) === 1 ? one : many);
+  if (undone.primary === null) told.push(`The customer that ${secondary} was merged into is no longer there, so only ${secondary} was brought back.`);
+  if (undone.returnedBefore) told.push(`${secondary} had already come back and keeps the details of now.`);
+  for (const field of undone.keptFields) told.push(`${mergeFieldLabels[field]} of ${primary} was changed after the merge and stays as it is now.`);
+  if (undone.editedFields.length > 0) told.push(`What you edited of ${primary} after the merge stays: ${listed(undone.editedFields.map((field) => mergeFieldLabels[field].toLowerCase()))}.`);
+  if (total(undone.changed) > 0) told.push(`${tellCounts(undone.changed)} ${were(undone.changed)} changed after the merge and went back to ${secondary} as ${it(undone.changed, "it is", "they are")} now.`);
+  if (total(undone.deleted) > 0) told.push(`${tellCounts(undone.deleted)} ${were(undone.deleted)} deleted after the merge and ${it(undone.deleted, "stays", "stay")} deleted.`);
+  if (total(undone.elsewhere) > 0) told.push(`${tellCounts(undone.elsewhere)} ${were(undone.elsewhere)} given to another customer after the merge and ${it(undone.elsewhere, "stays", "stay")} there.`);
+  if (total(undone.added) > 0) told.push(`${tellCounts(undone.added)} ${were(undone.added)} added after the merge and ${it(undone.added, "stays", "stay")} with ${primary}.`);
+  if (undone.byEmail !== null)
+    told.push(`This merge has no record of what moved, so the estimates with the email of ${secondary} went back (${undone.byEmail}). Follow-ups and services stay with ${primary}.`);
+  return told;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

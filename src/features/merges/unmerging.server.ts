@@ -1,0 +1,154 @@
+import { getTableColumns } from "drizzle-orm";
+import { tell } from "#features/customers/timeline.server.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
+import { customers } from "#server/database/tenantTables.ts";
+import { mergeRefusals, type UnmergeDone } from "./merge.ts";
+import { mergeFields } from "./mergedFields.ts";
+import { lookAtRows, moveRowsBack } from "./mergeJournal.server.ts";
+import { lockCustomers, mergeTopics, saveStatement, type CustomerRow } from "./merging.server.ts";
+import { changedFields, noneMoved, recordFields, tellUndone, undoFields, type UndoneMerge } from "./undoing.ts";
+
+type Query = OwnerWork["query"];
+
+/** A merge as it was written down. Without `primary_before` there is no record of its rows. */
+export type Merge = {
+  id: string;
+  primary_customer_id: string;
+  secondary_customer_id: string;
+  secondary_customer_data: Partial<CustomerRow>;
+  primary_before: CustomerRow | null;
+  primary_after: CustomerRow | null;
+  merged_at: string;
+  unmerged_at: string | null;
+};
+
+const nameOf = (row: Partial<CustomerRow> | null | undefined) => row?.name ?? "the customer";
+
+/**
+ * Undoes exactly one merge, in one transaction. What it moved goes back, the secondary returns with its id, and the
+ * primary's fields become what they were. Whatever was edited, deleted, added or given away since stays, and is told.
+ */
+export function unmergeCustomers(owner: OwnerScope, mergeId: string): Promise<UnmergeDone> {
+  const { ownerId } = owner;
+  return owner.run(async ({ query, changed }) => {
+    const [merge] = await query<Merge>(lockMergeStatement, [ownerId, mergeId]);
+    if (!merge) throw new ProductError("not_found", mergeRefusals.noMerge);
+    if (merge.unmerged_at !== null) throw new ProductError("conflict", mergeRefusals.alreadyUndone);
+    const { primary_customer_id: primaryId, secondary_customer_id: secondaryId } = merge;
+    const there = await lockCustomers(query, ownerId, [primaryId, secondaryId]);
+    // Only now: a merge of the primary into a third customer may have been waited for just above.
+    const later = await query<Merge>(laterStatement, [ownerId, mergeId]);
+    const first = blocking(merge, later);
+    if (first) throw new ProductError("conflict", waitsFor(first));
+
+    const primary = there.get(primaryId);
+    const returnedBefore = there.get(secondaryId);
+    const name = nameOf(returnedBefore ?? merge.secondary_customer_data);
+    const undone: UndoneMerge = { ...nothingToTell, secondary: name, primary: primary?.name ?? null, returnedBefore: returnedBefore !== undefined };
+    if (!returnedBefore) await bringBack(query, ownerId, merge);
+
+    let moved = { ...noneMoved };
+    if (merge.primary_before === null || merge.primary_after === null) {
+      const estimates = await estimatesByEmail(query, ownerId, merge);
+      moved = { ...noneMoved, estimates };
+      undone.byEmail = estimates;
+    } else {
+      const pair = { ownerId, primaryId, secondaryId };
+      Object.assign(undone, await lookAtRows(query, mergeId, pair));
+      moved = await moveRowsBack(query, mergeId, pair);
+      if (primary) Object.assign(undone, await fieldsBack(query, ownerId, { ...merge, before: merge.primary_before, after: merge.primary_after }, primary, later));
+    }
+
+    const told = tellUndone(undone);
+    const data = { merge_id: mergeId, secondary_customer_id: secondaryId, primary_customer_id: primaryId, told };
+    await tell(query, ownerId, [
+      ...(primary ? [{ customer_id: primaryId, kind: "unmerged" as const, data: { ...data, name } }] : []),
+      { customer_id: secondaryId, kind: "unmerged", data: { ...data, name: nameOf(primary ?? merge.primary_after) } },
+    ]);
+    await query(doneStatement, [ownerId, mergeId]);
+    for (const topic of mergeTopics) changed(topic);
+    return { merge_id: mergeId, restored: { id: secondaryId, name }, primary: primary ? { id: primaryId, name: primary.name } : null, moved, told };
+  });
+}
+
+/**
+ * The later merge that must be undone before this one: the one that made one of the two another's, or that changed the
+ * same fields of the same customer. The newest of them, so that following the words comes to an end.
+ */
+export function blocking(merge: Merge, later: readonly Merge[]): Merge | undefined {
+  const touched = fieldsTouched(merge);
+  return later.find(
+    (other) =>
+      other.secondary_customer_id === merge.primary_customer_id ||
+      other.secondary_customer_id === merge.secondary_customer_id ||
+      (other.primary_customer_id === merge.primary_customer_id && fieldsTouched(other).some((field) => touched.includes(field))),
+  );
+}
+
+/** The words that name the merge to be undone first. */
+export function waitsFor(merge: Merge): string {
+  return mergeRefusals.waitsFor(nameOf(merge.secondary_customer_data), nameOf(merge.primary_after));
+}
+
+/** The fields of the primary that a merge changed. */
+export function fieldsTouched({ primary_before, primary_after }: Merge) {
+  return primary_before && primary_after ? changedFields(recordFields(primary_before, primary_after)) : [];
+}
+
+const nothingToTell: Omit<UndoneMerge, "secondary" | "primary" | "returnedBefore"> = { keptFields: [], editedFields: [], changed: noneMoved, deleted: noneMoved, elsewhere: noneMoved, added: noneMoved, byEmail: null };
+
+/** Puts the customer that a merge removed back as it was, with its id. */
+export async function bringBack(query: Query, ownerId: string, { secondary_customer_id, secondary_customer_data }: Merge): Promise<void> {
+  const values = [ownerId, secondary_customer_id, JSON.stringify(secondary_customer_data)];
+  await Promise.all([query(insertStatement, values), query(asItWasStatement, values)]);
+}
+
+/** For a merge without a record of rows: the primary's estimates with the secondary's e-mail are the secondary's. */
+async function estimatesByEmail(query: Query, ownerId: string, { primary_customer_id, secondary_customer_id, secondary_customer_data }: Merge): Promise<number> {
+  const email = secondary_customer_data.email?.trim();
+  if (!email) return 0;
+  return (await query(byEmailStatement, [ownerId, primary_customer_id, secondary_customer_id, email])).length;
+}
+
+/** Gives the primary its fields back, except those that were changed since. */
+async function fieldsBack(query: Query, ownerId: string, merge: Merge & { before: CustomerRow; after: CustomerRow }, now: CustomerRow, later: readonly Merge[]): Promise<Pick<UndoneMerge, "keptFields" | "editedFields">> {
+  const { before, after, primary_customer_id: id } = merge;
+  const { back, kept, edited } = undoFields(recordFields(before, after), now);
+  const fields = { ...Object.fromEntries(mergeFields.map((field) => [field, now[field]])), ...back };
+  await query(saveStatement, [ownerId, id, JSON.stringify(fields)]);
+  // Nobody has touched it since: it is as old as before.
+  if (now.updated_at === after.updated_at) await query(datedStatement, [ownerId, id, before.updated_at]);
+  // To merges that stand and left these fields alone, they have always been what they are again.
+  await query(rewriteStatement, [ownerId, id, JSON.stringify(back), merge.id]);
+  const byMerges = later.filter((other) => other.primary_customer_id === id).flatMap(fieldsTouched);
+  return { keptFields: kept, editedFields: edited.filter((field) => !byMerges.includes(field)) };
+}
+
+const lockMergeStatement = { name: "unmerge-lock", text: "select * from customer_merges where created_by = $1 and id = $2 and merged_by = $1 for update" };
+/** The merges that were made later than this one and stand, the newest first. */
+export const laterStatement = {
+  name: "unmerge-later",
+  text: `select o.* from customer_merges m join customer_merges o on o.created_by = m.created_by and (o.merged_at, o.id) > (m.merged_at, m.id) and o.unmerged_at is null
+    where m.created_by = $1 and m.id = $2 order by o.merged_at desc, o.id desc`,
+};
+const insertStatement = { name: "unmerge-insert", text: "insert into customers (created_by, id, name) values ($1, $2, coalesce($3::jsonb->>'name', 'Unnamed customer'))" };
+const remembered = Object.keys(getTableColumns(customers)).filter((column) => !["created_by", "id", "import_id"].includes(column));
+const asItWasStatement = {
+  name: "unmerge-as-it-was",
+  // What an import left out, or a newer version has added, keeps the value that the table gives.
+  text: `update customers c set (${remembered.join(", ")}) = (select ${remembered.map((column) => `f.${column}`).join(", ")} from jsonb_populate_record(c, jsonb_strip_nulls($3::jsonb)) f),
+      import_id = (select i.id from customer_imports i where i.created_by = $1 and i.id::text = $3::jsonb->>'import_id')
+    where c.created_by = $1 and c.id = $2`,
+};
+const byEmailStatement = {
+  name: "unmerge-by-email",
+  text: "update estimates set customer_id = $3 where created_by = $1 and customer_id = $2 and lower(btrim(email)) = lower($4) returning 1",
+};
+const datedStatement = { name: "unmerge-dated", text: "update customers set updated_at = $3 where created_by = $1 and id = $2" };
+const rewriteStatement = {
+  name: "unmerge-rewrite",
+  text: `update customer_merges set primary_before = primary_before || $3::jsonb, primary_after = primary_after || $3::jsonb
+    where created_by = $1 and primary_customer_id = $2 and id <> $4 and unmerged_at is null and merged_at > (select merged_at from customer_merges where created_by = $1 and id = $4)`,
+};
+const doneStatement = { name: "unmerge-done", text: "update customer_merges set unmerged_at = clock_timestamp(), unmerged_by = $1 where created_by = $1 and id = $2" };
