@@ -25,7 +25,7 @@ export const customerAnswers: DemoAnswers<typeof customersContract> = {
     known(room, id);
     const count = (rows: readonly { customer_id: string | null }[]) => rows.filter((row) => row.customer_id === id).length;
     const { store } = room;
-    return { estimates: estimatesOf(room, id).length, follow_ups: count(store.read("followUps")), services: count(store.read("customerServices")), calendar_events: 0, notifications: count(store.read("notifications")), merges: 0 };
+    return { estimates: estimatesOf(room, id).length, follow_ups: count(store.read("followUps")), services: count(store.read("customerServices")), calendar_events: count(store.read("calendar")), notifications: count(store.read("notifications")), merges: 0 };
   },
   remove: refused("Customer would be deleted in the full version. This is a demo with sample data."),
   copy: refused("Customer would be created in the full version. This is a demo with sample data."),
