@@ -18,7 +18,7 @@ const doorstep = [
  * so that the outline is measured and shown for correction. It fails when they are "too dark".
  */
 export async function startVisionProvider(): Promise<{ url: string; stop(): void }> {
-  const concrete = { square_feet: 640, material: "concrete", condition: "some moss along its edge", steepness: "flat", analysis: "A concrete driveway with some moss along its edge." };
+  const concrete = { square_feet: 640, material: "concrete", condition: "some moss along its edge", steepness: "flat", not_seen: ["what lies behind the house"], analysis: "A concrete driveway with some moss along its edge." };
   const { url, stop } = await startLocalModel((response, asked) => {
     const words = JSON.stringify(asked.messages.filter((message) => message.role === "user")).toLowerCase();
     if (words.includes("too dark")) return fails(response, asked);

@@ -9,6 +9,7 @@ import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 import type { EstimateDetails } from "./estimate.ts";
+import { Findings } from "./Findings.tsx";
 
 /** An analysis that has run for so long, in milliseconds, may have died: the owner may try it again. */
 const longestAnalysis = 95_000;
@@ -55,6 +56,7 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
           </p>
         )}
         {text && <p className="text-[0.9375rem] wrap-anywhere whitespace-pre-line">{text}</p>}
+        {estimate.findings && state === "done" && <Findings findings={estimate.findings} redrawn={estimate.measurements.some((version) => version.made_by !== "model")} />}
         {!text && (state === "none" || state === "done") && (
           <>
             <p className="font-medium">Information collected</p>
