@@ -14,7 +14,7 @@ export function solveEquations(rows: number[][], right: number[]): number[] | nu
 export type Least = { at: number[]; cost: number };
 
 const mostSteps = 40;
-const smallestGain = 1e-12;
+const smallestGain = 1e-9;
 
 /**
  * Levenberg–Marquardt from `start`: unknowns of any scale (Marquardt's damping by the diagonal), the Jacobian by central
@@ -57,7 +57,9 @@ export function leastSquares(residualsAt: (unknowns: readonly number[]) => numbe
 }
 
 function squared(residuals: readonly number[]): number {
-  return residuals.reduce((sum, residual) => sum + residual * residual, 0);
+  let sum = 0;
+  for (const residual of residuals) sum += residual * residual;
+  return sum;
 }
 
 function jacobianAt(residualsAt: (unknowns: readonly number[]) => number[], at: readonly number[], rows: number): Matrix {
@@ -67,7 +69,7 @@ function jacobianAt(residualsAt: (unknowns: readonly number[]) => number[], at: 
     const ahead = residualsAt(at.with(column, value + step));
     const behind = residualsAt(at.with(column, value - step));
     for (let row = 0; row < rows; row++) {
-      const change = ((ahead[row] ?? 0) - (behind[row] ?? 0)) / (2 * step);
+      const change = ((ahead[row] ?? Number.NaN) - (behind[row] ?? Number.NaN)) / (2 * step);
       jacobian.set(row, column, Number.isFinite(change) ? change : 0);
     }
   });

@@ -61,13 +61,17 @@ export function plus(a: Vector, b: Vector): Vector {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
 
+export function length(a: Vector): number {
+  return Math.sqrt(dot(a, a));
+}
+
 export function unit(a: Vector): Vector {
-  return scaled(a, 1 / Math.hypot(...a));
+  return scaled(a, 1 / length(a));
 }
 
 /** `a` turned about an axis, by the angle that is the axis's length in radians (Rodrigues' formula). */
 export function turned(a: Vector, axis: Vector): Vector {
-  const angle = Math.hypot(...axis);
+  const angle = length(axis);
   if (angle < 1e-12) return plus(a, cross(axis, a));
   const about = scaled(axis, 1 / angle);
   return plus(plus(scaled(a, Math.cos(angle)), scaled(cross(about, a), Math.sin(angle))), scaled(about, dot(about, a) * (1 - Math.cos(angle))));

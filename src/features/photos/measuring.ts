@@ -98,6 +98,7 @@ function poorness({ camera, rectangle, scale }: Scene, plane: Fit, certainty: Ce
   if (!a || !b || !c || !d) return Number.POSITIVE_INFINITY;
   const halfDiagonal = Math.max(Math.hypot(c[0] - a[0], c[1] - a[1]), Math.hypot(d[0] - b[0], d[1] - b[1])) / 2;
   const usual = Math.hypot(camera.tapError, halfDiagonal * (scale.by === "rectangle" ? sizeError(certainty) : rectangleError));
-  // Eight coordinates less six unknowns: two degrees of freedom, whose squares sum to less than 8 in 98% of cases.
-  return Math.sqrt(plane.misfit / 8) * (camera.tapError / usual);
+  // Eight coordinates less six unknowns, or seven: in 98 of 100 cases the squares of that many errors sum to less than this.
+  const usualMisfit = scale.by === "rectangle" ? 7.8 : 5.4;
+  return Math.sqrt(plane.misfit / usualMisfit) * (camera.tapError / usual);
 }

@@ -1,5 +1,5 @@
 import { leastSquares, solveEquations } from "#shared/leastSquares.ts";
-import { type Camera, cross, dot, type Pixel, plus, scaled, turned, unit, type Vector } from "./camera.ts";
+import { type Camera, cross, dot, length, type Pixel, plus, scaled, turned, unit, type Vector } from "./camera.ts";
 import type { Place } from "./polygon.ts";
 
 /** Where a plane is, seen from the camera: `right` and `down` span it, both of length 1 and square to each other; feet. */
@@ -98,31 +98,36 @@ export function rectanglesAt(camera: Camera, pixels: readonly Pixel[], sides: Si
 
 /**
  * Finds the pose again from one nearby, by nonlinear least squares on the photo: the squares of what lies between taps and
- * corners, in tap errors, are as few as can be. Six unknowns: three to turn and three to move; with sides to be found the
- * distance is free, and their ratio takes its place. A focal length that the camera did not note is a seventh, held by how
- * far off the assumed one may be. Null when the corners would have to be behind the camera.
+ * corners, in tap errors, are as few as can be. Six unknowns: three to turn and three to move. Where the sides are to be
+ * found, their ratio is one more (their scale stays as it is: only a length can tell it); where the camera did not note its
+ * focal length, that is one more, held by how far off the assumed one may be. Null when a corner would be behind the camera.
  */
 export function refined(camera: Camera, pixels: readonly Pixel[], sides: Sides, near: Fit): Fit | null {
   const start = { ...near, ...sides, focal: camera.focalKnown ? camera.focal : near.focal };
   const centre = middle(near);
-  const reach = Math.hypot(...centre);
-  const at = ([rx = 0, ry = 0, rz = 0, tx = 0, ty = 0, last = 0, focal = 0]: readonly number[]): Fit => {
+  const reach = length(centre);
+  const at = ([rx = 0, ry = 0, rz = 0, tx = 0, ty = 0, tz = 0, ...more]: readonly number[]): Fit => {
+    const focal = camera.focalKnown ? 0 : (more[0] ?? 0);
+    const aspect = sides ? 0 : (more.at(-1) ?? 0);
     const right = turned(start.pose.right, [rx, ry, rz]);
     const down = turned(start.pose.down, [rx, ry, rz]);
-    const width = sides ? start.width : start.width * Math.exp(last / 2);
-    const height = sides ? start.height : start.height * Math.exp(-last / 2);
-    const to = plus(centre, scaled([tx, ty, sides ? last : 0], reach));
+    const width = start.width * Math.exp(aspect / 2);
+    const height = start.height * Math.exp(-aspect / 2);
+    const to = plus(centre, scaled([tx, ty, tz], reach));
     return { pose: { right, down, origin: plus(to, plus(scaled(right, -width / 2), scaled(down, -height / 2))) }, width, height, focal: start.focal * Math.exp(focal), misfit: Number.NaN };
   };
   const residuals = (unknowns: readonly number[]) => {
     const fit = at(unknowns);
-    const missed = corners.flatMap(([X, Y], index) => {
+    const missed: number[] = [];
+    for (const [index, [X, Y]] of corners.entries()) {
       const seen = pixelAt(fit, [X * fit.width, Y * fit.height]);
       const tap = pixels[index];
-      return seen && tap ? [(seen[0] - tap[0]) / camera.tapError, (seen[1] - tap[1]) / camera.tapError] : [Number.NaN, Number.NaN];
-    });
-    return camera.focalKnown ? missed : [...missed, Math.log(fit.focal / camera.focal) / camera.focalError];
+      if (!seen || !tap) return [Number.NaN];
+      missed.push((seen[0] - tap[0]) / camera.tapError, (seen[1] - tap[1]) / camera.tapError);
+    }
+    if (!camera.focalKnown) missed.push(Math.log(fit.focal / camera.focal) / camera.focalError);
+    return missed;
   };
-  const least = leastSquares(residuals, Array.from({ length: camera.focalKnown ? 6 : 7 }, () => 0));
+  const least = leastSquares(residuals, Array.from({ length: 6 + (sides ? 0 : 1) + (camera.focalKnown ? 0 : 1) }, () => 0));
   return least && { ...at(least.at), misfit: least.cost };
 }
