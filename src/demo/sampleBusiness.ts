@@ -116,6 +116,8 @@ function plannedWork(customers: readonly Customer[], estimates: readonly KeptEst
       actual_price: null,
       estimate_id: estimates.find((estimate) => client && estimate.customer_id === client.id)?.id ?? null,
       customer_id: client?.id ?? null,
+      schedule_id: null,
+      completed_at: null,
       notes: chance.happens(0.3) ? chance.pick(requestNotes) : null,
       version: 1,
       created_by,

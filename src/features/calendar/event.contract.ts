@@ -11,6 +11,8 @@ const range = z
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { error: eventProblems.order, path: ["to"] })
   // A day of 25 hours must not push a year of days beyond the limit.
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (longestRangeDays + 0.5) * dayLength, { error: eventProblems.range, path: ["to"] });
+/** Where calendar programs subscribe. */
+const feed = z.object({ url: z.string() });
 const said = { notice: notice.optional() };
 
 /** What an owner may do with the calendar. `version` is the one that was read: a newer one is a conflict. */
@@ -24,6 +26,8 @@ export const calendarContract = {
   update: proOperation({ method: "PUT", path: "/calendar/events/{id}", summary: "Change an event, or move it" })
     .input(eventInput.extend({ id: z.uuid(), version: z.int() }))
     .output(calendarEvent.extend(said)),
+  feed: proOperation({ method: "GET", path: "/calendar/feed", summary: "The secret address under which calendar programs can subscribe" }).output(feed),
+  renewFeed: proOperation({ method: "POST", path: "/calendar/feed", summary: "Give the feed another address; the one before leads nowhere from then on" }).output(feed),
   remove: proOperation({ method: "DELETE", path: "/calendar/events/{id}", summary: "Delete an event" })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid(), ...said })),

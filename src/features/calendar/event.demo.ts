@@ -1,4 +1,4 @@
-import type { DemoAnswers, DemoRoom } from "#demo/answers.ts";
+import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
 import type { calendarContract } from "#features/calendar/event.contract.ts";
 import { allDayBounds, eventsWithin, meanwhile, timesToKeep, type CalendarEvent, type EventToSave } from "#features/calendar/event.ts";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -16,7 +16,7 @@ function find({ store }: DemoRoom, id: string): CalendarEvent {
 /** What would have been kept: checked by the same rules, and shown nowhere but in the answer. */
 function asKept(written: EventToSave, { userId, now }: DemoRoom, id: string): CalendarEvent {
   const moment = now().toISOString();
-  return { ...written, ...timesToKeep(written, zone()), id, version: 1, created_by: userId, created_at: moment, updated_at: moment };
+  return { ...written, ...timesToKeep(written, zone()), id, completed_at: null, version: 1, created_by: userId, created_at: moment, updated_at: moment };
 }
 
 /** The demo's answers about the calendar: what is planned can be read, and nothing is changed. */
@@ -27,6 +27,8 @@ export const calendarAnswers: DemoAnswers<typeof calendarContract> = {
     const { start, end } = allDayBounds(today, today, zone());
     return eventsWithin(store.read("calendar"), start.toISOString(), end.toISOString());
   },
+  feed: refused("Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!"),
+  renewFeed: refused("Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!"),
   get: (room, { id }) => find(room, id),
   create: (room, written) => ({ ...asKept(written, room, crypto.randomUUID()), notice: notice("created") }),
   update: (room, { id, version: _version, ...written }) => {

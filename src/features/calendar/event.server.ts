@@ -2,6 +2,7 @@ import { implement } from "@orpc/server";
 import { and, eq, sql } from "drizzle-orm";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { allDayBounds, longestEventDays, meanwhile, timesToKeep, type CalendarEvent, type EventToSave } from "#features/calendar/event.ts";
+import { feedAddress } from "#features/calendar/feed.server.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
@@ -13,7 +14,7 @@ const answers = implement(calendarContract).$context<RequestContext>().use(owner
 const hot = implement(calendarContract, builtByDatabase).$context<RequestContext>().use(ownersOnly);
 
 const columns = `e.id, e.title, e.description, e.start_datetime, e.end_datetime, e.all_day, e.client_name, e.client_email, e.client_phone, e.client_address, e.service_type,
-  e.estimated_price, e.actual_price, e.estimate_id, e.customer_id, e.notes, e.version, e.created_by, e.created_at, e.updated_at`;
+  e.estimated_price, e.actual_price, e.estimate_id, e.customer_id, e.schedule_id, e.completed_at, e.notes, e.version, e.created_by, e.created_at, e.updated_at`;
 
 /** No event is longer than `longestEventDays`, so whatever is in the stretch began no earlier than that before it. */
 const withinStatement = {
@@ -23,6 +24,9 @@ const withinStatement = {
 };
 const getStatement = { name: "calendar-event", text: `select to_json(found) as event from (select ${columns} from calendar_events e where e.created_by = $1 and e.id = $2) found` };
 const zoneStatement = { name: "owner-zone", text: "select time_zone from businesses where created_by = $1" };
+
+const feedNumberStatement = { name: "calendar-feed-number", text: "select calendar_feed_number as number from businesses where created_by = $1" };
+const renewStatement = { name: "calendar-feed-renew", text: "update businesses set calendar_feed_number = calendar_feed_number + 1, updated_at = now() where created_by = $1 returning calendar_feed_number as number" };
 
 const within = async (owner: OwnerScope, from: string, to: string) => rowsAsJson(await owner.askText(withinStatement, [owner.ownerId, from, to]));
 
@@ -60,6 +64,16 @@ export const calendarHandlers = {
     const today = dayIn(zone, new Date());
     const { start, end } = allDayBounds(today, today, zone);
     return answerBuilt(context, await within(owner, start.toISOString(), end.toISOString()));
+  }),
+
+  feed: answers.feed.handler(async ({ context: { owner, services } }) => {
+    const [business] = await owner.ask<{ number: number }>(feedNumberStatement, [owner.ownerId]);
+    return { url: feedAddress(services, owner.ownerId, business?.number ?? 1) };
+  }),
+
+  renewFeed: answers.renewFeed.handler(async ({ context: { owner, services } }) => {
+    const [business] = await owner.ask<{ number: number }>(renewStatement, [owner.ownerId]);
+    return { url: feedAddress(services, owner.ownerId, business?.number ?? 1) };
   }),
 
   get: answers.get.handler(({ input, context: { owner } }) => readEvent(owner.ask, owner.ownerId, input.id)),

@@ -58,6 +58,7 @@ export const eventInput = z.object({
   actual_price: dollars,
   estimate_id: z.uuid().nullish().transform((id) => id ?? null),
   customer_id: z.uuid().nullish().transform((id) => id ?? null),
+  schedule_id: z.uuid().nullish().transform((id) => id ?? null),
   notes: blankIsNull(5_000),
 });
 export type EventInput = z.input<typeof eventInput>;
@@ -80,6 +81,10 @@ export const calendarEvent = z.object({
   actual_price: z.number().nullable(),
   estimate_id: z.uuid().nullable(),
   customer_id: z.uuid().nullable(),
+  /** The customer's service, or the follow-up with a service schedule, whose visit this is. */
+  schedule_id: z.uuid().nullable(),
+  /** When the visit was recorded as done. */
+  completed_at: z.string().nullable(),
   notes: z.string().nullable(),
   version: z.int(),
   created_by: z.uuid(),

@@ -5,6 +5,8 @@ import type { Logger } from "pino";
 import { withCallerAddress } from "#server/auth.ts";
 import { createClientAddress } from "#server/clientAddress.ts";
 import type { Door } from "#server/database/door.ts";
+import { calendarFiles } from "#features/calendar/feed.server.ts";
+import { errorStatus, ProductError } from "#shared/errors.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
 import { apiDocs } from "#server/http/apiDocs.ts";
 import { bodyWithin } from "#server/http/bodySize.ts";
@@ -45,6 +47,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
 
   app.onError((error, c) => {
+    if (error instanceof ProductError) return c.json({ code: error.code, message: error.message }, errorStatus[error.code]);
     log.error({ err: error, path: c.req.path }, "a request failed");
     return c.json({ code: "internal", message: "Something went wrong on our side. Please try again." }, 500);
   });
@@ -69,6 +72,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.get("/api/live", liveStream(parts.stopping));
 
   app.route("/", photoRoutes());
+  app.route("/", calendarFiles());
   const compressed = compress();
   app.use("/api/*", (c, next) => (c.req.header("accept-encoding") ? compressed(c, next) : next()));
   app.on(["GET", "POST"], "/api/auth/*", bodyWithin(mostOfSignIn, (c) => c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413)), async (c) => {

@@ -1,0 +1,112 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Hono, type Context } from "hono";
+import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
+import * as z from "zod";
+import { daysOfEvent, serviceTypeLabels, type CalendarEvent } from "#features/calendar/event.ts";
+import { addDays } from "#shared/calendarDays.ts";
+import { brand } from "#shared/brand.ts";
+import { formatMoney } from "#shared/figures.ts";
+import type { OwnerScope } from "#server/database/door.ts";
+import type { HttpEnv } from "#server/http/app.ts";
+
+/**
+ * The calendar as other programs read it: a feed under an address that only the owner knows, and one event as a file. What
+ * a feed shows reaches from a year back to two years ahead.
+ */
+
+/** The secret part of a feed's address. It follows from the owner, the feed's number and the server's own secret, so it is stored nowhere. */
+export function feedToken(secret: string, ownerId: string, number: number): string {
+  return createHmac("sha256", secret).update(`calendar feed ${ownerId} ${number}`).digest("base64url");
+}
+
+/** Where an owner's feed is. */
+export function feedAddress({ publicUrl, secret }: { publicUrl: string; secret: string }, ownerId: string, number: number): string {
+  return `${publicUrl}/api/calendar/feeds/${ownerId}/${feedToken(secret, ownerId, number)}.ics`;
+}
+
+const feedStatement = {
+  name: "calendar-feed",
+  text: `select b.calendar_feed_number as number, b.time_zone, coalesce(nullif(b.name, ''), $2) as name,
+      exists (select from subscriptions s where s.created_by = $1 and s.subscription_end > now()) as paid,
+      coalesce((select json_agg(e order by e.start_datetime, e.id) from calendar_events e
+        where e.created_by = $1 and e.start_datetime between now() - interval '1 year' and now() + interval '2 years'), '[]') as events
+    from businesses b where b.created_by = $1`,
+};
+const eventStatement = {
+  name: "calendar-event-file",
+  text: "select to_json(e) as event, coalesce((select b.time_zone from businesses b where b.created_by = $1), 'UTC') as time_zone from calendar_events e where e.created_by = $1 and e.id = $2",
+};
+
+type Feed = { number: number; time_zone: string; name: string; paid: boolean; events: CalendarEvent[] };
+
+/** `GET /api/calendar/feeds/<owner>/<token>.ics` for calendar programs; `GET /api/calendar/events/<id>.ics` for the owner. */
+export function calendarFiles(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+
+  routes.get("/api/calendar/feeds/:ownerId/:file", async (c) => {
+    const ownerId = z.uuid().safeParse(c.req.param("ownerId"));
+    const { secret, limits } = c.get("services");
+    await limits.open(c.get("address"));
+    const [feed] = ownerId.success ? await c.get("door").owner(ownerId.data).ask<Feed>(feedStatement, [ownerId.data, brand.name]) : [];
+    if (!ownerId.success || !feed || !sameText(c.req.param("file"), `${feedToken(secret, ownerId.data, feed.number)}.ics`)) return c.text("There is no such calendar. Its address may have been renewed.", 404);
+    if (!feed.paid) return c.text("This calendar is part of the Pro plan. Upgrade to Premium to use it.", 402);
+    return answer(c, writeCalendar(feed.events, { name: feed.name, timeZone: feed.time_zone }), "calendar.ics");
+  });
+
+  routes.get("/api/calendar/events/:file{.+\\.ics}", async (c) => {
+    const signedIn = c.get("signedIn");
+    if (!signedIn) return c.text("Please sign in to access this feature.", 401);
+    const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
+    const owner: OwnerScope = c.get("door").owner(signedIn.ownerId);
+    const [found] = id.success ? await owner.ask<{ event: CalendarEvent; time_zone: string }>(eventStatement, [owner.ownerId, id.data]) : [];
+    if (!found) return c.text("There is no such event.", 404);
+    return answer(c, writeCalendar([found.event], { name: null, timeZone: found.time_zone }), "event.ics");
+  });
+  return routes;
+}
+
+function answer(c: Context<HttpEnv>, text: string, name: string): Response {
+  return c.body(text, 200, { "Content-Type": "text/calendar; charset=utf-8", "Content-Disposition": `inline; filename="${name}"`, "Cache-Control": "private, no-cache" });
+}
+
+/** Compares without telling by its time how much of a guess was right. */
+function sameText(guess: string, right: string): boolean {
+  const [a, b] = [guess, right].map((text) => createHmac("sha256", "compare").update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+/** Events as iCalendar (RFC 5545). Programs know an event again by its id, and a newer one by its version. */
+export function writeCalendar(events: readonly CalendarEvent[], { name, timeZone }: { name: string | null; timeZone: string }): string {
+  const calendar = ical({ prodId: { company: brand.name, product: "Calendar", language: "EN" }, ...(name === null ? {} : { name }), method: ICalCalendarMethod.PUBLISH, ttl: 15 * 60 });
+  for (const event of events) calendar.createEvent(asICal(event, timeZone));
+  return calendar.toString();
+}
+
+function asICal(event: CalendarEvent, timeZone: string): ICalEventData {
+  return {
+    id: `${event.id}@${brand.name.toLowerCase()}`,
+    sequence: event.version - 1,
+    summary: event.title,
+    ...timesOf(event, timeZone),
+    created: new Date(event.created_at),
+    lastModified: new Date(event.updated_at),
+    stamp: new Date(event.updated_at),
+    ...(event.client_address ? { location: event.client_address } : {}),
+    ...(event.service_type ? { categories: [{ name: serviceTypeLabels[event.service_type] }] } : {}),
+    description: descriptionOf(event),
+  };
+}
+
+/** Whole days are written as days, which need no time zone; an end day is the first on which the event is no more. */
+function timesOf(event: CalendarEvent, timeZone: string): Pick<ICalEventData, "start" | "end" | "allDay"> {
+  if (!event.all_day) return { start: new Date(event.start_datetime), end: new Date(event.end_datetime) };
+  const days = daysOfEvent(event, timeZone);
+  const first = days[0] ?? event.start_datetime.slice(0, 10);
+  return { start: new Date(first), end: new Date(addDays(days.at(-1) ?? first, 1)), allDay: true };
+}
+
+function descriptionOf(event: CalendarEvent): string {
+  const { description, client_name, client_email, client_phone, estimated_price, notes } = event;
+  const client = [client_name, client_phone, client_email].filter((part) => part !== null).join(", ");
+  return [description, client && `Client: ${client}`, estimated_price !== null && `Estimated price: ${formatMoney(estimated_price)}`, notes && `Notes: ${notes}`].filter(Boolean).join("\n\n");
+}
