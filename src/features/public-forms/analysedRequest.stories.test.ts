@@ -7,6 +7,7 @@ import type { ServiceInput } from "#features/services/service.ts";
 import type { Analyse, AnalysisAnswer, AnalysisRequest } from "#server/analysis/analyse.ts";
 import type { ModelAnswer } from "#server/analysis/answer.ts";
 import { seen } from "#server/testing/localModel.ts";
+import { driveScene } from "#server/testing/scenes.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { ProductError } from "#shared/errors.ts";
 
@@ -59,6 +60,21 @@ test("what is found on the photos is priced by the owner's rate and shown", asyn
   expect(asked).toMatchObject([{ serviceName: "Driveway wash", aiFocusInstructions: "Measure the driveway.", referenceObject: "A door", pricingModel: "area", serviceUnit: "per sq ft" }]);
   expect(asked[0]?.images).toHaveLength(1);
   expect(await details()).toMatchObject({ estimate_method: "ai", analysis_state: "done", ai_analysis: "A driveway.", total_price: 160, price_shown_to_customer: true, photos: [{}] });
+});
+
+test("what is outlined beside a thing of known size is measured, and shown for correction", async () => {
+  const { surface, door, squareFeet } = driveScene();
+  analyseBy(finding({ surfaces: [surface], references: [door], square_feet: 500 }));
+  const [result] = (await submit(await withPhoto([await offer()]))).results;
+  expect(result?.squareFootage).toBeCloseTo(squareFeet, -1);
+  expect(result).toMatchObject({ assumed: false, proposal: { measurement: { photos: [{ reference: { kind: "garage_door_double", length: 16 }, outlines: [{ hole: false }] }] }, photos: [{ width: 4032, height: 3024, focal_length_35mm: 26 }] } });
+  expect(await details()).toMatchObject({ figure_source: "measured", measurements: [{ made_by: "model" }], price_shown_to_customer: true });
+});
+
+test("a price less certain than the owner shows is kept and not shown", async () => {
+  analyseBy(finding({ square_feet: 640 }));
+  expect((await submit(await withPhoto([await offer({ widest_range: 30 })]))).results[0]).toMatchObject({ totalPrice: null });
+  expect(await details()).toMatchObject({ total_price: 160, figure_low: 320, figure_high: 960, figure_source: "analysed", price_shown_to_customer: false });
 });
 
 test("what cannot be told is assumed, with a note", async () => {

@@ -36,7 +36,7 @@ export function createAnalyse(env: Env, timeout = patience): Analyse | null {
             },
           ],
           temperature: 0,
-          maxOutputTokens: 6_000,
+          maxOutputTokens: 8_000,
           maxRetries: 0,
           abortSignal: AbortSignal.timeout(timeout),
         });
