@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { tell, type Happened } from "#features/customers/timeline.server.ts";
 import { meanwhile, missingEmail, type EstimateDetails } from "#features/estimates/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
@@ -32,15 +33,24 @@ export function saveFields(owner: OwnerScope, { id, version }: { id: string; ver
 /** Sets one status on many estimates in one statement. It guards no version: whatever the status was, the owner sees the new one. */
 export function setStatus(owner: OwnerScope, ids: string[], status: string): Promise<{ updated: number }> {
   return owner.run(async ({ query, changed }) => {
-    const rows = await query(statusStatement, [owner.ownerId, ids, status]);
+    const rows = await query<{ customer_id: string | null }>(statusStatement, [owner.ownerId, ids, status]);
     if (rows.length > 0) changed("estimates");
+    if (rows.some((row) => row.customer_id !== null)) changed("customers");
     return { updated: rows.length };
   });
 }
 
 const statusStatement = {
   name: "estimates-set-status",
-  text: "update estimates set status = $3, updated_at = now() where created_by = $1 and id = any($2::uuid[]) and deleted_at is null returning id",
+  // Customers are held before their estimates, in the order in which a deletion or a merge holds them.
+  text: `with asked as (select id, customer_id from estimates where created_by = $1 and id = any($2::uuid[]) and deleted_at is null),
+      held as materialized (select id from customers where created_by = $1 and id in (select customer_id from asked) order by id for key share),
+      before as (select id, status from estimates where created_by = $1 and id in (select id from asked) and (select count(*) from held) >= 0 order by id for update),
+      saved as (update estimates e set status = $3, updated_at = now() from before where e.created_by = $1 and e.id = before.id and e.deleted_at is null
+        returning e.id, e.customer_id, e.service_name, before.status as was),
+      told as (insert into customer_events (created_by, customer_id, kind, data, estimate_id)
+        select $1, customer_id, 'estimate_status', json_build_object('service_name', service_name, 'from', was, 'to', $3::text), id from saved where customer_id is not null and was <> $3)
+    select id, customer_id from saved`,
 };
 
 /**
@@ -65,6 +75,8 @@ export function addToCustomers(owner: OwnerScope, id: string): Promise<{ outcome
     const customerId = known?.id ?? made[0]?.id;
     if (!customerId) throw new Error("A customer was neither found nor made.");
     await db.update(estimates).set({ customer_id: customerId, updated_at: sql`now()` }).where(and(eq(estimates.created_by, owner.ownerId), eq(estimates.id, id)));
+    const request: Happened = { customer_id: customerId, kind: "request", at: estimate.created_at, data: { service_name: estimate.service_name }, estimate_id: id };
+    await tell(query, owner.ownerId, known ? [request] : [request, { customer_id: customerId, kind: "created" }]);
     changed("estimates");
     changed("customers");
     return { outcome: known ? "linked" : "created", customer_id: customerId };
