@@ -22,6 +22,7 @@ export const pages = {
   "/dashboard": "app",
   "/manage-estimates": "app",
   "/services": "app",
+  "/services/:id/accuracy": "app",
   "/send-form": "app",
   "/flyer": "app",
   "/pressure-washing": "app",

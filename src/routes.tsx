@@ -32,6 +32,7 @@ const confirmEmail = screen(() => import("#features/account/ConfirmEmailPage.tsx
 const account = screen(() => import("#features/account/AccountPage.tsx"), "AccountPage");
 const subscription = screen(() => import("#features/billing/SubscriptionPage.tsx"), "SubscriptionPage");
 const services = screen(() => import("#features/services/ServicesPage.tsx"), "ServicesPage");
+const accuracy = screen(() => import("#features/services/AccuracyPage.tsx"), "AccuracyPage");
 const sendForm = screen(() => import("#features/public-forms/SendFormPage.tsx"), "SendFormPage");
 const flyer = screen(() => import("#features/public-forms/FlyerPage.tsx"), "FlyerPage");
 const dashboard = screen(() => import("#features/estimates/DashboardPage.tsx"), "DashboardPage");
@@ -61,6 +62,7 @@ const table: Record<AppPath, AppPage> = {
   "/sealcoating": { title: "Sealcoating estimates", shows: dashboard({ category: "sealcoating" }), guarded: toDashboard },
 
   "/services": { title: "Services", shows: services({ area: "all" }), guarded: toPages },
+  "/services/:id/accuracy": { title: "Accuracy", shows: accuracy({}), guarded: toPages },
   "/general/services": { title: "General services", shows: services({ area: "general" }), guarded: toPages },
   "/pressure-washing/services": { title: "Pressure washing services", shows: services({ area: "pressure_washing" }), guarded: toPages },
   "/sealcoating/services": { title: "Sealcoating services", shows: services({ area: "sealcoating" }), guarded: toPages },

@@ -11,7 +11,7 @@ import { dayIn } from "#shared/calendarDays.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/believable.ts";
 
 /** An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. */
-export type KeptEstimate = Omit<EstimateDetails, "siblings"> & { request_position: number; deleted_at: string | null };
+export type KeptEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "learned"> & { request_position: number; deleted_at: string | null };
 
 /** Everything the demo shows, as it stands before the visitor touches it. */
 export type SampleBusiness = { services: Service[]; components: ServiceComponent[]; customers: Customer[]; estimates: KeptEstimate[]; calendar: CalendarEvent[] } & SampleCare;
@@ -71,8 +71,6 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       image_urls: [],
       photos: [],
       true_figure: null,
-      widest_range: service.widest_range,
-      learned: service.learned,
       measurements: [],
       findings: null,
       version: 1,

@@ -9,7 +9,7 @@ import { notification } from "#features/notifications/notification.ts";
 import { customerService } from "#features/schedules/schedule.ts";
 import { service, serviceComponent } from "#features/services/service.ts";
 
-const keptEstimate: z.ZodType<KeptEstimate> = estimateDetails.omit({ siblings: true }).extend({ request_position: z.int(), deleted_at: z.string().nullable() });
+const keptEstimate: z.ZodType<KeptEstimate> = estimateDetails.omit({ siblings: true, widest_range: true, learned: true }).extend({ request_position: z.int(), deleted_at: z.string().nullable() });
 
 type Shelf = keyof SampleBusiness;
 

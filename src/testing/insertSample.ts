@@ -21,6 +21,6 @@ export async function insertSample({ sql }: Story, { services, components, custo
   await insert("customer_events", owned(timeline));
 }
 
-function asRow({ lines: _lines, photos: _photos, image_urls: _addresses, has_lines: _priced, measurements: _versions, findings: _findings, widest_range: _setting, learned: _lessons, ...row }: KeptEstimate): object {
+function asRow({ lines: _lines, photos: _photos, image_urls: _addresses, has_lines: _priced, measurements: _versions, findings: _findings, ...row }: KeptEstimate): object {
   return row;
 }

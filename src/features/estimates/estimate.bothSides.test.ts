@@ -121,6 +121,19 @@ describeOnBothSides("Estimates", (side) => {
     expect(await savePrice({ id, version: noted.version + 1, total_price: null })).toMatchObject({ total_price: null });
   });
 
+  test("the true size is told of a completed job, and taken back", async () => {
+    const { saveTrueFigure, setStatus } = side.client.estimates;
+    const id = side.sample.estimates[4]?.id ?? "";
+    await setStatus({ ids: [id], status: "in-progress" });
+    expect(await refusal(saveTrueFigure({ id, version: 1, true_figure: 20 }))).toMatchObject({ code: "invalid", message: "The true figure can be entered once the job is completed." });
+    await setStatus({ ids: [id], status: "completed" });
+    expect(await saveTrueFigure({ id, version: 1, true_figure: 20.5 })).toMatchObject({ true_figure: 20.5, version: 2 });
+    expect(await refusal(saveTrueFigure({ id, version: 1, true_figure: 21 }))).toMatchObject({ code: "conflict" });
+    expect(await get({ id })).toMatchObject({ true_figure: 20.5 });
+    expect(await saveTrueFigure({ id, version: 2, true_figure: null })).toMatchObject({ true_figure: null });
+    expect(await refusal(saveTrueFigure({ id, version: 3, true_figure: -1 }))).toMatchObject({ code: "invalid", fields: { true_figure: "Please enter a figure greater than 0." } });
+  });
+
   test("what does not fit is refused with the paths of its fields", async () => {
     const { saveCustomerInfo, savePrice, saveNotes } = side.client.estimates;
     const edited = { id: side.sample.estimates[0]?.id ?? "", version: 1 };

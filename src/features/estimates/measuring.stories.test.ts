@@ -162,7 +162,14 @@ describe("what a finished job teaches", () => {
     const elsewhere = await arrange({ service_id: seals });
     expect((await estimates.saveMeasurement({ id: elsewhere.id, version: 1, measurement: drive(elsewhere.photo) })).total_price).toBeCloseTo(200, 0);
 
+    const accuracy = await owner.client.services.accuracy({ id: washes });
+    expect(accuracy).toMatchObject({ service: { id: washes, name: "Driveway wash" }, learned: { measured: { pairs: 20 } }, awaiting: 0 });
+    expect(accuracy.pairs).toHaveLength(20);
+    expect(accuracy.pairs[0]).toMatchObject({ estimate_id: jobs[19]?.id, method: "measured", predicted: 100, actual: 110 });
+
     expect((await tell(jobs[0], null)).learned).toBeNull();
+    expect(await owner.client.services.accuracy({ id: washes })).toMatchObject({ learned: null, awaiting: 1 });
+    expect(await refusal(owner.client.services.accuracy({ id: randomUUID() }))).toMatchObject({ code: "not_found" });
   });
 
   test("reaches the next request at once, whatever is remembered of the service", async () => {

@@ -131,6 +131,16 @@ export function ServiceForm({
             <Textarea {...register("ai_focus_instructions")} rows={2} placeholder="Measure the concrete driveway only, without lawn or walkways." />
           </Field>
           <Switch label="Show price to customers" hint="Off: the request is priced for you, and you send the quote yourself." {...register("show_price")} />
+          {values.show_price && (
+            <Field
+              label="Show only prices narrower than"
+              error={errors.widest_range?.message}
+              hint="Of a figure that is known less exactly than this, customers see no price, and read that you will confirm it. Leave empty to always show it."
+              className="max-w-md"
+            >
+              <NumberInput {...register("widest_range")} before="±" after="%" placeholder="Always" />
+            </Field>
+          )}
         </>
       )}
 

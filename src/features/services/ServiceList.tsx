@@ -1,8 +1,10 @@
-import { Pencil, Puzzle, Trash2 } from "lucide-react";
+import { Crosshair, Pencil, Puzzle, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { lessonLine, methods } from "#features/estimates/calibration.ts";
 import { Badge } from "#ui/Badge.tsx";
-import { Button, IconButton } from "#ui/Button.tsx";
+import { Button, buttonClass, IconButton } from "#ui/Button.tsx";
 import { formatMoney } from "#shared/figures.ts";
-import { categoryLabels, rateLabel } from "./measure.ts";
+import { categoryLabels, measureOf, rateLabel } from "./measure.ts";
 import type { ListedService } from "./service.ts";
 
 /** The services of a page, each with what can be done with it. */
@@ -35,12 +37,30 @@ export function ServiceList({
               {rateLabel(service)}
               {service.minimum_price > 0 && <span> · Minimum {formatMoney(service.minimum_price)}</span>}
             </p>
+            {methods.map((method) => {
+              const lesson = service.learned?.[method];
+              return (
+                lesson && (
+                  <p key={method} className="tabular mt-0.5 text-sm text-ink-soft">
+                    {lessonLine(method, lesson)}
+                  </p>
+                )
+              );
+            })}
             {service.description && <p className="mt-1 line-clamp-3 max-w-prose text-sm whitespace-pre-line text-ink-faint">{service.description}</p>}
           </div>
           <div className="-mr-2 flex items-center gap-1 max-sm:w-full max-sm:justify-between">
-            <Button size="sm" variant="ghost" icon={<Puzzle aria-hidden="true" />} onClick={() => onComponents(service)} aria-label={`Components of ${service.name}`} className="max-sm:-ml-3">
-              {service.component_count > 0 ? `Components (${service.component_count})` : "Components"}
-            </Button>
+            <span className="flex flex-wrap max-sm:-ml-3">
+              <Button size="sm" variant="ghost" icon={<Puzzle aria-hidden="true" />} onClick={() => onComponents(service)} aria-label={`Components of ${service.name}`}>
+                {service.component_count > 0 ? `Components (${service.component_count})` : "Components"}
+              </Button>
+              {measureOf(service).kind !== "none" && (
+                <Link to={`/services/${service.id}/accuracy`} aria-label={`Accuracy of ${service.name}`} className={buttonClass({ variant: "ghost", size: "sm" })}>
+                  <Crosshair aria-hidden="true" className="size-4" />
+                  Accuracy
+                </Link>
+              )}
+            </span>
             <span className="flex">
               <IconButton label={`Edit ${service.name}`} onClick={() => onEdit(service)}>
                 <Pencil aria-hidden="true" />

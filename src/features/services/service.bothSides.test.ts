@@ -23,6 +23,23 @@ describeOnBothSides("Services", (side) => {
     expect(side.sample.components.length).toBeGreaterThan(1);
   });
 
+  test("what finished jobs turned out to be is listed with the service, the newest first", async () => {
+    const { get, saveTrueFigure, setStatus } = side.client.estimates;
+    const service = side.sample.services[0];
+    const mine = side.sample.estimates.filter(({ service_id, figure_source }) => service_id === service?.id && figure_source !== "assumed");
+    const before = await side.client.services.accuracy({ id: service?.id ?? "" });
+    await setStatus({ ids: mine.map(({ id }) => id), status: "completed" });
+    for (const { id } of mine.slice(0, 2)) await saveTrueFigure({ id, version: (await get({ id })).version, true_figure: 640 });
+    const after = await side.client.services.accuracy({ id: service?.id ?? "" });
+    expect(mine.length).toBeGreaterThan(1);
+    expect(after).toMatchObject({ service: { id: service?.id, name: service?.name }, learned: null });
+    const told = new Set([...before.pairs.map(({ estimate_id }) => estimate_id), ...mine.slice(0, 2).map(({ id }) => id)]);
+    expect(after.awaiting).toBe(mine.length - told.size);
+    expect(after.pairs.map(({ estimate_id }) => estimate_id)).toEqual(mine.filter(({ id }) => told.has(id)).map(({ id }) => id));
+    expect(after.pairs.find(({ estimate_id }) => estimate_id === mine[0]?.id)).toMatchObject({ predicted: mine[0]?.predicted_figure, actual: 640, method: mine[0]?.figure_source });
+    expect(await refusal(side.client.services.accuracy({ id: randomUUID() }))).toMatchObject({ code: "not_found", message: "This service was deleted on another device." });
+  });
+
   test("the components of a service that does not exist are not found", async () => {
     expect(await refusal(side.client.services.listComponents({ service_id: randomUUID() }))).toMatchObject({ code: "not_found", message: "This service was deleted on another device." });
   });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ownerOperation } from "#api/operation.ts";
-import { componentInput, listedService, service, serviceComponent, serviceInput } from "#features/services/service.ts";
+import { componentInput, listedService, service, serviceAccuracy, serviceComponent, serviceInput } from "#features/services/service.ts";
 
 /** What an owner may do with services and their components. `version` is the one that was read: a newer one is a conflict. */
 export const servicesContract = {
@@ -15,6 +15,10 @@ export const servicesContract = {
   remove: ownerOperation({ method: "DELETE", path: "/services/{id}", summary: "Delete a service; its estimates stay" })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
+
+  accuracy: ownerOperation({ method: "GET", path: "/services/{id}/accuracy", summary: "How a service's figures turned out on finished jobs, newest first, and what that taught" })
+    .input(z.object({ id: z.uuid() }))
+    .output(serviceAccuracy),
 
   listComponents: ownerOperation({ method: "GET", path: "/services/{service_id}/components", summary: "The parts of a service, in order" })
     .input(z.object({ service_id: z.uuid() }))

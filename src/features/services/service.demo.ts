@@ -1,5 +1,6 @@
 import { refused, type DemoAnswers } from "#demo/answers.ts";
 import type { servicesContract } from "#features/services/service.contract.ts";
+import { taughtPairs } from "#features/estimates/truth.ts";
 import { meanwhile } from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
 
@@ -16,6 +17,18 @@ export const serviceAnswers: DemoAnswers<typeof servicesContract> = {
   create: creating,
   update: editing,
   remove: deleting,
+
+  accuracy: ({ store }, { id }) => {
+    const found = store.read("services").find((one) => one.id === id);
+    if (!found) throw new ProductError("not_found", meanwhile.serviceDeleted);
+    const estimates = store.read("estimates").filter((estimate) => estimate.service_id === id && !estimate.deleted_at);
+    return {
+      service: found,
+      learned: found.learned,
+      pairs: taughtPairs(estimates).map(({ of, ...pair }) => ({ ...pair, estimate_id: of.id, name: of.name, created_at: of.created_at })),
+      awaiting: estimates.filter(({ status, true_figure, predicted_figure }) => status === "completed" && true_figure === null && predicted_figure !== null).length,
+    };
+  },
 
   listComponents: ({ store }, { service_id }) => {
     if (!store.read("services").some((service) => service.id === service_id)) throw new ProductError("not_found", meanwhile.serviceDeleted);

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { servicesContract } from "#features/services/service.contract.ts";
-import { meanwhile, serviceToSave, type ListedService, type Service, type ServiceComponent } from "#features/services/service.ts";
+import { meanwhile, serviceToSave, type ListedService, type Service, type ServiceAccuracy, type ServiceComponent } from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDatabase, Statement } from "#server/database/door.ts";
 import { service_components, services } from "#server/database/tenantTables.ts";
@@ -34,6 +34,22 @@ const reorderStatement: Statement = {
   text: `update service_components c set sort_order = wanted.place - 1
       from unnest($3::uuid[]) with ordinality as wanted(id, place)
       where c.created_by = $1 and c.service_id = $2 and c.id = wanted.id`,
+};
+
+const counted = "e.created_by = s.created_by and e.service_id = s.id and e.deleted_at is null";
+
+/** The newest 500 pairs: more than a plot can show, or a lesson uses. */
+const accuracyStatement: Statement = {
+  name: "service-accuracy",
+  text: `select json_build_object(
+      'service', json_build_object('id', s.id, 'name', s.name, 'pricing_model', s.pricing_model, 'unit', s.unit, 'custom_unit', s.custom_unit),
+      'learned', s.learned,
+      'pairs', (select coalesce(json_agg(pair order by pair.created_at desc, pair.estimate_id), '[]') from (
+          select e.id as estimate_id, e.name, e.figure_source as method, e.predicted_figure as predicted, e.true_figure as actual, e.created_at
+            from estimates e where ${counted} and e.true_figure is not null and e.predicted_figure is not null and e.figure_source in ('measured', 'analysed', 'typed')
+            order by e.created_at desc, e.id limit 500) pair),
+      'awaiting', (select count(*)::int from estimates e where ${counted} and e.true_figure is null and e.status = 'completed' and e.predicted_figure is not null)) as accuracy
+    from services s where s.created_by = $1 and s.id = $2`,
 };
 
 /** The answers to what owners do with their services and components. */
@@ -79,6 +95,12 @@ export const serviceHandlers = {
       return { id };
     }),
   ),
+
+  accuracy: answers.accuracy.handler(async ({ input: { id }, context: { owner } }) => {
+    const [found] = await owner.ask<{ accuracy: ServiceAccuracy }>(accuracyStatement, [owner.ownerId, id]);
+    if (!found) throw refusal.serviceDeleted();
+    return found.accuracy;
+  }),
 
   listComponents: answers.listComponents.handler(({ input: { service_id }, context: { owner } }) =>
     owner.run(async ({ db }) => {

@@ -40,6 +40,13 @@ describe("services", () => {
     expect(saved).toMatchObject({ rate: 0.3, show_ai_analysis: false, ai_enabled: false, version: 2 });
   });
 
+  test("says how exactly a figure has to be known for its price to be shown; nothing means always", async () => {
+    const made = await olivia.client.services.create({ ...driveway, widest_range: 20 });
+    expect(made).toMatchObject({ widest_range: 20, learned: null });
+    expect(await olivia.client.services.update({ ...driveway, id: made.id, version: made.version })).toMatchObject({ widest_range: null });
+    await expect(olivia.client.services.create({ ...driveway, widest_range: 0 })).rejects.toMatchObject({ code: "invalid", fields: { widest_range: "The width must be above 0." } });
+  });
+
   test("of two devices saving the same service the second is told, and nothing is overwritten", async () => {
     const made = await olivia.client.services.create(driveway);
     await olivia.client.services.update({ ...driveway, id: made.id, version: made.version, name: "From the phone" });

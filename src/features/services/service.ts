@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Lessons } from "#features/estimates/calibration.ts";
+import { methods, type Lessons } from "#features/estimates/calibration.ts";
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { ProductError } from "#shared/errors.ts";
 
@@ -51,6 +51,15 @@ export const service = z.object({
   updated_at: z.string(),
 });
 export type Service = z.output<typeof service>;
+
+/** How the figures of a service turned out: `awaiting` is how many finished jobs have no true figure yet. */
+export const serviceAccuracy = z.object({
+  service: z.object({ id: z.uuid(), name: z.string(), pricing_model: z.enum(pricingModels), unit: z.string(), custom_unit: z.string().nullable() }),
+  learned: lessons,
+  pairs: z.array(z.object({ estimate_id: z.uuid(), name: z.string(), method: z.enum(methods), predicted: z.number(), actual: z.number(), created_at: z.string() })),
+  awaiting: z.int(),
+});
+export type ServiceAccuracy = z.output<typeof serviceAccuracy>;
 
 /** A service as lists show it, with how many components it has. */
 export const listedService = service.extend({ component_count: z.int() });

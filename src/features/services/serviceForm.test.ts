@@ -51,6 +51,20 @@ describe("what is saved", () => {
   });
 });
 
+describe("how exactly a figure has to be known for its price to be shown", () => {
+  test("is a percentage, or nothing", () => {
+    expect(serviceForm("simple").parse({ ...filled, widest_range: " 20 % " })).toMatchObject({ widest_range: 20 });
+    expect(serviceForm("simple").parse(filled)).toMatchObject({ widest_range: null });
+    expect(problems("simple", { ...filled, widest_range: "narrow" })).toEqual({ widest_range: "Please enter a percentage, such as 20." });
+    expect(problems("simple", { ...filled, widest_range: "0" })).toEqual({ widest_range: "The width must be above 0." });
+    expect(problems("pricing_model", { ...filled, widest_range: "101" })).toEqual({ widest_range: "The width can be at most 100%." });
+  });
+
+  test("cannot stand in the way while no price is shown", () => {
+    expect(serviceForm("simple").parse({ ...filled, show_price: false, widest_range: "x" })).toMatchObject({ widest_range: null });
+  });
+});
+
 describe("what is refused, in the words of each form", () => {
   const empty = { ...newService("pressure_washing") };
 

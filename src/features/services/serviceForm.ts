@@ -29,6 +29,7 @@ const typed = z.object({
   show_ai_analysis: z.boolean(),
   service_category: z.enum(serviceCategories),
   pricing_model: z.enum(pricingModels),
+  widest_range: z.string(),
 });
 export type ServiceFormValues = z.infer<typeof typed>;
 
@@ -45,6 +46,7 @@ export const serviceLabels: FieldLabels<ServiceFormValues> = {
   minimum_price: "Minimum Price",
   ai_focus_instructions: "AI Focus Instructions",
   show_price: "Show price to customers",
+  widest_range: "Show only prices narrower than",
 };
 
 const words = {
@@ -63,6 +65,9 @@ const words = {
 /** What is said beside a figure that is none. */
 export const noNumber = "Please enter a number, such as 0.25.";
 
+/** What is said beside a width that is no number. */
+export const noPercentage = "Please enter a percentage, such as 20.";
+
 /** What a new service starts with: the simple forms analyse by AI and show the price, the full one neither. */
 export function newService(area: ServicesArea): ServiceFormValues {
   const simple = variantOf(area) === "simple";
@@ -78,6 +83,7 @@ export function newService(area: ServicesArea): ServiceFormValues {
     show_ai_analysis: simple,
     service_category: area === "all" ? "general" : area,
     pricing_model: "area",
+    widest_range: "",
   };
 }
 
@@ -95,6 +101,7 @@ export function valuesOf(service: Service): ServiceFormValues {
     show_ai_analysis: service.show_ai_analysis,
     service_category: service.service_category,
     pricing_model: service.pricing_model,
+    widest_range: service.widest_range === null ? "" : String(service.widest_range),
   };
 }
 
@@ -118,6 +125,9 @@ export function serviceForm(variant: FormVariant) {
     };
     const withAnalysis = values.show_ai_analysis;
     const minimum = readFigure(values.minimum_price);
+    const readWidth = readFigure(values.widest_range.replace("%", ""));
+    // Out of sight it cannot stand in the way either.
+    const widest = (withAnalysis && values.show_price) || !Number.isNaN(readWidth) ? readWidth : null;
     // Without analysis the rate is out of sight: what cannot be read there must not stand in the way.
     const readRate = readFigure(values.rate);
     const rate = withAnalysis || !Number.isNaN(readRate) ? readRate : null;
@@ -129,9 +139,10 @@ export function serviceForm(variant: FormVariant) {
     if (withAnalysis && values.unit === "") refuse("unit", "Please choose a unit.");
     if (withAnalysis && values.unit === "custom" && values.custom_unit.trim() === "") refuse("custom_unit", customUnitMissing);
     if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
+    if (Number.isNaN(widest)) refuse("widest_range", noPercentage);
     if (told.size > 0) return z.NEVER;
 
-    const written = { ...values, ...unitAndModel(variant, values), rate: rate ?? 0, minimum_price: minimum ?? 0 };
+    const written = { ...values, ...unitAndModel(variant, values), rate: rate ?? 0, minimum_price: minimum ?? 0, widest_range: widest };
     for (const issue of serviceInput.safeParse(written).error?.issues ?? []) refuse(issue.path[0] as keyof ServiceFormValues, issue.message);
     return written;
   });

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Ruler, SearchX } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { leastPairs, lessonLine, methodWords, methods, typicallyWithin, type Method } from "#features/estimates/calibration.ts";
+import { formatDay } from "#shared/days.ts";
+import { ProductError } from "#shared/errors.ts";
+import { buttonClass } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { StatCard } from "#ui/StatCard.tsx";
+import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
+import { api } from "#web/client.ts";
+import { useSession } from "#web/session.tsx";
+import { AccuracyPlot } from "./AccuracyPlot.tsx";
+import { bareUnit, measureOf } from "./measure.ts";
+import type { ServiceAccuracy } from "./service.ts";
+
+/** How the figures of one service turned out on finished jobs, and what the product has learned from it. */
+export function AccuracyPage() {
+  const { id = "" } = useParams();
+  const found = useQuery(api.services.accuracy.queryOptions({ input: { id } }));
+  const gone = found.error instanceof ProductError && (found.error.code === "not_found" || found.error.code === "invalid");
+  const back = (
+    <Link to="/services" className={buttonClass({ variant: "ghost", size: "sm", className: "-ml-3" })}>
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Services
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title="Accuracy" back={back} description={found.data ? `How close the figures of “${found.data.service.name}” came to what the job turned out to be.` : undefined} />
+      {found.data ? (
+        <Accuracy accuracy={found.data} />
+      ) : gone ? (
+        <EmptyState icon={<SearchX />} title="There is no such service among yours." text="It may have been deleted, or its address may have been cut off on the way." />
+      ) : found.isError ? (
+        <FailedState title="The accuracy of this service could not be loaded." error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
+      ) : (
+        <SkeletonRows rows={5} label="Loading accuracy…" />
+      )}
+    </>
+  );
+}
+
+function Accuracy({ accuracy: { service, learned, pairs, awaiting } }: { accuracy: ServiceAccuracy }) {
+  const measure = measureOf(service);
+  const unit = measure.kind === "area" ? "sq ft" : bareUnit(service);
+  const figure = measure.kind === "area" ? "area" : "count";
+  if (measure.kind === "none") return <EmptyState icon={<Ruler />} title="This service has one price" text="There is no area and no count that could be off, so there is nothing to learn." />;
+
+  const finished = (
+    <Link to="/dashboard?status=completed" className={buttonClass({ variant: pairs.length === 0 ? "primary" : "secondary", size: pairs.length === 0 ? "md" : "sm" })}>
+      Show completed estimates
+    </Link>
+  );
+  const told = awaiting === 0 ? "" : awaiting === 1 ? " One finished job has none yet." : ` ${awaiting} finished jobs have none yet.`;
+  if (pairs.length === 0)
+    return (
+      <EmptyState
+        icon={<Ruler />}
+        title={`Enter the true ${figure} on finished jobs`}
+        text={`Open a completed estimate and fill in “How it turned out”.${told} From ${leastPairs} on, Yardstick corrects what it estimates by what you found, and tells how close it comes.`}
+        action={finished}
+      />
+    );
+
+  const used = methods.filter((method) => pairs.some((pair) => pair.method === method));
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {used.map((method) => (
+          <MethodCard key={method} method={method} count={pairs.filter((pair) => pair.method === method).length} lesson={learned?.[method]} />
+        ))}
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <Card title="Predicted and true">
+          <AccuracyPlot pairs={pairs} learned={learned} unit={unit} />
+        </Card>
+        <Card title="Finished jobs" description={`Enter the true ${figure} under “How it turned out” on a completed estimate.${told}`} actions={finished} flush>
+          <PairsTable pairs={pairs} unit={unit} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const titles: Record<Method, string> = { measured: "Measured on photos", analysed: "Estimated by AI", typed: "Told by the customer" };
+
+function MethodCard({ method, count, lesson }: { method: Method; count: number; lesson: Parameters<typeof lessonLine>[1] | undefined }) {
+  if (!lesson) return <StatCard label={titles[method]} value={`${count} of ${leastPairs}`} caption={`finished jobs; from ${leastPairs} on they correct your prices`} />;
+  const off = Math.round(Math.abs(Math.exp(lesson.bias) - 1) * 100);
+  const bias = off === 0 ? "On the whole neither too small nor too large." : `On the whole ${off}% too ${lesson.bias > 0 ? "small" : "large"}${method === "typed" ? "" : "; new quotes are corrected by it"}.`;
+  return <StatCard label={titles[method]} value={`± ${typicallyWithin(lesson)}%`} caption={`${lessonLine(method, lesson)}. ${bias}`} />;
+}
+
+function PairsTable({ pairs, unit }: { pairs: ServiceAccuracy["pairs"]; unit: string }) {
+  const { me } = useSession();
+  const figure = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 1 });
+  return (
+    <div className="max-h-[28rem] overflow-y-auto">
+      <Table caption="Predicted and true figures of finished jobs">
+        <THead>
+          <Th>Job</Th>
+          <Th align="right">Predicted, {unit}</Th>
+          <Th align="right">True, {unit}</Th>
+          <Th align="right">Off by</Th>
+        </THead>
+        <TBody>
+          {pairs.map(({ estimate_id, name, method, predicted, actual, created_at }) => (
+            <Row key={estimate_id}>
+              <Td className="max-w-40">
+                <Link to={`/estimate/${estimate_id}`} className="link block truncate">
+                  {name}
+                </Link>
+                <span className="block text-xs text-ink-faint">
+                  {methodWords[method]}, {formatDay(created_at, me?.business.time_zone)}
+                </span>
+              </Td>
+              <Td numeric>{figure(predicted)}</Td>
+              <Td numeric>{figure(actual)}</Td>
+              <Td numeric>{offBy(predicted, actual)}</Td>
+            </Row>
+          ))}
+        </TBody>
+      </Table>
+    </div>
+  );
+}
+
+/** "+4%": how much more was predicted than was true. */
+function offBy(predicted: number, actual: number): string {
+  const percent = Math.round((predicted / actual - 1) * 100);
+  return percent === 0 ? "0%" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)}%`;
+}
