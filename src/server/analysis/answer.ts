@@ -10,8 +10,7 @@ const point = z.object({ x: share.describe("From the left edge (0) to the right 
 const photo = z.number().describe("The number of the photo, beginning with 1");
 
 /** The steepness a model may tell. */
-export const steepnesses = ["flat", "gentle", "steep"] as const;
-export type Steepness = (typeof steepnesses)[number];
+const steepnesses = ["flat", "gentle", "steep"];
 
 export const modelAnswer = z.object({
   surfaces: z
