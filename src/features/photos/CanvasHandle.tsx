@@ -60,7 +60,7 @@ export function CanvasHandle({
         if (!pressed.current) onFocus();
       }}
       onBlur={onBlur}
-      className="absolute top-0 left-0 z-20 size-11 touch-none rounded-full focus-visible:outline-[3px] focus-visible:-outline-offset-2 focus-visible:outline-[#fff]"
+      className={cx("absolute top-0 left-0 size-11 touch-none rounded-full focus-visible:outline-[3px] focus-visible:-outline-offset-2 focus-visible:outline-[#fff]", selected ? "z-21" : "z-20")}
       style={{ transform: `translate(${place.x + knob.x - 22}px, ${place.y + knob.y - 22}px)` }}
     >
       <svg aria-hidden="true" width="1" height="1" className="pointer-events-none absolute top-[22px] left-[22px] overflow-visible" fill="none" strokeLinecap="round">

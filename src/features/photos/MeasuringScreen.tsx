@@ -7,7 +7,7 @@ import { figuresOf, type Waiting } from "./figures.ts";
 import type { Interval, MeasuredPhoto, Measurement, Outline, Point, Reference, ReferenceKind } from "./measurement.ts";
 import { MeasuringSteps, PhotoPager, ZoomButtons, steps, type Step } from "./MeasuringControls.tsx";
 import { AskDialog, FullScreenDialog } from "./MeasuringDialog.tsx";
-import { beginMeasuring, fixesThePlane, measurementOf, measuringReducer, nameOfOutline, outlineStart, referencePoints, sizesOf, startOfReference, surfacesOf, type Handle, type MeasuringAction } from "./measuringState.ts";
+import { beginMeasuring, fixesThePlane, measurementOf, measuringReducer, nameOfOutline, outlineStart, referencePoints, sizesOf, startOfReference, surfacesOf, type Handle, type MeasuringAction, type Seen } from "./measuringState.ts";
 import { areaText, type LengthUnit } from "./measuringWords.ts";
 import { PhotoAdviceNotices } from "./PhotoAdviceNotices.tsx";
 import { PhotoCanvas, sameHandle } from "./PhotoCanvas.tsx";
@@ -62,8 +62,9 @@ export function MeasuringScreen({
   const [beyond, setBeyond] = useState<Record<string, BeyondFrame | undefined>>({});
   const [leaving, setLeaving] = useState(false);
 
-  const photo = photos[at];
   const drawn = draft[at];
+  // By id: outside, photos may have come since.
+  const photo = photos.find(({ photo_id }) => photo_id === drawn?.photo_id);
   const stage = usePhotoStage({ photo_id: photo?.photo_id ?? "", size: photo?.size ?? { width: 1, height: 1 } });
   const measured = useMeasured({ draft, photos });
   if (!photo || !drawn) return null;
@@ -90,8 +91,8 @@ export function MeasuringScreen({
     setPicked(null);
     setWaiting((before) => [...before.filter(({ photo, handle }) => photo !== at || handle.of !== fresh[0]?.of), ...fresh.map((handle) => ({ photo: at, handle }))]);
   };
-  const addOutline = (hole: boolean) => {
-    const added = outlineStart({ hole, seen });
+  const addOutline = (hole: boolean, where: Seen = seen) => {
+    const added = outlineStart({ hole, seen: where });
     const index = hole ? drawn.outlines.length : surfacesOf(drawn).length;
     act({ do: "add_outline", photo: at, outline: added });
     setOutline(index);
@@ -106,7 +107,12 @@ export function MeasuringScreen({
   const goTo = (next: Step) => {
     setStep(next);
     setPicked(null);
-    if (next === "surface" && drawn.outlines.length === 0) addOutline(false);
+    if (next === "surface" && drawn.outlines.length === 0) {
+      // What gave the scale is small and was looked at closely; the surface is large.
+      stage.showAll();
+      addOutline(false, everything);
+      return;
+    }
     const points = next === "place" ? (drawn.reference ? referencePoints(drawn.reference) : []) : next === "surface" ? (drawn.outlines[chosen]?.corners ?? []) : [];
     if (points.length > 0 && !points.some((point) => point.x > seen.left && point.x < seen.right && point.y > seen.top && point.y < seen.bottom)) stage.showAll();
   };
@@ -184,7 +190,7 @@ export function MeasuringScreen({
             onAddCorner={(index, corner) => doAfresh({ do: "add_corner", photo: at, outline: index, after: corner })}
             onRemoveCorner={removeCorner}
           />
-          <PhotoPager photo={at} count={photos.length} onPhoto={goToPhoto} />
+          <PhotoPager photo={at} count={draft.length} onPhoto={goToPhoto} />
           {stage.scene && <ZoomButtons zoomed={stage.scene.view.zoom > 1.001} onZoom={(factor) => stage.zoom(factor)} onAll={stage.showAll} />}
         </div>
         <section aria-label="What to do" className={cx("flex shrink-0 flex-col border-line bg-surface max-sm:border-t portrait:border-t sm:landscape:h-auto sm:landscape:w-84 sm:landscape:border-l lg:landscape:w-100", step === "scale" ? "h-[max(61%,19rem)]" : "h-[max(49%,19rem)]")}>
@@ -221,7 +227,7 @@ export function MeasuringScreen({
               <>
                 <p className="text-sm text-ink-soft">{surfaceHint({ fixed, outline: drawn.outlines[chosen], name, proposed: proposedBy === "model" && state.past.length === 0 })}</p>
                 <FrameQuestion outline={drawn.outlines[chosen]} answer={beyond[`${photo.photo_id} ${chosen}`]} onAnswer={(said) => setBeyond({ ...beyond, [`${photo.photo_id} ${chosen}`]: said })} />
-                <SurfaceTools fixed={fixed} canRemove={picked?.of === "outline" && (drawn.outlines[chosen]?.corners.length ?? 0) > 3} canHole={surfacesOf(drawn).length > 0} onRemoveCorner={() => removeCorner(picked)} onAdd={addOutline} />
+                <SurfaceTools fixed={fixed} canRemove={picked?.of === "outline" && (drawn.outlines[chosen]?.corners.length ?? 0) > 3} canHole={surfacesOf(drawn).length > 0} onRemoveCorner={() => removeCorner(picked)} onAdd={(hole) => addOutline(hole)} />
                 <SurfaceList
                   draft={draft}
                   measured={measured.photos.map((one) => (one?.ok ? one.outlines : null))}

@@ -7,7 +7,7 @@ import { CanvasHandle } from "./CanvasHandle.tsx";
 import { Magnifier } from "./Magnifier.tsx";
 import type { Point } from "./measurement.ts";
 import { pointOf, type Handle, type PhotoDraft } from "./measuringState.ts";
-import { knobOf, middleOf, onScreen, scaleOf, type Place, type Scene } from "./photoView.ts";
+import { knobsOf, middleOf, onScreen, scaleOf, type Place, type Scene } from "./photoView.ts";
 import type { Shape } from "./shapes.ts";
 import { usePhotoGestures } from "./usePhotoGestures.tsx";
 import type { PhotoStage } from "./usePhotoStage.tsx";
@@ -149,13 +149,13 @@ export function PhotoCanvas({
             The arrow keys move it, with Shift ten times as far. Plus and minus bring the photo closer.
           </p>
           {shapes.flatMap((shape) => {
-            const middle = middleOf(shape.points.map((point) => onScreen(scene, point)));
+            const knobs = shape.handles.length > 0 ? knobsOf({ points: shape.points.map((point) => onScreen(scene, point)), frame: scene.frame }) : [];
             return shape.handles.map(({ handle, label }, index) => {
               const point = shape.points[index];
               if (!point) return null;
               const place = onScreen(scene, point);
               const dragged = held && sameHandle(held.handle, handle) ? held : null;
-              const knob = dragged?.knob ?? knobOf({ point: place, middle, frame: scene.frame });
+              const knob = dragged?.knob ?? knobs[index] ?? { x: 0, y: 0 };
               return (
                 <CanvasHandle
                   key={label}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import { knobOf, magnifierPlace, onPhoto, onScreen, pushed, scaleOf, seenOf, showing, wholePhoto, zoomed, type Scene } from "./photoView.ts";
+import { knobsOf, magnifierPlace, onPhoto, onScreen, pushed, scaleOf, seenOf, showing, wholePhoto, zoomed, type Scene } from "./photoView.ts";
 
 const phone: Scene = { photo: { width: 4032, height: 3024 }, frame: { width: 390, height: 410 }, view: wholePhoto };
 const looking = fc.record({ zoom: fc.double({ min: 1, max: 30, noNaN: true }), x: fc.double({ min: 0, max: 1, noNaN: true }), y: fc.double({ min: 0, max: 1, noNaN: true }) });
@@ -61,13 +61,19 @@ describe("beside the finger", () => {
 
   test("the knob is away from the point, and inside the frame even for a point in its corner", () => {
     for (const point of [{ x: 200, y: 200 }, { x: 0, y: 0 }, { x: 390, y: 0 }, { x: 390, y: 410 }, { x: 0, y: 410 }]) {
-      const knob = knobOf({ point, middle: { x: 195, y: 205 }, frame });
+      const [knob = { x: 0, y: 0 }] = knobsOf({ points: [point, { x: 195, y: 205 }], frame });
       expect(Math.hypot(knob.x, knob.y)).toBeCloseTo(34);
       expect(point.x + knob.x).toBeGreaterThan(10);
       expect(point.x + knob.x).toBeLessThan(380);
       expect(point.y + knob.y).toBeGreaterThan(10);
       expect(point.y + knob.y).toBeLessThan(400);
     }
+  });
+
+  test("knobs of points that lie close together do not lie on each other", () => {
+    const points = [{ x: 200, y: 200 }, { x: 212, y: 203 }, { x: 30, y: 390 }, { x: 208, y: 190 }];
+    const knobs = knobsOf({ points, frame }).map((knob, index) => ({ x: knob.x + (points[index]?.x ?? 0), y: knob.y + (points[index]?.y ?? 0) }));
+    for (const [index, one] of knobs.entries()) for (const other of knobs.slice(index + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(40);
   });
 
   test("the magnifier is above the finger, below it at the upper edge, and never beyond the sides", () => {

@@ -90,17 +90,34 @@ function inBounds(scene: Scene): View {
   return { zoom: view.zoom, x: keep(view.x, frame.width, photo.width * scale), y: keep(view.y, frame.height, photo.height * scale) };
 }
 
+/** How far a knob is from its point, and how far apart knobs are, in screen pixels, so that each can be taken hold of. */
+const reach = 34;
+const apart = 44;
+
 /**
- * Where the knob of a handle goes, so that the finger on it does not hide the point: `reach` pixels away from the middle of
- * the shape, or turned from there to where the knob is inside the frame.
+ * Where the knobs of a shape's handles go, as seen from their points, so that the finger on a knob does not hide the point:
+ * away from the middle of the shape, or turned from there to where it is inside the frame and clear of the other knobs.
  */
-export function knobOf({ point, middle, frame, reach = 34 }: { point: Place; middle: Place; frame: Size; reach?: number }): Place {
-  const away = Math.atan2(point.y - middle.y, point.x - middle.x);
-  const at = (turn: number) => ({ x: Math.cos(away + turn) * reach, y: Math.sin(away + turn) * reach });
-  const inside = ({ x, y }: Place) => point.x + x >= 20 && point.x + x <= frame.width - 20 && point.y + y >= 20 && point.y + y <= frame.height - 20;
-  for (const turn of [0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.4, -2.4, Math.PI]) if (inside(at(turn))) return at(turn);
-  return at(0);
+export function knobsOf({ points, frame }: { points: readonly Place[]; frame: Size }): Place[] {
+  const middle = middleOf(points);
+  const taken: Place[] = [];
+  return points.map((point) => {
+    const away = Math.atan2(point.y - middle.y, point.x - middle.x);
+    const candidates = turns.map((turn) => {
+      const knob = { x: Math.cos(away + turn) * reach, y: Math.sin(away + turn) * reach };
+      const at = { x: point.x + knob.x, y: point.y + knob.y };
+      const inside = at.x >= 20 && at.x <= frame.width - 20 && at.y >= 20 && at.y <= frame.height - 20;
+      const clear = Math.min(apart, ...taken.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
+      return { knob, at, worth: (inside ? 1000 : 0) + clear };
+    });
+    const best = candidates.reduce((one, other) => (other.worth > one.worth + 0.5 ? other : one));
+    taken.push(best.at);
+    return best.knob;
+  });
 }
+
+/** The directions tried for a knob, the one away from the middle first. */
+const turns = [0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.4, -2.4, Math.PI];
 
 /** The middle of some places. */
 export function middleOf(places: readonly Place[]): Place {
