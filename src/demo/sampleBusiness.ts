@@ -3,8 +3,10 @@ import { sampleCare, type SampleCare } from "#demo/sampleCare.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import { timesToKeep, type CalendarEvent } from "#features/calendar/event.ts";
 import type { Customer } from "#features/customers/customer.ts";
+import { measuredSample } from "#demo/measuredSample.ts";
 import { quote, settle } from "#features/estimates/computation.ts";
 import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
+import { requoteMeasured } from "#features/estimates/remeasuring.ts";
 import { measureOf, unitLabel } from "#features/services/measure.ts";
 import type { Service, ServiceComponent } from "#features/services/service.ts";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -50,6 +52,10 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     const customer = customers[asker];
     if (!person) throw new Error("There are fewer people than estimates.");
     estimates.push({
+      true_figure: null,
+      photos: [],
+      image_urls: [],
+      measurements: [],
       ...figuresFor(service, components, index === services.length - 1, chance),
       ...(sibling ? { name: sibling.name, email: sibling.email, phone: sibling.phone, address: sibling.address, created_at: sibling.created_at, updated_at: sibling.updated_at } : { ...person, created_at: before(age), updated_at: before(age) }),
       id: chance.id(),
@@ -68,17 +74,47 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       price_shown_to_customer: chance.happens(0.8),
       customer_id: customer && !sibling ? customer.id : null,
       notes: chance.happens(0.4) ? chance.pick(requestNotes) : null,
-      image_urls: [],
-      photos: [],
-      true_figure: null,
-      measurements: [],
       findings: null,
       version: 1,
       created_by: userId,
       deleted_at: null,
     });
   }
+  measureNewest(estimates, userId);
+  finishOld(estimates, userId);
   return { services, components, customers, estimates, calendar: plannedWork(customers, estimates, userId, now, chance), ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, chance }) };
+}
+
+/** The newest estimate was measured by its customer, on a photo. */
+function measureNewest(estimates: KeptEstimate[], userId: string): void {
+  const [newest] = estimates;
+  if (!newest) return;
+  const { photo, measurement } = measuredSample(userId, newest.created_at);
+  const { settled, total, lines } = requoteMeasured({ ...newest, ai_analysis: null, learned: null }, measurement.area);
+  Object.assign(newest, {
+    photos: [photo],
+    image_urls: [photo.url],
+    measurements: [measurement],
+    estimate_method: "manual",
+    analysis_state: "none",
+    ai_analysis: settled.analysis,
+    reference_object: null,
+    assumed: settled.assumed,
+    estimated_square_footage: settled.squareFeet,
+    figure_low: settled.interval?.low ?? null,
+    figure_high: settled.interval?.high ?? null,
+    figure_source: settled.source,
+    predicted_figure: settled.predicted,
+    total_price: total,
+    lines: newest.lines.map((line, index) => ({ ...line, ...lines[index] })),
+  } satisfies Partial<KeptEstimate>);
+}
+
+/** Of every other finished job the true size is known, somewhat off what was told before. */
+function finishOld(estimates: KeptEstimate[], userId: string): void {
+  const chance = chanceOf(`${userId} finished`);
+  const finished = estimates.filter((estimate, index) => estimate.status === "completed" && index > 10 && estimate.predicted_figure !== null);
+  for (const [index, estimate] of finished.entries()) if (index % 2 === 0) estimate.true_figure = Math.max(1, Math.round(((estimate.predicted_figure ?? 0) * chance.between(93, 109)) / 100));
 }
 
 const eventCount = 7;

@@ -13,6 +13,11 @@ export async function insertSample({ sql }: Story, { services, components, custo
   const owned = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, created_by }));
   await insert("customers", owned(customers));
   await insert("estimates", estimates.map(asRow));
+  const requests = [...new Map(estimates.map((estimate) => [estimate.request_id, estimate])).values()];
+  const pictures = requests.flatMap(({ request_id, photos }) => photos.map(({ id, width, height, focal_length_35mm }) => ({ id, request_id, name: id, width, height, focal_length_35mm, bytes: 1, attached_at: new Date() })));
+  await insert("photos", owned(pictures));
+  const versions = estimates.flatMap(({ id: estimate_id, measurements }) => measurements.map(({ id, made_by, measurement, area, created_at }) => ({ id, estimate_id, made_by, taps: measurement, area: area.median, area_low: area.low, area_high: area.high, created_at })));
+  await insert("measurements", owned(versions));
   await insert("calendar_events", calendar);
   await insert("estimate_lines", estimates.flatMap((estimate) => estimate.lines.map((line, sort_order) => ({ ...line, created_by, estimate_id: estimate.id, sort_order }))));
   await insert("customer_follow_ups", owned(followUps));

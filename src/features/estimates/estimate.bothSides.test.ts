@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { displayedPrice } from "#features/estimates/computation.ts";
+import { displayedPrice, requote } from "#features/estimates/computation.ts";
 import { estimateFilter, estimateLine, estimateStatuses, estimateTypes, sortableColumns, type EstimateFilter } from "#features/estimates/estimate.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
 import { serviceCategories } from "#features/services/measure.ts";
@@ -60,8 +60,11 @@ describeOnBothSides("Estimates", (side) => {
   test("each estimate is read with its figures, its lines and the others of its request", async () => {
     for (const kept of side.sample.estimates) {
       const read = await get({ id: kept.id });
-      const { request_position: _place, deleted_at: _gone, created_at, updated_at: _touched, ...expected } = kept;
+      const { request_position: _place, deleted_at: _gone, created_at, updated_at: _touched, image_urls: _addresses, photos, measurements, ...expected } = kept;
       expect(read).toMatchObject({ ...expected, lines: kept.lines.map((line) => estimateLine.parse(line)) });
+      // Where a picture is served differs from side to side.
+      expect(read.photos).toMatchObject(photos.map(({ url: _address, thumbnail_url: _small, ...photo }) => photo));
+      expect(read.measurements).toMatchObject(measurements.map(({ created_at: _made, ...version }) => version));
       expect(Date.parse(read.created_at)).toBe(Date.parse(created_at));
       expect(read.siblings.map((sibling) => sibling.id)).toEqual(side.sample.estimates.filter((other) => other.request_id === kept.request_id && other.id !== kept.id).map((other) => other.id));
       expect(displayedPrice(read)).toBe(displayedPrice(kept));
@@ -119,6 +122,28 @@ describeOnBothSides("Estimates", (side) => {
     expect(await refusal(saveNotes({ id, version: 1, notes: "stale" }))).toMatchObject({ code: "conflict", message: words });
     expect(await saveNotes({ id, version: noted.version, notes: "" })).toMatchObject({ notes: null });
     expect(await savePrice({ id, version: noted.version + 1, total_price: null })).toMatchObject({ total_price: null });
+  });
+
+  test("what the customer measured is there to be corrected; the price follows, and every version stays", async () => {
+    const estimate = side.sample.estimates[0];
+    const before = await get({ id: estimate?.id ?? "" });
+    const [customers] = before.measurements;
+    if (!customers) throw new Error("Nobody measured in the sample business.");
+    expect(customers).toMatchObject({ made_by: "customer", measurement: estimate?.measurements[0]?.measurement });
+    expect(customers.area.median).toBeCloseTo(estimate?.measurements[0]?.area.median ?? 0, 3);
+    const corrected = structuredClone(customers.measurement);
+    corrected.photos[0]?.outlines.splice(0, 1, { hole: false, corners: [{ x: 0.0504, y: 0.5988 }, { x: 0.9496, y: 0.5988 }, { x: 0.6869, y: 0.4167 }, { x: 0.3131, y: 0.4167 }] });
+    const saved = await side.client.estimates.saveMeasurement({ id: before.id, version: 1, measurement: corrected });
+    expect(saved).toMatchObject({ version: 2, figure_source: "measured", assumed: false });
+    expect(saved.estimated_square_footage).toBeCloseTo(480, -1);
+    expect(saved.measurements.map(({ made_by }) => made_by)).toEqual(["owner", "customer"]);
+    const priced = requote({ pricing_model: saved.pricing_model, rate: saved.service_rate ?? 0, unit: saved.service_unit ?? "", minimum_price: saved.minimum_price }, { squareFeet: saved.estimated_square_footage, quantity: null }, saved.lines);
+    expect(saved.total_price).toBe(priced.total);
+    expect((await get({ id: before.id })).measurements).toEqual(saved.measurements);
+    expect(await refusal(side.client.estimates.saveMeasurement({ id: before.id, version: 1, measurement: corrected }))).toMatchObject({ code: "conflict" });
+    expect(await refusal(side.client.estimates.saveMeasurement({ id: before.id, version: 2, measurement: { photos: [{ ...corrected.photos[0], photo_id: randomUUID() } as (typeof corrected.photos)[number]] } }))).toMatchObject({ code: "invalid", fields: { measurement: expect.stringMatching(/\w/) } });
+    const counted = side.sample.estimates.find(({ pricing_model }) => pricing_model === "count");
+    expect(await refusal(side.client.estimates.saveMeasurement({ id: counted?.id ?? "", version: 1, measurement: corrected }))).toMatchObject({ code: "invalid", message: "This estimate is not priced by its area, so it cannot be measured on a photo." });
   });
 
   test("the true size is told of a completed job, and taken back", async () => {
