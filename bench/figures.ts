@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 
 /** Prints one figure beside its floor, measured in the same run; `ratio` is ours over floor. */
 export function print(name: string, ours: number, floor: number, unit: string): void {
-  const short = (figure: number) => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(2));
+  const short = (figure: number) => (figure >= 100 ? figure.toFixed(0) : figure >= 0.01 ? figure.toFixed(2) : figure.toPrecision(2));
   console.log(`BENCH name=${name} ours=${short(ours)}${unit} floor=${short(floor)}${unit} ratio=${(ours / floor).toFixed(3)}`);
 }
 

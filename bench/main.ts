@@ -1,6 +1,9 @@
+import { benchCustomers } from "./customers.ts";
+import { benchAccuracy } from "./accuracy.ts";
 import { benchForm } from "./form.ts";
 import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
+import { benchMeasure } from "./measure.ts";
 import { benchSubmit } from "./submit.ts";
 import { benchUpload } from "./upload.ts";
 import { createWorld } from "./world.ts";
@@ -8,10 +11,19 @@ import { createWorld } from "./world.ts";
 /** `npm run bench -- list submit …` measures the named figures, without names all; each beside its floor, in one run. */
 const benches = { list: benchList, submit: benchSubmit, upload: benchUpload, live: benchLive, form: benchForm };
 const named = process.argv.slice(2);
+const asked = (name: string) => named.length === 0 || named.includes(name);
 
-const world = await createWorld({ owners: 1_000, estimates: 100_000 });
-try {
-  for (const [name, bench] of Object.entries(benches)) if (named.length === 0 || named.includes(name)) await bench(world);
-} finally {
-  await world.stop();
+// Pure arithmetic, with no world around it.
+if (asked("measure")) benchMeasure();
+if (asked("accuracy")) benchAccuracy();
+
+if (asked("customers")) await benchCustomers(); // in a world of its own: one owner has everything
+
+if (Object.keys(benches).some(asked)) {
+  const world = await createWorld({ owners: 1_000, estimates: 100_000 });
+  try {
+    for (const [name, bench] of Object.entries(benches)) if (asked(name)) await bench(world);
+  } finally {
+    await world.stop();
+  }
 }

@@ -98,12 +98,12 @@ describe("exact corners", () => {
 
 /**
  * A drive of 20 × 40 ft, seen by a phone at the eyes from beside its near corner, 30° to its length, and a slab of 4 × 4 ft
- * laid in reach of it: 7 ft from the camera. The whole of both is in the frame.
+ * laid before one's feet: 6 ft from the camera. The whole of both is in the frame.
  */
-const driveShot: Shot = { ...phoneShot, down: 16 };
+const driveShot: Shot = { ...phoneShot, down: 18 };
 const driveCamera = syntheticPhoto(driveShot);
 const drive = four(driveCamera, groundRectangle({ right: -4, ahead: 10, turned: -30 }, 20, 40));
-const slab = four(driveCamera, groundRectangle({ right: -2.5, ahead: 7, turned: -30 }, 4, 4));
+const slab = four(driveCamera, groundRectangle({ right: -1, ahead: 6 }, 4, 4));
 
 describe("an 800 sq ft drive with a 4 × 4 ft slab", () => {
   test("lies in the frame", () => expect(inFrame([...drive, ...slab])).toBe(true));
