@@ -68,8 +68,11 @@ export function propose(pointed: Pointed, photos: readonly PhotoLookedAt[]): Pro
   return { measurement, area: answer.area, precise, remarks };
 }
 
-/** An area that is known more closely than a guess is worth pricing, be the model's pointing coarse. */
-const byAModel: MeasureOptions = { tapError: modelTapError, widest: 0.5 };
+/**
+ * Far less exact than what a person is let measure, and yet closer than a guess: of areas known to a factor of two, half
+ * are within a quarter of the truth. A stricter bound would pick those whose errors happen to look small.
+ */
+const byAModel: MeasureOptions = { tapError: modelTapError, widest: 1 };
 
 /** The outlines by photo (counted from 0), surfaces before holes; `whole` is false where one of the surfaces is unusable. */
 function usableOutlines(pointed: Pointed, photoCount: number, remarks: string[]): { outlines: Map<number, Outline[]>; whole: boolean } {

@@ -35,7 +35,7 @@ test("without a usable reference it is the model's own number, known to ±50% at
 });
 
 test("an outline that a person could measure by, but not a model, is proposed, and the price rests on the number", () => {
-  const far = { ...scene.door, kind: "entry_door", points: [0.47, 0.53].map((x) => ({ x, y: scene.door.points[0]?.y ?? 0 })) };
+  const far = { ...scene.door, kind: "entry_door", points: [0.485, 0.515].map((x) => ({ x, y: scene.door.points[0]?.y ?? 0 })) };
   const { found, proposal, remarks } = derive(area, seen({ surfaces: [scene.surface], references: [far], square_feet: 400 }), photos);
   expect(found).toEqual({ squareFootage: 400, source: "analysed" });
   expect(proposal?.area.low).toBeLessThanOrEqual((proposal?.area.median ?? 0) * 0.5);
