@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { useId } from "react";
 import { clientTypeLabels, customerStatusLabels } from "#features/customers/customerLabels.ts";
 import { formatDay } from "#shared/days.ts";
@@ -61,10 +62,13 @@ function Value({ name, side, value, open, wins, checked, onChoose }: { name: str
   const words = <span className="min-w-0 break-words whitespace-pre-line">{value ?? "—"}</span>;
   if (!open)
     return (
-      <div className={cx("min-w-0 px-3 py-2.5 text-[0.9375rem]", wins && value !== null ? "font-medium" : "text-ink-soft")}>
-        {origin}
-        {words}
-        {wins && value !== null && <span className="sr-only"> (is kept)</span>}
+      <div className={cx("min-w-0 items-start gap-3 rounded-lg px-3 py-2.5 text-[0.9375rem]", wins && value !== null ? "flex bg-accent-soft" : cx("text-ink-soft sm:flex", value === null ? "hidden" : "flex"))}>
+        {wins && value !== null && <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />}
+        <span className="min-w-0">
+          {origin}
+          {words}
+          {wins && value !== null && <span className="sr-only"> (is kept)</span>}
+        </span>
       </div>
     );
   return (

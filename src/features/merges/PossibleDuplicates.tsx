@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
 import { api } from "#web/client.ts";
 import { duplicateReasonLabels } from "./duplicates.ts";
 import type { PossibleDuplicate } from "./merge.ts";
@@ -11,14 +12,14 @@ import { MergeDialog } from "./MergeDialog.tsx";
 const freshFor = 5 * 60_000;
 
 /** A quiet line that unfolds into customers who may be one person. It shows nothing where there are none, or while nobody knows. */
-export function PossibleDuplicates({ onMerged }: { onMerged?: (customerId: string) => void }) {
+export function PossibleDuplicates({ onMerged, className }: { onMerged?: (customerId: string) => void; className?: string }) {
   const { data } = useQuery(api.merges.duplicates.queryOptions({ staleTime: freshFor }));
   const [looking, setLooking] = useState<PossibleDuplicate | null>(null);
   const count = data?.pairs.length ?? 0;
   return (
     <>
       {data && count > 0 && (
-        <details className="rounded-xl border border-line bg-surface">
+        <details className={cx("rounded-xl border border-line bg-surface", className)}>
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-4 py-2 text-sm text-ink-soft -outline-offset-2 hover:text-ink">
             {data.more ? `More than ${count}` : count} possible {count === 1 && !data.more ? "duplicate" : "duplicates"}
           </summary>

@@ -33,8 +33,7 @@ const firstReason = ({ reasons }: PossibleDuplicate) => duplicateReasons.findInd
 /** `phoneKey` in SQL. */
 export const phoneKeySql = (phone: string) => {
   const digits = `regexp_replace(${phone}, '[^0-9]', '', 'g')`;
-  const national = `regexp_replace(${digits}, '^1([0-9]{10})$', '\\1')`;
-  return `case when length(${national}) >= 7 then ${national} end`;
+  return `substring(regexp_replace(${digits}, '^1([0-9]{10})$', '\\1') from '^[0-9]{7,}$')`;
 };
 
 /** `addressKey` in SQL. */
@@ -42,20 +41,17 @@ export const addressKeySql = (address: string) => {
   // Each word stands between two spaces of its own, so that neighbours can both be shortened.
   const spaced = `' ' || regexp_replace(translate(lower(${address}), '''.', ''), '[\\u0001-/:-@[-\`{-\\u007f]+', '  ', 'g') || ' '`;
   const shortened = shortWords.reduce((text, [long, short]) => `replace(${text}, ' ${long} ', ' ${short} ')`, spaced);
-  const key = `btrim(replace(${shortened}, '  ', ' '))`;
-  return `case when position(' ' in ${key}) > 0 then ${key} end`;
+  return `substring(btrim(replace(${shortened}, '  ', ' ')) from '^[^ ]+ .+$')`;
 };
 
 const alikeStatement = {
   name: "customers-alike",
-  text: `with keyed as materialized (
-      select c.id, c.name, c.email, c.phone, c.address, c.created_at, v.kind, v.value from customers c
-        cross join lateral (values ('email', nullif(lower(btrim(c.email)), '')), ('phone', ${phoneKeySql("c.phone")}), ('address', ${addressKeySql("c.address")})) v(kind, value)
-       where c.created_by = $1 and v.value is not null
-    ), alike as (
-      select kind, value, max(created_at) as newest from keyed group by kind, value having count(*) between 2 and $2 order by newest desc limit $3
+  text: `with alike as (
+      select v.kind, v.value, max(c.created_at) as newest, array_agg(c.id) as ids from customers c
+        cross join lateral (values (1, nullif(lower(btrim(c.email)), '')), (2, ${phoneKeySql("c.phone")}), (3, ${addressKeySql("c.address")})) v(kind, value)
+       where c.created_by = $1 and v.value is not null group by v.kind, v.value having count(*) between 2 and $2 order by newest desc limit $3
     )
-    select json_agg(json_build_object('id', k.id, 'name', k.name, 'email', k.email, 'phone', k.phone, 'address', k.address, 'created_at', k.created_at) order by k.created_at, k.id) as people
-      from alike a join keyed k on k.kind = a.kind and k.value = a.value group by a.kind, a.value`,
+    select (select json_agg(json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address, 'created_at', c.created_at) order by c.created_at, c.id)
+              from customers c where c.created_by = $1 and c.id = any(a.ids)) as people from alike a`,
 };
 const undoneStatement = { name: "customers-found-different", text: "select primary_customer_id as a, secondary_customer_id as b from customer_merges where created_by = $1 and unmerged_at is not null" };

@@ -170,8 +170,8 @@ describe("undoing", () => {
 
     const { told, moved } = await olivia.client.merges.unmerge({ id: merge_id });
     expect(told).toEqual([
-      "Phone of Ann was changed after the merge and stays as it is now.",
-      "What you edited of Ann after the merge stays: address.",
+      "Changed again after the merge, so kept as now instead of going back: phone of Ann.",
+      "Edited after the merge, and kept: address of Ann.",
       "1 estimate was changed after the merge and went back to Bob as it is now.",
       "1 estimate, 1 service were deleted after the merge and stay deleted.",
       "1 estimate was given to another customer after the merge and stays there.",

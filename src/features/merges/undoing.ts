@@ -96,8 +96,8 @@ export function tellUndone(undone: UndoneMerge): string[] {
   const it = (counts: Counts, one: string, many: string) => (total(counts) === 1 ? one : many);
   if (undone.primary === null) told.push(`The customer that ${secondary} was merged into is no longer there, so only ${secondary} was brought back.`);
   if (undone.returnedBefore) told.push(`${secondary} had already come back and keeps the details of now.`);
-  for (const field of undone.keptFields) told.push(`${mergeFieldLabels[field]} of ${primary} was changed after the merge and stays as it is now.`);
-  if (undone.editedFields.length > 0) told.push(`What you edited of ${primary} after the merge stays: ${listed(undone.editedFields.map((field) => mergeFieldLabels[field].toLowerCase()))}.`);
+  if (undone.keptFields.length > 0) told.push(`Changed again after the merge, so kept as now instead of going back: ${namesOf(undone.keptFields)} of ${primary}.`);
+  if (undone.editedFields.length > 0) told.push(`Edited after the merge, and kept: ${namesOf(undone.editedFields)} of ${primary}.`);
   if (total(undone.changed) > 0) told.push(`${tellCounts(undone.changed)} ${were(undone.changed)} changed after the merge and went back to ${secondary} as ${it(undone.changed, "it is", "they are")} now.`);
   if (total(undone.deleted) > 0) told.push(`${tellCounts(undone.deleted)} ${were(undone.deleted)} deleted after the merge and ${it(undone.deleted, "stays", "stay")} deleted.`);
   if (total(undone.elsewhere) > 0) told.push(`${tellCounts(undone.elsewhere)} ${were(undone.elsewhere)} given to another customer after the merge and ${it(undone.elsewhere, "stays", "stay")} there.`);
@@ -107,6 +107,7 @@ export function tellUndone(undone: UndoneMerge): string[] {
   return told;
 }
 
-function listed(words: readonly string[]): string {
+function namesOf(fields: readonly MergeField[]): string {
+  const words = fields.map((field) => mergeFieldLabels[field].toLowerCase());
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
