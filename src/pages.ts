@@ -36,6 +36,7 @@ export const pages = {
   "/general/send-form": "app",
   "/estimate/:id": "app",
   "/customers": "app",
+  "/customer/:id": "app",
 
   "/customer-form": "form",
   "/customer-form/:businessOwnerId": "form",

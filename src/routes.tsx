@@ -37,6 +37,7 @@ const sendForm = screen(() => import("#features/public-forms/SendFormPage.tsx"),
 const flyer = screen(() => import("#features/public-forms/FlyerPage.tsx"), "FlyerPage");
 const dashboard = screen(() => import("#features/estimates/DashboardPage.tsx"), "DashboardPage");
 const customers = screen(() => import("#features/customers/CustomersPage.tsx"), "CustomersPage");
+const customer = screen(() => import("#features/customers/CustomerPage.tsx"), "CustomerPage");
 const demo = screen(() => import("#features/site/DemoPage.tsx"), "DemoPage");
 const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "EstimatePage");
 
@@ -72,6 +73,7 @@ const table: Record<AppPath, AppPage> = {
   "/sealcoating/send-form": { title: "Send sealcoating form", shows: sendForm({ crmType: "sealcoating" }), guarded: toPages },
   "/general/send-form": { title: "Send general form", shows: sendForm({ crmType: "general" }), guarded: toPages },
   "/customers": { title: "Customers", shows: customers({}), guarded: toPages },
+  "/customer/:id": { title: "Customer", shows: customer({}), guarded: toPages },
 
   "/flyer": { title: "Flyer", shows: flyer({}), guarded: toPages },
 };

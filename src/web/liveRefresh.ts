@@ -4,12 +4,13 @@ import { api } from "./client.ts";
 import { demoKeyPrefix } from "./demoState.ts";
 import { useSession } from "./session.tsx";
 
+/** What is to be asked anew when something has changed: of each customer its figures follow its estimates. */
 const keys = {
-  estimates: api.estimates.key(),
-  services: api.services.key(),
-  customers: api.customers.key(),
-  calendar: api.calendar.key(),
-  business: api.account.key(),
+  estimates: [api.estimates.key(), api.customers.key()],
+  services: [api.services.key()],
+  customers: [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.key()],
+  calendar: [api.calendar.key()],
+  business: [api.account.key()],
 };
 type Topic = keyof typeof keys;
 
@@ -31,7 +32,7 @@ export function useLiveRefresh(): void {
   const queries = useQueryClient();
 
   useEffect(() => {
-    const refetch = (topic: Topic) => void queries.invalidateQueries({ queryKey: keys[topic] });
+    const refetch = (topic: Topic) => keys[topic].forEach((queryKey) => void queries.invalidateQueries({ queryKey }));
     if (state === "signed-in") return followStream({ onTopic: refetch, onMissed: () => void queries.invalidateQueries() });
     if (state === "demo") return followOtherTabs(refetch);
   }, [state, queries]);

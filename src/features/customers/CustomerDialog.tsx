@@ -1,45 +1,50 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDay } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Facts } from "#ui/Facts.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
+import { CustomerActions } from "./CustomerActions.tsx";
+import { CustomerContent } from "./CustomerContent.tsx";
 import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
+import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
 
-/** What is known about one customer. */
-export function CustomerDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { me } = useSession();
-  const { data: customer, error, isPending, isFetching, refetch } = useQuery(api.customers.get.queryOptions({ input: { id } }));
-  const missing = error instanceof ProductError && (error.code === "not_found" || error.code === "invalid");
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={customer?.name ?? (missing ? "Customer not found" : "Customer")}>
-      {isPending && <Spinner label="Loading the customer…" showLabel />}
-      {missing && <p className="text-ink-soft">It may have been deleted meanwhile.</p>}
-      {error && !missing && <FailedState error={error} onRetry={() => void refetch()} busy={isFetching} />}
-      {customer && (
-        <Facts
-          items={[
-            { label: "Status", value: <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge> },
-            { label: "Type", value: clientTypeLabels[customer.client_type] },
-            { label: "Email", value: customer.email && <Contact href={`mailto:${customer.email}`}>{customer.email}</Contact>, wide: true },
-            { label: "Phone", value: customer.phone && <Contact href={`tel:${customer.phone}`}>{customer.phone}</Contact> },
-            { label: "Customer since", value: formatDay(customer.created_at, me?.business.time_zone) },
-            { label: "Address", value: customer.address, wide: true },
-          ]}
-        />
-      )}
-    </Dialog>
-  );
+/** Whether an answer says that there is no such customer; an address that was never one's is as good as that. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ProductError && (error.code === "not_found" || error.code === "invalid");
 }
 
-function Contact({ href, children }: { href: string; children: string }) {
+/** The details of one customer, over the list. `onShow` is asked to show another one in its place. */
+export function CustomerDialog({ id, onShow, onClose }: { id: string; onShow: (customerId: string) => void; onClose: () => void }) {
+  const { data: customer, error, isPending, isFetching, refetch } = useQuery(api.customers.get.queryOptions({ input: { id } }));
+  const { open, dialogs } = useCustomerDialogs(onClose);
+  const missing = !customer && isMissing(error);
   return (
-    <a href={href} className="link inline-flex min-h-11 items-center break-all dense:min-h-0">
-      {children}
-    </a>
+    <Dialog
+      open
+      onOpenChange={(stay) => !stay && onClose()}
+      size="lg"
+      title={customer?.name ?? (missing ? "Customer not found" : "Customer")}
+      description={
+        customer && (
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>
+            {clientTypeLabels[customer.client_type]}
+          </span>
+        )
+      }
+    >
+      {isPending && <Spinner label="Loading the customer…" showLabel />}
+      {missing && <p className="text-ink-soft">It may have been deleted, or merged into another customer, meanwhile.</p>}
+      {error && !missing && !customer && <FailedState error={error} onRetry={() => void refetch()} busy={isFetching} />}
+      {customer && (
+        <div className="flex flex-col gap-4">
+          <CustomerActions customer={customer} openDialog={open} onShow={onShow} withPageLink />
+          <CustomerContent customer={customer} openDialog={open} narrow />
+        </div>
+      )}
+      {dialogs}
+    </Dialog>
   );
 }

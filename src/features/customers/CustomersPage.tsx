@@ -1,26 +1,24 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Mail, MapPin, Phone, Users } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { GitMerge, History, UserPlus } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
-import { formatDay } from "#shared/days.ts";
-import { Badge } from "#ui/Badge.tsx";
-import { buttonClass } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { cx } from "#ui/cx.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { MergeDialog } from "#features/merges/MergeDialog.tsx";
+import { MergeHistoryDialog } from "#features/merges/MergeHistoryDialog.tsx";
+import { PossibleDuplicates } from "#features/merges/PossibleDuplicates.tsx";
+import { ServiceSchedule } from "#features/schedules/ServiceSchedule.tsx";
+import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Pager } from "#ui/Pager.tsx";
-import { SearchBox } from "#ui/SearchBox.tsx";
-import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
-import type { Customer } from "./customer.ts";
 import { CustomerDialog } from "./CustomerDialog.tsx";
-import { customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
+import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
+import { CardSkeletons, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
+import { customersAskedOf, customersAtOnce, customerTabs, readCustomersAddress, writeCustomersAddress, type CustomersView, type CustomerTab } from "./customersAddress.ts";
+import { CustomerStats } from "./CustomerStats.tsx";
+import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
 
-const pageSize = 30;
 /** How long the card of the customer one was sent to stays highlighted, in milliseconds. */
 const highlightLasts = 3_000;
 
@@ -34,71 +32,112 @@ export function CustomersPage() {
 }
 
 function Customers() {
-  const { me } = useSession();
-  const [search, setSearch] = useState("");
-  const [page, setPage] = useState(1);
-  const [address, setAddress] = useSearchParams();
-  const customers = useQuery(
-    api.customers.list.queryOptions({ input: { search, offset: (page - 1) * pageSize, limit: pageSize }, placeholderData: keepPreviousData }),
-  );
-  const opened = address.get("customerId");
+  const [query, setQuery] = useSearchParams();
+  const view = readCustomersAddress(query);
+  const opened = query.get("customerId");
   const sought = useForAWhile(opened, highlightLasts);
-  const open = (id: string | null) => setAddress(id === null ? {} : { customerId: id });
+  const list = useQuery(api.customers.list.queryOptions({ input: customersAskedOf(view), placeholderData: keepPreviousData }));
+  const { open: openDialog, dialogs } = useCustomerDialogs();
+  const [other, setOther] = useState<"add" | "merge" | "history" | null>(null);
+
+  const show = (change: Partial<CustomersView>) => setQuery(writeCustomersAddress({ ...view, page: 1, ...change }), { replace: "search" in change, preventScrollReset: true });
+  const openCustomer = (id: string | null) => setQuery(writeCustomersAddress(view, id), { preventScrollReset: true });
+  useSentTo(openCustomer);
+
+  // The last cards of the last page went elsewhere: show the page before.
+  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / customersAtOnce));
+  const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > lastPage;
+  useEffect(() => {
+    if (beyond) setQuery((before) => writeCustomersAddress({ ...readCustomersAddress(before), page: lastPage }, before.get("customerId")), { replace: true, preventScrollReset: true });
+  }, [beyond, lastPage, setQuery]);
+
+  const stats = list.data?.stats;
+  const labels: Record<CustomerTab, string> = {
+    all: "All Customers",
+    residential: `Residential (${stats?.residential ?? 0})`,
+    commercial: `Commercial (${stats?.commercial ?? 0})`,
+    schedule: "Service Schedule",
+  };
+  const close = () => setOther(null);
 
   return (
     <>
-      <PageHeader title="Customers" description="Everybody you have added from an estimate." />
-      <SearchBox
-        label="Search customers"
-        placeholder="Name, email, phone, address…"
-        value={search}
-        onChange={(words) => {
-          setSearch(words);
-          setPage(1);
-        }}
-        className="mb-4 max-w-md"
+      <PageHeader
+        title="Customers"
+        description="Who you work for, when to call them, and what is due."
+        actions={
+          <div className="grid grid-cols-2 gap-2 max-sm:[&>*]:px-2 max-sm:[&>:last-child]:order-first max-sm:[&>:last-child]:col-span-full sm:flex">
+            <Button icon={<History aria-hidden="true" />} onClick={() => setOther("history")}>
+              Merge History
+            </Button>
+            <Button icon={<GitMerge aria-hidden="true" />} onClick={() => setOther("merge")}>
+              Merge Customers
+            </Button>
+            <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setOther("add")}>
+              Add Customer
+            </Button>
+          </div>
+        }
       />
-      {customers.isPending && <SkeletonRows label="Loading customers…" />}
-      {customers.isError && !customers.data && <FailedState error={customers.error} onRetry={() => void customers.refetch()} busy={customers.isFetching} />}
-      {customers.data && customers.data.total === 0 && <NoCustomers searching={search !== ""} />}
-      {customers.data && customers.data.total > 0 && (
-        <div className="flex flex-col gap-4">
-          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {customers.data.rows.map((customer) => (
-              <li key={customer.id} ref={customer.id === sought ? bringIntoView : undefined}>
-                <CustomerCard customer={customer} highlighted={customer.id === sought} timeZone={me?.business.time_zone} onOpen={() => open(customer.id)} />
-              </li>
-            ))}
-          </ul>
-          {customers.data.total > pageSize && <Pager page={page} pageSize={pageSize} total={customers.data.total} onPage={setPage} noun="customers" busy={customers.isFetching} />}
-        </div>
-      )}
-      {opened && <CustomerDialog id={opened} onClose={() => open(null)} />}
+      <div className="flex flex-col gap-4 sm:gap-5">
+        <CustomerStats stats={stats} loading={list.isPending} />
+        <Tabs label="Customers" value={view.tab} onValueChange={(tab) => show({ tab: tab as CustomerTab })} tabs={customerTabs.map((tab) => ({ value: tab, label: labels[tab] }))}>
+          {customerTabs.map((tab) => (
+            <TabPanel key={tab} value={tab}>
+              {tab === "schedule" ? (
+                <ServiceSchedule onView={openCustomer} />
+              ) : (
+                <>
+                  {tab === "all" && <PossibleDuplicates className="mb-4" />}
+                  <CustomerFilters view={view} onChange={show} />
+                  {list.data ? (
+                    list.data.rows.length > 0 ? (
+                      <CustomerGrid
+                        rows={list.data.rows}
+                        total={list.data.total}
+                        page={view.page}
+                        busy={list.isPlaceholderData}
+                        sought={sought}
+                        openDialog={openDialog}
+                        onOpen={openCustomer}
+                        onPage={(page) => show({ page })}
+                      />
+                    ) : beyond ? (
+                      <CardSkeletons />
+                    ) : (
+                      <NoCustomers any={list.data.stats.total > 0} onAdd={() => setOther("add")} onClear={() => show({ search: "", status: "all", tab: "all" })} />
+                    )
+                  ) : list.isError ? (
+                    <FailedState title="Your customers could not be loaded" error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+                  ) : (
+                    <CardSkeletons />
+                  )}
+                </>
+              )}
+            </TabPanel>
+          ))}
+        </Tabs>
+      </div>
+      {opened && <CustomerDialog key={opened} id={opened} onShow={openCustomer} onClose={() => openCustomer(null)} />}
+      {dialogs}
+      {other === "add" && <CustomerFormDialog onClose={close} />}
+      {other === "merge" && <MergeDialog onClose={close} />}
+      {other === "history" && <MergeHistoryDialog onClose={close} />}
     </>
   );
 }
 
-function NoCustomers({ searching }: { searching: boolean }) {
-  return (
-    <Card>
-      <EmptyState
-        icon={<Users />}
-        title="No customers found"
-        text={searching ? "Try adjusting your search or filter criteria." : "Get started by adding your first customer. Every estimate with an email has an Add to Customers button."}
-        action={
-          !searching && (
-            <Link to="/dashboard" className={buttonClass({ variant: "primary" })}>
-              Go to Estimates
-            </Link>
-          )
-        }
-      />
-    </Card>
-  );
-}
-
-function bringIntoView(card: HTMLElement | null): void {
-  card?.scrollIntoView({ block: "center" });
+/** A link may name the customer to open in its navigation state alone. */
+function useSentTo(openCustomer: (id: string) => void): void {
+  const { state, search } = useLocation() as { state: unknown; search: string };
+  const wanted = typeof state === "object" && state !== null && "openCustomer" in state && typeof state.openCustomer === "string" ? state.openCustomer : null;
+  const arrive = useEffectEvent((id: string) => {
+    if (!new URLSearchParams(search).has("customerId")) openCustomer(id);
+  });
+  // Once on arriving: whoever closes the details must not have them opened again.
+  useEffect(() => {
+    if (wanted !== null) arrive(wanted);
+  }, [wanted]);
 }
 
 /** The value for so many milliseconds after it has changed, then null. */
@@ -111,38 +150,4 @@ function useForAWhile(value: string | null, milliseconds: number): string | null
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
   return value === over ? null : value;
-}
-
-function CustomerCard({ customer, timeZone, highlighted, onOpen }: { customer: Customer; timeZone: string | undefined; highlighted: boolean; onOpen: () => void }) {
-  const lines = [
-    { icon: <Mail aria-hidden="true" />, text: customer.email },
-    { icon: <Phone aria-hidden="true" />, text: customer.phone },
-    { icon: <MapPin aria-hidden="true" />, text: customer.address },
-  ];
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      className={cx(
-        "flex h-full w-full flex-col gap-2 rounded-xl border p-4 text-left shadow-card transition-colors duration-700",
-        highlighted ? "border-accent bg-accent-soft" : "border-line bg-surface hover:border-line-strong",
-      )}
-    >
-      <span className="flex w-full items-start justify-between gap-3">
-        <span className="min-w-0 font-semibold break-words">{customer.name}</span>
-        <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>
-      </span>
-      {lines.map(
-        ({ icon, text }) =>
-          text && (
-            <span key={text} className="flex w-full items-start gap-2 text-sm text-ink-soft [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
-              {icon}
-              <span className="min-w-0 break-words">{text}</span>
-            </span>
-          ),
-      )}
-      <span className="tabular mt-auto pt-1 text-xs text-ink-faint">Customer since {formatDay(customer.created_at, timeZone)}</span>
-    </button>
-  );
 }

@@ -15,7 +15,7 @@ import { useToday } from "#web/useToday.ts";
 import { followUpFields, followUpFrequencies, frequencyLabels, nextDueDate, recurringStatuses, type FollowUp, type FollowUpFields } from "./followUp.ts";
 import { followUpForm, followUpLabels, followUpOfValues, followUpValues, recurringLabels, reminderLabels, reminders, type FollowUpValues } from "./followUpForm.ts";
 import { intervalWords } from "./interval.ts";
-import { useFollowUpChanges } from "./useFollowUpChanges.ts";
+import { useFollowUpChanges } from "./useFollowUpChanges.tsx";
 
 /** Sets up or changes when a customer is to be contacted again. */
 export function FollowUpDialog({ customer, onClose }: { customer: Pick<CustomerRow, "id" | "name" | "followUp">; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { useToday } from "#web/useToday.ts";
 import { earliestServiceDate, type CustomerService, type CustomerServiceFields } from "./schedule.ts";
 import { NextService } from "./ScheduleDialog.tsx";
 import { customerServiceForm, customerServiceLabels, customerServiceValues, everyMonths, intervalsOffered, type CustomerServiceValues } from "./scheduleForm.ts";
-import { useScheduleChanges } from "./useScheduleChanges.ts";
+import { useScheduleChanges } from "./useScheduleChanges.tsx";
 
 /** Adds a service to a customer, or changes one. */
 export function CustomerServiceDialog({ customer, service, onClose }: { customer: { id: string; name: string }; service: CustomerService | null; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { api } from "#web/client.ts";
 import { useToday } from "#web/useToday.ts";
 import { earliestServiceDate, nextServiceDate, type ScheduleFields } from "./schedule.ts";
 import { everyMonths, intervalsOffered, scheduleForm, scheduleLabels, scheduleValues, type ScheduleValues } from "./scheduleForm.ts";
-import { useScheduleChanges } from "./useScheduleChanges.ts";
+import { useScheduleChanges } from "./useScheduleChanges.tsx";
 
 /** Sets up or changes how often a customer is served. */
 export function ScheduleDialog({ customer, onClose }: { customer: Pick<CustomerRow, "id" | "name" | "followUp">; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { CustomerDetails, CustomerRow } from "#features/customers/customer.ts";
-import { useCustomerCache } from "#features/customers/useCustomerCache.ts";
+import { useCustomerCache } from "#features/customers/useCustomerCache.tsx";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";

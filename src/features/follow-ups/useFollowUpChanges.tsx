@@ -1,5 +1,5 @@
 import { followUpOf, type CustomerDetails, type CustomerRow } from "#features/customers/customer.ts";
-import { useCustomerCache } from "#features/customers/useCustomerCache.ts";
+import { useCustomerCache } from "#features/customers/useCustomerCache.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import { client } from "#web/client.ts";

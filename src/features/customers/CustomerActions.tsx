@@ -1,0 +1,54 @@
+import { CopyPlus, EllipsisVertical, ExternalLink, Pencil, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useUnmergeCustomer } from "#features/merges/useUnmergeCustomer.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Menu, MenuItem, MenuLink } from "#ui/Menu.tsx";
+import type { CustomerDetails } from "./customer.ts";
+import { useCustomerChanges } from "./useCustomerChanges.tsx";
+import type { OpenDialog } from "./useCustomerDialogs.tsx";
+
+/** What can be done with the customer whose details are shown. `onShow` is asked to show another one. */
+export function CustomerActions({ customer, openDialog, onShow, withPageLink = false }: { customer: CustomerDetails; openDialog: OpenDialog; onShow: (customerId: string) => void; withPageLink?: boolean }) {
+  const changes = useCustomerChanges();
+  const unmerge = useUnmergeCustomer(customer);
+  const [copying, setCopying] = useState(false);
+
+  async function copy() {
+    setCopying(true);
+    const id = await changes.copy(customer);
+    setCopying(false);
+    if (id) onShow(id);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" icon={<Pencil aria-hidden="true" />} onClick={() => openDialog("edit", customer)}>
+        Edit
+      </Button>
+      <Button size="sm" icon={<CopyPlus aria-hidden="true" />} busy={copying} onClick={() => void copy()}>
+        Create New Customer
+      </Button>
+      <Button size="sm" icon={<Undo2 aria-hidden="true" />} busy={unmerge.busy} onClick={() => void unmerge.ask()}>
+        Unmerge Customer
+      </Button>
+      <Menu
+        label={`More to do with ${customer.name}`}
+        trigger={
+          <IconButton size="sm" label="More" variant="secondary">
+            <EllipsisVertical aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {withPageLink && (
+          <MenuLink to={`/customer/${customer.id}`} icon={<ExternalLink aria-hidden="true" />}>
+            Open as page
+          </MenuLink>
+        )}
+        <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => openDialog("delete", customer)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {unmerge.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { BellPlus, CalendarClock, CalendarX, EllipsisVertical, Mail, MapPin, Pencil, Phone, Trash2, UserRound, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
+import { followUpBadges } from "#features/follow-ups/followUp.ts";
+import { formatDay } from "#shared/days.ts";
+import { formatMoney } from "#shared/figures.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/Menu.tsx";
+import { Avatar } from "./Avatar.tsx";
+import type { CustomerRow } from "./customer.ts";
+import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
+import { phoneHref } from "./InformationCard.tsx";
+import type { OpenDialog } from "./useCustomerDialogs.tsx";
+
+// Where the words would break, they go without their pictures.
+const action = "min-w-0 flex-1 px-2 whitespace-nowrap @max-[22rem]:[&>span:first-child:not(:only-child)]:hidden";
+
+/** One customer of the list. A press on it opens the details; what stands on it has buttons of its own. */
+export function CustomerCard({
+  customer,
+  timeZone,
+  highlighted,
+  onOpen,
+  openDialog,
+}: {
+  customer: CustomerRow;
+  timeZone: string | undefined;
+  /** The one somebody was sent to. */
+  highlighted: boolean;
+  onOpen: () => void;
+  openDialog: OpenDialog;
+}) {
+  const { followUp, followUpStatus } = customer;
+  const badge = followUpStatus && followUpBadges[followUpStatus];
+  const scheduled = followUp?.service_interval_months != null;
+
+  return (
+    <article
+      aria-label={customer.name}
+      data-highlighted={highlighted || undefined}
+      className={cx(
+        "@container relative flex h-full flex-col rounded-xl border p-4 shadow-card transition-colors duration-700",
+        highlighted ? "border-accent bg-accent-soft" : "border-line bg-surface hover:border-line-strong",
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <Avatar name={customer.name} />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold">
+            <button type="button" aria-haspopup="dialog" onClick={onOpen} className="text-left wrap-anywhere after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus">
+              {customer.name}
+            </button>
+          </h3>
+          <p className="mt-1 flex flex-wrap items-center gap-1.5">
+            <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>
+            <span className="text-xs text-ink-faint">{clientTypeLabels[customer.client_type]}</span>
+          </p>
+        </div>
+        <div className="relative z-1 -mt-1.5 -mr-2">
+          <CardMenu customer={customer} openDialog={openDialog} />
+        </div>
+      </div>
+
+      <div className="mt-3 flex flex-1 flex-col items-start text-sm text-ink-soft">
+        {customer.email && (
+          <Line icon={<Mail aria-hidden="true" />}>
+            <a href={`mailto:${customer.email}`} className="relative z-1 break-all no-underline hover:text-accent hover:underline">
+              {customer.email}
+            </a>
+          </Line>
+        )}
+        {customer.phone && (
+          <Line icon={<Phone aria-hidden="true" />}>
+            <a href={phoneHref(customer.phone)} className="tabular relative z-1 break-words no-underline hover:text-accent hover:underline">
+              {customer.phone}
+            </a>
+          </Line>
+        )}
+        {customer.address && (
+          <Line icon={<MapPin aria-hidden="true" />}>
+            <span className="break-words">{customer.address}</span>
+          </Line>
+        )}
+      </div>
+
+      <dl className="tabular mt-3 grid grid-cols-[auto_1fr_auto] gap-x-5 border-t border-line pt-3 text-sm">
+        <Figure label="Jobs">{customer.totalJobs}</Figure>
+        <Figure label="Revenue">{formatMoney(customer.totalRevenue)}</Figure>
+        <Figure label="Last job">{customer.lastJobDate ? formatDay(customer.lastJobDate, timeZone) : "—"}</Figure>
+      </dl>
+
+      <p className="mt-3 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+        {followUp?.next_due_date && followUp.status === "active" ? (
+          <>
+            <span>Follow-up {formatDay(followUp.next_due_date, "UTC")}</span>
+            {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+          </>
+        ) : (
+          <span className="text-ink-faint">{followUp ? "Follow-up is not active" : "No follow-up yet"}</span>
+        )}
+      </p>
+
+      <div className="relative z-1 mt-2 flex gap-2">
+        <Button size="sm" className={action} icon={followUp ? <CalendarClock aria-hidden="true" /> : <BellPlus aria-hidden="true" />} onClick={() => openDialog("follow-up", customer)}>
+          {followUp ? "Edit Follow-up" : "Set Follow-up"}
+        </Button>
+        <Button size="sm" className={action} icon={<Wrench aria-hidden="true" />} onClick={() => openDialog("schedule", customer)}>
+          {scheduled ? "Edit Service" : "Set Service"}
+        </Button>
+        {scheduled && (
+          <IconButton size="sm" label="Remove service schedule" onClick={() => openDialog("remove-schedule", customer)}>
+            <CalendarX aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function CardMenu({ customer, openDialog }: { customer: CustomerRow; openDialog: OpenDialog }) {
+  return (
+    <Menu
+      label={`What to do with ${customer.name}`}
+      trigger={
+        <IconButton size="sm" label={`More: ${customer.name}`}>
+          <EllipsisVertical aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <MenuLink to={`/customer/${customer.id}`} icon={<UserRound aria-hidden="true" />}>
+        View Details
+      </MenuLink>
+      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => openDialog("edit", customer)}>
+        Edit
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => openDialog("delete", customer)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex w-full items-start gap-2 py-1 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </span>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-faint">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

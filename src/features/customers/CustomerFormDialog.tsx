@@ -1,0 +1,82 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Field } from "#ui/Field.tsx";
+import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
+import { api } from "#web/client.ts";
+import { clientTypes, customerStatuses, type Customer, type CustomerFields } from "./customer.ts";
+import { customerForm, customerLabels, customerValues, type CustomerValues } from "./customerForm.ts";
+import { clientTypeLabels, customerStatusLabels } from "./customerLabels.ts";
+import { RecordDialog, useRecordForm } from "./RecordDialog.tsx";
+import { useCustomerChanges } from "./useCustomerChanges.tsx";
+
+const resolver = zodResolver(customerForm);
+
+/** Adds a customer, or changes one. */
+export function CustomerFormDialog({ customer = null, onClose }: { customer?: Customer | null; onClose: () => void }) {
+  const queries = useQueryClient();
+  const changes = useCustomerChanges();
+  const [stored, setStored] = useState(customer);
+  const record = useRecordForm<CustomerValues, CustomerFields>({
+    resolver,
+    initial: customerValues(stored),
+    labels: customerLabels,
+    save: (fields) => (stored ? changes.update({ id: stored.id, version: stored.version }, fields) : changes.create(fields)),
+    failed: stored ? "Failed to update customer. Please try again." : "Failed to create customer. Please try again.",
+    latest: async () => {
+      if (!stored) return null;
+      const found = await queries.fetchQuery({ ...api.customers.get.queryOptions({ input: { id: stored.id } }), staleTime: 0 });
+      setStored(found);
+      return customerValues(found);
+    },
+    close: onClose,
+  });
+  const { register, formState } = record.form;
+  const { errors } = formState;
+
+  return (
+    <RecordDialog title={stored ? "Edit Customer" : "Add Customer"} submitLabel={stored ? "Save Changes" : "Add Customer"} record={record}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={customerLabels.name} required error={errors.name?.message}>
+          <Input {...register("name")} maxLength={200} autoComplete="off" />
+        </Field>
+        <Field label={customerLabels.email} required error={errors.email?.message}>
+          <Input type="email" {...register("email")} autoComplete="off" />
+        </Field>
+        <Field label={customerLabels.phone} error={errors.phone?.message}>
+          <Input type="tel" {...register("phone")} maxLength={60} autoComplete="off" />
+        </Field>
+        <Field label={customerLabels.address} error={errors.address?.message}>
+          <Input {...register("address")} maxLength={500} autoComplete="off" />
+        </Field>
+        <Field label={customerLabels.status}>
+          <Select {...register("status")}>
+            {customerStatuses.map((status) => (
+              <option key={status} value={status}>
+                {customerStatusLabels[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={customerLabels.client_type}>
+          <Select {...register("client_type")}>
+            {clientTypes.map((type) => (
+              <option key={type} value={type}>
+                {clientTypeLabels[type]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={customerLabels.last_work_date} error={errors.last_work_date?.message}>
+          <Input type="date" {...register("last_work_date")} />
+        </Field>
+        <Field label={customerLabels.last_quote_amount} error={errors.last_quote_amount?.message}>
+          <NumberInput {...register("last_quote_amount")} before="$" placeholder="0.00" />
+        </Field>
+      </div>
+      <Field label={customerLabels.notes} error={errors.notes?.message}>
+        <Textarea {...register("notes")} rows={3} maxLength={20_000} />
+      </Field>
+    </RecordDialog>
+  );
+}

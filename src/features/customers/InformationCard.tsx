@@ -1,0 +1,42 @@
+import { formatDay } from "#shared/days.ts";
+import { formatMoney } from "#shared/figures.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Facts } from "#ui/Facts.tsx";
+import type { CustomerDetails } from "./customer.ts";
+import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
+
+/** The address that calls a telephone number, without what was written around its digits. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+*#,;]/g, "")}`;
+}
+
+/** Who a customer is, and how to reach it. */
+export function InformationCard({ customer, timeZone }: { customer: CustomerDetails; timeZone: string | undefined }) {
+  const { email, phone, address } = customer;
+  return (
+    <Card title="Customer Information">
+      <Facts
+        className="grid-cols-2"
+        items={[
+          { label: "Status", value: <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge> },
+          { label: "Client type", value: clientTypeLabels[customer.client_type] },
+          { label: "Phone", value: phone && <Reach href={phoneHref(phone)}>{phone}</Reach> },
+          { label: "Customer since", value: formatDay(customer.created_at, timeZone) },
+          { label: "Email", value: email && <Reach href={`mailto:${email}`}>{email}</Reach>, wide: true },
+          { label: "Address", value: address, wide: true },
+          ...(customer.last_work_date ? [{ label: "Last work date", value: formatDay(customer.last_work_date, "UTC") }] : []),
+          ...(customer.last_quote_amount === null ? [] : [{ label: "Last quote amount", value: formatMoney(customer.last_quote_amount) }]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Reach({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="link inline-flex min-h-6 items-center wrap-anywhere">
+      {children}
+    </a>
+  );
+}

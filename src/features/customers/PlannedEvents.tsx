@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarDays } from "lucide-react";
+import { useState } from "react";
+import { longestRangeDays, type CalendarEvent } from "#features/calendar/event.ts";
+import { formatDay, formatInstant } from "#shared/days.ts";
+import { Card } from "#ui/Card.tsx";
+import { api } from "#web/client.ts";
+import { sameEmail, type Customer } from "./customer.ts";
+
+/** The work that is planned for a customer from now on; nothing where none is. */
+export function PlannedEvents({ customer, timeZone }: { customer: Customer; timeZone: string | undefined }) {
+  // The beginning of an hour, so that the question stays the same while the page is looked at.
+  const [from] = useState(() => Math.floor(Date.now() / 3_600_000) * 3_600_000);
+  const input = { from: new Date(from).toISOString(), to: new Date(from + longestRangeDays * 86_400_000).toISOString() };
+  const { data } = useQuery(api.calendar.list.queryOptions({ input }));
+  const planned = data?.filter((event) => isOf(event, customer)) ?? [];
+  if (planned.length === 0) return null;
+  return (
+    <Card title="Planned">
+      <ul className="-my-1 flex flex-col">
+        {planned.map((event) => (
+          <li key={event.id} className="flex gap-3 py-1.5 text-sm">
+            <CalendarDays aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{event.title}</p>
+              <p className="tabular text-ink-soft">{event.all_day ? formatDay(event.start_datetime, timeZone) : formatInstant(event.start_datetime, timeZone)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function isOf(event: CalendarEvent, customer: Customer): boolean {
+  if (event.customer_id) return event.customer_id === customer.id;
+  return Boolean(event.client_email && customer.email && sameEmail(event.client_email, customer.email));
+}

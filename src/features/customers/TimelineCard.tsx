@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Bell, BellOff, CalendarCheck, CalendarClock, CalendarX, ClipboardList, FileInput, GitMerge, Link2, Mail, PencilLine, Phone, StickyNote, Undo2, UserPlus, Wrench } from "lucide-react";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { Link } from "react-router";
+import { formatInstant } from "#shared/days.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Textarea } from "#ui/Inputs.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { api } from "#web/client.ts";
+import { timelineWords, type TimelineKind } from "./timeline.ts";
+import { useCustomerChanges } from "./useCustomerChanges.tsx";
+
+const eventsAtOnce = 20;
+
+const icons: Record<TimelineKind, ReactNode> = {
+  created: <UserPlus />,
+  imported: <FileInput />,
+  updated: <PencilLine />,
+  request: <ClipboardList />,
+  estimate_status: <ClipboardList />,
+  estimate_linked: <Link2 />,
+  contacted: <Phone />,
+  follow_up_set: <Bell />,
+  follow_up_removed: <BellOff />,
+  service_added: <Wrench />,
+  service_removed: <Wrench />,
+  service_completed: <CalendarCheck />,
+  schedule_set: <CalendarClock />,
+  schedule_removed: <CalendarX />,
+  mail_sent: <Mail />,
+  merged: <GitMerge />,
+  unmerged: <Undo2 />,
+  note: <StickyNote />,
+};
+
+/** Everything that happened with a customer, newest first, and a note to add to it. */
+export function TimelineCard({ customer, timeZone }: { customer: { id: string }; timeZone: string | undefined }) {
+  const { id } = customer;
+  const timeline = useInfiniteQuery(
+    api.customers.timeline.infiniteOptions({
+      input: (offset: number) => ({ id, offset, limit: eventsAtOnce }),
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) => {
+        const shown = pages.reduce((sum, page) => sum + page.events.length, 0);
+        return last.events.length > 0 && shown < last.total ? shown : undefined;
+      },
+    }),
+  );
+  // What happens while somebody reads on pushes the rest down by one.
+  const events = [...new Map(timeline.data?.pages.flatMap((page) => page.events).map((event) => [event.id, event])).values()];
+
+  return (
+    <Card title="Timeline">
+      <NoteForm customer={customer} />
+      {timeline.isPending && <SkeletonRows rows={3} label="Loading the timeline…" className="-mx-4 sm:-mx-5" />}
+      {timeline.isError && !timeline.data && <FailedState title="The timeline could not be loaded" error={timeline.error} busy={timeline.isFetching} onRetry={() => void timeline.refetch()} />}
+      {timeline.data && events.length === 0 && <p className="mt-4 text-sm text-ink-faint">Nothing has happened yet.</p>}
+      {events.length > 0 && (
+        <ol aria-label="Timeline" className="mt-5 flex flex-col">
+          {events.map((event) => (
+            <li key={event.id} className="group relative flex gap-3 pb-4 last:pb-0">
+              <span aria-hidden="true" className="absolute top-8 bottom-0 left-4 w-px bg-line group-last:hidden" />
+              <span aria-hidden="true" className="relative grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft [&>svg]:size-4">
+                {icons[event.kind]}
+              </span>
+              <div className="min-w-0 pt-1 text-sm">
+                <p className="wrap-anywhere whitespace-pre-line">{timelineWords(event)}</p>
+                <p className="tabular mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-faint">
+                  <time dateTime={event.at}>{formatInstant(event.at, timeZone)}</time>
+                  {event.estimate_id && (
+                    <Link to={`/estimate/${event.estimate_id}`} state={{ from: "/customers", customerId: id }} className="link">
+                      Open estimate
+                    </Link>
+                  )}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {timeline.hasNextPage && (
+        <Button size="sm" block className="mt-4" busy={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+// A box that grows with its text minds no rows.
+const oneLine = { minHeight: "2.75rem" };
+
+function NoteForm({ customer }: { customer: { id: string } }) {
+  const changes = useCustomerChanges();
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    if (await changes.addNote(customer, text)) setText("");
+    setBusy(false);
+  }
+  const empty = text.trim() === "";
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+      <Field label="Add a note" hideLabel>
+        <Textarea rows={1} maxLength={5_000} placeholder="Add a note, such as what was said on the phone…" value={text} onChange={(event) => setText(event.target.value)} style={oneLine} />
+      </Field>
+      {!empty && (
+        <Button type="submit" size="sm" variant="primary" busy={busy} busyLabel="Adding…" className="self-end">
+          Add Note
+        </Button>
+      )}
+    </form>
+  );
+}

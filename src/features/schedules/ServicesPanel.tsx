@@ -1,0 +1,166 @@
+import { CalendarCheck, EllipsisVertical, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import type { CustomerDetails } from "#features/customers/customer.ts";
+import type { OpenDialog } from "#features/customers/useCustomerDialogs.tsx";
+import type { RecurringStatus } from "#features/follow-ups/followUp.ts";
+import { formatDay } from "#shared/days.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Menu, MenuItem } from "#ui/Menu.tsx";
+import { useToday } from "#web/useToday.ts";
+import { CustomerServiceDialog } from "./CustomerServiceDialog.tsx";
+import { serviceBadge, serviceBadgeTones, type CustomerService } from "./schedule.ts";
+import { everyMonths } from "./scheduleForm.ts";
+import { useScheduleChanges } from "./useScheduleChanges.tsx";
+
+/** What a customer gets again and again: its service schedule, and its services by name. */
+export function ServicesPanel({ customer, openDialog }: { customer: CustomerDetails; openDialog: OpenDialog }) {
+  const changes = useScheduleChanges();
+  const [editing, setEditing] = useState<CustomerService | "new" | null>(null);
+  const [removing, setRemoving] = useState<CustomerService | null>(null);
+  const { followUp, services } = customer;
+  const scheduled = followUp !== null && followUp.service_interval_months !== null;
+
+  return (
+    <Card
+      title="Services"
+      flush
+      actions={
+        <>
+          {!scheduled && (
+            <Button size="sm" onClick={() => openDialog("schedule", customer)}>
+              Set Service
+            </Button>
+          )}
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
+            Add Service
+          </Button>
+        </>
+      }
+    >
+      {!scheduled && services.length === 0 && (
+        <p className="px-4 pb-5 text-sm text-ink-faint sm:px-5">No services yet. Set how often this customer is served, or add its services by name.</p>
+      )}
+      <ul aria-label="Services" className="divide-y divide-line border-line not-empty:border-t">
+        {scheduled && (
+          <Service
+            name="Service schedule"
+            months={followUp.service_interval_months ?? 0}
+            last={followUp.last_service_date}
+            next={followUp.next_service_date}
+            notes={followUp.service_notes}
+            status={followUp.status}
+            onCompleted={() => changes.completeSchedule(customer)}
+          >
+            <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => openDialog("schedule", customer)}>
+              Edit Service
+            </MenuItem>
+            <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => openDialog("remove-schedule", customer)}>
+              Remove service schedule
+            </MenuItem>
+          </Service>
+        )}
+        {services.map((service) => (
+          <Service
+            key={service.id}
+            name={service.service_name}
+            months={service.service_interval_months}
+            last={service.last_service_date}
+            next={service.next_service_date}
+            notes={service.service_notes}
+            status={service.status}
+            onCompleted={() => changes.completeService(service)}
+          >
+            <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setEditing(service)}>
+              Edit
+            </MenuItem>
+            <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setRemoving(service)}>
+              Remove
+            </MenuItem>
+          </Service>
+        ))}
+      </ul>
+      {editing && <CustomerServiceDialog customer={customer} service={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title="Remove this service?"
+        text={`${removing?.service_name ?? ""} with its dates and notes is removed from ${customer.name}.`}
+        confirmLabel="Remove"
+        tone="danger"
+        onConfirm={() => {
+          if (removing) void changes.removeService(removing);
+        }}
+      />
+    </Card>
+  );
+}
+
+function Service({
+  name,
+  months,
+  last,
+  next,
+  notes,
+  status,
+  onCompleted,
+  children,
+}: {
+  name: string;
+  months: number;
+  last: string | null;
+  next: string | null;
+  notes: string | null;
+  status: RecurringStatus;
+  onCompleted: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const today = useToday();
+  const [busy, setBusy] = useState(false);
+  const badge = serviceBadge({ status, next_service_date: next }, today);
+  return (
+    <li className="px-4 py-3 sm:px-5">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1 pt-1.5">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-medium wrap-anywhere">{name}</span>
+            <Badge tone={serviceBadgeTones[badge]}>{badge}</Badge>
+          </p>
+          <p className="tabular mt-1 text-sm text-ink-soft">
+            {everyMonths(months)}
+            {next && ` · Next ${formatDay(next, "UTC")}`}
+            {last && ` · Last ${formatDay(last, "UTC")}`}
+          </p>
+          {notes && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-ink-faint">{notes}</p>}
+        </div>
+        <Menu
+          label={`What to do with ${name}`}
+          trigger={
+            <IconButton size="sm" label={`More: ${name}`} className="-mr-2">
+              <EllipsisVertical aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {children}
+        </Menu>
+      </div>
+      {status === "active" && (
+        <Button
+          size="sm"
+          className="mt-2"
+          icon={<CalendarCheck aria-hidden="true" />}
+          busy={busy}
+          aria-label={`Mark Completed: ${name}`}
+          onClick={() => {
+            setBusy(true);
+            void onCompleted().finally(() => setBusy(false));
+          }}
+        >
+          Mark Completed
+        </Button>
+      )}
+    </li>
+  );
+}
