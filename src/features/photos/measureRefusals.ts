@@ -16,6 +16,7 @@ export const measureRefusals = {
   imprecise_size: "The size of what you measure by is too uncertain here for a trustworthy answer. Read its size off a tape, or choose something that is as long as the surface.",
   imprecise_lens: "This photo does not tell which lens took it, and what you measure by is too small to do without. Add the original photo instead of a screenshot, or choose something longer that lies in the middle of the surface.",
   hole_outside: "The part to leave out lies outside the surface. Drag its corners inside.",
+  counted_twice: "One outline lies inside another of its kind and would count twice. Remove it, or mark it as a part to leave out.",
   hole_too_large: "The parts to leave out are as large as the surface itself. Check their corners.",
 } as const;
 

@@ -259,6 +259,8 @@ describe("what cannot be measured is refused", () => {
     ["a length in the sky", lengthOf([{ x: 0.3, y: 0.05 }, { x: 0.6, y: 0.05 }], 16), [yard], "beyond_horizon"],
     ["a short length in the distance", lengthOf([far[0], { x: (far[0].x + far[1].x) / 2, y: far[0].y }], 0.5), [yard], "imprecise"],
     ["a hole beside the surface", reference, [yard, hole(rectangle(10, 24, 3, 4))], "hole_outside"],
+    ["a surface inside another", reference, [yard, surface(rectangle(3, 24, 3, 4))], "counted_twice"],
+    ["a hole inside another", reference, [yard, hole(rectangle(-2, 20, 8, 8)), hole(rectangle(0, 22, 3, 4))], "counted_twice"],
     ["a hole as large as the surface", reference, [yard, hole(corners)], "hole_too_large"],
   ])("%s", (_, reference, outlines, refusal) => {
     const answer = measurePhoto(camera.photo, { reference, outlines });

@@ -17,7 +17,8 @@ export function shapeRefusal(scene: Scene): MeasureRefusal | null {
     if (crossesItself(corners)) return "crossing";
     if (isLine(corners)) return "collinear";
   }
-  return scaleRefusal(scene) ?? holesRefusal(scene, surfaces.map(({ corners }) => corners));
+  const holes = scene.outlines.filter((outline) => outline.hole);
+  return scaleRefusal(scene) ?? holesRefusal(scene, surfaces.map(({ corners }) => corners)) ?? nestedRefusal(surfaces) ?? nestedRefusal(holes);
 }
 
 function scaleRefusal({ scale, rectangle, outlines }: Scene): MeasureRefusal | null {
@@ -35,6 +36,12 @@ function holesRefusal({ outlines, camera }: Scene, surfaces: readonly (readonly 
   const near = slack * Math.max(camera.width, camera.height);
   const belongs = (corner: Place) => surfaces.some((surface) => isInside(corner, surface) || distanceTo(surface, corner) <= near);
   return outlines.some(({ corners, hole }) => hole && !(corners.every(belongs) && corners.length > 0)) ? "hole_outside" : null;
+}
+
+/** Neighbours may share a border, and taps let them overlap a little; one that lies inside another is the same ground again. */
+function nestedRefusal(outlines: Scene["outlines"]): MeasureRefusal | null {
+  const nested = outlines.some(({ corners }) => outlines.some((other) => other.corners !== corners && corners.every((corner) => isInside(corner, other.corners))));
+  return nested ? "counted_twice" : null;
 }
 
 function isLong(feet: number): boolean {
