@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
+import { customersStatement } from "./customersFloor.ts";
 
 /**
  * The floor: what a request costs at the very least on this machine. Bare node:http and one prepared statement, with no
@@ -36,6 +37,10 @@ const server = createServer((request, response) => {
   if (request.method === "GET" && request.url === "/empty") {
     response.setHeader("content-type", "text/html");
     response.end('<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="Empty"><title>Empty</title></head><body><main><h1>Empty</h1></main></body></html>');
+    return;
+  }
+  if (request.method === "GET" && request.url === "/customers") {
+    void pool.query({ ...customersStatement, values: [ownerId] }).then(({ rows }) => answer(rows[0].page));
     return;
   }
   if (request.method === "GET" && request.url !== "/estimates") {

@@ -34,6 +34,9 @@ const stats = (today: string) => `(select json_build_object(
     'services_due', (select count(*) from customer_follow_ups where created_by = $1 and status = 'active' and next_service_date <= ${today} + ${scheduleDays})
       + (select count(*) from customer_services where created_by = $1 and status = 'active' and next_service_date <= ${today} + ${scheduleDays})) from kinds)`;
 
+/** A search looks into all of these at once; no field holds the sign between them. */
+const searched = `lower(${["c.name", "coalesce(c.email, '')", "coalesce(c.phone, '')", "coalesce(c.address, '')"].join(" || E'\\n' || ")})`;
+
 /** The statement holds only the conditions that are asked for; without a search the total is known from the counted kinds. */
 function listStatement(ownerId: string, asked: CustomersAsked, today: string): { statement: Statement; values: unknown[] } {
   const values: unknown[] = [ownerId, today, asked.limit, asked.offset];
@@ -46,25 +49,20 @@ function listStatement(ownerId: string, asked: CustomersAsked, today: string): {
   };
   if (asked.status !== "all") only("status", asked.status);
   if (asked.client_type !== "all") only("client_type", asked.client_type);
-  const conditions = ["c.created_by = $1", ...kinds];
-  if (asked.search) {
-    values.push(containing(asked.search));
-    conditions.push(`(${["c.name", "c.email", "c.phone", "c.address"].map((column) => `${column} ilike $${values.length}`).join(" or ")})`);
-    name.push("search");
+  const where = ["c.created_by = $1", ...kinds].join(" and ");
+  const page = "order by c.created_at desc nulls last, c.id limit $3 offset $4";
+  const shown = (from: string, counted: string) => `select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', ${counted}, 'stats', ${stats("$2::date")})::text as page from (
+      select ${columns}, ${derived("$2::date")} from (select ${columns}, ${stored} from ${from}) c ${figures} ${leading} order by c.created_at desc nulls last, c.id) shown`;
+  const counting = "kinds as materialized (select client_type, status, count(*) as n from customers where created_by = $1 group by 1, 2)";
+  if (!asked.search) {
+    const text = `with ${counting} ${shown(`customers c where ${where} ${page}`, `(select coalesce(sum(n), 0) from kinds where ${kinds.join(" and ")})`)}`;
+    return { statement: { name: name.join("-"), text }, values };
   }
-  const where = conditions.join(" and ");
-  const total = asked.search ? `(select count(*) from customers c where ${where})` : `(select coalesce(sum(n), 0) from kinds where ${kinds.join(" and ")})`;
-  return {
-    statement: {
-      name: name.join("-"),
-      text: `with kinds as materialized (select client_type, status, count(*) as n from customers where created_by = $1 group by 1, 2)
-        select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', ${total}, 'stats', ${stats("$2::date")})::text as page from (
-          select ${columns}, ${derived("$2::date")}
-            from (select ${columns}, ${stored} from customers c where ${where} order by c.created_at desc nulls last, c.id limit $3 offset $4) c ${figures} ${leading}
-           order by c.created_at desc nulls last, c.id) shown`,
-    },
-    values,
-  };
+  // Each customer is looked into once, for the page and the total alike.
+  values.push(containing(asked.search));
+  const found = `found as materialized (select c.id, c.created_at from customers c where ${where} and ${searched} like lower($${values.length}))`;
+  const text = `with ${counting}, ${found} ${shown(`(select f.id as found_id from found f order by f.created_at desc nulls last, f.id limit $3 offset $4) page join customers c on c.created_by = $1 and c.id = page.found_id`, "(select count(*) from found)")}`;
+  return { statement: { name: [...name, "search"].join("-"), text }, values };
 }
 
 /** A page of customers with the figures over all of them, as JSON text. `today` is the owner's. */

@@ -1,0 +1,55 @@
+import { median, print } from "./figures.ts";
+import { createWorld } from "./world.ts";
+
+const rounds = 300;
+
+/**
+ * A page of 30 customers with their figures, and the figures over all of them, for one owner with 5,000 customers and
+ * 50,000 estimates. Asked one after another; the floor answers the same from one hand-written statement behind bare
+ * HTTP, without session, plan or row-level security.
+ */
+export async function benchCustomers(): Promise<void> {
+  const { owners, ours, floor, pool, stop } = await createWorld({ owners: 1, estimates: 50_000 });
+  try {
+    const [owner] = owners;
+    if (!owner) throw new Error("There is no owner.");
+    for (const text of fill) await pool.query(text, [owner.id]);
+    await pool.query("vacuum analyze");
+
+    const asked = async (): Promise<unknown> => (await fetch(`${ours}/api/customers`, { headers: { cookie: owner.cookie } })).json();
+    const bare = async (): Promise<unknown> => (await fetch(`${floor}/customers`, { headers: { "x-owner": owner.id } })).json();
+    const [told, expected] = [await asked(), await bare()];
+    if (JSON.stringify(sorted(told)) !== JSON.stringify(sorted(expected))) throw new Error("The floor does not give the same answer.");
+
+    const took = { ours: [] as number[], floor: [] as number[] };
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, ask] of [["floor", bare], ["ours", asked]] as const) {
+        const started = performance.now();
+        await ask();
+        if (round >= 20) took[name].push(performance.now() - started); // the first only warm up
+      }
+    }
+    print("customers", median(took.ours), median(took.floor), "ms");
+  } finally {
+    await stop();
+  }
+}
+
+const fill = [
+  "insert into subscriptions (created_by, subscription_tier, subscription_end) values ($1, 'Test', now() + interval '1 year') on conflict (created_by) do update set subscription_end = excluded.subscription_end",
+  `insert into customers (created_by, name, email, phone, address, status, client_type, created_at)
+    select $1, 'Customer ' || n, 'customer-' || n || '@mail.example', '555-01' || n, n || ' Oak Street', (array['active','active','prospect','inactive'])[1 + n % 4], (array['residential','residential','commercial'])[1 + n % 3], now() - n * interval '1 hour'
+    from generate_series(1, 5000) n`,
+  `with numbered as (select id, row_number() over (order by id) as n from customers where created_by = $1), work as (select id, row_number() over (order by id) as n from estimates where created_by = $1)
+    update estimates e set customer_id = numbered.id from work join numbered on numbered.n = 1 + work.n % 5000 where e.created_by = $1 and e.id = work.id`,
+  `insert into customer_follow_ups (created_by, customer_id, next_due_date, last_contact_date, service_interval_months, next_service_date)
+    select $1, id, current_date + (random() * 90)::int - 10, current_date - 30, 3, current_date + (random() * 90)::int - 10 from customers where created_by = $1 and random() < 0.6`,
+  `insert into customer_services (created_by, customer_id, service_name, next_service_date) select $1, id, 'Gutters', current_date + (random() * 90)::int - 10 from customers where created_by = $1 and random() < 0.3`,
+];
+
+/** The same answer whatever the order of its fields. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
+}
