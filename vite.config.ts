@@ -8,8 +8,8 @@ import { build, defineConfig, runnerImport, type Plugin, type ResolvedConfig } f
 const entries = ["app", "site"];
 
 /**
- * The public form is built apart, one file of its own: sharing files with the app would bring along what only the app uses
- * of them, and a customer's phone has no byte to spare. So is the demo's form.
+ * The public form is built apart, what it opens with in one file of its own: sharing files with the app would bring along
+ * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form.
  */
 const builtApart = ["form", "form-demo"];
 
@@ -24,7 +24,7 @@ function formsApart(): Plugin {
       main = config;
     },
     buildStart() {
-      for (const folder of ["src/features/public-forms", "src/web/form", "src/web/form-demo"])
+      for (const folder of ["src/features/public-forms", "src/features/photos", "src/web/form", "src/web/form-demo"])
         for (const name of readdirSync(resolve(import.meta.dirname, folder))) this.addWatchFile(resolve(import.meta.dirname, folder, name));
     },
     async closeBundle() {
@@ -38,7 +38,8 @@ function formsApart(): Plugin {
           plugins: [react(), tailwindcss()],
           // What React carries for its developer tools, and for an indicator of navigations: the form has neither.
           define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", navigation: "undefined" },
-          build: { ...output, outDir: main.build.outDir, emptyOutDir: false, manifest: `.vite/${entry}.json`, rolldownOptions: { input: { [entry]: pageOf(entry) } } },
+          // What comes later has no styles or files of its own to be loaded with it.
+          build: { ...output, modulePreload: false, outDir: main.build.outDir, emptyOutDir: false, manifest: `.vite/${entry}.json`, rolldownOptions: { input: { [entry]: pageOf(entry) } } },
         });
     },
   };

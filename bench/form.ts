@@ -8,13 +8,18 @@ import type { World } from "./world.ts";
 
 const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
 const runs = 5;
-/** What the form's JavaScript may weigh in all, in KB gz; React alone is 66 of it. */
+/** What the JavaScript that the form opens with may weigh, in KB gz; React alone is 66 of it. */
 const budget = 80;
 
-/** What the public form costs a phone: its JavaScript in all, and Lighthouse beside an empty page. */
+/**
+ * What the public form costs a phone: the JavaScript it opens with, what it fetches afterwards by itself and for measuring
+ * on photos, each beside the budget, and Lighthouse beside an empty page.
+ */
 export async function benchForm({ ours, floor, owners }: World): Promise<void> {
-  const sizes = formScripts().map((file) => ({ file, size: gzipSync(readFileSync(built + file), { level: 9 }).length / 1024 }));
-  print("form-js", sizes.reduce((sum, { size }) => sum + size, 0), budget, "KB");
+  const { opens, later, measuring } = formScripts();
+  print("form-js", weight(opens), budget, "KB");
+  print("form-later-js", weight(later), budget, "KB");
+  print("form-measuring-js", weight(measuring), budget, "KB");
 
   const chrome = await launch({ chromePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", chromeFlags: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
   try {
@@ -39,18 +44,29 @@ async function score(url: string, port: number): Promise<{ performance: number; 
   return { performance: of("performance"), accessibility: of("accessibility") };
 }
 
+function weight(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(built + file), { level: 9 }).length / 1024, 0);
+}
+
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 
-/** Every script the form can load, the lazily loaded ones included. */
-function formScripts(): string[] {
+const measuringStep = "src/features/public-forms/MeasuringStep.tsx";
+
+/** The form's scripts: those its page loads by itself, with what they import; those it fetches once it is shown; and those of measuring. */
+function formScripts(): Record<"opens" | "later" | "measuring", string[]> {
   const manifest = JSON.parse(readFileSync(`${built}.vite/form.json`, "utf8")) as Record<string, Chunk>;
-  const files = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
-  };
-  visit("src/web/form/index.html");
-  return [...files].filter((file) => file.endsWith(".js"));
+  const seen = new Set<string>();
+  const take = (keys: readonly string[]): string[] =>
+    keys.flatMap((key) => {
+      const chunk = manifest[key];
+      if (!chunk || seen.has(chunk.file)) return [];
+      seen.add(chunk.file);
+      return [...(chunk.file.endsWith(".js") ? [chunk.file] : []), ...take(chunk.imports ?? [])];
+    });
+  const page = "src/web/form/index.html";
+  const opens = take([page]);
+  const asked = manifest[page]?.dynamicImports ?? [];
+  if (!asked.includes(measuringStep)) throw new Error("The form does not load measuring apart: its budget would be wrong.");
+  const later = take(asked.filter((key) => key !== measuringStep));
+  return { opens, later, measuring: take([measuringStep]) };
 }

@@ -1,18 +1,22 @@
-import type { ReactNode } from "react";
+import { useEffect } from "react";
 import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import type { FormAnswers } from "#web/form/formClient.ts";
+import { later, toasts, useLater } from "#web/form/later.ts";
 import { ContactFields } from "./ContactFields.tsx";
 import { chosenServices, methodChosen } from "./draft.ts";
 import { FormFoot } from "./FormFoot.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
-import type { FormOpening, SubmitResult } from "./publicForm.ts";
+import type { FormOpening } from "./publicForm.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
 import { SurfacePhotos, photoHint } from "./SurfacePhotos.tsx";
 import { useRequest } from "./useRequest.tsx";
 import { WaitingScreen } from "./WaitingScreen.tsx";
+
+/** What is read after sending: fetched as soon as the form is shown; see docs/decisions/014. */
+const answerScreens = later(() => import("./ResultScreen.tsx"));
 
 /** What each of the three forms is given. `storageKey` is the form's own place on the device; `onAgain` begins anew. */
 export type FormProps = { opening: FormOpening; answers: FormAnswers; storageKey: string; onAgain: () => void };
@@ -27,19 +31,32 @@ type Kind = {
   plainNotes: boolean;
   /** What the button says, and what it says while working. */
   button: (withAi: boolean) => [label: string, working: string];
-  renderDone: (result: SubmitResult, withAi: boolean) => ReactNode;
+  /** What the answer says: how to begin anew, what stands over it, and whether it only thanks where nothing was estimated. */
+  done: { again: string; heading?: { title: string; text: string }; thanks?: boolean };
 };
 
 /** What the three forms share: filling in, waiting for a signal, and the answer. */
-export function FormBody({ opening, answers, storageKey, title, several, plainPhotos, plainNotes, button, renderDone }: FormProps & Kind) {
+export function FormBody({ opening, answers, storageKey, title, several, plainPhotos, plainNotes, button, done, onAgain }: FormProps & Kind) {
   const request = useRequest(opening, answers, storageKey);
   const { sending, draft } = request;
   const withAi = chosenServices(draft, opening).some((service) => service.ai_enabled);
   const [label, working] = button(withAi);
+  const screens = useLater(answerScreens);
+  useEffect(() => {
+    toasts.fetch();
+    answerScreens.fetch();
+    import("#web/form/preparePhoto.ts").catch(() => {}); // asked for again with the first photo
+  }, []);
   return (
     <FormFrame business={opening.business_name} title={title}>
       {sending.step === "done" ? (
-        renderDone(sending.result, withAi)
+        screens ? (
+          <screens.AnswerScreen {...done} thanks={done.thanks && !withAi} first={sending.result} opening={opening} answers={answers} request={request} onAgain={onAgain} />
+        ) : (
+          <p role="status" className="py-10 text-center">
+            Your request was received. Waiting for a signal to show the answer…
+          </p>
+        )
       ) : sending.step === "waiting" ? (
         <WaitingScreen request={request} />
       ) : (
@@ -53,7 +70,7 @@ export function FormBody({ opening, answers, storageKey, title, several, plainPh
         >
           <ServiceChoice opening={opening} request={request} several={several} />
           {withAi && <SurfacePhotos request={request} method={methodChosen(draft, opening)} />}
-          {!withAi && plainPhotos && <PhotoPicker request={request} purpose="work" legend="Photos (optional)" hint={photoHint} />}
+          {!withAi && (plainPhotos || request.photos.length > 0) && <PhotoPicker request={request} purpose="work" legend="Photos (optional)" hint={photoHint} />}
           <MethodChoice opening={opening} request={request} />
           {!withAi && plainNotes && (
             <Field label="Additional Notes (optional)">

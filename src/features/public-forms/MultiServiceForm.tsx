@@ -1,5 +1,4 @@
 import { FormBody, type FormProps } from "./FormBody.tsx";
-import { ResultScreen } from "./ResultScreen.tsx";
 
 /** The multi-service form: whatever is chosen becomes one estimate each, told together. */
 export function MultiServiceForm(props: FormProps) {
@@ -11,9 +10,7 @@ export function MultiServiceForm(props: FormProps) {
       plainPhotos
       plainNotes={false}
       button={() => ["Get Estimate", "Processing..."]}
-      renderDone={(result) => (
-        <ResultScreen result={result} business={props.opening.business_name} again="Create Another Estimate" heading={{ title: "Estimate Complete", text: "Estimate Created!" }} onAgain={props.onAgain} />
-      )}
+      done={{ again: "Create Another Estimate", heading: { title: "Estimate Complete", text: "Estimate Created!" } }}
     />
   );
 }

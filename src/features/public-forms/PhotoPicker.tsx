@@ -45,7 +45,8 @@ export function PhotoPicker({ request, purpose, legend, hint, required = false, 
   );
 }
 
-function Pick({ label, multiple = false, camera = false, onPick }: { label: string; multiple?: boolean; camera?: boolean; onPick: (files: File[]) => void }) {
+/** A button that lets photos be picked, or one be taken. */
+export function Pick({ label, multiple = false, camera = false, onPick }: { label: string; multiple?: boolean; camera?: boolean; onPick: (files: File[]) => void }) {
   return (
     <label className={buttonClass({ className: cx("relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus", camera && "pointer-fine:hidden") })}>
       {label}

@@ -1,12 +1,27 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
-import { formatFigure, formatMoney } from "#shared/figures.ts";
-import type { EstimateResult, SubmitResult } from "./publicForm.ts";
+import { formatMoney } from "#shared/figures.ts";
+import type { FormAnswers } from "#web/form/formClient.ts";
+import { EstimateCard } from "./EstimateCard.tsx";
+import { aboutMoney } from "./priceWords.ts";
+import type { EstimateResult, FormOpening, SubmitResult } from "./publicForm.ts";
+import type { RequestInHand } from "./useRequest.tsx";
 
-/** What the customer reads after sending: a card for each service, and what happens next. */
-export function ResultScreen({ result, business, again, heading, onAgain }: { result: SubmitResult; business: string | null; again: string; heading?: { title: string; text: string }; onAgain: () => void }) {
-  const who = business ?? "The business";
-  const told = !result.pending && result.results.some(tellsSomething);
+// Travels after the form, which opens without it; see docs/decisions/014.
+
+/** What an answer screen is given: the answer as it came first, and what is needed to tell a size anew. */
+type Answer = { first: SubmitResult; opening: FormOpening; answers: FormAnswers; request: RequestInHand; again: string; heading?: { title: string; text: string } | undefined; onAgain: () => void };
+
+/** What the customer reads after sending: thanks where information was only collected, else the estimates. */
+export function AnswerScreen({ thanks, ...answer }: Answer & { thanks?: boolean | undefined }) {
+  return thanks ? <ThankYouScreen business={answer.opening.business_name} onAgain={answer.onAgain} /> : <ResultScreen {...answer} />;
+}
+
+/** A card for each service, and what happens next. A size that is told anew brings a new answer. */
+function ResultScreen({ first, opening, answers, request, again, heading, onAgain }: Answer) {
+  const [result, setResult] = useState(first);
+  const who = opening.business_name ?? "The business";
+  const told = !result.pending && result.results.some(tellsSomething) && !result.results.some((estimate) => estimate.withheld);
   return (
     <Arrived>
       {heading && (
@@ -16,7 +31,16 @@ export function ResultScreen({ result, business, again, heading, onAgain }: { re
         </div>
       )}
       {result.results.map((estimate) => (
-        <Estimate key={estimate.estimate_id} estimate={estimate} headingLevel={heading ? 3 : 2} pending={result.pending} />
+        <EstimateCard
+          key={estimate.estimate_id}
+          estimate={estimate}
+          service={opening.services.find((service) => service.id === estimate.service_id) ?? null}
+          who={who}
+          headingLevel={heading ? 3 : 2}
+          pending={result.pending}
+          measurable={request.measurable}
+          onSize={async (size) => setResult(await answers.measure({ business_owner_id: opening.business_owner_id, request_id: result.request_id, estimate_id: estimate.estimate_id, ...size }))}
+        />
       ))}
       <Together results={result.results} />
       <p className="text-pretty text-ink-soft">{told ? "We'll contact you soon to schedule your service." : result.pending ? `Your request and your photos were received. The photos could not be measured right away, so ${who} will reach out with a personalized quote.` : `Your request was received. ${who} will reach out with a personalized quote.`}</p>
@@ -28,7 +52,7 @@ export function ResultScreen({ result, business, again, heading, onAgain }: { re
 }
 
 /** The general form's plain flow: information was collected, and no price is told. */
-export function ThankYouScreen({ business, onAgain }: { business: string | null; onAgain: () => void }) {
+function ThankYouScreen({ business, onAgain }: { business: string | null; onAgain: () => void }) {
   return (
     <Arrived>
       <div className="flex flex-col items-center rounded-xl border border-line bg-surface px-5 py-10 text-center shadow-card">
@@ -61,46 +85,22 @@ function tellsSomething(estimate: EstimateResult): boolean {
   return estimate.totalPrice !== null || estimate.analysis !== null || (estimate.show_ai_analysis && (estimate.squareFootage !== null || estimate.quantity !== null));
 }
 
-function Estimate({ estimate, headingLevel, pending }: { estimate: EstimateResult; headingLevel: 2 | 3; pending: boolean }) {
-  const Heading = headingLevel === 2 ? "h2" : "h3";
-  const { show_price, totalPrice, squareFootage, quantity, unit, analysis, lines } = estimate;
+/** The sum, where several services were asked for and each has a price. Of ranges, between the sums of their ends. */
+function Together({ results }: { results: EstimateResult[] }) {
+  const priced = results.flatMap(({ totalPrice, range }) => (totalPrice === null ? [] : [{ price: totalPrice, low: range?.low ?? totalPrice, high: range?.high ?? totalPrice }]));
+  if (priced.length < 2 || priced.length < results.length) return null;
+  const sum = (of: "price" | "low" | "high") => priced.reduce((cents, one) => cents + Math.round(one[of] * 100), 0) / 100;
   return (
-    <article className="flex min-w-0 flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card">
-      <Heading className="text-lg font-semibold wrap-anywhere">Estimate Request for {estimate.serviceName}</Heading>
-      {totalPrice !== null && <p className="tabular text-4xl font-semibold text-accent">{formatMoney(totalPrice)}</p>}
-      {totalPrice === null && show_price && !pending && <p className="font-medium">Pricing to be determined individually</p>}
-      {squareFootage !== null && <p className="tabular text-ink-soft">Based on an estimated {formatFigure(squareFootage)} sq ft.</p>}
-      {squareFootage === null && quantity !== null && (
-        <p className="tabular text-ink-soft">
-          Based on a quantity of {quantity}
-          {unit && ` (${unit})`}.
+    <div className="tabular border-t border-line pt-4">
+      <p className="flex justify-between gap-4 text-lg font-semibold">
+        <span>Together</span>
+        <span>{formatMoney(sum("price"))}</span>
+      </p>
+      {sum("low") < sum("high") && (
+        <p className="text-right text-ink-soft">
+          Likely between {aboutMoney(sum("low"))} and {aboutMoney(sum("high"))}
         </p>
       )}
-      {lines.length > 0 && (
-        <ul className="flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
-          {lines.map((line, index) => (
-            <li key={index} className="flex justify-between gap-4">
-              <span className="min-w-0">{line.name}</span>
-              <span className="tabular shrink-0 text-ink-soft">{line.total === null ? (line.rate === 0 ? "to be determined" : `${formatMoney(line.rate)} ${line.unit}`) : formatMoney(line.total)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {analysis && <p className="border-t border-line pt-3 whitespace-pre-line text-ink-soft wrap-anywhere">{analysis}</p>}
-      {estimate.assumed && !analysis && totalPrice !== null && <p className="text-sm text-ink-faint">A typical size was assumed where it could not be told.</p>}
-    </article>
-  );
-}
-
-/** The sum, where several services were asked for and each has a price. */
-function Together({ results }: { results: EstimateResult[] }) {
-  const prices = results.map((estimate) => estimate.totalPrice).filter((price) => price !== null);
-  if (prices.length < 2 || prices.length < results.length) return null;
-  const cents = prices.reduce((sum, price) => sum + Math.round(price * 100), 0);
-  return (
-    <p className="tabular flex justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
-      <span>Together</span>
-      <span>{formatMoney(cents / 100)}</span>
-    </p>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { FormBody, type FormProps } from "./FormBody.tsx";
-import { ResultScreen } from "./ResultScreen.tsx";
 
 /** The form most customers are given: one service, photos and a price where the service shows one. */
 export function StandardForm(props: FormProps) {
@@ -11,7 +10,7 @@ export function StandardForm(props: FormProps) {
       plainPhotos={false}
       plainNotes={false}
       button={(withAi) => (withAi ? ["Get My Instant Estimate", "Getting Your Estimate..."] : ["Submit Request", "Submitting Request..."])}
-      renderDone={(result) => <ResultScreen result={result} business={props.opening.business_name} again="Submit Another Estimate" onAgain={props.onAgain} />}
+      done={{ again: "Submit Another Estimate" }}
     />
   );
 }

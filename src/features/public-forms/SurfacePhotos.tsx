@@ -1,13 +1,14 @@
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
+import type { Method } from "./draft.ts";
 import type { RequestInHand } from "./useRequest.tsx";
 
 /** What photos may be, as the customer reads it. */
 export const photoHint = "PNG, JPG up to 10MB";
 
 /** The photos of the work, and what tells their scale: another photo, or words. */
-export function SurfacePhotos({ request, method }: { request: RequestInHand; method: "ai" | "manual" | null }) {
+export function SurfacePhotos({ request, method }: { request: RequestInHand; method: Method | null }) {
   return (
     <div className="flex flex-col gap-5">
       <PhotoPicker request={request} purpose="work" legend={method === "ai" ? "Photos" : "Photos (optional)"} hint={photoHint} required={method === "ai"} error={request.problems["photos"]} />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { countOnLeaving, emptyDraft, figureAsked, methodChosen, problemsOf, rateWords, requestOf, revive, type Draft } from "./draft.ts";
+import { countOnLeaving, emptyDraft, figureAsked, methodChosen, methodsOffered, problemsOf, rateWords, requestOf, revive, type Draft } from "./draft.ts";
+import type { Measurement } from "#features/photos/measurement.ts";
 import { formAddress, offeredCategory, type FormOpening, type PublicService } from "./publicForm.ts";
 
 const service = (fields: Partial<PublicService> & { id: string }): PublicService => ({
@@ -8,6 +9,7 @@ const service = (fields: Partial<PublicService> & { id: string }): PublicService
   rate: 0.25,
   minimum_price: 0,
   widest_range: null,
+  learned: null,
   unit: "per sq ft",
   custom_unit: null,
   pricing_model: "area",
@@ -35,8 +37,19 @@ describe("the method", () => {
   test("photos are analysed only where the server can and the service is made for it", () => {
     expect(methodChosen(filled(), opening())).toBe("ai");
     expect(methodChosen(filled({ method: "manual" }), opening())).toBe("manual");
-    expect(methodChosen(filled(), opening({ analysis: false }))).toBe("manual");
+    expect(methodChosen(filled(), opening({ analysis: false }))).toBe("measure");
     expect(methodChosen(filled({ service_ids: ["odd"] }), opening())).toBeNull();
+  });
+
+  test("what has an area can be measured on photos: beside AI, and first where there is none; what is counted is told", () => {
+    const form = (analysis: boolean) => opening({ analysis, services: [service({ id: "wash" }), service({ id: "panes", pricing_model: "count", unit: "per window" })] });
+    expect(methodsOffered(filled(), form(true))).toEqual(["ai", "measure", "manual"]);
+    expect(methodsOffered(filled(), form(false))).toEqual(["measure", "manual"]);
+    expect(methodsOffered(filled({ service_ids: ["panes"] }), form(true))).toEqual(["ai", "manual"]);
+    expect(methodChosen(filled({ service_ids: ["panes"], method: "measure" }), form(true))).toBe("ai");
+    expect(methodChosen(filled({ service_ids: ["panes"] }), form(false))).toBe("manual");
+    expect(figureAsked(service({ id: "wash" }), "multi", "measure")).toBeNull();
+    expect(figureAsked(service({ id: "panes", pricing_model: "count", unit: "per window" }), "multi", "measure")).toMatchObject({ fallback: "1" });
   });
 
   test("a figure is asked where it is needed, or where a price can come of it", () => {
@@ -80,6 +93,32 @@ describe("what is wrong with a draft", () => {
   test("a figure that is not needed may be left out, but not be nonsense", () => {
     expect(problems({ service_ids: ["odd"] })).toEqual({});
     expect(problems({ service_ids: ["odd"], figures: { odd: "0" } })).toHaveProperty(["figures.odd"]);
+  });
+});
+
+describe("what was measured", () => {
+  const taps = { photos: [{ photo_id: "p", reference: { by: "length", kind: "tape", certainty: "tape", ends: [{ x: 0, y: 0 }, { x: 1, y: 1 }], length: 4 }, outlines: [] }] } satisfies Measurement;
+  const measured = { wash: { taps, words: "812 sq ft, likely 770–860" } };
+  const draft = (fields: Partial<Draft> = {}) => filled({ method: "measure", measured, ...fields });
+
+  test("is needed where measuring was chosen, and stands as long as its photos do", () => {
+    expect(problemsOf(filled({ method: "measure" }), opening(), 1, ["p"])).toEqual({ "figures.wash": "Please measure it on a photo, or enter it manually." });
+    expect(problemsOf(draft(), opening(), 1, ["p"])).toEqual({});
+    expect(problemsOf(draft(), opening(), 1, ["q"])).toHaveProperty(["figures.wash"]);
+  });
+
+  test("is sent instead of a figure, with the manual method, and only while measuring is chosen", () => {
+    expect(requestOf(draft({ figures: { wash: "5" } }), opening(), ["p"])).toMatchObject({ estimate_method: "manual", services: [{ service_id: "wash", measurement: taps }], photo_ids: ["p"] });
+    expect(requestOf(draft(), opening(), ["p"]).services[0]).not.toHaveProperty("manual_area");
+    expect(requestOf(draft({ method: "manual", figures: { wash: "5" } }), opening(), ["p"]).services[0]).not.toHaveProperty("measurement");
+    expect(requestOf(draft({ method: "ai" }), opening(), ["p"]).services[0]).not.toHaveProperty("measurement");
+  });
+
+  test("may stand in for a figure that is free", () => {
+    const odd = draft({ service_ids: ["odd"], measured: { odd: measured.wash }, figures: { odd: "nonsense" } });
+    expect(problemsOf(odd, opening(), 1, ["p"])).toEqual({});
+    expect(requestOf(odd, opening(), ["p"])).toMatchObject({ estimate_method: null, services: [{ measurement: taps }] });
+    expect(problemsOf(odd, opening(), 0, [])).toHaveProperty(["figures.odd"]);
   });
 });
 

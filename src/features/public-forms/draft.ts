@@ -1,7 +1,14 @@
+import type { Measurement } from "#features/photos/measurement.ts";
 import { measureOf, rateLabel, type Measure } from "#features/services/measure.ts";
 import { readFigure } from "#shared/figures.ts";
 import { figureMissing, photoMissing, type FormKind, type FormOpening, type PublicComponent, type PublicService } from "./publicForm.ts";
 import type { RequestToSubmit } from "./request.ts";
+
+/** How the size of the work is to be found: from photos by a model, by measuring on them, or by the customer's own figure. */
+export type Method = "ai" | "measure" | "manual";
+
+/** What was pointed at on photos of the request, and what it measured in words: "812 sq ft, likely 770–860". */
+export type Measured = { taps: Measurement; words: string };
 
 /** A request while a customer fills it in: everything as it is typed. It is kept on the device until it is sent. */
 export type Draft = {
@@ -11,9 +18,11 @@ export type Draft = {
   phone: string;
   address: string;
   service_ids: string[];
-  method: "ai" | "manual";
+  method: Method;
   /** By service: the area or quantity as typed. */
   figures: Record<string, string>;
+  /** By service: what was measured on the photos. */
+  measured: Record<string, Measured>;
   /** By component that is chosen: its quantity as typed, "" where none is asked. */
   parts: Record<string, string>;
   reference_object: string;
@@ -28,7 +37,7 @@ export type Problems = Record<string, string>;
 /** An empty request. A form with one service has it chosen already. */
 export function emptyDraft(request_id: string, opening: FormOpening): Draft {
   const only = opening.services.length === 1 ? opening.services[0] : undefined;
-  return { request_id, name: "", email: "", phone: "", address: "", service_ids: only ? [only.id] : [], method: "ai", figures: {}, parts: {}, reference_object: "", notes: "", website: "" };
+  return { request_id, name: "", email: "", phone: "", address: "", service_ids: only ? [only.id] : [], method: "ai", figures: {}, measured: {}, parts: {}, reference_object: "", notes: "", website: "" };
 }
 
 /** A kept draft on a form as it is now: services that are gone are no longer chosen. */
@@ -44,23 +53,48 @@ export function chosenServices(draft: Draft, opening: FormOpening): PublicServic
   return opening.services.filter((service) => draft.service_ids.includes(service.id));
 }
 
-/** How the chosen services are estimated; null where none of them is made for it. Photos are analysed only where the server can. */
-export function methodChosen(draft: Draft, opening: FormOpening): "ai" | "manual" | null {
-  if (!chosenServices(draft, opening).some((service) => service.ai_enabled)) return null;
-  return opening.analysis ? draft.method : "manual";
+/** Whether the size of a service is an area, which can be measured on a photo. */
+export function byArea(service: PublicService): boolean {
+  return measureOf(service).kind === "area";
+}
+
+/** The methods that the chosen services can be estimated by, the best that this server can do first; none where none of them is made for it. */
+export function methodsOffered(draft: Draft, opening: FormOpening): Method[] {
+  const estimated = chosenServices(draft, opening).filter((service) => service.ai_enabled);
+  if (estimated.length === 0) return [];
+  return [...(opening.analysis ? (["ai"] as const) : []), ...(estimated.some(byArea) ? (["measure"] as const) : []), "manual"];
+}
+
+/** How the chosen services are estimated: as the customer has chosen, as far as it is offered. */
+export function methodChosen(draft: Draft, opening: FormOpening): Method | null {
+  const offered = methodsOffered(draft, opening);
+  return offered.find((method) => method === draft.method) ?? offered[0] ?? null;
+}
+
+/** Whether a chosen service is measured on photos instead of told: by the method, or, where the figure is free, because it was. */
+export function measures(service: PublicService, kind: FormKind, method: Method | null): "asked" | "possible" | null {
+  if (!byArea(service)) return null;
+  if (service.ai_enabled) return method === "measure" ? "asked" : null;
+  return figureAsked(service, kind, method) ? "possible" : null;
+}
+
+/** What was measured for a service, as long as the photos that it was measured on are there. */
+export function measuredOf(draft: Draft, serviceId: string, photoIds: readonly string[]): Measured | null {
+  const measured = draft.measured[serviceId];
+  return measured?.taps.photos.every(({ photo_id }) => photoIds.includes(photo_id)) ? measured : null;
 }
 
 /** A figure that the form asks for a service. `fallback` is what stands there until something is typed. */
 export type FigureAsked = { measure: Exclude<Measure, { kind: "none" }>; label: string; after: string; required: boolean; fallback: string };
 
 /**
- * The figure asked for a chosen service, or null. With AI on, the manual method needs it; with AI off the general form
- * only collects information, and the others ask for what a price can be computed from.
+ * The figure asked for a chosen service, or null. With AI on, the manual method needs it, and so does measuring for what has
+ * no area; with AI off the general form only collects information, and the others ask for what a price can be computed from.
  */
-export function figureAsked(service: PublicService, kind: FormKind, method: "ai" | "manual" | null): FigureAsked | null {
+export function figureAsked(service: PublicService, kind: FormKind, method: Method | null): FigureAsked | null {
   const measure = measureOf(service);
   if (measure.kind === "none") return null;
-  if (service.ai_enabled ? method !== "manual" : kind === "general" || service.rate === 0 || service.pricing_model === "time") return null;
+  if (service.ai_enabled ? method === "ai" || (method === "measure" && measure.kind === "area") : kind === "general" || service.rate === 0 || service.pricing_model === "time") return null;
   const counted = service.pricing_model === "count";
   const needed = service.ai_enabled && (measure.kind === "area" || measure.default === null);
   return {
@@ -97,8 +131,10 @@ export function rateWords(priced: { rate: number | null; unit: string; custom_un
   return priced.rate === null ? null : rateLabel({ ...priced, rate: priced.rate });
 }
 
-/** What is wrong with a draft before it is sent; empty when nothing is. `photos` are those of the work. */
-export function problemsOf(draft: Draft, opening: FormOpening, photos: number): Problems {
+const notMeasured = "Please measure it on a photo, or enter it manually.";
+
+/** What is wrong with a draft before it is sent; empty when nothing is. `photos` are those of the work, `photoIds` all that have arrived. */
+export function problemsOf(draft: Draft, opening: FormOpening, photos: number, photoIds: readonly string[] = []): Problems {
   const problems: Problems = {};
   const method = methodChosen(draft, opening);
   if (draft.name.trim() === "") problems["name"] = "Customer name is required";
@@ -107,6 +143,9 @@ export function problemsOf(draft: Draft, opening: FormOpening, photos: number): 
   if (draft.service_ids.length === 0) problems["services"] = "Please select a service.";
   if (method === "ai" && photos === 0) problems["photos"] = photoMissing;
   for (const service of chosenServices(draft, opening)) {
+    const measuring = measures(service, opening.kind, method);
+    if (measuring && measuredOf(draft, service.id, photoIds)) continue;
+    if (measuring === "asked") problems[`figures.${service.id}`] = notMeasured;
     const asked = figureAsked(service, opening.kind, method);
     const figure = asked && readFigure(draft.figures[service.id] ?? asked.fallback);
     if (asked && (figure === null ? asked.required : !(figure > 0))) problems[`figures.${service.id}`] = figureMissing(asked.measure);
@@ -125,13 +164,14 @@ export function requestOf(draft: Draft, opening: FormOpening, photoIds: string[]
     email: draft.email.trim(),
     phone: draft.phone,
     address: draft.address,
-    estimate_method: method,
+    estimate_method: method === "measure" ? "manual" : method,
     services: chosenServices(draft, opening).map((service) => {
+      const measured = measures(service, opening.kind, method) && measuredOf(draft, service.id, photoIds);
       const asked = figureAsked(service, opening.kind, method);
       const figure = asked && readFigure(draft.figures[service.id] ?? asked.fallback);
       return {
         service_id: service.id,
-        ...(asked && figure !== null ? (asked.measure.kind === "area" ? { manual_area: figure } : { manual_quantity: figure }) : {}),
+        ...(measured ? { measurement: measured.taps } : asked && figure !== null ? (asked.measure.kind === "area" ? { manual_area: figure } : { manual_quantity: figure }) : {}),
         components: service.components
           .filter((component) => component.is_required || draft.parts[component.id] !== undefined)
           .map((component) => ({ id: component.id, ...(isCounted(component) ? { quantity: Number(countOnLeaving(draft.parts[component.id] ?? "1")) } : {}) })),

@@ -94,7 +94,7 @@ const proposalSql = `(select json_build_object('measurement', m.taps, 'photos', 
 
 const keptStatement = {
   name: "form-kept",
-  text: `select json_build_object('id', e.id, 'service_name', e.service_name, 'estimated_square_footage', e.estimated_square_footage, 'estimated_quantity', e.estimated_quantity,
+  text: `select json_build_object('id', e.id, 'service_id', e.service_id, 'service_name', e.service_name, 'estimated_square_footage', e.estimated_square_footage, 'estimated_quantity', e.estimated_quantity,
       'service_unit', e.service_unit, 'pricing_model', e.pricing_model, 'ai_analysis', e.ai_analysis, 'total_price', e.total_price, 'assumed', e.assumed,
       'service_rate', e.service_rate, 'minimum_price', e.minimum_price, 'figure_low', e.figure_low, 'figure_high', e.figure_high, 'source', e.figure_source,
       'analysis_state', e.analysis_state, 'price_shown_to_customer', e.price_shown_to_customer,

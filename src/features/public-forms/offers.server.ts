@@ -21,6 +21,7 @@ const openStatement: Statement = {
   text: `select b.name as business_name, b.phone as business_phone,
       (select coalesce(json_agg(json_build_object(${sameForEachService}, 'description', s.description, 'service_category', s.service_category,
           'rate', case when s.show_price then s.rate end, 'minimum_price', case when s.show_price then s.minimum_price end,
+          'learned', case when s.show_price and s.learned ? 'measured' then json_build_object('measured', s.learned->'measured') end,
           'components', (select coalesce(json_agg(json_build_object(${sameForEachPart}, 'description', c.description, 'rate', case when s.show_price then c.rate end) order by c.sort_order, c.id), '[]') ${partsOfService}))
           order by s.created_at, s.id), '[]')
         from services s where s.created_by = $1 and ($2::text is null or s.service_category = $2)) as services

@@ -10,7 +10,7 @@ import { newRequestId } from "#web/form/deviceStorage.ts";
 
 type DemoService = PublicService & { rate: number; minimum_price: number };
 
-const always = { custom_unit: null, ai_enabled: true, show_price: true, show_ai_analysis: true, widest_range: null, components: [] };
+const always = { custom_unit: null, ai_enabled: true, show_price: true, show_ai_analysis: true, widest_range: null, learned: null, components: [] };
 
 /** What the demo's public form offers. */
 const demoServices: DemoService[] = [
@@ -86,6 +86,7 @@ function resultIn(kind: FormKind, service: DemoService, size: ToldSize, method: 
   const quoted = quoteRequest(kind, priced, size, method);
   const estimate = {
     id: newRequestId(),
+    service_id: service.id,
     service_name: service.name,
     priced,
     estimated_square_footage: quoted.squareFeet,

@@ -1,3 +1,4 @@
+import type { Lessons } from "#features/estimates/calibration.ts";
 import type { FigureSource } from "#features/estimates/figure.ts";
 import type { Measurement, MeasuredPhoto } from "#features/photos/measurement.ts";
 import type { Measure, PricingModel, ServiceCategory } from "#features/services/measure.ts";
@@ -37,6 +38,8 @@ export type PublicService = {
   rate: number | null;
   minimum_price: number | null;
   widest_range: number | null;
+  /** What past jobs taught about what is measured for it; null where prices are hidden. */
+  learned: Pick<Lessons, "measured"> | null;
   unit: string;
   custom_unit: string | null;
   pricing_model: PricingModel;
@@ -66,6 +69,7 @@ export type Proposal = { measurement: Measurement; photos: ProposalPhoto[] };
  */
 export type EstimateResult = {
   estimate_id: string;
+  service_id: string | null;
   serviceName: string;
   squareFootage: number | null;
   quantity: number | null;

@@ -128,6 +128,7 @@ export function shownUnit(priced: Pick<Priced, "pricing_model" | "unit" | "custo
 /** An estimate as far as it decides what the customer is shown. `interval` is the spread of its figure. */
 export type ToShow = {
   id: string;
+  service_id: string | null;
   service_name: string;
   priced: Priced;
   estimated_square_footage: number | null;
@@ -162,6 +163,7 @@ export function resultOf(estimate: ToShow, shows: Shows): EstimateResult {
   const anything = (shows.show_price && !withheld) || shows.show_ai_analysis;
   return {
     estimate_id: estimate.id,
+    service_id: estimate.service_id,
     serviceName: estimate.service_name,
     squareFootage: anything ? estimate.estimated_square_footage : null,
     quantity: anything ? estimate.estimated_quantity : null,

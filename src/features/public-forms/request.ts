@@ -83,6 +83,7 @@ export const formOpening = z.object({
       rate: z.number().nullable(),
       minimum_price: z.number().nullable(),
       widest_range: z.number().nullable(),
+      learned: z.object({ measured: z.object({ pairs: z.number(), bias: z.number(), spread: z.number() }).optional() }).nullable(),
       unit: z.string(),
       custom_unit: z.string().nullable(),
       pricing_model: z.enum(pricingModels),
@@ -108,6 +109,7 @@ export const submitResult = z.object({
   results: z.array(
     z.object({
       estimate_id: z.uuid(),
+      service_id: z.uuid().nullable(),
       serviceName: z.string(),
       squareFootage: z.number().nullable(),
       quantity: z.number().nullable(),

@@ -137,6 +137,7 @@ function shown(draft: Draft) {
 function toShow({ id, offer, quoted }: Draft): ToShow {
   return {
     id,
+    service_id: offer.id,
     service_name: offer.name,
     priced: offer,
     estimated_square_footage: quoted.squareFeet,

@@ -1,11 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ProductError } from "#shared/errors.ts";
-import { toast } from "#ui/toast.tsx";
 import { forget, newRequestId, recall, remember } from "#web/form/deviceStorage.ts";
-import { NoSignal, type FormAnswers } from "#web/form/formClient.ts";
+import { NoSignal, type FormAnswers, type SentPhoto } from "#web/form/formClient.ts";
+import { toasts } from "#web/form/later.ts";
 import { createPhotoTray, type PhotoTray, type RememberedPhoto, type TrayPhoto } from "#web/form/photoTray.ts";
 import { createRequestSender, type RequestSender, type SendingState } from "#web/form/requestSender.ts";
-import { problemsOf, requestOf, revive, type Draft, type Problems } from "./draft.ts";
+import { byArea, chosenServices, problemsOf, requestOf, revive, type Draft, type Problems } from "./draft.ts";
+import { measuring } from "./laterMeasuring.tsx";
 import type { FormOpening } from "./publicForm.ts";
 
 /** What is kept on the device until the request has arrived. `unsent` photos existed only in the page. */
@@ -72,6 +73,9 @@ export type RequestInHand = {
   draft: Draft;
   change(changes: Partial<Draft>): void;
   photos: readonly TrayPhoto[];
+  /** The photos that have arrived and can be measured on, and the ids of all that have. */
+  measurable: SentPhoto[];
+  photoIds: string[];
   tray: PhotoTray;
   sending: SendingState;
   problems: Problems;
@@ -91,14 +95,22 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   const [lostPhotos, setLostPhotos] = useState(visit.lostPhotos);
   const sending = useSyncExternalStore(visit.sender.subscribe, visit.sender.state);
   const photos = useSyncExternalStore(visit.tray.subscribe, visit.tray.photos);
+  // The picture on the device is as good as the server's, and here already.
+  const arrived = photos.flatMap(({ sent, previewUrl }) => (sent ? [{ ...sent, url: previewUrl && previewUrl !== sent.thumbnail_url ? previewUrl : sent.url }] : []));
+  const photoIds = arrived.map(({ id }) => id);
   const error = sending.step === "filling" ? sending.error : null;
   const failure = error && (error instanceof ProductError ? error.message : sendFailed);
 
   useEffect(() => visit.close, [visit]);
 
+  const willMeasure = photos.length > 0 && chosenServices(draft, opening).some(byArea);
+  useEffect(() => {
+    if (willMeasure) whenIdle(measuring.fetch);
+  }, [willMeasure]);
+
   useEffect(() => {
     if (!failure) return;
-    toast({ title: failure.startsWith("Failed to save estimate") ? "Error" : "Submission Failed", description: failure, tone: "destructive" });
+    toasts.get()?.toast({ title: failure.startsWith("Failed to save estimate") ? "Error" : "Submission Failed", description: failure, tone: "destructive" });
     if (!(error instanceof ProductError)) return;
     setProblems(problemsFrom(error, visit.draft(), opening));
     for (const [field, message] of Object.entries(error.fields ?? {})) if (field.startsWith("photo_ids.")) visit.tray.fail(field.slice("photo_ids.".length), message);
@@ -106,12 +118,14 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
 
   const done = sending.step === "done";
   useEffect(() => {
-    if (done) toast({ title: "Request Submitted Successfully", description: "Your estimate request has been submitted. The business owner will contact you soon.", tone: "success" });
+    if (done) toasts.get()?.toast({ title: "Request Submitted Successfully", description: "Your estimate request has been submitted. The business owner will contact you soon.", tone: "success" });
   }, [done]);
 
   return {
     draft,
     photos,
+    measurable: arrived.filter(({ width }) => width > 0),
+    photoIds,
     tray: visit.tray,
     sending,
     problems: workPhotos(photos) > 0 ? without(problems, "photos") : problems,
@@ -122,18 +136,24 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
       setDraft(next);
       visit.save(next);
       // What was wrong goes away as it is put right; new faults wait for the next submit.
-      const still = problemsOf(next, opening, workPhotos(photos));
+      const still = problemsOf(next, opening, workPhotos(photos), photoIds);
       setProblems((shown) => without(shown, ...Object.keys(shown).filter((field) => !(field in still))));
     },
     submit() {
       setLostPhotos(0);
-      const found = problemsOf(draft, opening, workPhotos(photos));
+      const found = problemsOf(draft, opening, workPhotos(photos), photoIds);
       setProblems(found);
       if (Object.keys(found).length === 0) visit.sender.send();
-      else requestAnimationFrame(() => document.querySelector<HTMLElement>("form [aria-invalid=true], form fieldset[data-problem] input")?.focus());
+      else requestAnimationFrame(() => document.querySelector<HTMLElement>("form [aria-invalid=true], form fieldset[data-problem] :is(input, button)")?.focus());
     },
     stopWaiting: () => visit.sender.stopWaiting(),
   };
+}
+
+/** After what the browser has to do now, so that a photo on its way is not held up. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work);
+  else setTimeout(work, 500);
 }
 
 function without(problems: Problems, ...fields: string[]): Problems {
@@ -149,7 +169,7 @@ function problemsFrom(error: ProductError, draft: Draft, opening: FormOpening): 
   const problems: Problems = {};
   const asked = opening.services.filter((service) => draft.service_ids.includes(service.id));
   for (const [field, message] of Object.entries(error.fields ?? {})) {
-    const figure = /^services\.(\d+)\.manual_/.exec(field);
+    const figure = /^services\.(\d+)\.(manual_|measurement)/.exec(field);
     if (figure) problems[`figures.${asked[Number(figure[1])]?.id}`] = message;
     else if (field === "photo_ids") problems["photos"] = message;
     else if (field === "name" || field === "email") problems[field] = message;

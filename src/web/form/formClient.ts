@@ -3,7 +3,6 @@ import type { RequestToSubmit, SizeToSubmit } from "#features/public-forms/reque
 import type { MeasuredPhoto } from "#features/photos/measurement.ts";
 import { ProductError, type ErrorCode } from "#shared/errors.ts";
 import type { PreparedPhoto } from "./preparePhoto.ts";
-import { solve } from "./proof.ts";
 
 /** An uploaded photo as the form keeps it; it can be measured on. */
 export type SentPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url: string };
@@ -27,6 +26,9 @@ export class NoSignal extends Error {
   }
 }
 
+/** For what is fetched only when it is needed: not getting it is having no signal. */
+export const noSignal = (cause: unknown) => Promise.reject(new NoSignal(cause));
+
 /** What is said when an answer cannot be read. */
 const unreadable = "Failed to submit estimate request. Please try again.";
 /** An analysis of photos may take its time; a phone that lost its signal must not wait for ever. In milliseconds. */
@@ -42,6 +44,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
       return await ask<SubmitResult>(base + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout(patience) });
     } catch (error) {
       if (!mayProve || !(error instanceof ProductError && error.fields?.["proof"])) throw error;
+      const { solve } = await import("./proof.ts").catch(noSignal);
       return post(path, { ...body, proof: await solve(await ask(`${base}/challenge`)) }, false);
     }
   };
@@ -75,7 +78,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
 async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
   const [status, text] = await fetch(path, options)
     .then(async (response) => [response.status, await response.text()] as const)
-    .catch((cause: unknown) => Promise.reject(new NoSignal(cause)));
+    .catch(noSignal);
   return readAnswer(status, text) as T;
 }
 

@@ -1,7 +1,7 @@
 import { maxPhotosPerRequest, photoRefusals } from "#features/photos/photo.ts";
 import { ProductError } from "#shared/errors.ts";
-import { NoSignal, type FormAnswers, type SentPhoto } from "./formClient.ts";
-import { preparePhoto, type PreparedPhoto } from "./preparePhoto.ts";
+import { NoSignal, noSignal, type FormAnswers, type SentPhoto } from "./formClient.ts";
+import type { PreparedPhoto } from "./preparePhoto.ts";
 
 /** What a photo is for: the work itself, or something of known size beside it. */
 export type PhotoRole = "work" | "reference";
@@ -61,7 +61,7 @@ export function createPhotoTray({ requestId, answers, remembered }: { requestId:
     try {
       const file = files.get(key);
       if (!file) throw new ProductError("invalid", photoRefusals.unreadable);
-      const photo = prepared.get(key) ?? (await preparePhoto(file));
+      const photo = prepared.get(key) ?? (await (await import("./preparePhoto.ts").catch(noSignal)).preparePhoto(file));
       prepared.set(key, photo);
       change(key, { state: "sending", progress: 0, previewUrl: photo.previewUrl });
       const sent = await answers.sendPhoto(requestId, photo, (progress) => change(key, { progress }), stop.signal);

@@ -2,7 +2,7 @@ import "#ui/theme.css";
 import { createRoot } from "react-dom/client";
 import { FormPage, type Entrance } from "#features/public-forms/FormPage.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
-import { Toaster } from "#ui/toast.tsx";
+import { toasts, useLater } from "./later.ts";
 import { tellHeight } from "./tellHeight.ts";
 
 /** Puts a form into the page. */
@@ -15,8 +15,13 @@ export function showForm(entrance: Entrance): void {
       <ErrorBoundary>
         <FormPage entrance={entrance} storageKey={`yardstick:form:${window.location.pathname}`} />
       </ErrorBoundary>
-      <Toaster />
+      <Toasts />
     </>,
   );
   tellHeight(root);
+}
+
+function Toasts() {
+  const part = useLater(toasts);
+  return part && <part.Toaster />;
 }

@@ -1,0 +1,50 @@
+import { formatFigure, formatMoney } from "#shared/figures.ts";
+import type { SentPhoto } from "#web/form/formClient.ts";
+import { byArea } from "./draft.ts";
+import { aboutMoney } from "./priceWords.ts";
+import type { EstimateResult, PublicService } from "./publicForm.ts";
+import { ProposalCheck } from "./ProposalCheck.tsx";
+import { SizeAnew, type ToldSize } from "./SizeAnew.tsx";
+
+/** What one service of a request costs, as honestly as it is known, and how it can be known better. `onSize` tells a size anew. */
+export function EstimateCard({ estimate, service, who, headingLevel, pending, measurable, onSize }: { estimate: EstimateResult; service: PublicService | null; who: string; headingLevel: 2 | 3; pending: boolean; measurable: readonly SentPhoto[]; onSize: (size: ToldSize) => Promise<void> }) {
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  const { show_price, totalPrice, squareFootage, quantity, unit, analysis, lines, range, rough, withheld, minimum, proposal } = estimate;
+  const unpriced = pending && show_price && totalPrice === null && service !== null && byArea(service);
+  return (
+    <article className="flex min-w-0 flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card">
+      <Heading className="text-lg font-semibold wrap-anywhere">Estimate Request for {estimate.serviceName}</Heading>
+      {proposal && service && <ProposalCheck proposal={proposal} service={service} onSize={onSize} />}
+      {rough && <p className="-mb-2 font-semibold text-warning">Rough estimate</p>}
+      {totalPrice !== null && <p className="tabular text-4xl font-semibold text-accent">{formatMoney(totalPrice)}</p>}
+      {range && (
+        <p className="tabular -mt-2 text-ink-soft">
+          Likely between {aboutMoney(range.low)} and {aboutMoney(range.high)}
+        </p>
+      )}
+      {minimum !== null && <p className="tabular text-sm text-ink-soft">The minimum price of {formatMoney(minimum)} applies.</p>}
+      {totalPrice === null && show_price && !withheld && !pending && <p className="font-medium">Pricing to be determined individually</p>}
+      {squareFootage !== null && <p className="tabular text-ink-soft">Based on an estimated {formatFigure(squareFootage)} sq ft.</p>}
+      {squareFootage === null && quantity !== null && (
+        <p className="tabular text-ink-soft">
+          Based on a quantity of {quantity}
+          {unit && ` (${unit})`}.
+        </p>
+      )}
+      {estimate.assumed && squareFootage !== null && <p className="font-medium">{squareFootage} sq ft was assumed, because the size could not be told from your photos.</p>}
+      {estimate.assumed && squareFootage === null && quantity !== null && <p className="font-medium">A quantity of {quantity} was assumed, because it could not be told from your photos.</p>}
+      {lines.length > 0 && (
+        <ul className="flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
+          {lines.map((line, index) => (
+            <li key={index} className="flex justify-between gap-4">
+              <span className="min-w-0">{line.name}</span>
+              <span className="tabular shrink-0 text-ink-soft">{line.total === null ? (line.rate === 0 ? "to be determined" : `${formatMoney(line.rate)} ${line.unit}`) : formatMoney(line.total)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {analysis && <p className="border-t border-line pt-3 whitespace-pre-line text-ink-soft wrap-anywhere">{analysis}</p>}
+      {service && (rough || withheld || unpriced) && <SizeAnew estimate={estimate} service={service} measurable={measurable} why={rough ? "rough" : withheld ? "withheld" : "unpriced"} who={who} onSize={onSize} />}
+    </article>
+  );
+}

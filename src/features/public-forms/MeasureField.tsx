@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { FieldError } from "#ui/Field.tsx";
+import { useLater } from "#web/form/later.ts";
+import { measuredOf } from "./draft.ts";
+import { measuring } from "./laterMeasuring.tsx";
+import { Pick } from "./PhotoPicker.tsx";
+import type { PublicService } from "./publicForm.ts";
+import type { RequestInHand } from "./useRequest.tsx";
+
+/** The area of one chosen service, measured on the customer's own photos: asked for, told, changed, or taken over from another service. */
+export function MeasureField({ service, name, others, request }: { service: PublicService; name: string | null; others: readonly PublicService[]; request: RequestInHand }) {
+  const { draft, change, photos, photoIds, tray, problems, measurable } = request;
+  const part = useLater(measuring);
+  const [wanted, setWanted] = useState(false);
+  const underWay = photos.some((photo) => photo.state === "preparing" || photo.state === "sending");
+  const measured = measuredOf(draft, service.id, photoIds);
+  const other = others.map((one) => measuredOf(draft, one.id, photoIds)).find((one) => one !== null);
+  const error = problems[`figures.${service.id}`];
+  const set = (next: typeof measured) => {
+    setWanted(false);
+    change({ measured: Object.fromEntries([...Object.entries(draft.measured).filter(([id]) => id !== service.id), ...(next ? [[service.id, next] as const] : [])]) });
+  };
+  const begin = () => {
+    measuring.fetch();
+    setWanted(true);
+  };
+  // Whoever wanted to measure and had no photo yet does not have to ask twice.
+  useEffect(() => {
+    if (wanted && !underWay && measurable.length === 0) setWanted(false);
+  }, [wanted, underWay, measurable.length]);
+  const open = wanted && !underWay && measurable.length > 0;
+  return (
+    <fieldset className="flex flex-col gap-2" data-problem={error ? "" : undefined}>
+      <legend className={name ? "mb-1.5 text-sm font-medium" : "sr-only"}>{name ?? "Measure on my photo"}</legend>
+      {measured && <p className="tabular font-medium">{measured.words}</p>}
+      <div className="flex flex-wrap gap-2">
+        {measurable.length === 0 && !underWay ? (
+          <Pick
+            label="Add a photo to measure on"
+            onPick={(files) => {
+              tray.add(files, "work");
+              begin();
+            }}
+          />
+        ) : (
+          <Button variant={measured ? "secondary" : "primary"} busy={wanted && !(open && part)} busyLabel={underWay ? "Uploading…" : "Opening…"} onClick={begin}>
+            {measured ? "Change" : "Measure on my photo"}
+          </Button>
+        )}
+        {measured && <Button onClick={() => set(null)}>Remove</Button>}
+        {!measured && other && <Button onClick={() => set(other)}>Use the same: {other.words.split(",")[0]}</Button>}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+      {open && part && (
+        <part.MeasuringStep
+          service={service}
+          photos={measurable.map((photo, index) => ({ photo_id: photo.id, url: photo.url, name: `Photo ${index + 1}`, size: photo }))}
+          start={measured?.taps ?? null}
+          onDone={set}
+          onCancel={() => setWanted(false)}
+        />
+      )}
+    </fieldset>
+  );
+}

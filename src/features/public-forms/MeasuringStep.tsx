@@ -1,0 +1,48 @@
+import { quote, settle } from "#features/estimates/computation.ts";
+import { honestPrice } from "#features/estimates/priceRange.ts";
+import { MeasuringScreen, type MeasuringPhoto } from "#features/photos/MeasuringScreen.tsx";
+import type { Interval, Measurement } from "#features/photos/measurement.ts";
+import { bareUnit } from "#features/services/measure.ts";
+import { formatMoney } from "#shared/figures.ts";
+import type { Measured } from "./draft.ts";
+import { rangeWords } from "./priceWords.ts";
+import type { PublicService } from "./publicForm.ts";
+
+// Loaded when measuring begins, with the geometry and the prices' arithmetic: the form opens without them.
+
+const squareFeetPerSquareMetre = 10.76391041670972;
+const threeDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+
+/** Measuring for one service of a request: what was pointed at, and what it measured, in the words of the service's unit. */
+export function MeasuringStep({ service, photos, start = null, proposed = false, doneLabel, onDone, onCancel }: { service: PublicService; photos: readonly MeasuringPhoto[]; start?: Measurement | null; proposed?: boolean; doneLabel?: string; onDone: (measured: Measured) => void; onCancel: () => void }) {
+  const unit = ["sq meter", "sq m"].includes(bareUnit(service)) ? "m" : "ft";
+  return (
+    <MeasuringScreen
+      photos={photos}
+      start={start}
+      unit={unit}
+      priceOf={(area) => priceWords(service, area)}
+      proposedBy={proposed ? "model" : null}
+      doneLabel={doneLabel}
+      onDone={(taps, area) => onDone({ taps, words: areaWords(area, unit) })}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** "812 sq ft, likely 770–860" */
+function areaWords({ median, low, high }: Interval, unit: "ft" | "m"): string {
+  const [figure, from, to] = [median, low, high].map((area) => threeDigits.format(unit === "m" ? area / squareFeetPerSquareMetre : area));
+  return `${figure} sq ${unit}, likely ${from}–${to}`;
+}
+
+/** What the area would cost, as far as the business tells its customers; null where it does not, and for packages. */
+function priceWords(service: PublicService, area: Interval): string | null {
+  if (service.rate === null || service.components.length > 0) return null;
+  const priced = { ...service, rate: service.rate };
+  const settled = settle(priced, { method: "manual", source: "measured", squareFootage: area.median, interval: area }, service.learned);
+  const { total } = quote(priced, settled);
+  const { range, withheld } = honestPrice(priced, settled.interval, settled.source);
+  if (total === null || withheld) return null;
+  return range ? rangeWords(range) : formatMoney(total);
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "react";
+import type { MeasuringPhoto } from "#features/photos/MeasuringScreen.tsx";
+import type { Measurement } from "#features/photos/measurement.ts";
+import { ProductError } from "#shared/errors.ts";
+import { readFigure } from "#shared/figures.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field, FieldError } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
+import { toast } from "#ui/toast.tsx";
+import { NoSignal, type SentPhoto } from "#web/form/formClient.ts";
+import { useLater } from "#web/form/later.ts";
+import { byArea, figureAsked, type Measured } from "./draft.ts";
+import { measuring } from "./laterMeasuring.tsx";
+import { figureMissing, type EstimateResult, type PublicService } from "./publicForm.ts";
+
+/** A size as it is told after the answer. */
+export type ToldSize = { measurement: Measurement } | { manual_area: number } | { manual_quantity: number };
+
+/** Sends a size, once at a time, and keeps what went wrong in words. */
+export function useTelling(onSize: (size: ToldSize) => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const tell = async (size: ToldSize) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSize(size);
+      toast({ title: "Estimate updated", tone: "success" });
+    } catch (error) {
+      setFailure(error instanceof ProductError || error instanceof NoSignal ? error.message : "This could not be sent. Please try again.");
+    }
+    setBusy(false);
+  };
+  return { busy, failure, tell };
+}
+
+/** Opens measuring on photos that the answer has. */
+export function MeasureButton({ label, photos, service, start = null, onMeasured }: { label: string; photos: readonly MeasuringPhoto[]; service: PublicService; start?: Measurement | null; onMeasured: (measured: Measured) => void }) {
+  const part = useLater(measuring);
+  const [open, setOpen] = useState(false);
+  useEffect(() => measuring.fetch(), []);
+  return (
+    <>
+      <Button busy={open && !part} busyLabel="Opening…" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && part && (
+        <part.MeasuringStep
+          service={service}
+          photos={photos}
+          start={start}
+          proposed={start !== null}
+          onCancel={() => setOpen(false)}
+          onDone={(measured) => {
+            setOpen(false);
+            onMeasured(measured);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What would make an estimate more exact, and the one tap to do it: measure on a photo, or tell the figure. */
+export function SizeAnew({ estimate, service, measurable, why, who, onSize }: { estimate: EstimateResult; service: PublicService; measurable: readonly SentPhoto[]; why: "rough" | "withheld" | "unpriced"; who: string; onSize: (size: ToldSize) => Promise<void> }) {
+  const { busy, failure, tell } = useTelling(onSize);
+  const [typing, setTyping] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState<string | undefined>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (typing) field.current?.focus();
+  }, [typing]);
+  const asked = figureAsked({ ...service, ai_enabled: true }, "standard", "manual");
+  const area = byArea(service);
+  const photos = measurable.map((photo, index) => ({ photo_id: photo.id, url: photo.url, name: `Photo ${index + 1}`, size: photo }));
+  const send = () => {
+    const figure = readFigure(typed);
+    if (!asked || figure === null || !(figure > 0)) return setWrong(asked ? figureMissing(asked.measure) : undefined);
+    setWrong(undefined);
+    void tell(area ? { manual_area: figure } : { manual_quantity: figure });
+  };
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-3">
+      <p className="text-pretty">
+        {why === "withheld" && "The size is known too roughly to tell a price here. "}
+        {narrowing(estimate, area, asked?.after ?? "")} {why === "rough" && `${who} will confirm the price.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {area && photos.length > 0 && <MeasureButton label="Measure it on your photo" photos={photos} service={service} onMeasured={({ taps }) => void tell({ measurement: taps })} />}
+        {asked && !typing && <Button onClick={() => setTyping(true)}>{area ? "I know the size" : "Tell us how many"}</Button>}
+      </div>
+      {asked && typing && (
+        <form
+          noValidate
+          className="flex flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <Field label={asked.label} error={wrong}>
+            <Input ref={field} inputMode="decimal" autoComplete="off" className="tabular max-w-48" after={asked.after || undefined} maxLength={12} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+          </Field>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
+            Update the estimate
+          </Button>
+        </form>
+      )}
+      {busy && !typing && <p role="status">Saving…</p>}
+      {failure && <FieldError>{failure}</FieldError>}
+    </div>
+  );
+}
+
+function narrowing({ source }: EstimateResult, area: boolean, each: string): string {
+  if (!area) return `Tell us the exact number${each && ` (${each})`} for a closer price.`;
+  if (source === "measured") return "For a closer price, tell us the size of something larger in your photo, such as the width of the garage door, and measure with it.";
+  return "For a closer price, tell us the width of the garage door, or of anything else in your photo, and measure with it.";
+}
