@@ -24,6 +24,7 @@ export function removeCustomer(owner: OwnerScope, id: string): Promise<{ removed
     const removed = await countRemoval(owner.ownerId, id, query);
     const estimates = await query<{ request_id: string }>(removeEstimates, [owner.ownerId, id]);
     await query(removeMerges, [owner.ownerId, id]);
+    await query(removeDistinctions, [owner.ownerId, id]);
     await query(removeStatement, [owner.ownerId, id]);
     if (estimates.length > 0) {
       const purge: Purge = { ownerId: owner.ownerId, ids: [], requestIds: [...new Set(estimates.map((estimate) => estimate.request_id))] };
@@ -55,5 +56,6 @@ const removeMerges = {
   name: "customer-remove-merges",
   text: `${gone} delete from customer_merges where created_by = $1 and (primary_customer_id in (select id from gone) or secondary_customer_id in (select id from gone))`,
 };
+const removeDistinctions = { name: "customer-remove-distinctions", text: "delete from customer_distinctions where created_by = $1 and $2 in (one_id, other_id)" };
 /** Whatever else is the customer's goes with its row. */
 const removeStatement = { name: "customer-remove", text: "delete from customers where created_by = $1 and id = $2" };

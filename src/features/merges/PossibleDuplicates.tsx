@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -7,6 +8,7 @@ import { api } from "#web/client.ts";
 import { duplicateReasonLabels } from "./duplicates.ts";
 import type { PossibleDuplicate } from "./merge.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
+import { useTellApart } from "./useMergeChanges.tsx";
 
 /** Looking for duplicates reads every customer, so it is not asked again with each visit of the page. In milliseconds. */
 const freshFor = 5 * 60_000;
@@ -15,12 +17,14 @@ const freshFor = 5 * 60_000;
 export function PossibleDuplicates({ onMerged, className }: { onMerged?: (customerId: string) => void; className?: string }) {
   const { data } = useQuery(api.merges.duplicates.queryOptions({ staleTime: freshFor }));
   const [looking, setLooking] = useState<PossibleDuplicate | null>(null);
+  const tellApart = useTellApart();
   const count = data?.pairs.length ?? 0;
   return (
     <>
       {data && count > 0 && (
-        <details className={cx("rounded-xl border border-line bg-surface", className)}>
+        <details className={cx("group rounded-xl border border-line bg-surface", className)}>
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-4 py-2 text-sm text-ink-soft -outline-offset-2 hover:text-ink">
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
             {data.more ? `More than ${count}` : count} possible {count === 1 && !data.more ? "duplicate" : "duplicates"}
           </summary>
           <ul aria-label="Possible duplicates" className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto border-t border-line">
@@ -36,9 +40,14 @@ export function PossibleDuplicates({ onMerged, className }: { onMerged?: (custom
                     ))}
                   </p>
                 </div>
-                <Button size="sm" aria-label={`Review ${pair.older.name} and ${pair.newer.name}`} onClick={() => setLooking(pair)}>
-                  Review
-                </Button>
+                <div className="flex gap-2">
+                  <Button size="sm" variant="ghost" aria-label={`Not the same: ${pair.older.name} and ${pair.newer.name}`} onClick={() => void tellApart(pair)}>
+                    Not the same
+                  </Button>
+                  <Button size="sm" aria-label={`Review: ${pair.older.name} and ${pair.newer.name}`} onClick={() => setLooking(pair)}>
+                    Review
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>

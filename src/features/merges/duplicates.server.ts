@@ -1,6 +1,7 @@
+import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import { duplicateReasons, reasonsToMerge, shortWords } from "./duplicates.ts";
-import { duplicatesShown, type PossibleDuplicate } from "./merge.ts";
+import { duplicatesShown, mergeRefusals, type PossibleDuplicate } from "./merge.ts";
 
 type Person = PossibleDuplicate["older"];
 
@@ -9,7 +10,7 @@ const mostAlike = 8;
 /** How many groups of alike customers are looked at, the newest first. */
 const groupsLookedAt = 200;
 
-/** Customers that may be one person. Two whose merge was undone have been found to be two, and are not offered again. */
+/** Customers that may be one person. Two whom the owner has told apart, or whose merge was undone, have been found to be two, and are not offered again. */
 export async function findDuplicates(owner: OwnerScope): Promise<{ pairs: PossibleDuplicate[]; more: boolean }> {
   const groups = await owner.ask<{ people: Person[] }>(alikeStatement, [owner.ownerId, mostAlike, groupsLookedAt]);
   const found = new Map<string, PossibleDuplicate>();
@@ -19,12 +20,22 @@ export async function findDuplicates(owner: OwnerScope): Promise<{ pairs: Possib
         const reasons = reasonsToMerge(older, newer);
         if (reasons.length > 0) found.set(keyOf(older.id, newer.id), { older, newer, reasons });
       }
-  for (const { a, b } of await owner.ask<{ a: string; b: string }>(undoneStatement, [owner.ownerId])) {
+  for (const { a, b } of await owner.ask<{ a: string; b: string }>(differentStatement, [owner.ownerId])) {
     found.delete(keyOf(a, b));
     found.delete(keyOf(b, a));
   }
   const surest = [...found.values()].toSorted((a, b) => b.reasons.length - a.reasons.length || firstReason(a) - firstReason(b) || Date.parse(b.newer.created_at) - Date.parse(a.newer.created_at));
   return { pairs: surest.slice(0, duplicatesShown), more: surest.length > duplicatesShown || groups.length === groupsLookedAt };
+}
+
+/** Writes down that two customers who look alike are two, or takes that back. */
+export function tellApart(owner: OwnerScope, { one_id, other_id, apart }: { one_id: string; other_id: string; apart: boolean }): Promise<{ apart: boolean }> {
+  return owner.run(async ({ query, changed }) => {
+    const done = await query(apart ? apartStatement : alikeAgainStatement, [owner.ownerId, one_id, other_id]);
+    if (apart && done.length === 0) throw new ProductError("not_found", mergeRefusals.noCustomer);
+    changed("customers");
+    return { apart };
+  });
 }
 
 const keyOf = (older: string, newer: string) => `${older} ${newer}`;
@@ -54,4 +65,15 @@ const alikeStatement = {
     select (select json_agg(json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address, 'created_at', c.created_at) order by c.created_at, c.id)
               from customers c where c.created_by = $1 and c.id = any(a.ids)) as people from alike a`,
 };
-const undoneStatement = { name: "customers-found-different", text: "select primary_customer_id as a, secondary_customer_id as b from customer_merges where created_by = $1 and unmerged_at is not null" };
+const differentStatement = {
+  name: "customers-found-different",
+  text: `select primary_customer_id as a, secondary_customer_id as b from customer_merges where created_by = $1 and unmerged_at is not null
+    union all select one_id, other_id from customer_distinctions where created_by = $1`,
+};
+const apartStatement = {
+  name: "customers-tell-apart",
+  text: `insert into customer_distinctions (created_by, one_id, other_id)
+    select $1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid) where (select count(*) from customers where created_by = $1 and id in ($2, $3)) = 2
+    on conflict (created_by, one_id, other_id) do update set one_id = excluded.one_id returning 1`,
+};
+const alikeAgainStatement = { name: "customers-alike-again", text: "delete from customer_distinctions where created_by = $1 and one_id = least($2::uuid, $3::uuid) and other_id = greatest($2::uuid, $3::uuid)" };

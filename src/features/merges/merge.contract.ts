@@ -22,4 +22,7 @@ export const mergesContract = {
     .input(z.object({ estimate_id: z.uuid() }))
     .output(estimateTakenOut),
   duplicates: proOperation({ method: "GET", path: "/merges/duplicates", summary: `Customers that may be one person, at most ${duplicatesShown} pairs` }).output(z.object({ pairs: z.array(possibleDuplicate), more: z.boolean() })),
+  tellApart: proOperation({ method: "POST", path: "/merges/duplicates/apart", summary: "Say that two customers who look alike are two, or take that back" })
+    .input(z.object({ one_id: z.uuid(), other_id: z.uuid(), apart: z.boolean() }))
+    .output(z.object({ apart: z.boolean() })),
 };

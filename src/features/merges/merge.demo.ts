@@ -31,6 +31,7 @@ export const mergeAnswers: DemoAnswers<typeof mergesContract> = {
     const found = pairs.filter(({ reasons }) => reasons.length > 0);
     return { pairs: found.slice(0, duplicatesShown), more: found.length > duplicatesShown };
   },
+  tellApart: refused("The two customers would be told apart in the full version. This is demo data."),
 };
 
 const week = 7 * 24 * 60 * 60 * 1000;

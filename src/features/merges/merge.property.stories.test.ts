@@ -222,6 +222,6 @@ test("random edits, merges and undoings lose nothing, make nothing twice, and le
       for (const one of steps) await play(run, one);
       await undoAll(run);
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { mergesContract } from "#features/merges/merge.contract.ts";
 import { ownersOnly, type RequestContext } from "#server/operations.ts";
-import { findDuplicates } from "./duplicates.server.ts";
+import { findDuplicates, tellApart } from "./duplicates.server.ts";
 import { mergeHistory } from "./history.server.ts";
 import { mergeCustomers, previewMerge } from "./merging.server.ts";
 import { takeEstimateOut } from "./takingOut.server.ts";
@@ -17,4 +17,5 @@ export const mergeHandlers = {
   unmerge: answers.unmerge.handler(({ input, context }) => unmergeCustomers(context.owner, input.id)),
   unmergeEstimate: answers.unmergeEstimate.handler(({ input, context }) => takeEstimateOut(context.owner, input.estimate_id)),
   duplicates: answers.duplicates.handler(({ context }) => findDuplicates(context.owner)),
+  tellApart: answers.tellApart.handler(({ input, context }) => tellApart(context.owner, input)),
 };

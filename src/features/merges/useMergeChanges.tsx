@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#ui/toast.tsx";
 import { api } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
-import type { EstimateTakenOut, UnmergeDone } from "./merge.ts";
+import type { EstimateTakenOut, PossibleDuplicate, UnmergeDone } from "./merge.ts";
 
 /** Lets everything be asked anew that a merge or its undoing may have changed: nearly all. */
 export function useRefreshAfterMerge(): () => void {
@@ -44,5 +44,26 @@ export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateTa
     } finally {
       refresh();
     }
+  };
+}
+
+/** Says that two customers who look alike are two; the toast takes it back. */
+export function useTellApart(): (pair: PossibleDuplicate) => Promise<void> {
+  const refresh = useRefreshAfterMerge();
+  const telling = useMutation(api.merges.tellApart.mutationOptions());
+  const tell = async ({ older, newer }: PossibleDuplicate, apart: boolean): Promise<boolean> => {
+    try {
+      await telling.mutateAsync({ one_id: older.id, other_id: newer.id, apart });
+      return true;
+    } catch (error) {
+      tellFailure(error, { words: "That could not be saved. Please try again." });
+      return false;
+    } finally {
+      refresh();
+    }
+  };
+  return async (pair) => {
+    if (!(await tell(pair, true))) return;
+    toast({ title: "Not offered again", description: `${pair.older.name} and ${pair.newer.name} stay two customers.`, tone: "success", action: { label: "Undo", onClick: () => void tell(pair, false) } });
   };
 }

@@ -408,6 +408,22 @@ export const customer_merge_moves = pgTable(
   ],
 );
 
+/**
+ * Two customers whom the owner has told apart although they look alike: `one_id` is the smaller id. It refers to them without
+ * foreign keys, so that a merge of one of them, which takes its row away for a while, forgets nothing.
+ */
+export const customer_distinctions = pgTable(
+  "customer_distinctions",
+  {
+    created_by: owner(),
+    id: id(),
+    one_id: uuid("one_id").notNull(),
+    other_id: uuid("other_id").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by, table.id] }), unique("customer_distinctions_pair").on(table.created_by, table.one_id, table.other_id)],
+);
+
 /** Planned work or an appointment. The client's fields are the event's own; `customer_id` links it to a customer. */
 export const calendar_events = pgTable(
   "calendar_events",

@@ -226,6 +226,7 @@ const aroundCustomers = [
   "update customers set import_id = (select id from customer_imports where created_by = $1) where created_by = $1",
   "insert into customer_merges (created_by, primary_customer_id, secondary_customer_id, secondary_customer_data, merged_by) select created_by, id, gen_random_uuid(), '{}', created_by from customers where created_by = $1",
   "insert into customer_merge_moves (created_by, merge_id, table_name, row_id, before, after) select created_by, id, 'estimates', gen_random_uuid(), '{}', '{}' from customer_merges where created_by = $1",
+  "insert into customer_distinctions (created_by, one_id, other_id) select created_by, gen_random_uuid(), id from customers where created_by = $1",
   "insert into calendar_events (created_by, customer_id, title, start_datetime, end_datetime) select created_by, id, 'Visit', now(), now() + interval '1 hour' from customers where created_by = $1",
   "insert into webhook_endpoints (created_by, url, secret) values ($1, 'https://hooks.invalid/', 'secret')",
   "insert into webhook_deliveries (created_by, url, event, payload) values ($1, 'https://hooks.invalid/', 'follow_up_due', '{}')",
