@@ -33,7 +33,7 @@ const leastHole = 0.0005;
 /** How long a thing of known size is at least, as a share of the photo's width or height. */
 const leastReference = 0.02;
 /** Things of known size that are tried on one photo. */
-const mostReferences = 8;
+const mostReferences = 4;
 /** What a thing measures whose size only the model tells, in feet. */
 const smallestThing = 0.25;
 const largestThing = 100;

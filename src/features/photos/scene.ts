@@ -39,7 +39,7 @@ export function planeNear({ camera, rectangle, scale }: Scene, near: Fit): Fit |
 
 /** The figures of a scene on a plane; null when something pointed at does not lie on the visible side of it. */
 export function figuresOf({ scale, outlines }: Scene, plane: Fit): Figures | null {
-  const fit = scale.by === "rectangle" ? plane : scaledBy(scale, plane);
+  const fit = fullSize(scale, plane);
   if (!fit) return null;
   const figures: Figures = { area: 0, perimeter: 0, outlines: [] };
   for (const [index, { corners, hole }] of outlines.entries()) {
@@ -56,8 +56,18 @@ export function figuresOf({ scale, outlines }: Scene, plane: Fit): Figures | nul
   return figures;
 }
 
-function scaledBy({ ends, length }: Scene["scale"] & { by: "length" }, plane: Fit): Fit | null {
-  const [from, to] = ends.map((end) => placeOf(plane, end));
+/** The figures of one outline alone, on a plane at full size; null as above. Nothing is added to them but this outline. */
+export function figuresOfOutline({ corners, hole }: Scene["outlines"][number], fit: Fit): { area: number; perimeter: number } | null {
+  const places = corners.map((corner) => placeOf(fit, corner)).filter((place) => place !== null);
+  if (places.length < corners.length) return null;
+  const area = polygonArea(places);
+  return hole ? { area: -area, perimeter: 0 } : { area, perimeter: polygonSides(places).reduce((sum, side) => sum + side, 0) };
+}
+
+/** The plane at full size: where a length gives the scale, by that length. Null when its ends are not on the plane. */
+export function fullSize(scale: Scene["scale"], plane: Fit): Fit | null {
+  if (scale.by === "rectangle") return plane;
+  const [from, to] = scale.ends.map((end) => placeOf(plane, end));
   if (!from || !to) return null;
-  return resized(plane, length / Math.hypot(to[0] - from[0], to[1] - from[1]));
+  return resized(plane, scale.length / Math.hypot(to[0] - from[0], to[1] - from[1]));
 }

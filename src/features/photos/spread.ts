@@ -1,7 +1,7 @@
 import type { Pixel } from "./camera.ts";
 import type { Certainty, Interval } from "./measurement.ts";
 import type { Fit } from "./plane.ts";
-import { type Figures, figuresOf, planeNear, type Scene } from "./scene.ts";
+import { figuresOf, figuresOfOutline, fullSize, planeNear, type Scene } from "./scene.ts";
 
 /** 8 times of 10 a normally distributed error is within this many standard deviations. */
 const eightOfTen = 1.2816;
@@ -23,6 +23,7 @@ export function intervalOf(median: number, deviation: number): Interval {
 /** The standard deviation of the logarithm of area and perimeter, and what most of the area's comes from. */
 export type Spread = { area: number; perimeter: number; mostly: Cause };
 export type Cause = "tap" | "size" | "lens";
+type Figures = { area: number; perimeter: number };
 
 /**
  * How sure the figures of a scene are. Each thing that may be off (every tap in both directions, the size of the reference,
@@ -48,12 +49,24 @@ export function spreadOf(scene: Scene, plane: Fit, errors: { tap: number; size: 
   const tapped = (pixels: readonly Pixel[], change: (moved: Pixel[]) => Figures | null) =>
     pixels.every((pixel, index) => ([0, 1] as const).every((axis) => bothWays("tap", (sign) => change(pixels.with(index, off(pixel, axis, sign * errors.tap))))));
 
+  // The taps of an outline change nothing but this outline: with many corners, all else is not worked out anew for each.
+  const whole = figuresOf(scene, plane);
+  const fit = fullSize(scale, plane);
+  if (!whole || !fit) return null;
+  const outlineTapped = (outline: Scene["outlines"][number]) => {
+    const before = figuresOfOutline(outline, fit);
+    return tapped(outline.corners, (corners) => {
+      const after = figuresOfOutline({ ...outline, corners }, fit);
+      return before && after && { area: whole.area + after.area - before.area, perimeter: whole.perimeter + after.perimeter - before.perimeter };
+    });
+  };
+
   const certain =
     tapped(rectangle, (moved) =>
       // The first surface and the rectangle are the same taps where a length gives the scale.
       refound({ ...scene, rectangle: moved, outlines: scale.by === "length" ? outlines.map((outline, index) => (index === 0 ? { ...outline, corners: moved } : outline)) : outlines }),
     ) &&
-    outlines.every((outline, index) => (scale.by === "length" && index === 0) || tapped(outline.corners, (moved) => figuresOf({ ...scene, outlines: outlines.with(index, { ...outline, corners: moved }) }, plane))) &&
+    outlines.every((outline, index) => (scale.by === "length" && index === 0) || outlineTapped(outline)) &&
     (scale.by === "length"
       ? tapped(scale.ends, (moved) => figuresOf({ ...scene, scale: { ...scale, ends: moved } }, plane)) &&
         bothWays("size", (sign) => figuresOf({ ...scene, scale: { ...scale, length: scale.length * (1 + sign * errors.size) } }, plane))
