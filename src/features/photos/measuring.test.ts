@@ -145,6 +145,19 @@ describe("the interval holds the true area in 75 to 85 of 100 cases", () => {
   /** A shot whose lens is not quite what the camera noted. */
   const lens = (shot: Shot, random: { normal(): number }, off: number) => syntheticPhoto({ ...shot, photo: { ...shot.photo, focal_length_35mm: 26 * Math.exp(off * random.normal()) } });
 
+  test("with a slab before one's feet and the drive of 800 sq ft", () => {
+    const share = coverage((random) => {
+      const camera = lens(driveShot, random, 0.015);
+      const tap = (point: Point) => tapped(point, camera.photo, 4, random);
+      const [width, height] = [4 * Math.exp(deviation.tape * random.normal()), 4 * Math.exp(deviation.tape * random.normal())];
+      const corners = four(camera, groundRectangle({ right: -1, ahead: 6 }, width, height)).map(tap) as Four;
+      const shape = four(camera, groundRectangle({ right: -4, ahead: 10, turned: -30 }, 20, 40)).map(tap);
+      return { photo: driveShot.photo, reference: slabOf(corners), corners: shape, area: 800 };
+    });
+    expect(share).toBeGreaterThanOrEqual(0.75);
+    expect(share).toBeLessThanOrEqual(0.85);
+  });
+
   test.each([
     { certainty: "tape", noted: true },
     { certainty: "standard", noted: true },
