@@ -17,7 +17,7 @@ const methods = { ai: "AI photo analysis", manual: "Entered by the customer" };
 export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; state: unknown }) {
   const { me } = useSession();
   const figure = figureOf(estimate);
-  const { service_rate: rate, service_unit, estimate_method: method } = estimate;
+  const { service_rate: rate, service_unit } = estimate;
   return (
     <Card title="Service Details">
       <div className="flex flex-col gap-5">
@@ -27,7 +27,7 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
             { label: "Rate", value: rate === null ? null : rateLabel({ rate, unit: service_unit ?? "flat rate" }) },
             ...(figure ? [figure] : []),
             ...(estimate.minimum_price > 0 ? [{ label: "Minimum price", value: formatMoney(estimate.minimum_price) }] : []),
-            { label: "Method", value: method ? methods[method] : "Information collected" },
+            { label: "Method", value: methodLine(estimate) },
             { label: "Price to customer", value: estimate.price_shown_to_customer ? "Shown" : "Hidden" },
             ...(estimate.reference_object ? [{ label: "Reference object", value: estimate.reference_object }] : []),
             { label: "Area of trade", value: categoryLabels[estimate.service_category] },
@@ -45,6 +45,12 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
       </div>
     </Card>
   );
+}
+
+/** How the figure came about, as the owner reads it. */
+function methodLine({ estimate_method: method, figure_source }: EstimateDetails): string {
+  if (figure_source === "measured") return method === "ai" ? "Outlined by AI, measured on the photo" : "Measured on the photo";
+  return method ? methods[method] : "Information collected";
 }
 
 function Siblings({ siblings, state }: Pick<EstimateDetails, "siblings"> & { state: unknown }) {

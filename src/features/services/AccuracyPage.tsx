@@ -79,7 +79,7 @@ function Accuracy({ accuracy: { service, learned, pairs, awaiting } }: { accurac
         <Card title="Predicted and true">
           <AccuracyPlot pairs={pairs} learned={learned} unit={unit} />
         </Card>
-        <Card title="Finished jobs" description={`Enter the true ${figure} under “How it turned out” on a completed estimate.${told}`} actions={finished} flush>
+        <Card title={`Finished jobs, in ${unit}`} description={`Enter the true ${figure} under “How it turned out” on a completed estimate.${told}`} actions={finished} flush>
           <PairsTable pairs={pairs} unit={unit} />
         </Card>
       </div>
@@ -101,11 +101,11 @@ function PairsTable({ pairs, unit }: { pairs: ServiceAccuracy["pairs"]; unit: st
   const figure = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 1 });
   return (
     <div className="max-h-[28rem] overflow-y-auto">
-      <Table caption="Predicted and true figures of finished jobs">
+      <Table caption={`Predicted and true figures of finished jobs, in ${unit}`}>
         <THead>
           <Th>Job</Th>
-          <Th align="right">Predicted, {unit}</Th>
-          <Th align="right">True, {unit}</Th>
+          <Th align="right">Predicted</Th>
+          <Th align="right">True</Th>
           <Th align="right">Off by</Th>
         </THead>
         <TBody>

@@ -36,7 +36,7 @@ export function AccuracyPlot({ pairs, learned, unit }: { pairs: ServiceAccuracy[
 
   return (
     <figure className="max-w-lg">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${pairs.length} finished jobs: what was predicted against what was true, in ${unit}. The figures are in the table.`} className="h-auto w-full text-xs">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${pairs.length} finished jobs: what was predicted against what was true, in ${unit}. The figures are in the table.`} className="h-auto w-full text-[0.8125rem]">
         {ticks.map((tick) => (
           <g key={tick} className="stroke-line">
             <line x1={x(0)} x2={x(end)} y1={y(tick)} y2={y(tick)} />

@@ -51,12 +51,12 @@ export function ServiceList({
           </div>
           <div className="-mr-2 flex items-center gap-1 max-sm:w-full max-sm:justify-between">
             <span className="flex flex-wrap max-sm:-ml-3">
-              <Button size="sm" variant="ghost" icon={<Puzzle aria-hidden="true" />} onClick={() => onComponents(service)} aria-label={`Components of ${service.name}`}>
+              <Button size="sm" variant="ghost" icon={<Puzzle aria-hidden="true" className="max-sm:hidden" />} onClick={() => onComponents(service)} aria-label={`Components of ${service.name}`}>
                 {service.component_count > 0 ? `Components (${service.component_count})` : "Components"}
               </Button>
               {measureOf(service).kind !== "none" && (
                 <Link to={`/services/${service.id}/accuracy`} aria-label={`Accuracy of ${service.name}`} className={buttonClass({ variant: "ghost", size: "sm" })}>
-                  <Crosshair aria-hidden="true" className="size-4" />
+                  <Crosshair aria-hidden="true" className="size-4 max-sm:hidden" />
                   Accuracy
                 </Link>
               )}
