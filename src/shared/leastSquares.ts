@@ -1,13 +1,11 @@
-import { CholeskyDecomposition, Matrix, solve } from "ml-matrix";
+import { CholeskyDecomposition, LuDecomposition, Matrix } from "ml-matrix";
 
 /** Solves a square system of linear equations; null when it has no single solution. */
 export function solveEquations(rows: number[][], right: number[]): number[] | null {
-  try {
-    const solution = solve(new Matrix(rows), Matrix.columnVector(right)).to1DArray();
-    return solution.every(Number.isFinite) ? solution : null;
-  } catch {
-    return null;
-  }
+  const decomposed = new LuDecomposition(new Matrix(rows));
+  if (decomposed.isSingular()) return null;
+  const solution = decomposed.solve(Matrix.columnVector(right)).to1DArray();
+  return solution.every(Number.isFinite) ? solution : null;
 }
 
 /** The unknowns at which the sum of squares of the residuals is smallest nearby, and that sum. */
