@@ -19,8 +19,8 @@ const visitors: PagePath[] = ["/", "/auth", "/signin", "/signup", "/register-pag
 const forms = paths.filter((path) => pages[path] === "form");
 const owners = paths.filter((path) => pages[path] === "app" && !visitors.includes(path));
 
-const params = { businessOwnerId: "", id: "" };
-const address = (path: PagePath) => path.replace(":businessOwnerId", params.businessOwnerId).replace(":crmType", "pressure-washing").replace(":id", params.id);
+const params = { businessOwnerId: "", id: "", serviceId: "" };
+const address = (path: PagePath) => path.replace("/services/:id", `/services/${params.serviceId}`).replace(":businessOwnerId", params.businessOwnerId).replace(":crmType", "pressure-washing").replace(":id", params.id);
 
 /** The page as it stands when nothing is on its way any more. */
 async function settled(page: Page): Promise<void> {
@@ -58,7 +58,11 @@ for (const on of ["desk", "phone"] as const) {
     const owner = await newOwner(services);
     const [service] = await owner.client.services.list();
     for (const name of ["Ada Miller", "Ben Miller"]) params.id = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name });
+    params.serviceId = service?.id ?? "";
     await owner.client.estimates.setStatus({ ids: [params.id], status: "in-progress" });
+    const finished = await sendRequest(server, { to: owner.id, service: params.serviceId, name: "Cleo Finch", area: 640 });
+    await owner.client.estimates.setStatus({ ids: [finished], status: "completed" });
+    await owner.client.estimates.saveTrueFigure({ id: finished, version: 1, true_figure: 655 });
     const page = await visit({ on, as: owner });
     for (const path of [...owners, "/subscription" as const]) await check(page, address(path));
     await page.goto("/dashboard");

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { Measurement, Point } from "#features/photos/measurement.ts";
+import type { ServerProcess } from "#server/testing/serverProcess.ts";
+import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
+import { areaShown, dragByMouse, figuresOf, screenOf } from "./measuringScreen.ts";
+import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+
+/** The owner looks at what was measured on the photos, corrects it, and tells what the size really was. */
+
+const driveway = { name: "Driveway Washing", rate: 0.5, unit: "per sq ft", minimum_price: 0, service_category: "pressure_washing", show_price: true, show_ai_analysis: true, ai_focus_instructions: "Measure the drive." } as const;
+
+let scene: RenderedPhoto;
+test.beforeAll(async () => void (scene = await renderPhoto({ photo: { width: 1600, height: 1200 } })));
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** A request with one photo; the customer measured too little of the drive on it, unless he typed a figure. */
+async function send(server: ServerProcess, owner: Owner, { typed }: { typed?: number } = {}): Promise<string> {
+  const [service] = await owner.client.services.list();
+  const request_id = randomUUID();
+  const form = `${server.url}/api/public-forms/${owner.id}/requests`;
+  const kept = await fetch(`${form}/${request_id}/photos`, { method: "POST", headers: { "content-type": "image/jpeg", origin: server.url }, body: new Uint8Array(scene.jpeg) });
+  const { id: photo_id } = (await kept.json()) as { id: string };
+  const [near, ...others] = scene.drive;
+  const short: Point[] = [{ x: near.x + 0.2, y: near.y }, ...others];
+  const measurement: Measurement = { photos: [{ photo_id, reference: { by: "rectangle", kind: "other", certainty: "tape", ...scene.slab }, outlines: [{ corners: short, hole: false }] }] };
+  const asked = { service_id: service?.id, ...(typed === undefined ? { measurement } : { manual_area: typed }) };
+  const body = JSON.stringify({ request_id, kind: "standard", name: "Ada Lovelace", email: "ada@lovelace.dev", address: "12 Elm Street", photo_ids: [photo_id], estimate_method: "manual", services: [asked] });
+  const answer = await fetch(form, { method: "POST", headers: { "content-type": "application/json", origin: server.url }, body });
+  const { results } = (await answer.json()) as { results: { estimate_id: string }[] };
+  return results[0]?.estimate_id ?? "";
+}
+
+test("the owner corrects the customer's outline with the mouse: price and area follow, and both versions stay to be looked at", async ({ visit, server, newOwner }) => {
+  const owner = await newOwner([driveway]);
+  const id = await send(server, owner);
+  const before = await owner.client.estimates.get({ id });
+  const page = await visit({ as: owner });
+  await page.goto(`/estimate/${id}`);
+  const measurement = card(page, "Measurement");
+  await expect(measurement.getByText("Measured by the customer")).toBeVisible();
+  await expect(measurement.getByRole("img", { name: "Photo 1 of 1, with what was outlined on it" })).toBeVisible();
+  expect(before.estimated_square_footage).toBeLessThan(450);
+
+  await measurement.getByRole("button", { name: "Correct the outline" }).click();
+  await expect(screenOf(page)).toBeVisible();
+  await expect(figuresOf(page)).toContainText("$");
+  const priceBefore = await figuresOf(page).innerText();
+  await dragByMouse(page, "Corner 1 of 4 of surface 1", scene.drive[0], scene.photo);
+  await expect.poll(() => areaShown(page)).toBeGreaterThan(scene.area * 0.97);
+  expect(await areaShown(page)).toBeLessThan(scene.area * 1.03);
+  expect(await figuresOf(page).innerText()).not.toBe(priceBefore);
+  await checkAccessibility(page);
+  await screenOf(page).getByRole("button", { name: "Save and price by it" }).click();
+  await expect(page.getByText("Measurement saved. The price follows it.")).toBeVisible();
+
+  const after = await owner.client.estimates.get({ id });
+  expect(after.total_price).toBeCloseTo((after.estimated_square_footage ?? 0) * 0.5, 1);
+  expect(Math.abs((after.estimated_square_footage ?? 0) / scene.area - 1)).toBeLessThan(0.03);
+  await expect(card(page, "Service Details")).toContainText(`$${after.total_price?.toFixed(2)}`);
+  await expect(card(page, "Service Details")).toContainText("Measured on the photo");
+  const versions = measurement.getByRole("button", { pressed: undefined }).filter({ hasText: "sq ft" });
+  await expect(versions).toHaveCount(2);
+  await expect(versions.first()).toHaveAttribute("aria-pressed", "true");
+  await versions.filter({ hasText: "Customer:" }).click();
+  await expect(measurement.getByText("Measured by the customer")).toBeVisible();
+  await expect(measurement.getByText(`${Math.round(before.estimated_square_footage ?? 0)} sq ft ±`)).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "estimate-measured");
+});
+
+test("on a phone a request without a measurement offers to measure; what could not be saved is kept to go on with", async ({ visit, server, newOwner, allow }) => {
+  allow(/status of 503/);
+  const owner = await newOwner([driveway]);
+  const id = await send(server, owner, { typed: 300 });
+  const page = await visit({ as: owner, on: "phone" });
+  await page.goto(`/estimate/${id}`);
+  const measurement = card(page, "Measurement");
+  await expect(measurement).toContainText("Nobody has measured on the photos yet.");
+  await measurement.getByRole("button", { name: "Measure on photo" }).click();
+  await expect(screenOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(screenOf(page)).toBeHidden();
+  await expect(measurement.getByRole("button", { name: "Measure on photo" })).toBeFocused();
+
+  const details = await owner.client.estimates.get({ id });
+  const taps: Measurement = { photos: [{ photo_id: details.photos[0]?.id ?? "", reference: { by: "rectangle", kind: "other", certainty: "tape", ...scene.slab }, outlines: [{ corners: scene.drive, hole: false }] }] };
+  await owner.client.estimates.saveMeasurement({ id, version: details.version, measurement: taps });
+  await expect(measurement.getByText("Measured by you")).toBeVisible();
+  await page.route("**/api/estimates/*/measurements", (route) => route.fulfill({ status: 503, contentType: "application/json", body: JSON.stringify({ code: "unavailable", message: "The server is being looked after." }) }));
+  await measurement.getByRole("button", { name: "Correct the outline" }).click();
+  await screenOf(page).getByRole("button", { name: "Save and price by it" }).click();
+  await expect(measurement.getByRole("alert")).toContainText("The measurement was not saved");
+  await page.unroute("**/api/estimates/*/measurements");
+  await measurement.getByRole("button", { name: "Go on measuring" }).click();
+  await screenOf(page).getByRole("button", { name: "Save and price by it" }).click();
+  await expect(page.getByText("Measurement saved. The price follows it.")).toBeVisible();
+  await expect(measurement.getByRole("alert")).toBeHidden();
+  await checkAccessibility(page);
+  await picture(page, "estimate-measured");
+});
+
+test("a finished job takes its true area, and the service's page shows how close its figures came", async ({ visit, server, newOwner }) => {
+  const owner = await newOwner([driveway]);
+  const [service] = await owner.client.services.list();
+  const page = await visit({ as: owner });
+  await page.goto("/services");
+  await page.getByRole("link", { name: "Accuracy of Driveway Washing" }).click();
+  await expect(page.getByText("Enter the true area on finished jobs")).toBeVisible();
+  await checkAccessibility(page);
+
+  const jobs: string[] = [];
+  for (let job = 0; job < 20; job++) jobs.push(await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: `Customer ${job}`, area: 400 + 30 * job }));
+  await owner.client.estimates.setStatus({ ids: jobs, status: "completed" });
+  for (const [index, id] of jobs.slice(0, -1).entries()) await owner.client.estimates.saveTrueFigure({ id, version: 1, true_figure: Math.round((400 + 30 * index) * (1.02 + 0.01 * ((index * 7) % 11))) });
+  await page.goto(`/estimate/${jobs.at(-1)}`);
+  const turnedOut = card(page, "How it turned out");
+  await turnedOut.getByRole("button", { name: "Edit true figure" }).click();
+  await turnedOut.getByLabel("True area").fill("lots");
+  await turnedOut.getByRole("button", { name: "Save" }).click();
+  await expect(turnedOut.getByText("Please enter a number, such as 820.")).toBeVisible();
+  await turnedOut.getByLabel("True area").fill("1,020");
+  await turnedOut.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("True figure saved.")).toBeVisible();
+  await expect(turnedOut).toContainText("1,020 sq ft");
+  await expect(turnedOut).toContainText("Estimated at 970 sq ft: 5% less than it was.");
+  await expect(turnedOut).toContainText(/Your last 20 customer-told quotes: typically within \d+%/);
+  await turnedOut.getByRole("link", { name: "How accurate this service is" }).click();
+
+  await expect(page.getByRole("img", { name: /20 finished jobs: what was predicted against what was true, in sq ft/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /Predicted and true figures of finished jobs/ }).getByRole("row")).toHaveCount(21);
+  await expect(page.getByText(/Your last 20 customer-told quotes: typically within \d+%/)).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "service-accuracy");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, "service-accuracy");
+  await page.goto("/services");
+  await expect(page.getByText(/Your last 20 customer-told quotes: typically within \d+%/)).toBeVisible();
+});
