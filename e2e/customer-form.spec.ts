@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
+import { renderPhoto } from "#testing/renderedPhoto.ts";
+import { screenOf, showAll, tapPoint } from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, photo, picture, test, type Owner } from "./yardstick.ts";
 
 const washing: ServiceInput = {
@@ -233,6 +235,100 @@ test("links that lead nowhere, and a business without services, say so", async (
   await expect(page.getByRole("radio", { name: "Driveway Washing" })).toBeChecked();
 });
 
+test("a customer measures on a photo, keeps it over a reload, and reads a price that says how far it may be off", async ({ visit, newOwner }) => {
+  test.slow();
+  const { jpeg, photo: size, slab, drive, area } = await renderPhoto();
+  const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
+  const page = await visit({ on: "phone" });
+  await page.goto(form(owner));
+  await typeWhoAsks(page);
+  await page.getByRole("radio", { name: "Measure on my photo" }).check();
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(page.getByText("Please measure it on a photo, or enter it manually.")).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "measure-asked");
+
+  await page.getByLabel("Add a photo to measure on").setInputFiles([{ name: "drive.jpg", mimeType: "image/jpeg", buffer: jpeg }]);
+  await screenOf(page).getByRole("button", { name: /^Something else/ }).tap();
+  await page.getByLabel("Width (corner 1 to 2)").fill("4");
+  await page.getByLabel("Height (corner 2 to 3)").fill("4");
+  for (const corner of slab.corners) await tapPoint(page, corner, size);
+  await showAll(page);
+  await screenOf(page).getByRole("button", { name: "Next: the surface" }).tap();
+  for (const corner of drive) await tapPoint(page, corner, size);
+  await showAll(page);
+  await expect(screenOf(page).locator("[data-figures]")).toContainText("$");
+  await picture(page, "measure-price");
+  await screenOf(page).getByRole("button", { name: /^Use [\d,]+ sq ft$/ }).tap();
+
+  const summary = page.getByText(/^4[5-9]\d sq ft, likely \d+–\d+$/);
+  await expect(summary).toBeVisible();
+  await page.reload();
+  await expect(summary).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "measured");
+
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(result(page).getByText(/^\$1[12]\d\.\d\d$/)).toBeVisible();
+  await picture(page, "measured-result");
+  await checkAccessibility(page);
+  const [kept] = await requests(owner);
+  expect(Math.abs((kept?.estimated_square_footage ?? 0) / area - 1)).toBeLessThan(0.03);
+  expect(await owner.client.estimates.get({ id: kept?.id ?? "" })).toMatchObject({ figure_source: "measured", estimate_method: "manual", measurements: [{ made_by: "customer" }] });
+});
+
+test("an outline that was found on the photo is shown, and confirmed or corrected before the price counts", async ({ visit, newOwner }) => {
+  const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
+  const page = await visit({ on: "phone" });
+  const ask = async () => {
+    await page.goto(form(owner));
+    await typeWhoAsks(page);
+    await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
+    await page.getByLabel("Reference object (optional)").fill("The garage door");
+    await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+    await expect(page.getByText("Is this the surface we should price?")).toBeVisible({ timeout: 30_000 });
+  };
+  await ask();
+  await expect(result(page).getByRole("img", { name: "Photo 1 with the surface outlined" })).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "proposal");
+  await page.getByRole("button", { name: "Looks right" }).click();
+  await expect(page.getByText("Is this the surface we should price?")).toHaveCount(0);
+  await expect(result(page).getByText(/^\$\d/)).toBeVisible();
+
+  await ask();
+  await page.getByRole("button", { name: "Correct it" }).click();
+  await expect(screenOf(page).getByText("This outline was found on your photo by a computer.", { exact: false })).toBeVisible();
+  await picture(page, "proposal-corrected");
+  await screenOf(page).getByRole("button", { name: /^Use [\d,]+ sq ft$/ }).click();
+  await expect(page.getByText("Is this the surface we should price?")).toHaveCount(0);
+  for (const { id } of await requests(owner)) expect(await owner.client.estimates.get({ id })).toMatchObject({ estimate_method: "ai", measurements: [{ made_by: "customer" }, { made_by: "model" }] });
+});
+
+test("a price that rests on a guess is headed as rough, says what would narrow it, and takes the size in one tap", async ({ visit, newOwner }) => {
+  const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
+  const page = await visit({ on: "phone" });
+  await page.goto(form(owner));
+  await typeWhoAsks(page);
+  await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(result(page).getByText("Rough estimate")).toBeVisible({ timeout: 30_000 });
+  await expect(result(page).getByText("Likely between $80 and $240")).toBeVisible();
+  await expect(result(page).getByText(/the width of the garage door.* will confirm the price\.$/)).toBeVisible();
+  await expect(result(page).getByRole("button", { name: "Measure it on your photo" })).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "rough");
+  await result(page).getByRole("button", { name: "I know the size" }).click();
+  await page.getByLabel("Square footage").fill("700");
+  await page.getByRole("button", { name: "Update the estimate" }).click();
+  await expect(result(page).getByText("$175.00", { exact: true })).toBeVisible();
+  await expect(result(page).getByText("Rough estimate")).toHaveCount(0);
+  expect(await requests(owner)).toMatchObject([{ total_price: 175, estimate_method: "manual" }]);
+});
+
 test("the demo's form prices in the page and sends nothing", async ({ visit }) => {
   const page = await visit({ on: "phone" });
   const asked: string[] = [];
@@ -240,7 +336,7 @@ test("the demo's form prices in the page and sends nothing", async ({ visit }) =
   await page.goto("/customer-form/demo");
   await page.getByRole("radio", { name: "Pressure Washing" }).check();
   await typeWhoAsks(page);
-  await page.getByLabel("Square footage").fill("800");
+  await typeFigure(page, "800");
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
   expect(asked.filter((request) => request.includes("/api/") || !request.startsWith("GET"))).toEqual([]);

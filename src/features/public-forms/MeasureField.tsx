@@ -10,7 +10,7 @@ import type { RequestInHand } from "./useRequest.tsx";
 
 /** The area of one chosen service, measured on the customer's own photos: asked for, told, changed, or taken over from another service. */
 export function MeasureField({ service, name, others, request }: { service: PublicService; name: string | null; others: readonly PublicService[]; request: RequestInHand }) {
-  const { draft, change, photos, photoIds, tray, problems, measurable } = request;
+  const { draft, change, photos, photoIds, tray, problems, measurable, samplePhoto } = request;
   const part = useLater(measuring);
   const [wanted, setWanted] = useState(false);
   const underWay = photos.some((photo) => photo.state === "preparing" || photo.state === "sending");
@@ -25,6 +25,10 @@ export function MeasureField({ service, name, others, request }: { service: Publ
     measuring.fetch();
     setWanted(true);
   };
+  const add = (files: File[]) => {
+    tray.add(files, "work");
+    begin();
+  };
   // Whoever wanted to measure and had no photo yet does not have to ask twice.
   useEffect(() => {
     if (wanted && !underWay && measurable.length === 0) setWanted(false);
@@ -36,13 +40,10 @@ export function MeasureField({ service, name, others, request }: { service: Publ
       {measured && <p className="tabular font-medium">{measured.words}</p>}
       <div className="flex flex-wrap gap-2">
         {measurable.length === 0 && !underWay ? (
-          <Pick
-            label="Add a photo to measure on"
-            onPick={(files) => {
-              tray.add(files, "work");
-              begin();
-            }}
-          />
+          <>
+            <Pick label="Add a photo to measure on" onPick={add} />
+            {samplePhoto && <Button onClick={() => void samplePhoto().then((file) => add([file]))}>Use a sample photo</Button>}
+          </>
         ) : (
           <Button variant={measured ? "secondary" : "primary"} busy={wanted && !(open && part)} busyLabel={underWay ? "Uploading…" : "Opening…"} onClick={begin}>
             {measured ? "Change" : "Measure on my photo"}

@@ -19,6 +19,9 @@ const demoServices: DemoService[] = [
   { ...always, id: "00000000-0000-4000-8000-000000000003", name: "General Cleaning", description: "Inside and out, by the hour.", rate: 75, unit: "per hour", minimum_price: 75, pricing_model: "time", service_category: "general" },
 ];
 
+/** A photo of a driveway, taken with the usual lens of a phone. */
+const sample = { name: "demo-driveway.jpg", focal_length_35mm: 26 };
+
 /** A request that was answered in the page, by its id: what was asked for, and the results. */
 type Answered = { kind: FormKind; results: { serviceId: string; result: EstimateResult }[] };
 
@@ -44,13 +47,14 @@ export function openDemoForm(kind: FormKind, crmType: string | undefined): { ope
         return told(size.request_id, kept);
       },
       // The photo stays in the page: what is shown, and measured on, is the picture itself.
-      sendPhoto: async (_requestId, { previewUrl, size }: PreparedPhoto) => {
+      sendPhoto: async (_requestId, { previewUrl, size, body }: PreparedPhoto) => {
         const id = newRequestId();
-        const photo = { ...(size ?? { width: 0, height: 0 }), focal_length_35mm: null };
+        const photo = { ...(size ?? { width: 0, height: 0 }), focal_length_35mm: body instanceof File && body.name === sample.name ? sample.focal_length_35mm : null };
         if (size) photos.set(id, photo);
         return { id, url: previewUrl ?? "", thumbnail_url: previewUrl ?? "", ...photo };
       },
       takePhotoBack: (_requestId, id) => void photos.delete(id),
+      samplePhoto: async () => new File([await (await fetch(`/${sample.name}`)).blob()], sample.name, { type: "image/jpeg" }),
     },
   };
 }

@@ -76,6 +76,7 @@ export type RequestInHand = {
   /** The photos that have arrived and can be measured on, and the ids of all that have. */
   measurable: SentPhoto[];
   photoIds: string[];
+  samplePhoto: FormAnswers["samplePhoto"];
   tray: PhotoTray;
   sending: SendingState;
   problems: Problems;
@@ -126,6 +127,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
     photos,
     measurable: arrived.filter(({ width }) => width > 0),
     photoIds,
+    samplePhoto: answers.samplePhoto,
     tray: visit.tray,
     sending,
     problems: workPhotos(photos) > 0 ? without(problems, "photos") : problems,

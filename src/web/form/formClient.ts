@@ -16,6 +16,8 @@ export type FormAnswers = {
   sendPhoto(requestId: string, photo: PreparedPhoto, onProgress: (share: number) => void, signal: AbortSignal): Promise<SentPhoto>;
   /** Takes a photo back; a failure is of no interest, since photos without a request are swept away. */
   takePhotoBack(requestId: string, photoId: string): void;
+  /** A photo to try measuring on, in the demo only. */
+  samplePhoto?: () => Promise<File>;
 };
 
 /** The server could not be reached: there is no signal. Trying again later helps. */
