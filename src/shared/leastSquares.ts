@@ -11,6 +11,9 @@ export function solveEquations(rows: number[][], right: number[]): number[] | nu
 /** The unknowns at which the sum of squares of the residuals is smallest nearby, and that sum. */
 export type Least = { at: number[]; cost: number };
 
+/** What is left between what is seen and what the unknowns would show, number by number. */
+export type Residuals = (unknowns: readonly number[]) => number[];
+
 const mostSteps = 40;
 const smallestGain = 1e-9;
 
@@ -18,7 +21,7 @@ const smallestGain = 1e-9;
  * Levenberg–Marquardt from `start`: unknowns of any scale (Marquardt's damping by the diagonal), the Jacobian by central
  * differences. Residuals that are not finite mark a place that cannot be; a step never ends there. Null when `start` is one.
  */
-export function leastSquares(residualsAt: (unknowns: readonly number[]) => number[], start: readonly number[]): Least | null {
+export function leastSquares(residualsAt: Residuals, start: readonly number[]): Least | null {
   let at = [...start];
   let residuals = residualsAt(at);
   let cost = squared(residuals);
@@ -54,13 +57,40 @@ export function leastSquares(residualsAt: (unknowns: readonly number[]) => numbe
   return { at, cost };
 }
 
+const mostSettlingSteps = 20;
+const settled = 1e-8;
+
+/**
+ * For many problems that differ only a little from one that is solved: finds their unknowns with the Jacobian of that one,
+ * worked out once (Gauss–Newton with a fixed Jacobian). Null where a problem differs too much to settle this way.
+ */
+export function neighbours(residualsAt: Residuals, solvedAt: readonly number[]): (residualsOf: Residuals) => number[] | null {
+  const jacobian = jacobianAt(residualsAt, solvedAt, residualsAt(solvedAt).length);
+  const transposed = jacobian.transpose();
+  const cholesky = new CholeskyDecomposition(transposed.mmul(jacobian));
+  if (!cholesky.isPositiveDefinite()) return () => null;
+  const step = cholesky.solve(transposed).to2DArray();
+  return (residualsOf) => {
+    let at = [...solvedAt];
+    for (let count = 0; count < mostSettlingSteps; count++) {
+      const residuals = residualsOf(at);
+      const move = step.map((row) => row.reduce((sum, share, index) => sum + share * (residuals[index] ?? Number.NaN), 0));
+      at = at.map((value, index) => value - (move[index] ?? Number.NaN));
+      const longest = Math.max(...move.map(Math.abs));
+      if (longest < settled) return at;
+      if (!Number.isFinite(longest)) return null;
+    }
+    return null;
+  };
+}
+
 function squared(residuals: readonly number[]): number {
   let sum = 0;
   for (const residual of residuals) sum += residual * residual;
   return sum;
 }
 
-function jacobianAt(residualsAt: (unknowns: readonly number[]) => number[], at: readonly number[], rows: number): Matrix {
+function jacobianAt(residualsAt: Residuals, at: readonly number[], rows: number): Matrix {
   const jacobian = Matrix.zeros(rows, at.length);
   at.forEach((value, column) => {
     const step = 1e-6 * Math.max(1, Math.abs(value));

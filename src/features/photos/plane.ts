@@ -1,4 +1,4 @@
-import { leastSquares, solveEquations } from "#shared/leastSquares.ts";
+import { leastSquares, neighbours, type Residuals, solveEquations } from "#shared/leastSquares.ts";
 import { type Camera, cross, dot, length, type Pixel, plus, scaled, turned, unit, type Vector } from "./camera.ts";
 import type { Place } from "./polygon.ts";
 
@@ -82,31 +82,53 @@ function middle({ pose, width, height }: Fit): Vector {
 /** A rectangle's sides in feet, or null where they are to be found: then only up to a common scale. */
 export type Sides = { width: number; height: number } | null;
 
+/** The four corners of a rectangle as they were tapped, the camera they were seen by, and the rectangle's sides if known. */
+export type Tapped = { camera: Camera; pixels: readonly Pixel[]; sides: Sides };
+
 /**
  * The poses that fit four tapped corners of a rectangle, the best one first: nonlinear least squares from the closed form,
  * and for a rectangle of known sides also from its mirror image in depth. Empty when nothing fits.
  */
-export function rectanglesAt(camera: Camera, pixels: readonly Pixel[], sides: Sides): Fit[] {
+export function rectanglesAt(tapped: Tapped): Fit[] {
+  const { camera, pixels, sides } = tapped;
   const found = closedForm(camera.focal, pixels);
   if (!found) return [];
   const start = sides ? resized(found, Math.sqrt((sides.width * sides.height) / (found.width * found.height))) : found;
   return (sides ? [start, mirrored(start)] : [start])
-    .map((each) => refined(camera, pixels, sides, each))
+    .map((each) => refined(tapped, each))
     .filter((fit) => fit !== null)
     .toSorted((a, b) => a.misfit - b.misfit);
 }
 
+/** The best pose near one, by least squares; null when a corner would be behind the camera. */
+function refined(tapped: Tapped, near: Fit): Fit | null {
+  const { fitAt, residuals, nothing } = problemOf(tapped, near);
+  const least = leastSquares(residuals, nothing);
+  return least && { ...fitAt(least.at), misfit: least.cost };
+}
+
+/** Finds the pose for taps that differ only a little from those whose pose is known. */
+export function refinedNear(tapped: Tapped, known: Fit): (changed: Tapped) => Fit | null {
+  const { residuals, nothing } = problemOf(tapped, known);
+  const settle = neighbours(residuals, nothing);
+  return (changed) => {
+    const problem = problemOf(changed, known);
+    const at = settle(problem.residuals);
+    return at ? problem.fitAt(at) : refined(changed, known);
+  };
+}
+
 /**
- * Finds the pose again from one nearby, by nonlinear least squares on the photo: the squares of what lies between taps and
- * corners, in tap errors, are as few as can be. Six unknowns: three to turn and three to move. Where the sides are to be
- * found, their ratio is one more (their scale stays as it is: only a length can tell it); where the camera did not note its
- * focal length, that is one more, held by how far off the assumed one may be. Null when a corner would be behind the camera.
+ * What is solved: what lies between taps and corners on the photo, in tap errors, by the unknowns of a pose near one. Six
+ * of them: three to turn and three to move. Where the sides are to be found, their ratio is one more (their scale stays as
+ * it is: only a length can tell it); where the camera did not note its focal length, that is one more, held by how far off
+ * the assumed one may be.
  */
-export function refined(camera: Camera, pixels: readonly Pixel[], sides: Sides, near: Fit): Fit | null {
+function problemOf({ camera, pixels, sides }: Tapped, near: Fit): { fitAt: (unknowns: readonly number[]) => Fit; residuals: Residuals; nothing: number[] } {
   const start = { ...near, ...sides, focal: camera.focalKnown ? camera.focal : near.focal };
   const centre = middle(near);
   const reach = length(centre);
-  const at = ([rx = 0, ry = 0, rz = 0, tx = 0, ty = 0, tz = 0, ...more]: readonly number[]): Fit => {
+  const fitAt = ([rx = 0, ry = 0, rz = 0, tx = 0, ty = 0, tz = 0, ...more]: readonly number[]): Fit => {
     const focal = camera.focalKnown ? 0 : (more[0] ?? 0);
     const aspect = sides ? 0 : (more.at(-1) ?? 0);
     const right = turned(start.pose.right, [rx, ry, rz]);
@@ -117,7 +139,7 @@ export function refined(camera: Camera, pixels: readonly Pixel[], sides: Sides, 
     return { pose: { right, down, origin: plus(to, plus(scaled(right, -width / 2), scaled(down, -height / 2))) }, width, height, focal: start.focal * Math.exp(focal), misfit: Number.NaN };
   };
   const residuals = (unknowns: readonly number[]) => {
-    const fit = at(unknowns);
+    const fit = fitAt(unknowns);
     const missed: number[] = [];
     for (const [index, [X, Y]] of corners.entries()) {
       const seen = pixelAt(fit, [X * fit.width, Y * fit.height]);
@@ -128,6 +150,5 @@ export function refined(camera: Camera, pixels: readonly Pixel[], sides: Sides, 
     if (!camera.focalKnown) missed.push(Math.log(fit.focal / camera.focal) / camera.focalError);
     return missed;
   };
-  const least = leastSquares(residuals, Array.from({ length: 6 + (sides ? 0 : 1) + (camera.focalKnown ? 0 : 1) }, () => 0));
-  return least && { ...at(least.at), misfit: least.cost };
+  return { fitAt, residuals, nothing: Array.from({ length: 6 + (sides ? 0 : 1) + (camera.focalKnown ? 0 : 1) }, () => 0) };
 }

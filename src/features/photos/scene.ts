@@ -1,6 +1,6 @@
 import { type Camera, cameraOf, type Pixel, pixelOf } from "./camera.ts";
 import type { MeasuredPhoto, PhotoMeasurement } from "./measurement.ts";
-import { type Fit, placeOf, rectanglesAt, refined, resized } from "./plane.ts";
+import { type Fit, placeOf, rectanglesAt, refinedNear, resized, type Tapped } from "./plane.ts";
 import { polygonArea, polygonSides } from "./polygon.ts";
 
 /** Everything an answer depends on, in pixels and feet: each number in it may be a little off. */
@@ -28,13 +28,18 @@ export function sceneOf(photo: MeasuredPhoto, { reference, outlines }: Pick<Phot
 }
 
 /** The planes the scene may show, the likeliest first; at another scale still, where a length is to give it. */
-export function planesOf({ camera, rectangle, scale }: Scene): Fit[] {
-  return rectanglesAt(camera, rectangle, scale.by === "rectangle" ? scale : null);
+export function planesOf(scene: Scene): Fit[] {
+  return rectanglesAt(tappedIn(scene));
 }
 
-/** The plane of a scene that differs only a little from one whose plane is known. */
-export function planeNear({ camera, rectangle, scale }: Scene, near: Fit): Fit | null {
-  return refined(camera, rectangle, scale.by === "rectangle" ? scale : null, near);
+/** Finds the planes of scenes that differ only a little from one whose plane is known. */
+export function planesNear(scene: Scene, plane: Fit): (changed: Scene) => Fit | null {
+  const near = refinedNear(tappedIn(scene), plane);
+  return (changed) => near(tappedIn(changed));
+}
+
+function tappedIn({ camera, rectangle, scale }: Scene): Tapped {
+  return { camera, pixels: rectangle, sides: scale.by === "rectangle" ? scale : null };
 }
 
 /** The figures of a scene on a plane; null when something pointed at does not lie on the visible side of it. */
@@ -42,26 +47,33 @@ export function figuresOf({ scale, outlines }: Scene, plane: Fit): Figures | nul
   const fit = fullSize(scale, plane);
   if (!fit) return null;
   const figures: Figures = { area: 0, perimeter: 0, outlines: [] };
-  for (const [index, { corners, hole }] of outlines.entries()) {
-    const places = corners.map((corner) => placeOf(fit, corner)).filter((place) => place !== null);
-    if (places.length < corners.length) return null;
+  for (const [index, outline] of outlines.entries()) {
     // A surface known to be a rectangle is the rectangle that fits its taps best.
     const fitted = scale.by === "length" && index === 0;
-    const area = fitted ? fit.width * fit.height : polygonArea(places);
-    const sides = fitted ? [fit.width, fit.height, fit.width, fit.height] : polygonSides(places);
-    figures.outlines.push({ area, sides });
-    figures.area += hole ? -area : area;
-    if (!hole) figures.perimeter += sides.reduce((sum, side) => sum + side, 0);
+    const drawn = fitted ? { area: fit.width * fit.height, sides: [fit.width, fit.height, fit.width, fit.height] } : drawnOn(fit, outline.corners);
+    if (!drawn) return null;
+    figures.outlines.push(drawn);
+    const { area, perimeter } = counted(outline, drawn);
+    figures.area += area;
+    figures.perimeter += perimeter;
   }
   return figures;
 }
 
-/** The figures of one outline alone, on a plane at full size; null as above. Nothing is added to them but this outline. */
-export function figuresOfOutline({ corners, hole }: Scene["outlines"][number], fit: Fit): { area: number; perimeter: number } | null {
+/** What one outline adds to the figures, on a plane at full size; null as above. */
+export function figuresOfOutline(outline: Scene["outlines"][number], fit: Fit): { area: number; perimeter: number } | null {
+  const drawn = drawnOn(fit, outline.corners);
+  return drawn && counted(outline, drawn);
+}
+
+function drawnOn(fit: Fit, corners: readonly Pixel[]): Figures["outlines"][number] | null {
   const places = corners.map((corner) => placeOf(fit, corner)).filter((place) => place !== null);
-  if (places.length < corners.length) return null;
-  const area = polygonArea(places);
-  return hole ? { area: -area, perimeter: 0 } : { area, perimeter: polygonSides(places).reduce((sum, side) => sum + side, 0) };
+  return places.length < corners.length ? null : { area: polygonArea(places), sides: polygonSides(places) };
+}
+
+/** A hole is subtracted from the area and has no part in the perimeter. */
+function counted({ hole }: Scene["outlines"][number], { area, sides }: Figures["outlines"][number]): { area: number; perimeter: number } {
+  return hole ? { area: -area, perimeter: 0 } : { area, perimeter: sides.reduce((sum, side) => sum + side, 0) };
 }
 
 /** The plane at full size: where a length gives the scale, by that length. Null when its ends are not on the plane. */

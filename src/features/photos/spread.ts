@@ -1,7 +1,7 @@
 import type { Pixel } from "./camera.ts";
 import type { Certainty, Interval } from "./measurement.ts";
 import type { Fit } from "./plane.ts";
-import { figuresOf, figuresOfOutline, fullSize, planeNear, type Scene } from "./scene.ts";
+import { figuresOf, figuresOfOutline, fullSize, planesNear, type Scene } from "./scene.ts";
 
 /** 8 times of 10 a normally distributed error is within this many standard deviations. */
 const eightOfTen = 1.2816;
@@ -38,8 +38,9 @@ export function spreadOf(scene: Scene, plane: Fit, errors: { tap: number; size: 
     sum.perimeter += (Math.log(more.perimeter / less.perimeter) / 2) ** 2;
     return true;
   };
+  const planeOf = planesNear(scene, plane);
   const refound = (changed: Scene) => {
-    const found = planeNear(changed, plane);
+    const found = planeOf(changed);
     return found && figuresOf(changed, found);
   };
   const off = (pixel: Pixel, axis: 0 | 1, by: number): Pixel => (axis === 0 ? [pixel[0] + by, pixel[1]] : [pixel[0], pixel[1] + by]);
