@@ -20,7 +20,8 @@ describe("what finished jobs teach", () => {
     expect(interval.low).toBeCloseTo(880);
     expect(interval.high).toBeCloseTo(880);
     expect(lessonLine("measured", { pairs: 23, bias: 0, spread: Math.log(1.06) })).toBe("Your last 23 measured quotes: typically within 6%");
-    expect(typicallyWithin(lesson)).toBe(1);
+    expect(typicallyWithin("measured", lesson)).toBe(1);
+    expect(typicallyWithin("typed", lesson)).toBe(10);
   });
 
   test("the spread is the split-conformal one: of 10 scores the 9th, of 50 the 41st", () => {

@@ -59,14 +59,18 @@ export function corrected(figure: number, { bias, spread }: Lesson): Interval {
   return { median: figure * Math.exp(bias), low: figure * Math.exp(bias - spread), high: figure * Math.exp(bias + spread) };
 }
 
-/** How far 8 of 10 corrected figures are from the truth at most, in percent: 6 where it says "typically within 6%". */
-export function typicallyWithin({ spread }: Lesson): number {
-  return Math.max(1, Math.round((Math.exp(spread) - 1) * 100));
+/**
+ * How far 8 of 10 figures that count are from the truth at most, in percent: 6 where it says "typically within 6%". What
+ * customers tell is not corrected, so its bias is part of that.
+ */
+export function typicallyWithin(method: Method, { bias, spread }: Lesson): number {
+  const off = method === "typed" ? Math.abs(bias) + spread : spread;
+  return Math.max(1, Math.round((Math.exp(off) - 1) * 100));
 }
 
 /** "Your last 23 measured quotes: typically within 6%". */
 export function lessonLine(method: Method, lesson: Lesson): string {
-  return `Your last ${lesson.pairs} ${methodWords[method]} quotes: typically within ${typicallyWithin(lesson)}%`;
+  return `Your last ${lesson.pairs} ${methodWords[method]} quotes: typically within ${typicallyWithin(method, lesson)}%`;
 }
 
 /** How the methods are read. */

@@ -92,14 +92,15 @@ const keepTruth = {
   text: "update estimates set true_figure = $4, version = version + 1, updated_at = now() where created_by = $1 and id = $2 and version = $3 and deleted_at is null returning id",
 };
 const holdService = { name: "service-hold", text: "select id from services where created_by = $1 and id = $2 for update" };
-/** The newest pairs of each method. */
+/** The newest pairs of each method. Where the service was priced otherwise before, what was counted then is something else. */
 const readPairs = {
   name: "service-pairs",
   text: `select method, predicted, actual from (
       select figure_source as method, predicted_figure::float8 as predicted, true_figure::float8 as actual,
           row_number() over (partition by figure_source order by created_at desc, id) as place
         from estimates where created_by = $1 and service_id = $2 and true_figure is not null and predicted_figure is not null
-          and figure_source in ('measured', 'analysed', 'typed') and deleted_at is null) as pairs
+          and figure_source in ('measured', 'analysed', 'typed') and deleted_at is null
+          and pricing_model = (select s.pricing_model from services s where s.created_by = $1 and s.id = $2)) as pairs
     where place <= $3 order by method, place`,
 };
 const keepLessons = { name: "service-keep-lessons", text: "update services set learned = $3 where created_by = $1 and id = $2" };

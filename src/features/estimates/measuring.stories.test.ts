@@ -167,6 +167,14 @@ describe("what a finished job teaches", () => {
     expect(accuracy.pairs).toHaveLength(20);
     expect(accuracy.pairs[0]).toMatchObject({ estimate_id: jobs[19]?.id, method: "measured", predicted: 100, actual: 110 });
 
+    // Changing what it costs changes nothing of it; what is counted otherwise is something else.
+    const [washing20] = await owner.client.services.list();
+    const dearer = await owner.client.services.update({ ...washing, id: washes, version: washing20?.version ?? 0, rate: 0.3 });
+    expect(dearer.learned?.measured?.pairs).toBe(20);
+    expect(await owner.client.services.update({ ...washing, id: washes, version: dearer.version, pricing_model: "count", unit: "per window" })).toMatchObject({ learned: null });
+    expect((await owner.client.services.accuracy({ id: washes })).pairs).toEqual([]);
+    await owner.client.services.update({ ...washing, id: washes, version: dearer.version + 1 });
+
     expect((await tell(jobs[0], null)).learned).toBeNull();
     expect(await owner.client.services.accuracy({ id: washes })).toMatchObject({ learned: null, awaiting: 1 });
     expect(await refusal(owner.client.services.accuracy({ id: randomUUID() }))).toMatchObject({ code: "not_found" });

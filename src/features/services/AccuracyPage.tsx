@@ -93,7 +93,7 @@ function MethodCard({ method, count, lesson }: { method: Method; count: number; 
   if (!lesson) return <StatCard label={titles[method]} value={`${count} of ${leastPairs}`} caption={`finished jobs; from ${leastPairs} on they correct your prices`} />;
   const off = Math.round(Math.abs(Math.exp(lesson.bias) - 1) * 100);
   const bias = off === 0 ? "On the whole neither too small nor too large." : `On the whole ${off}% too ${lesson.bias > 0 ? "small" : "large"}${method === "typed" ? "" : "; new quotes are corrected by it"}.`;
-  return <StatCard label={titles[method]} value={`± ${typicallyWithin(lesson)}%`} caption={`${lessonLine(method, lesson)}. ${bias}`} />;
+  return <StatCard label={titles[method]} value={`± ${typicallyWithin(method, lesson)}%`} caption={`${lessonLine(method, lesson)}. ${bias}`} />;
 }
 
 function PairsTable({ pairs, unit }: { pairs: ServiceAccuracy["pairs"]; unit: string }) {

@@ -4,7 +4,7 @@ import type { ServiceAccuracy } from "./service.ts";
 
 /** The drawing's own measure: everything below is in these units. */
 const [width, height] = [420, 380];
-const frame = { left: 58, right: 12, top: 12, bottom: 46 };
+const frame = { left: 58, right: 26, top: 12, bottom: 46 };
 const [across, up] = [width - frame.left - frame.right, height - frame.top - frame.bottom];
 
 const colours: Record<Method, string> = { measured: "fill-accent", analysed: "fill-warning", typed: "fill-info" };

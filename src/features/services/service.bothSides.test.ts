@@ -64,10 +64,10 @@ describeOnBothSides("Services", (side) => {
     for (const customer of side.sample.customers) {
       expect(await names({ search: customer.email?.toUpperCase() })).toEqual([customer.name]);
       expect(await names({ search: customer.address ?? "" })).toEqual([customer.name]);
-      const { created_at: _made, ...expected } = customer;
+      const { created_at: _made, updated_at: _touched, ...expected } = customer;
       expect(await get({ id: customer.id })).toMatchObject(expected);
     }
-    expect(await list({ search: "%" })).toEqual({ rows: [], total: 0 });
+    expect(await list({ search: "%" })).toMatchObject({ rows: [], total: 0 });
     expect(await refusal(get({ id: randomUUID() }))).toMatchObject({ code: "not_found", message: "Customer not found" });
   });
 });

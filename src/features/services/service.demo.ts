@@ -21,7 +21,7 @@ export const serviceAnswers: DemoAnswers<typeof servicesContract> = {
   accuracy: ({ store }, { id }) => {
     const found = store.read("services").find((one) => one.id === id);
     if (!found) throw new ProductError("not_found", meanwhile.serviceDeleted);
-    const estimates = store.read("estimates").filter((estimate) => estimate.service_id === id && !estimate.deleted_at);
+    const estimates = store.read("estimates").filter((estimate) => estimate.service_id === id && estimate.pricing_model === found.pricing_model && !estimate.deleted_at);
     return {
       service: found,
       learned: found.learned,

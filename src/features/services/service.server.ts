@@ -36,7 +36,7 @@ const reorderStatement: Statement = {
       where c.created_by = $1 and c.service_id = $2 and c.id = wanted.id`,
 };
 
-const counted = "e.created_by = s.created_by and e.service_id = s.id and e.deleted_at is null";
+const counted = "e.created_by = s.created_by and e.service_id = s.id and e.deleted_at is null and e.pricing_model = s.pricing_model";
 
 /** The newest 500 pairs: more than a plot can show, or a lesson uses. */
 const accuracyStatement: Statement = {
@@ -75,7 +75,7 @@ export const serviceHandlers = {
     owner.run(async ({ db, changed }) => {
       const [saved] = await db
         .update(services)
-        .set({ ...serviceToSave(written), version: version + 1, updated_at: sql`now()` })
+        .set({ ...serviceToSave(written), learned: lessonsThatHold(written.pricing_model), version: version + 1, updated_at: sql`now()` })
         .where(and(oneService(owner.ownerId, id), eq(services.version, version)))
         .returning();
       if (!saved) {
@@ -169,6 +169,9 @@ export const serviceHandlers = {
     }),
   ),
 };
+
+/** What was learned of areas says nothing of counts. */
+const lessonsThatHold = (pricingModel: string) => sql`case when ${services.pricing_model} = ${pricingModel} then ${services.learned} end`;
 
 /** Makes everybody else who changes this service's components wait; refuses when the service is gone. */
 async function holdService(db: OwnerDatabase, created_by: string, id: string): Promise<void> {
