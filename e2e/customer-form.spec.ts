@@ -336,6 +336,11 @@ test("the demo's form prices in the page and sends nothing", async ({ visit }) =
   await page.goto("/customer-form/demo");
   await page.getByRole("radio", { name: "Pressure Washing" }).check();
   await typeWhoAsks(page);
+  await page.getByRole("button", { name: "Use a sample photo" }).click();
+  await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await picture(page, "demo-measuring");
+  await screenOf(page).getByRole("button", { name: "Close without measuring" }).click();
+  await expect(page.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
   await typeFigure(page, "800");
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();

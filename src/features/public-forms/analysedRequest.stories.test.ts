@@ -79,12 +79,12 @@ test("a price less certain than the owner shows is kept and not shown", async ()
 
 test("what cannot be told is assumed, with a note", async () => {
   analyseBy(finding({}));
-  expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({ squareFootage: 200, totalPrice: 50, assumed: true, analysis: expect.stringMatching(/^A driveway\.\n\n.*200 sq ft was assumed/) });
+  expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({ squareFootage: 200, totalPrice: 50, assumed: true, source: "assumed", rough: true, range: { low: 25, high: 75 }, analysis: expect.stringMatching(/^A driveway\.\n\n.*200 sq ft was assumed/) });
   analyseBy(finding({ square_feet: 12 }));
   expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({ squareFootage: 100, totalPrice: 25, assumed: true });
   analyseBy(finding({ square_feet: 900 }));
   const windows = await offer({ pricing_model: "count", unit: "per window", rate: 15, service_category: "general" });
-  expect((await submit(await withPhoto([windows]))).results[0]).toMatchObject({ quantity: 1, squareFootage: null, totalPrice: 15, assumed: true });
+  expect((await submit(await withPhoto([windows]))).results[0]).toMatchObject({ quantity: 1, squareFootage: null, totalPrice: 15, assumed: true, rough: true });
 });
 
 test("the analysis can never set a price or a rate", async () => {

@@ -59,6 +59,17 @@ test("a form under load asks for a proof of work, and takes each only once and o
   expect(await owner.client.estimates.list({})).toMatchObject({ total: 3 });
 });
 
+test("telling a size anew counts as sending does", async () => {
+  const { request_id, results } = await at("198.51.100.21").submit(request());
+  const size = (forms: Client["publicForms"], proof?: string) => forms.measure({ business_owner_id: owner.id, request_id, estimate_id: results[0]?.estimate_id ?? "", manual_area: 90, ...(proof ? { proof } : {}) });
+  await size(at("198.51.100.22"));
+  expect(await refusal(size(at("198.51.100.23")))).toEqual({ code: "too_many", asksProof: true });
+  const forms = at("198.51.100.24");
+  expect(await size(forms, await prove(forms))).toMatchObject({ results: [{ totalPrice: 90 }] });
+  for (let count = 0; count < 3; count++) await refusal(size(forms));
+  expect(await refusal(size(forms))).toEqual({ code: "too_many", asksProof: false });
+});
+
 test("an address uploads only so much", async () => {
   const upload = () => fetch(`${story.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, { method: "POST", body: "no photo", headers: { "x-forwarded-for": "203.0.113.50" } });
   expect((await upload()).status).toBe(400);
