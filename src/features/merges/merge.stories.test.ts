@@ -126,6 +126,19 @@ describe("merging", () => {
     }
   });
 
+  test("waits for an estimate that is being changed at the same moment, as its undoing does", async () => {
+    const [ann, bob] = [await customer({ name: "Ann" }), await customer({ name: "Bob" })];
+    const ids = [await estimate(bob), await estimate(bob), await estimate(ann)];
+    const { merges, estimates } = olivia.client;
+    for (const status of ["completed", "pending", "cancelled", "in-progress"] as const) {
+      const { primary, secondary } = await merges.preview({ primary_id: ann, secondary_id: bob });
+      const changes = ids.map((id) => estimates.setStatus({ ids: [id], status }));
+      const [done] = await Promise.all([merges.merge({ primary_id: ann, secondary_id: bob, primary_version: primary.version, secondary_version: secondary.version }), ...changes]);
+      await Promise.all([merges.unmerge({ id: done.merge_id }), ...ids.map((id) => estimates.setStatus({ ids: [id], status: "pending" }))]);
+    }
+    expect([await ownerOf("estimates", ids[0] ?? ""), await ownerOf("estimates", ids[2] ?? "")]).toEqual([bob, ann]);
+  });
+
   test("every table that names a customer is known to it", async () => {
     const named = await story.sql<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'customer_id' order by 1");
     expect(named.map(({ name }) => name)).toEqual(Object.values(movedTables).toSorted());

@@ -15,7 +15,8 @@ type Query = OwnerWork["query"];
 export const mergeTopics: readonly Topic[] = ["customers", "estimates", "calendar", "notifications"];
 
 const rowsStatement = { name: "merge-customers", text: "select to_jsonb(c) as row from customers c where c.created_by = $1 and c.id = any($2::uuid[])" };
-// Whoever merges, undoes or takes out locks the customers in this one order, so that two devices wait and never block each other for good.
+// Whoever merges, undoes or takes out holds customers in this one order, and before their estimates, as whoever sets a
+// status does: so two devices wait for each other and never block each other for good.
 const lockStatement = { name: "merge-lock", text: "select to_jsonb(c) as row from customers c where c.created_by = $1 and c.id = any($2::uuid[]) order by c.id for update" };
 
 /** The customers that are there, by id, held until the end of the transaction. */
