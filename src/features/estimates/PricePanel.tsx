@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { rangeWords } from "#features/public-forms/priceWords.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { displayedPrice, quotedInstead } from "./computation.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
-import { honestlyOf, rangeWords } from "./measuredWords.ts";
+import { honestlyOf } from "./measuredWords.ts";
 import type { HonestPrice } from "./priceRange.ts";
 import { highestPrice } from "./remeasuring.ts";
 import { price, useEditing } from "./useEditing.tsx";

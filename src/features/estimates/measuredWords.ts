@@ -1,4 +1,5 @@
 import type { Interval } from "#features/photos/measurement.ts";
+import { rangeWords } from "#features/public-forms/priceWords.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { requote } from "./computation.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
@@ -12,17 +13,12 @@ export const makers: Record<EstimateMeasurement["made_by"], { name: string; said
   model: { name: "AI", said: "Outlined by AI" },
 };
 
-/** "$200.00, likely $176.00–$224.00": what an area would cost, while it is measured. */
+/** "$200.00, likely $176–$224": what an area would cost, while it is measured. */
 export function priceWords(estimate: EstimateDetails, area: Interval): string | null {
   const { settled, total, lines } = requoteMeasured(estimate, area);
   if (total === null) return null;
   const { range } = honestPrice(pricedAs(estimate), settled.interval, settled.source, lines);
   return range ? `${formatMoney(total)}, likely ${rangeWords(range)}` : formatMoney(total);
-}
-
-/** "$176.00–$224.00". */
-export function rangeWords({ low, high }: { low: number; high: number }): string {
-  return `${formatMoney(low)}–${formatMoney(high)}`;
 }
 
 /**
