@@ -4,9 +4,11 @@ import { customersContract } from "#features/customers/customer.contract.ts";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import { mergesContract } from "#features/merges/merge.contract.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
+import { notificationsContract } from "#features/notifications/notification.contract.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import { servicesContract } from "#features/services/service.contract.ts";
+import { webhooksContract } from "#features/webhooks/webhook.contract.ts";
 
 /** Everything that may be asked of Yardstick. */
 export const contract = {
@@ -16,7 +18,9 @@ export const contract = {
   estimates: estimatesContract,
   followUps: followUpsContract,
   merges: mergesContract,
+  notifications: notificationsContract,
   publicForms: publicFormsContract,
   schedules: schedulesContract,
   services: servicesContract,
+  webhooks: webhooksContract,
 };

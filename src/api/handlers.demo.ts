@@ -6,8 +6,10 @@ import { customerAnswers } from "#features/customers/customer.demo.ts";
 import { estimateAnswers } from "#features/estimates/estimate.demo.ts";
 import { mergeAnswers } from "#features/merges/merge.demo.ts";
 import { followUpAnswers } from "#features/follow-ups/followUp.demo.ts";
+import { notificationAnswers } from "#features/notifications/notification.demo.ts";
 import { scheduleAnswers } from "#features/schedules/schedule.demo.ts";
 import { serviceAnswers } from "#features/services/service.demo.ts";
+import { webhookAnswers } from "#features/webhooks/webhook.demo.ts";
 
 /** Every answer of the demo, in the order of the contract. Public forms are an entry of their own, which answers its demo within its small page. */
 export const demoHandlers: DemoAnswers<Omit<typeof contract, "publicForms">> = {
@@ -17,6 +19,8 @@ export const demoHandlers: DemoAnswers<Omit<typeof contract, "publicForms">> = {
   estimates: estimateAnswers,
   followUps: followUpAnswers,
   merges: mergeAnswers,
+  notifications: notificationAnswers,
   schedules: scheduleAnswers,
   services: serviceAnswers,
+  webhooks: webhookAnswers,
 };

@@ -4,9 +4,11 @@ import { customerHandlers } from "#features/customers/customer.server.ts";
 import { estimateHandlers } from "#features/estimates/estimate.server.ts";
 import { mergeHandlers } from "#features/merges/merge.server.ts";
 import { followUpHandlers } from "#features/follow-ups/followUp.server.ts";
+import { notificationHandlers } from "#features/notifications/notification.server.ts";
 import { publicFormsHandlers } from "#features/public-forms/publicForm.server.ts";
 import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
 import { serviceHandlers } from "#features/services/service.server.ts";
+import { webhookHandlers } from "#features/webhooks/webhook.server.ts";
 
 /** Every answer of the server, in the order of the contract. */
 export const serverHandlers = {
@@ -16,7 +18,9 @@ export const serverHandlers = {
   estimates: estimateHandlers,
   followUps: followUpHandlers,
   merges: mergeHandlers,
+  notifications: notificationHandlers,
   publicForms: publicFormsHandlers,
   schedules: scheduleHandlers,
   services: serviceHandlers,
+  webhooks: webhookHandlers,
 };

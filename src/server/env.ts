@@ -24,6 +24,7 @@ const variables = z.object({
   AI_MODEL: optional(z.string()),
   AI_API_KEY: optional(z.string()),
   AI_BASE_URL: optional(z.url({ error: "must be a web address" })),
+  WEBHOOKS_TO_PRIVATE: optional(z.enum(["allow"], { error: "must be allow, or not be set" })),
   CONTACT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
   LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], { error: "must be fatal, error, warn, info, debug, trace or silent" })).default("info"),
 });

@@ -1,14 +1,16 @@
 import type { Logger } from "pino";
 import { analyseDead, type AnalysisJob } from "#features/estimates/analysis.server.ts";
 import { purgeEstimates, type Purge } from "#features/estimates/deletion.server.ts";
+import { remindOwner, remindOwners, type OwnerToRemind } from "#features/notifications/reminders.server.ts";
 import { sweepPhoto, type PhotoToSweep } from "#features/photos/photo.server.ts";
 import { mailNewRequest, type NewRequest } from "#features/public-forms/newRequestMail.server.ts";
+import { deliverWebhook, type Delivery } from "#features/webhooks/delivery.server.ts";
 import type { Door } from "#server/database/door.ts";
 import type { Mail } from "#server/mail.ts";
 import type { Services } from "#server/services.ts";
 
 /** What is given to a job besides its data. */
-export type JobContext = { services: Services; door: Door; log: Logger };
+export type JobContext = { services: Services; door: Door; log: Logger; /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]> };
 
 /** What each kind of job does. A job that throws is tried again later. */
 export function jobHandlers(context: JobContext) {
@@ -17,6 +19,9 @@ export function jobHandlers(context: JobContext) {
     "mail-new-request": (request: NewRequest) => mailNewRequest(context, request),
     "analyse-estimates": (job: AnalysisJob) => analyseDead(context, job),
     "sweep-photo": (photo: PhotoToSweep) => sweepPhoto(context, photo),
+    "remind-owners": () => remindOwners(context),
+    "remind-owner": (owner: OwnerToRemind) => remindOwner(context, owner),
+    "deliver-webhook": (delivery: Delivery) => deliverWebhook(context, delivery),
     "purge-estimates": (purge: Purge) => purgeEstimates(context, purge),
   };
 }

@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { mostAttempts } from "#features/webhooks/webhook.ts";
 import type { QueuedJob } from "#server/database/door.ts";
 
 /** Work done later, kept in the database: it survives restarts, runs once though several processes run, and is tried again. */
@@ -14,15 +15,22 @@ export type Jobs = {
 };
 
 /** Every kind of job. */
-export const jobNames = ["send-mail", "mail-new-request", "analyse-estimates", "purge-estimates", "sweep-photo"] as const;
+export const jobNames = ["send-mail", "mail-new-request", "analyse-estimates", "purge-estimates", "sweep-photo", "remind-owners", "remind-owner", "deliver-webhook"] as const;
 
-/** Opens the queue. Jobs are tried up to 5 times with growing pauses. */
+/** Jobs that are tried otherwise than the rest: whoever receives a webhook may be away for longer. */
+const patientJobs: Record<string, { retryLimit: number; retryDelay: number }> = { "deliver-webhook": { retryLimit: mostAttempts, retryDelay: 30 } };
+
+/** Jobs that are queued by the clock, once however many processes run, and when. */
+const clockwork: Partial<Record<(typeof jobNames)[number], string>> = { "remind-owners": "* * * * *" };
+
+/** Opens the queue. Jobs are tried up to 5 times with growing pauses, unless said otherwise above. */
 export async function openJobs(options: { url: string; log: { error(details: object, message: string): void } }): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: options.url, max: 4, application_name: "yardstick-jobs" });
   boss.on("error", (error) => options.log.error({ err: error }, "the job queue stumbled"));
   await boss.start();
   // Done jobs are soon forgotten: a mail's text holds links that open an account.
-  for (const name of jobNames) await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 300, deleteAfterSeconds: 60 });
+  for (const name of jobNames) await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 300, deleteAfterSeconds: 60, ...patientJobs[name] });
+  for (const [name, cron] of Object.entries(clockwork)) await boss.schedule(name, cron);
 
   const optionsOf = (job: QueuedJob) => (job.startAfterSeconds ? { startAfter: job.startAfterSeconds } : {});
 

@@ -4,8 +4,8 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { localMail } from "#server/database/accountTables.ts";
 import type { Env } from "#server/env.ts";
 
-/** One mail in plain words; links stand on lines of their own. */
-export type Mail = { to: string; subject: string; text: string; action?: { label: string; url: string } };
+/** One mail in plain words; links stand on lines of their own. `stop` leads to where such mails are turned off: by a person, or by a mail program in one click. */
+export type Mail = { to: string; subject: string; text: string; action?: { label: string; url: string }; stop?: { label: string; url: string } };
 
 /** Delivers mails: through SMTP when configured, else into the local mailbox. Throws when the SMTP server does not take one. */
 export type Mailer = {
@@ -28,7 +28,7 @@ export function createMailer(options: { env: Env; db: NodePgDatabase; print: (li
     return {
       local: false,
       newest,
-      deliver: async (mail) => void (await transport.sendMail({ to: mail.to, subject: oneLine(mail.subject), text: asText(mail), html: asHtml(mail) })),
+      deliver: async (mail) => void (await transport.sendMail({ to: mail.to, subject: oneLine(mail.subject), text: asText(mail), html: asHtml(mail), headers: headersOf(mail) })),
     };
   }
 
@@ -48,13 +48,20 @@ function oneLine(text: string): string {
 }
 
 function asText(mail: Mail): string {
-  return mail.action ? `${mail.text}\n\n${mail.action.label}:\n${mail.action.url}\n` : `${mail.text}\n`;
+  const links = [mail.action, mail.stop].flatMap((link) => (link ? [`\n${link.label}:\n${link.url}\n`] : []));
+  return `${mail.text}\n${links.join("")}`;
 }
 
 function asHtml(mail: Mail): string {
   const paragraphs = mail.text.split(/\n{2,}/).map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`);
   const action = mail.action ? `<p><a href="${escapeHtml(mail.action.url)}">${escapeHtml(mail.action.label)}</a></p>` : "";
-  return `<!doctype html><html lang="en"><body>${paragraphs.join("")}${action}</body></html>`;
+  const stop = mail.stop ? `<p><small><a href="${escapeHtml(mail.stop.url)}">${escapeHtml(mail.stop.label)}</a></small></p>` : "";
+  return `<!doctype html><html lang="en"><body>${paragraphs.join("")}${action}${stop}</body></html>`;
+}
+
+/** What a mail program needs to offer its own button (RFC 8058). */
+function headersOf({ stop }: Mail): Record<string, string> {
+  return stop ? { "List-Unsubscribe": `<${stop.url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 }
 
 /** Makes text harmless inside HTML. */

@@ -21,6 +21,7 @@ import { openLive } from "#server/live.ts";
 import { createMailer } from "#server/mail.ts";
 import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
 import { createProofs } from "#server/proofOfWork.ts";
+import { takeDueOwners } from "#server/reminderClocks.ts";
 import { createSessions } from "#server/sessions.ts";
 import type { Services } from "#server/services.ts";
 
@@ -79,7 +80,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   };
   const app = createApp({ services, door, sessions: createSessions(auth, live), log, ready, stopping: stopping.signal });
   answer = app.fetch;
-  await jobs.work(jobHandlers({ services, door, log }));
+  await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool) }));
 
   return {
     url: publicUrl,

@@ -53,6 +53,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (type !== "string") return null;
   if (shape.format === "uuid" || /(^|_)ids?$/.test(name)) return fill({ path: path.join("."), name });
   if (shape.format === "email" || /(^|_)email$/.test(name)) return "stranger@owners.yardstick.dev";
+  if (shape.format === "uri") return "https://strangers.invalid/";
   if (shape.format === "date") return "2020-02-29"; // a day that has been, so that what must not lie ahead fits
   if (shape.format === "date-time") return name.startsWith("end") || name === "to" ? "2020-02-29T13:00:00.000Z" : "2020-02-29T12:00:00.000Z";
   if (name === "time_zone") return "Europe/Paris";

@@ -10,6 +10,7 @@ const keys = {
   services: [api.services.key()],
   customers: [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.key()],
   calendar: [api.calendar.key()],
+  notifications: [api.notifications.key(), api.webhooks.key()],
   business: [api.account.key()],
 };
 type Topic = keyof typeof keys;

@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { accountContract } from "#features/account/account.contract.ts";
 import type { Me } from "#features/account/account.ts";
+import { resetClock } from "#features/notifications/reminderClock.server.ts";
 import { businesses } from "#server/database/tenantTables.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import { ownersOnly, type RequestContext } from "#server/operations.ts";
@@ -26,12 +27,13 @@ export const accountHandlers = {
   me: answers.me.handler(({ context }) => readMe(context.owner)),
 
   saveBusiness: answers.saveBusiness.handler(async ({ input, context }) => {
-    await context.owner.run(async ({ db, changed }) => {
+    await context.owner.run(async ({ db, query, changed }) => {
       const now = new Date().toISOString();
       await db
         .insert(businesses)
         .values({ created_by: context.owner.ownerId, ...input })
         .onConflictDoUpdate({ target: businesses.created_by, set: { ...input, updated_at: now } });
+      await resetClock(query, context.owner.ownerId, input.time_zone);
       changed("business");
     });
     return readMe(context.owner);

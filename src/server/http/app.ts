@@ -7,6 +7,7 @@ import { createClientAddress } from "#server/clientAddress.ts";
 import type { Door } from "#server/database/door.ts";
 import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { errorStatus, ProductError } from "#shared/errors.ts";
+import { stopMailsRoutes } from "#features/notifications/stopMails.server.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
 import { apiDocs } from "#server/http/apiDocs.ts";
 import { bodyWithin } from "#server/http/bodySize.ts";
@@ -83,6 +84,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api", apiDocs());
   app.use("/api/*", answerOperations());
 
+  app.route("/mails", stopMailsRoutes());
   app.route("/local-mail", localMailbox());
   servePages(app, services.env.CONTACT_EMAIL);
   return app;

@@ -1,0 +1,86 @@
+import { reminderOf } from "#features/notifications/notification.ts";
+import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
+import type { Door, OwnerWork } from "#server/database/door.ts";
+import type { Services } from "#server/services.ts";
+import { ownersDay } from "#server/ownersDay.ts";
+import { digestMail, type DueFollowUp } from "./digest.server.ts";
+import { nextReminder } from "./reminderClock.server.ts";
+
+/** What the job that reminds one owner is given. */
+export type OwnerToRemind = { ownerId: string };
+
+/** Hands each owner whose clock has struck to a job of its own. */
+export async function remindOwners({ services, takeDueOwners }: { services: Services; takeDueOwners(): Promise<string[]> }): Promise<void> {
+  for (let owners = await takeDueOwners(); owners.length > 0; owners = await takeDueOwners()) {
+    for (const ownerId of owners) await services.jobs.send({ name: "remind-owner", data: { ownerId } satisfies OwnerToRemind });
+  }
+}
+
+/**
+ * Reminds one owner of the follow-ups that are due on its day: a notification for each due date, which turns urgent once
+ * when it is overdue, and one mail a day at most. Harmless to repeat. An owner whose plan has ended is left in peace.
+ */
+export async function remindOwner({ services, door }: { services: Services; door: Door }, { ownerId }: OwnerToRemind, now = new Date()): Promise<void> {
+  await door.owner(ownerId).run(async (work) => {
+    const { query, changed, enqueue } = work;
+    const { today, timeZone } = await ownersDay(ownerId, query, now);
+    const [owner] = await query<Owner>(ownerStatement, [ownerId]);
+    if (owner?.subscribed) {
+      const due = await query<DueFollowUp & Wants>(dueStatement, [ownerId, today]);
+      const told = await keepNotifications(query, ownerId, due, today);
+      if (told.length > 0) changed("notifications");
+      await announceToWebhook(work, ownerId, "follow_up_due", told);
+      const newlyDue = new Set(told.map((notification) => notification.follow_up_id));
+      const mailed = due.filter((followUp) => followUp.mail);
+      if (owner.mail_digest && owner.last_digest_day !== today && mailed.some((followUp) => newlyDue.has(followUp.id))) {
+        enqueue({ name: "send-mail", data: digestMail(services, { ownerId, to: owner.email }, mailed, today) });
+        await query(digestSent, [ownerId, today]);
+      }
+    }
+    await query(owner?.waiting ? setClock : stopClock, owner?.waiting ? [ownerId, nextReminder(timeZone, now).toISOString()] : [ownerId]);
+  });
+}
+
+type Owner = { email: string; subscribed: boolean; mail_digest: boolean; last_digest_day: string | null; waiting: boolean };
+type Wants = { dashboard: boolean; mail: boolean; customer_email: string | null; customer_phone: string | null };
+type Told = { id: string; follow_up_id: string };
+
+/** Keeps what the owner is told, and answers with what it had not been told before. */
+function keepNotifications(query: OwnerWork["query"], ownerId: string, due: readonly (DueFollowUp & Wants)[], today: string): Promise<Told[]> {
+  const rows = due.map((followUp) => ({
+    customer_id: followUp.customer_id,
+    follow_up_id: followUp.id,
+    ...reminderOf(followUp.customer_name, followUp.next_due_date, today),
+    target_date: followUp.next_due_date,
+    metadata: { customer_email: followUp.customer_email, customer_phone: followUp.customer_phone },
+    dashboard: followUp.dashboard,
+  }));
+  return query<Told>(keepStatement, [ownerId, JSON.stringify(rows)]);
+}
+
+const ownerStatement = {
+  name: "reminder-owner",
+  text: `select u.email, coalesce((select subscription_end > now() from subscriptions where created_by = $1), false) as subscribed, coalesce(b.mail_digest, true) as mail_digest, b.last_digest_day::text,
+      exists (select from customer_follow_ups where created_by = $1 and status = 'active' and next_due_date is not null) as waiting
+    from "user" u left join businesses b on b.created_by = u.id where u.id = $1`,
+};
+/** `both` speaks for either way. */
+const dueStatement = {
+  name: "reminder-due",
+  text: `select * from (select f.id, f.customer_id, f.next_due_date::text, c.name as customer_name, c.email as customer_email, c.phone as customer_phone,
+        coalesce((f.notification_preferences->>'dashboard')::boolean, true) or coalesce((f.notification_preferences->>'both')::boolean, true) as dashboard,
+        coalesce((f.notification_preferences->>'email')::boolean, true) or coalesce((f.notification_preferences->>'both')::boolean, true) as mail
+      from customer_follow_ups f join customers c on c.created_by = f.created_by and c.id = f.customer_id
+     where f.created_by = $1 and f.status = 'active' and f.next_due_date <= $2) due where dashboard or mail order by next_due_date, lower(customer_name), id`,
+};
+const keepStatement = {
+  name: "reminder-keep",
+  text: `insert into notifications as n (created_by, customer_id, follow_up_id, title, message, priority, target_date, metadata, dashboard)
+    select $1, customer_id, follow_up_id, title, message, priority, target_date, metadata, dashboard from json_populate_recordset(null::notifications, $2)
+    on conflict (created_by, follow_up_id, target_date) do update set title = excluded.title, message = excluded.message, priority = excluded.priority, read_at = null, created_at = now(), updated_at = now()
+      where n.priority = 'medium' and excluded.priority = 'urgent' and n.status = 'pending'
+    returning id, created_by as user_id, customer_id, follow_up_id, notification_type, title, message, status, priority, target_date::text, metadata, to_json(created_at) #>> '{}' as created_at`,
+};
+const digestSent = { name: "reminder-digest-sent", text: "update businesses set last_digest_day = $2 where created_by = $1" };
+const setClock = { name: "reminder-clock-set", text: "update reminder_clocks set due_at = $2 where user_id = $1" };
+const stopClock = { name: "reminder-clock-stop", text: "delete from reminder_clocks where user_id = $1" };

@@ -1,0 +1,67 @@
+import { Hono, type Context } from "hono";
+import { html } from "hono/html";
+import { brand } from "#shared/brand.ts";
+import type { HttpEnv } from "#server/http/app.ts";
+import { setMailDigest } from "./notification.server.ts";
+import { ownerOfStopToken } from "./digest.server.ts";
+
+/**
+ * `/mails/stop`: where the link in a mail about follow-ups leads. Looking at the page changes nothing, since mail programs
+ * look ahead; its one button does, and so does a mail program's own, which posts to the same address.
+ */
+export function stopMailsRoutes(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get("/stop", (c) => {
+    const token = c.req.query("token") ?? "";
+    if (!ownerOf(c, token)) return c.html(page("This link does not work", html`<p>This link does not work any more. You can turn mails off in your ${brand.name} account.</p>`), 404);
+    return c.html(
+      page(
+        "Stop these mails?",
+        html`<p>You get one mail a day at most, when follow-ups with your customers are due.</p>
+          <form method="post" action="/mails/stop?token=${token}"><button>Stop these mails</button></form>`,
+      ),
+    );
+  });
+  routes.post("/stop", async (c) => {
+    const ownerId = ownerOf(c, c.req.query("token") ?? "");
+    if (!ownerId) return c.html(page("This link does not work", html`<p>This link does not work any more. You can turn mails off in your ${brand.name} account.</p>`), 404);
+    await setMailDigest(c.get("door").owner(ownerId), false);
+    return c.html(page("Done", html`<p>You will get no more mails about follow-ups. In ${brand.name} they are still shown, and you can turn the mails on again there.</p>`));
+  });
+  routes.get("/style.css", (c) => c.body(style, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  return routes;
+}
+
+function ownerOf(c: Context<HttpEnv>, token: string): string | null {
+  c.header("Cache-Control", "no-store");
+  return ownerOfStopToken(c.get("services").secret, token);
+}
+
+function page(title: string, body: ReturnType<typeof html>) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} - ${brand.name}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/mails/style.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+          <p><a href="/">Go to ${brand.name}</a></p>
+        </main>
+      </body>
+    </html>`;
+}
+
+const style = `html { background: light-dark(#fdfdfb, #161917); color: light-dark(#1d1f1d, #e6e8e4); }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0; padding: 1rem; }
+main { max-width: 36rem; margin: 2rem auto; }
+a { color: light-dark(#0b5e55, #6fd3c4); display: inline-block; padding: 0.6rem 0; }
+button { font: inherit; min-height: 44px; padding: 0 1.25rem; border: 0; border-radius: 8px; color: #fff; background: #0b5e55; cursor: pointer; }
+button:focus-visible, a:focus-visible { outline: 3px solid light-dark(#0b5e55, #6fd3c4); outline-offset: 3px; }`;

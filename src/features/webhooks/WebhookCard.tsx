@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound, Send, Trash2 } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { CopyField } from "#ui/CopyField.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { Switch } from "#ui/Switch.tsx";
+import { toast } from "#ui/toast.tsx";
+import { api, client } from "#web/client.ts";
+import { tellFailure } from "#web/tellFailure.ts";
+import { DeliveryList } from "./DeliveryList.tsx";
+import { signatureHeader, webhookFields, type WebhookEndpoint } from "./webhook.ts";
+
+/** Where the owner's own program hears of events, what they are signed with, and what became of each. */
+export function WebhookCard() {
+  const endpoint = useQuery(api.webhooks.get.queryOptions());
+  return (
+    <Card title="Webhook" description="A program of yours can hear of follow-ups as they become due.">
+      {endpoint.data !== undefined ? (
+        <Endpoint key={endpoint.data ? "there" : "none"} endpoint={endpoint.data} />
+      ) : endpoint.isError ? (
+        <FailedState error={endpoint.error} busy={endpoint.isFetching} onRetry={() => void endpoint.refetch()} />
+      ) : (
+        <Skeleton className="h-20 w-full" />
+      )}
+    </Card>
+  );
+}
+
+type Busy = "save" | "test" | "switch" | null;
+
+function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
+  const queries = useQueryClient();
+  const [url, setUrl] = useState(endpoint?.url ?? "");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<Busy>(null);
+  const [asking, setAsking] = useState<"secret" | "remove" | null>(null);
+
+  /** Does something, tells how it went, and looks everything up anew. */
+  async function act(what: Busy, work: () => Promise<unknown>, done: string | null, words: string): Promise<void> {
+    setBusy(what);
+    try {
+      await work();
+      if (done) toast({ title: done, tone: "success" });
+    } catch (error) {
+      tellFailure(error, { words });
+    }
+    await queries.invalidateQueries({ queryKey: api.webhooks.key() });
+    setBusy(null);
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const read = webhookFields.safeParse({ url: url.trim(), active: endpoint?.active ?? true });
+    setProblem(read.error?.issues[0]?.message);
+    if (read.data) void act("save", () => client.webhooks.save(read.data), "Webhook saved", "The webhook could not be saved. Please try again.");
+  }
+
+  async function test() {
+    const { status, error, response_status } = await client.webhooks.test();
+    if (status === "delivered") toast({ title: "Test delivered", description: response_status === null ? undefined : `Your program answered ${response_status}.`, tone: "success" });
+    else toast({ title: "Test not delivered", description: error ?? "It will be tried again.", tone: "destructive" });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <form noValidate onSubmit={save} className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <Field label="Address" error={problem} className="flex-1">
+          <Input type="url" inputMode="url" autoComplete="off" placeholder="https://your-domain.com/yardstick" value={url} onChange={(event) => setUrl(event.target.value)} />
+        </Field>
+        <Button type="submit" variant="primary" busy={busy === "save"} busyLabel="Saving…" disabled={url.trim() === "" || url.trim() === endpoint?.url}>
+          Save
+        </Button>
+      </form>
+      {endpoint && (
+        <>
+          <Switch
+            label="Send events"
+            checked={endpoint.active}
+            disabled={busy === "switch"}
+            onChange={(event) => void act("switch", () => client.webhooks.save({ url: endpoint.url, active: event.target.checked }), null, "The webhook could not be saved. Please try again.")}
+          />
+          <CopyField label="Signing secret" value={endpoint.secret} hint={`Each event carries ${signatureHeader}: check it to know that it came from here.`} />
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" icon={<Send aria-hidden="true" />} busy={busy === "test"} onClick={() => void act("test", test, null, "The test could not be sent. Please try again.")}>
+              Send Test
+            </Button>
+            <Button size="sm" icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking("secret")}>
+              New Secret
+            </Button>
+            <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking("remove")}>
+              Remove
+            </Button>
+          </div>
+          <DeliveryList />
+        </>
+      )}
+      <ConfirmDialog
+        open={asking === "secret"}
+        onOpenChange={() => setAsking(null)}
+        title="Make a new secret?"
+        text="The old one signs nothing from now on. Put the new one into your program, or it will refuse our events."
+        confirmLabel="New Secret"
+        onConfirm={() => act(null, () => client.webhooks.newSecret(), "New secret made", "The secret could not be changed. Please try again.")}
+      />
+      <ConfirmDialog
+        open={asking === "remove"}
+        onOpenChange={() => setAsking(null)}
+        title="Remove the webhook?"
+        text="Events are sent nowhere any more. Another address can be set at any time, with a new secret."
+        confirmLabel="Remove"
+        tone="danger"
+        onConfirm={() => act(null, () => client.webhooks.remove(), "Webhook removed", "The webhook could not be removed. Please try again.")}
+      />
+    </div>
+  );
+}
