@@ -15,8 +15,8 @@ test.beforeAll(async () => void (scene = await renderPhoto({ photo: { width: 160
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** A request with one photo; the customer measured too little of the drive on it, unless he typed a figure. */
-async function send(server: ServerProcess, owner: Owner, { typed }: { typed?: number } = {}): Promise<string> {
+/** A request with one photo; the customer measured too little of the drive on it, unless he typed a figure or left it to the AI, which sees 640 sq ft. */
+async function send(server: ServerProcess, owner: Owner, { typed, analysed = false }: { typed?: number; analysed?: boolean } = {}): Promise<string> {
   const [service] = await owner.client.services.list();
   const request_id = randomUUID();
   const form = `${server.url}/api/public-forms/${owner.id}/requests`;
@@ -25,8 +25,8 @@ async function send(server: ServerProcess, owner: Owner, { typed }: { typed?: nu
   const [near, ...others] = scene.drive;
   const short: Point[] = [{ x: near.x + 0.2, y: near.y }, ...others];
   const measurement: Measurement = { photos: [{ photo_id, reference: { by: "rectangle", kind: "other", certainty: "tape", ...scene.slab }, outlines: [{ corners: short, hole: false }] }] };
-  const asked = { service_id: service?.id, ...(typed === undefined ? { measurement } : { manual_area: typed }) };
-  const body = JSON.stringify({ request_id, kind: "standard", name: "Ada Lovelace", email: "ada@lovelace.dev", address: "12 Elm Street", photo_ids: [photo_id], estimate_method: "manual", services: [asked] });
+  const asked = { service_id: service?.id, ...(analysed ? {} : typed === undefined ? { measurement } : { manual_area: typed }) };
+  const body = JSON.stringify({ request_id, kind: "standard", name: "Ada Lovelace", email: "ada@lovelace.dev", address: "12 Elm Street", photo_ids: [photo_id], estimate_method: analysed ? "ai" : "manual", services: [asked] });
   const answer = await fetch(form, { method: "POST", headers: { "content-type": "application/json", origin: server.url }, body });
   const { results } = (await answer.json()) as { results: { estimate_id: string }[] };
   return results[0]?.estimate_id ?? "";
@@ -100,6 +100,36 @@ test("on a phone a request without a measurement offers to measure; what could n
   await expect(measurement.getByRole("alert")).toBeHidden();
   await checkAccessibility(page);
   await picture(page, "estimate-measured");
+});
+
+test("a price that rests on a guess is marked as rough for the owner too, who may keep such prices from customers", async ({ visit, server, newOwner }) => {
+  const owner = await newOwner([driveway]);
+  const page = await visit({ as: owner });
+  await page.goto(`/estimate/${await send(server, owner, { analysed: true })}`);
+  const service = card(page, "Service Details");
+  await expect(service).toContainText("$320.00");
+  await expect(service).toContainText("Rough: likely $160–$480");
+  await expect(service).toContainText("The customer was told so.");
+  await expect(card(page, "Measurement")).toContainText("Nobody has measured on the photos yet.");
+  await checkAccessibility(page);
+  await picture(page, "estimate-rough");
+
+  await page.goto("/services");
+  await page.getByRole("button", { name: "Edit Driveway Washing" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Pressure Washing Service" });
+  await dialog.getByLabel("Show only prices narrower than").fill("all");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog.getByText("Please enter a percentage, such as 20.")).toBeVisible();
+  await dialog.getByLabel("Show only prices narrower than").fill("25");
+  await checkAccessibility(page);
+  await picture(page, "service-widest-range");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Service updated successfully.")).toBeVisible();
+  expect((await owner.client.services.list())[0]).toMatchObject({ widest_range: 25 });
+
+  await page.goto(`/estimate/${await send(server, owner, { analysed: true })}`);
+  await expect(service).toContainText("Not shown to the customer: you show only prices narrower than ±25%.");
+  await expect(service).toContainText("Hidden");
 });
 
 test("a finished job takes its true area, and the service's page shows how close its figures came", async ({ visit, server, newOwner }) => {
