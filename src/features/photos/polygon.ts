@@ -16,14 +16,24 @@ export function turn(a: Place, b: Place, c: Place): number {
 
 /** The area inside a polygon (the shoelace formula), whichever way round its corners go. */
 export function polygonArea(corners: readonly Place[]): number {
+  // Many times a measurement, so without the edges' arrays.
   const first = corners[0];
-  if (!first) return 0;
-  return Math.abs(edges(corners).reduce((sum, [a, b]) => sum + turn(first, a, b), 0)) / 2;
+  let before = corners.at(-1);
+  if (!first || !before) return 0;
+  let twice = 0;
+  for (const corner of corners) {
+    twice += turn(first, before, corner);
+    before = corner;
+  }
+  return Math.abs(twice) / 2;
 }
 
 /** The lengths of the sides, from each corner to the next. */
 export function polygonSides(corners: readonly Place[]): number[] {
-  return edges(corners).map(([a, b]) => Math.hypot(b[0] - a[0], b[1] - a[1]));
+  return corners.map((corner, index) => {
+    const next = corners[(index + 1) % corners.length] ?? corner;
+    return Math.sqrt((next[0] - corner[0]) ** 2 + (next[1] - corner[1]) ** 2);
+  });
 }
 
 /** Whether two stretches cross or touch; stretches without length touch nothing. */

@@ -1,7 +1,7 @@
 import { type Camera, cameraOf, type Pixel, pixelOf } from "./camera.ts";
 import type { MeasuredPhoto, PhotoMeasurement } from "./measurement.ts";
 import { type Fit, placeOf, rectanglesAt, refinedNear, resized, type Tapped } from "./plane.ts";
-import { polygonArea, polygonSides } from "./polygon.ts";
+import { type Place, polygonArea, polygonSides } from "./polygon.ts";
 
 /** Everything an answer depends on, in pixels and feet: each number in it may be a little off. */
 export type Scene = {
@@ -50,30 +50,30 @@ export function figuresOf({ scale, outlines }: Scene, plane: Fit): Figures | nul
   for (const [index, outline] of outlines.entries()) {
     // A surface known to be a rectangle is the rectangle that fits its taps best.
     const fitted = scale.by === "length" && index === 0;
-    const drawn = fitted ? { area: fit.width * fit.height, sides: [fit.width, fit.height, fit.width, fit.height] } : drawnOn(fit, outline.corners);
-    if (!drawn) return null;
-    figures.outlines.push(drawn);
-    const { area, perimeter } = counted(outline, drawn);
+    const places = fitted ? rectangleOf(fit) : placesOn(fit, outline.corners);
+    if (!places) return null;
+    figures.outlines.push({ area: polygonArea(places), sides: polygonSides(places) });
+    const { area, perimeter } = counted(outline, places);
     figures.area += area;
     figures.perimeter += perimeter;
   }
   return figures;
 }
 
-/** What one outline adds to the figures, on a plane at full size; null as above. */
-export function figuresOfOutline(outline: Scene["outlines"][number], fit: Fit): { area: number; perimeter: number } | null {
-  const drawn = drawnOn(fit, outline.corners);
-  return drawn && counted(outline, drawn);
+/** Where pixels lie on a plane at full size; null when one of them does not. */
+export function placesOn(fit: Fit, pixels: readonly Pixel[]): Place[] | null {
+  const places = pixels.map((pixel) => placeOf(fit, pixel)).filter((place) => place !== null);
+  return places.length < pixels.length ? null : places;
 }
 
-function drawnOn(fit: Fit, corners: readonly Pixel[]): Figures["outlines"][number] | null {
-  const places = corners.map((corner) => placeOf(fit, corner)).filter((place) => place !== null);
-  return places.length < corners.length ? null : { area: polygonArea(places), sides: polygonSides(places) };
+function rectangleOf({ width, height }: Fit): Place[] {
+  return [[0, 0], [width, 0], [width, height], [0, height]];
 }
 
-/** A hole is subtracted from the area and has no part in the perimeter. */
-function counted({ hole }: Scene["outlines"][number], { area, sides }: Figures["outlines"][number]): { area: number; perimeter: number } {
-  return hole ? { area: -area, perimeter: 0 } : { area, perimeter: sides.reduce((sum, side) => sum + side, 0) };
+/** What an outline adds to the figures by the places of its corners: a hole is subtracted and has no part in the perimeter. */
+export function counted({ hole }: Scene["outlines"][number], places: readonly Place[]): { area: number; perimeter: number } {
+  const area = polygonArea(places);
+  return hole ? { area: -area, perimeter: 0 } : { area, perimeter: polygonSides(places).reduce((sum, side) => sum + side, 0) };
 }
 
 /** The plane at full size: where a length gives the scale, by that length. Null when its ends are not on the plane. */

@@ -1,7 +1,7 @@
 import type { Pixel } from "./camera.ts";
 import type { Certainty, Interval } from "./measurement.ts";
-import type { Fit } from "./plane.ts";
-import { figuresOf, figuresOfOutline, fullSize, planesNear, type Scene } from "./scene.ts";
+import { type Fit, placeOf } from "./plane.ts";
+import { counted, figuresOf, fullSize, placesOn, planesNear, type Scene } from "./scene.ts";
 
 /** 8 times of 10 a normally distributed error is within this many standard deviations. */
 const eightOfTen = 1.2816;
@@ -25,6 +25,8 @@ export type Spread = { area: number; perimeter: number; mostly: Cause };
 export type Cause = "tap" | "size" | "lens";
 type Figures = { area: number; perimeter: number };
 
+const axes = [0, 1] as const;
+
 /**
  * How sure the figures of a scene are. Each thing that may be off (every tap in both directions, the size of the reference,
  * the focal length) is moved by its standard deviation, one way and the other, and the plane is found again where it
@@ -43,23 +45,30 @@ export function spreadOf(scene: Scene, plane: Fit, errors: { tap: number; size: 
     const found = planeOf(changed);
     return found && figuresOf(changed, found);
   };
-  const off = (pixel: Pixel, axis: 0 | 1, by: number): Pixel => (axis === 0 ? [pixel[0] + by, pixel[1]] : [pixel[0], pixel[1] + by]);
+  const off = (pixel: Pixel, axis: (typeof axes)[number], by: number): Pixel => (axis === 0 ? [pixel[0] + by, pixel[1]] : [pixel[0], pixel[1] + by]);
   const { camera, rectangle, scale, outlines } = scene;
 
   const bothWays = (cause: Cause, change: (sign: 1 | -1) => Figures | null) => add(cause, change(-1), change(1));
   const tapped = (pixels: readonly Pixel[], change: (moved: Pixel[]) => Figures | null) =>
-    pixels.every((pixel, index) => ([0, 1] as const).every((axis) => bothWays("tap", (sign) => change(pixels.with(index, off(pixel, axis, sign * errors.tap))))));
+    pixels.every((pixel, index) => axes.every((axis) => bothWays("tap", (sign) => change(pixels.with(index, off(pixel, axis, sign * errors.tap))))));
 
   // The taps of an outline change nothing but this outline: with many corners, all else is not worked out anew for each.
   const whole = figuresOf(scene, plane);
   const fit = fullSize(scale, plane);
   if (!whole || !fit) return null;
   const outlineTapped = (outline: Scene["outlines"][number]) => {
-    const before = figuresOfOutline(outline, fit);
-    return tapped(outline.corners, (corners) => {
-      const after = figuresOfOutline({ ...outline, corners }, fit);
-      return before && after && { area: whole.area + after.area - before.area, perimeter: whole.perimeter + after.perimeter - before.perimeter };
-    });
+    const places = placesOn(fit, outline.corners);
+    if (!places) return false;
+    const before = counted(outline, places);
+    return outline.corners.every((corner, index) =>
+      axes.every((axis) =>
+        bothWays("tap", (sign) => {
+          const place = placeOf(fit, off(corner, axis, sign * errors.tap));
+          const after = place && counted(outline, places.with(index, place));
+          return after && { area: whole.area + after.area - before.area, perimeter: whole.perimeter + after.perimeter - before.perimeter };
+        }),
+      ),
+    );
   };
 
   const certain =
