@@ -8,8 +8,8 @@ import { Pick } from "./PhotoPicker.tsx";
 import type { PublicService } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.tsx";
 
-/** The area of one chosen service, measured on the customer's own photos: asked for, told, changed, or taken over from another service. */
-export function MeasureField({ service, name, others, request }: { service: PublicService; name: string | null; others: readonly PublicService[]; request: RequestInHand }) {
+/** The area of one chosen service, measured on the customer's own photos: asked for (`quiet`: only possible), told, changed, or taken over from another service. */
+export function MeasureField({ service, name, quiet, others, request }: { service: PublicService; name: string | null; quiet: boolean; others: readonly PublicService[]; request: RequestInHand }) {
   const { draft, change, photos, photoIds, tray, problems, measurable, samplePhoto } = request;
   const part = useLater(measuring);
   const [wanted, setWanted] = useState(false);
@@ -45,7 +45,7 @@ export function MeasureField({ service, name, others, request }: { service: Publ
             {samplePhoto && <Button onClick={() => void samplePhoto().then((file) => add([file]))}>Use a sample photo</Button>}
           </>
         ) : (
-          <Button variant={measured ? "secondary" : "primary"} busy={wanted && !(open && part)} busyLabel={underWay ? "Uploading…" : "Opening…"} onClick={begin}>
+          <Button variant={measured || quiet ? "secondary" : "primary"} busy={wanted && !(open && part)} busyLabel={underWay ? "Uploading…" : "Opening…"} onClick={begin}>
             {measured ? "Change" : "Measure on my photo"}
           </Button>
         )}

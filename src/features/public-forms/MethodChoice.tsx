@@ -57,7 +57,7 @@ export function MethodChoice({ opening, request }: { opening: FormOpening; reque
                 />
               </Field>
             )}
-            {measuring && <MeasureField service={service} name={figure || !named ? null : service.name} others={chosen} request={request} />}
+            {measuring && <MeasureField service={service} name={figure || !named ? null : service.name} quiet={measuring === "possible"} others={chosen} request={request} />}
           </div>
         );
       })}

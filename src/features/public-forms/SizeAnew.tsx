@@ -87,7 +87,7 @@ export function SizeAnew({ estimate, service, measurable, why, who, onSize }: { 
         {narrowing(estimate, area, asked?.after ?? "")} {why === "rough" && `${who} will confirm the price.`}
       </p>
       <div className="flex flex-wrap gap-2">
-        {area && photos.length > 0 && <MeasureButton label="Measure it on your photo" photos={photos} service={service} onMeasured={({ taps }) => void tell({ measurement: taps })} />}
+        {area && photos.length > 0 && !estimate.proposal && <MeasureButton label="Measure it on your photo" photos={photos} service={service} onMeasured={({ taps }) => void tell({ measurement: taps })} />}
         {asked && !typing && <Button onClick={() => setTyping(true)}>{area ? "I know the size" : "Tell us how many"}</Button>}
       </div>
       {asked && typing && (
@@ -113,7 +113,8 @@ export function SizeAnew({ estimate, service, measurable, why, who, onSize }: { 
   );
 }
 
-function narrowing({ source }: EstimateResult, area: boolean, each: string): string {
+function narrowing({ source, proposal }: EstimateResult, area: boolean, each: string): string {
+  if (proposal) return "For a closer price, correct the outline and the size of what gives the scale, such as the width of the garage door.";
   if (!area) return `Tell us the exact number${each && ` (${each})`} for a closer price.`;
   if (source === "measured") return "For a closer price, tell us the size of something larger in your photo, such as the width of the garage door, and measure with it.";
   return "For a closer price, tell us the width of the garage door, or of anything else in your photo, and measure with it.";

@@ -196,6 +196,14 @@ describe("the size, told anew after the answer,", () => {
     expect(await forms.submit(sent)).toEqual(confirmed);
   });
 
+  test("is no more exact for being confirmed as a model pointed it out", async () => {
+    const { of, taps } = await proposed();
+    await story.sql("update measurements set area_low = area * 0.7, area_high = area * 1.3 where created_by = $1", [owner.id]);
+    const { results } = await forms.measure({ ...of, measurement: taps });
+    const area = results[0]?.squareFootage ?? 0;
+    expect(await estimateOf(of.estimate_id)).toMatchObject({ figure_low: expect.closeTo(area * 0.7, 2), figure_high: expect.closeTo(area * 1.3, 2) });
+  });
+
   test("corrects it: the price follows, and the same correction once more changes nothing", async () => {
     const { result, of, photo } = await proposed();
     const half = drive(photo, 20, 20);

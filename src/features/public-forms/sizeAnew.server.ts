@@ -48,7 +48,8 @@ type Kept = {
   learned: Lessons | null;
   /** What the customer pointed at last, if that is what the estimate rests on. */
   taps: Measurement | null;
-  proposed: boolean;
+  /** What a model outlined last, and what that measured, in square feet. */
+  proposed: { taps: Measurement; median: number; low: number; high: number } | null;
   lines: (PackageLine & { id: string })[];
 };
 
@@ -75,13 +76,15 @@ async function keepSize(owner: OwnerScope, input: SubmittedSize, photos: Readonl
   if (kept.closed || before.total !== kept.total_price) throw new ProductError("conflict", refusals.taken_up);
 
   const measurement = input.measurement ?? null;
-  const told: ToldSize = { manual_area: input.manual_area, manual_quantity: input.manual_quantity, measured: measurement && sizeOf(photos, measurement, "measurement") };
+  // A model points less exactly than a hand; what is confirmed as it stands is no more exact for that.
+  const confirmed = kept.proposed && sameTaps(measurement, kept.proposed.taps) ? kept.proposed : null;
+  const told: ToldSize = { manual_area: input.manual_area, manual_quantity: input.manual_quantity, measured: measurement && (confirmed ?? sizeOf(photos, measurement, "measurement")) };
   const settled = settle(priced, { method: "manual", ...figuresGiven(priced, told), analysis: withoutNotes(kept.ai_analysis) }, kept.learned);
   const { total, lines } = requote(priced, settled, kept.lines);
   const problem = problemWithSize(priced, told) ?? problemWithPrice(priced, told, total);
   if (problem) throw new ProductError("invalid", problem.message, { [problem.field]: problem.message });
   const same = settled.source === kept.source && settled.squareFeet === kept.estimated_square_footage && settled.quantity === kept.estimated_quantity;
-  if (same && JSON.stringify(inOneOrder(measurement)) === JSON.stringify(inOneOrder(kept.taps))) return true;
+  if (same && sameTaps(measurement, kept.taps)) return true;
 
   const priceShown = tellsPrice({ priced, total_price: total, interval: settled.interval, source: settled.source, lines }, kept);
   // An outline that a model proposed stays an estimate by AI; what a customer measured or typed himself is none.
@@ -98,6 +101,10 @@ async function keepSize(owner: OwnerScope, input: SubmittedSize, photos: Readonl
     changed("estimates");
     return true;
   });
+}
+
+function sameTaps(one: Measurement | null, other: Measurement | null): boolean {
+  return JSON.stringify(inOneOrder(one)) === JSON.stringify(inOneOrder(other));
 }
 
 /** The same taps with their keys in one order: the database keeps them in an order of its own. */
@@ -120,7 +127,8 @@ const keptStatement = {
       'minimum_price', e.minimum_price, 'estimated_square_footage', e.estimated_square_footage, 'estimated_quantity', e.estimated_quantity, 'total_price', e.total_price,
       'source', e.figure_source, 'show_price', coalesce(s.show_price, false), 'show_ai_analysis', coalesce(s.show_ai_analysis, false), 'widest_range', s.widest_range, 'learned', s.learned,
       'taps', (select m.taps from measurements m where m.created_by = $1 and m.estimate_id = e.id and m.made_by = 'customer' and e.figure_source = 'measured' order by m.created_at desc, m.id limit 1),
-      'proposed', exists (select from measurements m where m.created_by = $1 and m.estimate_id = e.id and m.made_by = 'model'),
+      'proposed', (select json_build_object('taps', m.taps, 'median', m.area, 'low', m.area_low, 'high', m.area_high)
+        from measurements m where m.created_by = $1 and m.estimate_id = e.id and m.made_by = 'model' order by m.created_at desc, m.id limit 1),
       'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'pricing_model', l.pricing_model, 'rate', l.rate, 'unit', l.unit,
           'minimum_price', l.minimum_price, 'quantity', l.quantity, 'total', l.total) order by l.sort_order, l.id), '[]')
         from estimate_lines l where l.created_by = $1 and l.estimate_id = e.id)) as kept
