@@ -29,8 +29,8 @@ type Fixtures = {
 };
 type WorkerFixtures = {
   server: ServerProcess;
-  /** Signs up, confirms and signs in a new owner over HTTP, for journeys that are not about accounts. */
-  newOwner: (services?: ServiceInput[]) => Promise<Owner>;
+  /** Signs up, confirms and signs in a new owner over HTTP, for journeys that are not about accounts. A trial has every premium feature. */
+  newOwner: (services?: ServiceInput[], plan?: "free" | "trial") => Promise<Owner>;
 };
 
 /**
@@ -52,8 +52,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   newOwner: [
     async ({ server }, use) => {
-      await use(async (services = []) => {
-        const owner = await signUpOverHttp(server);
+      await use(async (services = [], plan = "free") => {
+        const owner = await signUpOverHttp(server, plan);
         for (const service of services) await owner.client.services.create(service);
         return owner;
       });
@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-async function signUpOverHttp(server: ServerProcess): Promise<Owner> {
+async function signUpOverHttp(server: ServerProcess, plan: "free" | "trial"): Promise<Owner> {
   const { url } = server;
   const email = `${randomUUID().slice(0, 8)}@owners.yardstick.dev`;
   const headers = { "content-type": "application/json", origin: url, "x-forwarded-for": someAddress() };
@@ -107,7 +107,7 @@ async function signUpOverHttp(server: ServerProcess): Promise<Owner> {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   };
-  await post("/sign-up/email", { email, name: "Olivia Owner", password, timeZone: "America/Chicago" });
+  await post("/sign-up/email", { email, name: "Olivia Owner", password, timeZone: "America/Chicago", ...(plan === "trial" ? { trial: true } : {}) });
   const link = new URL(await server.mailedLink(email, "/confirm-email"));
   const confirmed = await fetch(`${url}/api/auth/verify-email${link.search}`, { headers: { "x-forwarded-for": headers["x-forwarded-for"] } });
   if (!confirmed.ok) throw new Error(`The confirmation link answered ${confirmed.status}.`);

@@ -47,11 +47,11 @@ export function CustomerCard({
       <div className="flex items-start gap-3">
         <Avatar name={customer.name} />
         <div className="min-w-0 flex-1">
-          <h3 className="font-semibold">
+          <h2 className="font-semibold">
             <button type="button" aria-haspopup="dialog" onClick={onOpen} className="text-left wrap-anywhere after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus">
               {customer.name}
             </button>
-          </h3>
+          </h2>
           <p className="mt-1 flex flex-wrap items-center gap-1.5">
             <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>
             <span className="text-xs text-ink-faint">{clientTypeLabels[customer.client_type]}</span>

@@ -19,9 +19,9 @@ type Show = (change: Partial<CustomersView>) => void;
 /** What narrows the list. */
 export function CustomerFilters({ view, onChange }: { view: CustomersView; onChange: Show }) {
   return (
-    <div className="mb-4 flex flex-wrap gap-2">
-      <SearchBox label="Search customers" placeholder="Name, email, phone, address…" value={view.search} onChange={(search) => onChange({ search })} className="min-w-0 flex-[1_1_12rem] sm:max-w-md" />
-      <Select aria-label="Status" value={view.status} onChange={(event) => onChange({ status: event.currentTarget.value as CustomersView["status"] })} className="w-36 shrink-0">
+    <div className="mb-4 flex flex-col gap-2 sm:flex-row">
+      <SearchBox label="Search customers" placeholder="Name, email, phone, address…" value={view.search} onChange={(search) => onChange({ search })} className="sm:max-w-md" />
+      <Select aria-label="Status" value={view.status} onChange={(event) => onChange({ status: event.currentTarget.value as CustomersView["status"] })} className="shrink-0 sm:w-40">
         <option value="all">All statuses</option>
         {customerStatuses.map((status) => (
           <option key={status} value={status}>

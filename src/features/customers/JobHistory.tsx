@@ -85,7 +85,7 @@ function JobCards({ jobs, timeZone, state, onUnmerge }: Rows) {
   return (
     <ul aria-label="Job history" className="divide-y divide-line border-t border-line">
       {jobs.map((job) => (
-        <li key={job.id} className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
+        <li key={job.id} className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
           <div className="min-w-0 flex-[1_1_10rem]">
             <Link to={`/estimate/${job.id}`} state={state} className="block font-medium wrap-anywhere text-ink no-underline after:absolute after:inset-0">
               {job.service_name}

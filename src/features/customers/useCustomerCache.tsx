@@ -19,10 +19,11 @@ export function useCustomerCache() {
     return () => before.forEach(([key, data]) => queries.setQueryData(key, data));
   }
 
-  /** Looks everything about customers up anew. */
-  async function refresh(): Promise<void> {
+  /** Looks everything about customers up anew, but what is about one that is `gone`. */
+  async function refresh(gone?: string): Promise<void> {
     const touched = [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.key()];
-    await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    const predicate = ({ queryKey }: { queryKey: QueryKey }) => gone === undefined || !JSON.stringify(queryKey).includes(gone);
+    await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey, predicate })));
   }
 
   return { show, refresh };

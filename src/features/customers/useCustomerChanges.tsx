@@ -31,7 +31,7 @@ export function useCustomerChanges() {
     } catch (error) {
       tellFailure(error, { words: "Failed to delete customer. Please try again." });
     }
-    void cache.refresh();
+    void cache.refresh(gone ? id : undefined);
     return gone;
   }
 

@@ -43,7 +43,7 @@ export function FollowUpDialog({ customer, onClose }: { customer: Pick<CustomerR
   const values = useWatch({ control }) as FollowUpValues;
   const custom = values.follow_up_frequency === "custom";
   const interval = intervalWords(values.custom_interval);
-  const read = followUpFields.safeParse(followUpOfValues(values));
+  const next = nextOf(values, followUp, today);
   const nothingTyped = values.custom_interval.trim() === "";
 
   return (
@@ -100,10 +100,18 @@ export function FollowUpDialog({ customer, onClose }: { customer: Pick<CustomerR
         <Textarea {...register("notes")} rows={3} maxLength={20_000} />
       </Field>
       <p className="tabular rounded-lg bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
-        Next follow-up: <strong className="font-semibold text-ink">{read.success ? formatDay(nextDueDate(read.data, today), "UTC") : "—"}</strong>
+        Next follow-up: <strong className="font-semibold text-ink">{next === null ? "—" : formatDay(next, "UTC")}</strong>
       </p>
     </RecordDialog>
   );
+}
+
+/** The day that the form, as it stands, makes the next contact due: the stored one until what it follows from is changed. */
+function nextOf(values: FollowUpValues, stored: FollowUp | null, today: string): string | null {
+  const { data } = followUpFields.safeParse(followUpOfValues(values));
+  if (!data) return null;
+  const same = stored && stored.follow_up_frequency === data.follow_up_frequency && stored.custom_interval_days === (data.custom_interval_days ?? null) && stored.last_contact_date === (data.last_contact_date ?? null);
+  return same && stored.next_due_date ? stored.next_due_date : nextDueDate(data, today);
 }
 
 function Removal({ followUp, name, onGone }: { followUp: FollowUp; name: string; onGone: () => void }) {

@@ -1,0 +1,254 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays, addMonths, dayIn } from "#shared/calendarDays.ts";
+import type { ServiceInput } from "#features/services/service.ts";
+import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const washing: ServiceInput = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" };
+/** The day it is for the owners of the journeys. */
+const today = () => dayIn("America/Chicago", new Date());
+const card = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
+const says = (page: Page, words: string) => expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true })).toBeVisible();
+
+for (const on of ["desk", "phone"] as const) {
+  test(`a customer is added, looked after, merged, unmerged and deleted on a ${on}`, async ({ visit, newOwner, server, allow }) => {
+    test.setTimeout(120_000);
+    allow(/status of 404/); // whoever watches a customer learns so that it was deleted
+    const owner = await newOwner([washing], "trial");
+    const page = await visit({ on, as: owner });
+    await page.goto("/customers");
+
+    await test.step("adds the first", async () => {
+      await expect(page.getByText("No customers found")).toBeVisible();
+      await expect(page.getByText("Get started by adding your first customer.")).toBeVisible();
+      await page.getByRole("button", { name: "Add Customer" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Add Customer" });
+      await dialog.getByRole("button", { name: "Add Customer" }).click();
+      await expect(dialog.getByText("Name is required")).toBeVisible();
+      await expect(dialog.getByText("Email is required")).toBeVisible();
+      await checkAccessibility(page);
+      await dialog.getByLabel("Name").fill("Ada Miller");
+      await dialog.getByLabel("Email").fill("ada@mail.dev");
+      await dialog.getByLabel("Phone").fill("512 555 0101");
+      await dialog.getByLabel("Status").selectOption("Active");
+      await dialog.getByLabel("Last quote amount").fill("240.50");
+      await dialog.getByRole("button", { name: "Add Customer" }).click();
+      await says(page, "Customer created");
+      await says(page, "Ada Miller has been added to your customers.");
+      await expect(card(page, "Ada Miller")).toContainText(/Active.*Residential.*ada@mail\.dev.*512 555 0101/);
+      await expect(page.getByRole("region", { name: "Overview" })).toContainText(/Total Customers1.*Active Customers1100\.0% of total/);
+      await expect(page.getByRole("tab")).toHaveText(["All Customers", "Residential (1)", "Commercial (0)", "Service Schedule"]);
+    });
+
+    await test.step("sets a follow-up by words, and records the contact", async () => {
+      await card(page, "Ada Miller").getByRole("button", { name: "Set Follow-up" }).click();
+      const dialog = page.getByRole("dialog", { name: "Set Follow-up" });
+      await dialog.getByLabel("Frequency").selectOption("Custom");
+      await dialog.getByLabel("Custom interval").fill("two moons");
+      await expect(dialog.getByText('Please enter a valid interval (e.g., "3 months", "2 weeks", "30 days")')).toBeVisible();
+      await dialog.getByLabel("Custom interval").fill("2 weeks");
+      await expect(dialog.getByText("This equals 14 days")).toBeVisible();
+      await dialog.getByLabel("Last contact date").fill(addDays(today(), 1));
+      await dialog.getByRole("button", { name: "Set Follow-up" }).click();
+      await expect(dialog.getByText("Last contact date cannot be in the future")).toBeVisible();
+      await checkAccessibility(page);
+      await dialog.getByLabel("Last contact date").fill(addDays(today(), -20));
+      await dialog.getByRole("button", { name: "Set Follow-up" }).click();
+      await says(page, "Follow-up created");
+      await expect(card(page, "Ada Miller").getByText("Overdue")).toBeVisible();
+      await expect(page.getByRole("region", { name: "Overview" })).toContainText("1 overdue, 0 due today");
+
+      await card(page, "Ada Miller").getByRole("button", { name: "Ada Miller", exact: true }).click();
+      const details = page.getByRole("dialog", { name: "Ada Miller" });
+      await expect(page).toHaveURL(/\/customers\?customerId=/);
+      await expect(details.getByRole("list", { name: "Timeline" })).toContainText("Follow-up set");
+      await details.getByRole("button", { name: "Mark Contact Made" }).click();
+      await says(page, "Contact recorded");
+      await expect(details.getByText("(today)")).toBeVisible();
+      await details.getByLabel("Add a note").fill("Prefers mornings.");
+      await details.getByRole("button", { name: "Add Note" }).click();
+      await expect(details.getByRole("list", { name: "Timeline" }).getByRole("listitem").first()).toContainText("Note: Prefers mornings.");
+      await checkAccessibility(page);
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL("/customers");
+      await expect(card(page, "Ada Miller").getByText("Overdue")).toHaveCount(0);
+    });
+
+    await test.step("sets a service schedule, marks it completed, and removes it", async () => {
+      await card(page, "Ada Miller").getByRole("button", { name: "Set Service" }).click();
+      const dialog = page.getByRole("dialog", { name: "Set Service" });
+      await dialog.getByRole("button", { name: "Set Service" }).click();
+      await expect(dialog.getByText("Last service date is required")).toBeVisible();
+      await dialog.getByLabel("Last service date").fill(addMonths(today(), -4));
+      await dialog.getByLabel("Notes").fill("Bring the ladder.");
+      await dialog.getByRole("button", { name: "Set Service" }).click();
+      await says(page, "Service added");
+      await page.getByRole("tab", { name: "Service Schedule" }).click();
+      await expect(page.getByRole("heading", { name: "Overdue Services" })).toBeVisible();
+      await expect(card(page, "Ada Miller")).toContainText(/Every 3 months.*Bring the ladder\./);
+      await checkAccessibility(page);
+      await checkNarrow(page);
+      await picture(page, "service-schedule");
+      await page.getByRole("button", { name: "Mark Completed: Ada Miller" }).click();
+      await says(page, "Service completed");
+      await expect(page.getByText("No Service Schedules Set")).toBeVisible();
+      await page.getByRole("tab", { name: "All Customers" }).click();
+      await card(page, "Ada Miller").getByRole("button", { name: "Remove service schedule" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await says(page, "Service schedule removed");
+      await expect(card(page, "Ada Miller").getByRole("button", { name: "Set Service" })).toBeVisible();
+      await expect(card(page, "Ada Miller").getByRole("button", { name: "Edit Follow-up" })).toBeVisible();
+    });
+
+    await test.step("merges two records of one person, and undoes it", async () => {
+      await askTwice(server, owner, "ada.m@mail.dev");
+      await page.reload();
+      await expect(card(page, "Ada M. Miller")).toBeVisible();
+      await picture(page, "customers");
+      await page.getByRole("button", { name: "Merge Customers" }).click();
+      const dialog = page.getByRole("dialog", { name: "Merge Customers" });
+      await dialog.getByRole("region", { name: "Customer to keep" }).getByRole("button", { name: "Ada Miller" }).click();
+      await dialog.getByRole("region", { name: "Customer to merge" }).getByRole("button", { name: "Ada M. Miller" }).click();
+      await dialog.getByRole("button", { name: "Merge Customers" }).click();
+      await says(page, "Customers merged successfully");
+      await says(page, "Ada M. Miller has been merged into Ada Miller");
+      await expect(card(page, "Ada M. Miller")).toHaveCount(0);
+
+      await card(page, "Ada Miller").getByRole("button", { name: "More: Ada Miller" }).click();
+      await page.getByRole("menuitem", { name: "View Details" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Ada Miller" })).toBeVisible();
+      await expect(page.getByText("Driveway Washing").first()).toBeVisible();
+      await checkAccessibility(page);
+      await checkNarrow(page);
+      await picture(page, "customer");
+      await page.getByRole("button", { name: "Unmerge Customer" }).click();
+      await page.getByRole("dialog", { name: "Unmerge Customer" }).getByRole("button", { name: /^Unmerge/ }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
+      await says(page, "Customer Unmerged");
+      await page.getByRole("dialog", { name: "Unmerge Customer" }).getByRole("button", { name: "Close" }).first().click();
+      await expect(page.getByText("No jobs yet")).toBeVisible();
+    });
+
+    await test.step("copies it, and deletes the copy and the other for good", async () => {
+      await page.getByRole("button", { name: "Create New Customer" }).click();
+      await says(page, "New Customer Created");
+      await expect(page.getByRole("heading", { level: 1, name: "Ada Miller (Copy)" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "copy_ada@mail.dev" })).toBeVisible();
+      await page.getByRole("button", { name: "Unmerge Customer" }).click();
+      await says(page, "This customer has no merge history to unmerge.");
+      await page.getByRole("link", { name: "Back to Customers" }).click();
+      await card(page, "Ada M. Miller").getByRole("button", { name: "More: Ada M. Miller" }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      const dialog = page.getByRole("alertdialog", { name: "Delete Customer" });
+      await expect(dialog).toContainText("This action cannot be undone.");
+      await expect(dialog).toContainText("2 estimates");
+      await checkAccessibility(page);
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await says(page, "Customer deleted");
+      await expect(card(page, "Ada M. Miller")).toHaveCount(0);
+      expect((await owner.client.estimates.list({})).total).toBe(0);
+    });
+  });
+
+  test(`the demo shows customers on a ${on}, and changes none`, async ({ visit }) => {
+    const page = await visit({ on });
+    await page.goto("/demo");
+    await page.getByRole("button", { name: "Start Interactive Demo" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await page.goto("/customers");
+    const cards = page.getByRole("list", { name: "Customers" }).getByRole("article");
+    await expect(cards.first()).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, "demo-customers");
+    const name = (await cards.first().getAttribute("aria-label")) ?? "";
+
+    await page.getByRole("button", { name: "Add Customer" }).click();
+    const adding = page.getByRole("dialog", { name: "Add Customer" });
+    await adding.getByLabel("Name").fill("Nora New");
+    await adding.getByLabel("Email").fill("nora@mail.dev");
+    await adding.getByRole("button", { name: "Add Customer" }).click();
+    await says(page, "Demo Mode");
+    await expect(adding).toHaveCount(0);
+    await expect(card(page, "Nora New")).toHaveCount(0);
+
+    await page.getByRole("searchbox", { name: "Search customers" }).fill(name);
+    await expect(page).toHaveURL(/search=/);
+    await cards.first().getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await expect(page).toHaveURL(/customerId=/);
+    await page.reload();
+    await expect(page.getByRole("dialog", { name }).getByRole("heading", { name: "Timeline" })).toBeVisible();
+    await expect(page.locator("[data-highlighted]")).toHaveCount(1);
+    await expect(page.locator("[data-highlighted]")).toHaveCount(0);
+    await checkAccessibility(page);
+    await page.keyboard.press("Escape");
+    await expect(page).not.toHaveURL(/customerId=/);
+    await page.getByRole("searchbox", { name: "Search customers" }).fill("nobody of that name");
+    await expect(page.getByText("No customers found")).toBeVisible();
+    await expect(page.getByText("Try adjusting your search or filter criteria.")).toBeVisible();
+  });
+}
+
+/** Ada asked twice under another name, and was added to the customers. */
+async function askTwice(server: Parameters<typeof sendRequest>[0], owner: Owner, email: string): Promise<void> {
+  const [service] = await owner.client.services.list();
+  for (const area of [800, 1200]) {
+    const id = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada M. Miller", email, area });
+    await owner.client.estimates.addToCustomers({ id });
+  }
+}
+
+test("a job of a customer opens its estimate, from which Back leads to the customer again", async ({ visit, newOwner, server, allow }) => {
+  allow(/status of 404/);
+  const owner = await newOwner([washing], "trial");
+  await askTwice(server, owner, "ada@mail.dev");
+  const page = await visit({ as: owner });
+  await page.goto("/customers");
+  await card(page, "Ada M. Miller").getByRole("button", { name: "Ada M. Miller", exact: true }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Driveway Washing" }).first().click();
+  await expect(page.getByRole("heading", { name: "Estimate Details" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Job Details" }).click();
+  await expect(page.getByRole("dialog", { name: "Ada M. Miller" })).toBeVisible();
+
+  const { rows } = await owner.client.customers.list({});
+  await page.goto(`/customer/${rows[0]?.id}`);
+  await page.getByRole("button", { name: "Unmerge Driveway Washing" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
+  await says(page, "New Customer Created");
+  await expect(page.getByRole("button", { name: "Unmerge Driveway Washing" })).toHaveCount(1);
+
+  await page.goto(`/customer/${owner.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Customer not found" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Back to Customers" }).click();
+  await expect(page).toHaveURL("/customers");
+});
+
+test("two devices edit one customer: the second is told, and keeps what was typed", async ({ visit, newOwner, allow }) => {
+  allow(/status of 409/);
+  const owner = await newOwner([], "trial");
+  const { id, version } = await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
+  const page = await visit({ as: owner });
+  await page.goto(`/customer/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Customer" });
+  await dialog.getByLabel("Address").fill("7 Oak Street");
+  await owner.client.customers.update({ id, version, name: "Ada Miller", email: "ada@mail.dev", phone: "512 555 0199" });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog.getByText("Phone: 512 555 0199")).toBeVisible();
+  await expect(dialog.getByLabel("Address")).toHaveValue("7 Oak Street");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await says(page, "Customer updated");
+  await expect(page.getByText("7 Oak Street")).toBeVisible();
+  await expect(page.getByRole("link", { name: "512 555 0199" })).toBeVisible();
+});
+
+test("a customer changed elsewhere shows by itself", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  const page = await visit({ as: owner });
+  await page.goto("/customers");
+  await expect(page.getByText("No customers found")).toBeVisible();
+  await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
+  await expect(card(page, "Ada Miller")).toBeVisible();
+});
