@@ -8,7 +8,7 @@ import { useSession } from "./session.tsx";
 const keys = {
   estimates: [api.estimates.key(), api.customers.key()],
   services: [api.services.key()],
-  customers: [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.key()],
+  customers: [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.key(), api.imports.key()],
   calendar: [api.calendar.key()],
   notifications: [api.notifications.key(), api.webhooks.key()],
   business: [api.account.key()],

@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate } from "react-router";
 import { type Me } from "#features/account/account.ts";
+import { RemindersCard } from "#features/notifications/RemindersCard.tsx";
+import { WebhookCard } from "#features/webhooks/WebhookCard.tsx";
 import { formatDay } from "#shared/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -27,9 +29,11 @@ export function AccountPage() {
           <InformationCard me={me} />
           <BusinessCard key={me.id} me={me} />
           <NotificationsCard me={me} />
+          {me.subscription.subscribed && <RemindersCard email={me.email} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <SecurityCard />
+          {me.subscription.subscribed && <WebhookCard />}
           <ActionsCard />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Send, Trash2 } from "lucide-react";
 import { useState, type FormEvent } from "react";
+import { ProductError } from "#shared/errors.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -48,6 +49,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
       await work();
       if (done) toast({ title: done, tone: "success" });
     } catch (error) {
+      setProblem(error instanceof ProductError ? error.fields?.["url"] : undefined);
       tellFailure(error, { words });
     }
     await queries.invalidateQueries({ queryKey: api.webhooks.key() });

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { NotificationBell } from "#features/notifications/NotificationBell.tsx";
 import { buttonClass, IconButton } from "#ui/Button.tsx";
 import { Wordmark } from "#ui/Mark.tsx";
 import { useSession } from "#web/session.tsx";
@@ -34,8 +35,11 @@ export function TopBar() {
               <nav aria-label="Main" className="hidden md:block">
                 <NavigationLinks />
               </nav>
-              <div className="hidden md:block">
-                <AccountMenu />
+              <div className="flex items-center gap-1">
+                <NotificationBell />
+                <div className="hidden md:block">
+                  <AccountMenu />
+                </div>
               </div>
               <IconButton label="Open menu" className="-mr-2 md:hidden" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
                 <MenuIcon aria-hidden="true" />

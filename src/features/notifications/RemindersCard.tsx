@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Card } from "#ui/Card.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { Switch } from "#ui/Switch.tsx";
+import { api } from "#web/client.ts";
+import { tellFailure } from "#web/tellFailure.ts";
+
+/** Whether the owner is mailed in the morning about the follow-ups of the day. */
+export function RemindersCard({ email }: { email: string }) {
+  const queries = useQueryClient();
+  const key = api.notifications.settings.queryKey();
+  const settings = useQuery(api.notifications.settings.queryOptions());
+  const save = useMutation(
+    api.notifications.saveSettings.mutationOptions({
+      onMutate: async (wanted) => {
+        await queries.cancelQueries({ queryKey: key });
+        const before = queries.getQueryData(key);
+        queries.setQueryData(key, wanted);
+        return before;
+      },
+      onSuccess: (saved) => queries.setQueryData(key, saved),
+      onError: (error, _wanted, before) => {
+        queries.setQueryData(key, before);
+        tellFailure(error, { words: "Your settings could not be saved. Please try again." });
+      },
+    }),
+  );
+  return (
+    <Card title="Follow-up reminders" description="The bell tells you in the morning whom to contact.">
+      {settings.data ? (
+        <Switch
+          label="Mail me the follow-ups of the day"
+          hint={`To ${email}, once at 7:00 AM and only on days on which something is due.`}
+          checked={settings.data.mail_digest}
+          disabled={save.isPending}
+          onChange={(event) => save.mutate({ ...settings.data, mail_digest: event.target.checked })}
+        />
+      ) : settings.isError ? (
+        <FailedState error={settings.error} busy={settings.isFetching} onRetry={() => void settings.refetch()} />
+      ) : (
+        <Skeleton className="h-11 w-full" />
+      )}
+    </Card>
+  );
+}
