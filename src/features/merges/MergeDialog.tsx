@@ -31,7 +31,8 @@ export function MergeDialog({ primary: keep = null, secondary: merge = null, onC
   const merging = useMutation(api.merges.merge.mutationOptions());
   const pair = primary && secondary && { primary_id: primary.id, secondary_id: secondary.id };
   const previewed = api.merges.preview.queryOptions({ input: pair ?? { primary_id: "", secondary_id: "" }, staleTime: 0 });
-  const preview = useQuery({ ...previewed, enabled: pair !== null });
+  // Once they are one, there is nothing left to compare; news of it may arrive before the answer does.
+  const preview = useQuery({ ...previewed, enabled: pair !== null && !merging.isPending && !merging.isSuccess });
 
   function pick(set: (customer: Picked | null) => void) {
     return (customer: Picked | null) => {

@@ -34,7 +34,7 @@ function FieldChoice({ field, primary, secondary, chosen, onChoose }: FieldProps
   const id = useId();
   const [mine, theirs] = [shownValue(field, primary), shownValue(field, secondary)];
   const open = mine !== null && theirs !== null && mine !== theirs;
-  const cell = (side: "primary" | "secondary", value: string | null) => <Value key={side} name={id} side={side} value={value} open={open} wins={chosen === side || chosen === "both" || (mine === theirs && side === "primary")} checked={chosen === side} onChoose={onChoose} />;
+  const cell = (side: "primary" | "secondary", value: string | null) => <Value key={side} name={id} side={side} value={value} open={open} wins={mine === theirs ? side === "primary" : chosen === side || chosen === "both"} twice={mine === theirs && side === "secondary"} checked={chosen === side} onChoose={onChoose} />;
   return (
     <fieldset aria-labelledby={id} className={cx(columns, "grid-cols-1 items-start gap-y-1 border-b border-line py-2 sm:grid sm:grid-cols-[8.5rem_1fr_1fr]")}>
       <legend className="sr-only">{mergeFieldLabels[field]}</legend>
@@ -57,12 +57,12 @@ function FieldChoice({ field, primary, secondary, chosen, onChoose }: FieldProps
 
 const radioCell = "flex min-h-11 min-w-0 cursor-pointer items-start gap-3 rounded-lg px-3 py-2.5 text-[0.9375rem] has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus";
 
-function Value({ name, side, value, open, wins, checked, onChoose }: { name: string; side: "primary" | "secondary"; value: string | null; open: boolean; wins: boolean; checked: boolean; onChoose: (side: MergeSide) => void }) {
+function Value({ name, side, value, open, wins, twice, checked, onChoose }: { name: string; side: "primary" | "secondary"; value: string | null; open: boolean; wins: boolean; twice: boolean; checked: boolean; onChoose: (side: MergeSide) => void }) {
   const origin = <span className="block text-xs text-ink-soft sm:sr-only">{side === "primary" ? "Kept customer" : "Merged customer"}</span>;
   const words = <span className="min-w-0 break-words whitespace-pre-line">{value ?? "—"}</span>;
   if (!open)
     return (
-      <div className={cx("min-w-0 items-start gap-3 rounded-lg px-3 py-2.5 text-[0.9375rem]", wins && value !== null ? "flex bg-accent-soft" : cx("text-ink-soft sm:flex", value === null ? "hidden" : "flex"))}>
+      <div className={cx("min-w-0 items-start gap-3 rounded-lg px-3 py-2.5 text-[0.9375rem]", wins && value !== null ? "flex bg-accent-soft" : cx("text-ink-soft sm:flex", value === null || twice ? "hidden" : "flex"))}>
         {wins && value !== null && <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />}
         <span className="min-w-0">
           {origin}

@@ -1,0 +1,166 @@
+import type { Locator, Page } from "@playwright/test";
+import type { ServiceInput } from "#features/services/service.ts";
+import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+
+/** Two customers who are one person: found, made one with the values that the owner chooses, and told apart again. */
+
+test.describe.configure({ mode: "parallel" });
+
+const washing: ServiceInput = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft", minimum_price: 150, show_price: true, service_category: "pressure_washing" };
+const carla = { name: "Carla Brown", email: "carla@mail.dev", phone: "(630) 555-0101", address: "12 North Oak Street, Springfield", notes: "Has a dog." };
+const karla = { name: "Karla Brown", email: "karla@work.dev", phone: "630.555.0101", address: "12 N. Oak St. Springfield", notes: "Gate code 1234.", last_quote_amount: 180.5 };
+
+const says = (page: Page, words: string) => expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true })).toBeVisible();
+const card = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
+const side = (page: Page, name: "Customer to keep" | "Customer to merge"): Locator => page.getByRole("region", { name, exact: true });
+const mergeDialog = (page: Page) => page.getByRole("dialog", { name: "Merge Customers" });
+
+async function merge(owner: Owner, primary: { id: string }, secondary: { id: string }): Promise<string> {
+  const pair = { primary_id: primary.id, secondary_id: secondary.id };
+  const preview = await owner.client.merges.preview(pair);
+  return (await owner.client.merges.merge({ ...pair, primary_version: preview.primary.version, secondary_version: preview.secondary.version })).merge_id;
+}
+
+for (const on of ["desk", "phone"] as const) {
+  test(`possible duplicates are reviewed, merged with chosen values and unmerged on a ${on}`, async ({ visit, newOwner, server }) => {
+    test.setTimeout(120_000);
+    const owner = await newOwner([washing], "trial");
+    const [service] = await owner.client.services.list();
+    await owner.client.customers.create(carla);
+    const second = await owner.client.customers.create(karla);
+    const job = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Karla Brown", email: karla.email });
+    await owner.client.estimates.addToCustomers({ id: job });
+    const page = await visit({ on, as: owner });
+    await page.goto("/customers");
+
+    await test.step("says why they may be one, side by side", async () => {
+      await page.getByText("1 possible duplicate").click();
+      const found = page.getByRole("list", { name: "Possible duplicates" });
+      await expect(found).toContainText(/Carla Brown and Karla Brown.*Same phone number.*Similar name at the same address/s);
+      await checkAccessibility(page);
+      await found.getByRole("button", { name: "Review: Carla Brown and Karla Brown" }).click();
+      await expect(side(page, "Customer to keep")).toContainText("Carla Brown");
+      await expect(mergeDialog(page)).toContainText("1 estimate");
+      await expect(mergeDialog(page).getByRole("radio", { name: /Keep both, joined by/ })).toBeChecked();
+      await checkAccessibility(page);
+      await checkNarrow(page);
+      await picture(page, `merging-${on}`);
+    });
+
+    await test.step("takes the chosen email, and what only one has", async () => {
+      await mergeDialog(page).getByRole("radio", { name: karla.email }).check();
+      await mergeDialog(page).getByRole("button", { name: "Merge Customers" }).click();
+      await says(page, "Customers merged successfully");
+      await says(page, "Karla Brown has been merged into Carla Brown");
+      await expect(card(page, "Karla Brown")).toHaveCount(0);
+      await expect(card(page, "Carla Brown")).toContainText(karla.email);
+      const { rows } = await owner.client.customers.list({});
+      expect(rows).toMatchObject([{ name: "Carla Brown", email: karla.email, phone: carla.phone, notes: "Has a dog.\n\n--- Merged Notes ---\n\nGate code 1234.", last_quote_amount: 180.5 }]);
+    });
+
+    await test.step("keeps what was edited since, and says which", async () => {
+      const { rows } = await owner.client.customers.list({});
+      const [kept] = rows;
+      if (!kept) throw new Error("Nobody was kept.");
+      await owner.client.customers.update({ ...kept, email: kept.email ?? "", notes: "Has two dogs." });
+      await page.getByRole("button", { name: "Merge History" }).click();
+      const history = page.getByRole("dialog", { name: "Merge History" });
+      await expect(history.getByRole("listitem")).toContainText(new RegExp(`Karla Brown ${second.id.slice(0, 8)} merged into Carla Brown ${kept.id.slice(0, 8)}`));
+      await checkAccessibility(page);
+      await history.getByRole("button", { name: "Unmerge Karla Brown from Carla Brown" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
+      await says(page, "Customers unmerged successfully");
+      await expect(history).toContainText("Changed again after the merge, so kept as now instead of going back: notes of Carla Brown.");
+      await expect(history).toContainText("No Merge History");
+      await checkAccessibility(page);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await checkContrast(page);
+      await picture(page, `unmerged-${on}`);
+      await history.getByRole("button", { name: "Close" }).first().click();
+      await expect(card(page, "Karla Brown")).toContainText(karla.email);
+      await expect(card(page, "Carla Brown")).toContainText(carla.email);
+      expect((await owner.client.customers.get({ id: second.id })).estimates).toMatchObject([{ id: job }]);
+    });
+  });
+}
+
+test("two who only look alike are told apart, and that can be taken back", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  await owner.client.customers.create({ name: "Ann Lee", email: "ann@mail.dev", phone: "(630) 555-0101" });
+  await owner.client.customers.create({ name: "Tom Lee", email: "tom@mail.dev", phone: "(630) 555-0101" });
+  const page = await visit({ as: owner });
+  await page.goto("/customers");
+  await page.getByText("1 possible duplicate").click();
+  await page.getByRole("button", { name: "Not the same: Ann Lee and Tom Lee" }).click();
+  await says(page, "Ann Lee and Tom Lee stay two customers.");
+  await expect(page.getByText("possible duplicate")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 possible duplicate")).toBeVisible();
+});
+
+test("customers are searched for and merged by keyboard; one cannot be on both sides", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  for (const name of ["Ann Lee", "Bob Ray", "Carl Fox"]) await owner.client.customers.create({ name, email: `${name.slice(0, 3).toLowerCase()}@mail.dev` });
+  const page = await visit({ as: owner });
+  await page.goto("/customers");
+  await page.getByRole("button", { name: "Merge Customers" }).press("Enter");
+  await expect(mergeDialog(page).getByRole("button", { name: "Merge Customers" })).toBeDisabled();
+  await side(page, "Customer to keep").getByRole("searchbox").fill("bob");
+  await side(page, "Customer to keep").getByRole("button", { name: /Bob Ray/ }).press("Enter");
+  await expect(side(page, "Customer to merge").getByRole("button", { name: /Carl Fox/ })).toBeVisible();
+  await expect(side(page, "Customer to merge").getByRole("button", { name: /Bob Ray/ })).toHaveCount(0);
+  await side(page, "Customer to merge").getByRole("button", { name: /Ann Lee/ }).press("Enter");
+  await mergeDialog(page).getByRole("button", { name: "Swap" }).press("Enter");
+  await expect(side(page, "Customer to keep")).toContainText("Ann Lee");
+  await mergeDialog(page).getByRole("button", { name: "Merge Customers" }).press("Enter");
+  await says(page, "Bob Ray has been merged into Ann Lee");
+});
+
+test("whoever merges what another device has changed is told and shown the newer values", async ({ visit, newOwner, allow }) => {
+  // Without the live stream, which would show the newer values before anybody presses.
+  allow(/status of 409/, /api\/live/);
+  const owner = await newOwner([], "trial");
+  const ann = await owner.client.customers.create({ name: "Ann Lee", email: "ann@mail.dev", phone: "1" });
+  await owner.client.customers.create({ name: "Anna Lee", email: "ann@mail.dev", phone: "2" });
+  const page = await visit({ as: owner });
+  await page.route("**/api/live", (route) => route.abort());
+  await page.goto("/customers");
+  await page.getByText("1 possible duplicate").click();
+  await page.getByRole("button", { name: /^Review/ }).click();
+  await expect(mergeDialog(page).getByText("What will move")).toBeVisible();
+  await owner.client.customers.update({ ...ann, email: "ann@mail.dev", phone: "512 555 0199" });
+  await mergeDialog(page).getByRole("button", { name: "Merge Customers" }).click();
+  await says(page, "Error merging customers");
+  await expect(mergeDialog(page)).toContainText("One of these customers was changed on another device meanwhile.");
+  await expect(mergeDialog(page).getByText("512 555 0199").last()).toBeVisible();
+  await mergeDialog(page).getByRole("button", { name: "Merge Customers" }).click();
+  await says(page, "Customers merged successfully");
+});
+
+test("of a chain of merges the last one is undone first, and an estimate is taken out to whom it came from", async ({ visit, newOwner, server }) => {
+  const owner = await newOwner([washing], "trial");
+  const [service] = await owner.client.services.list();
+  const [ann, bob, carl] = [await owner.client.customers.create({ name: "Ann Lee", email: "ann@mail.dev" }), await owner.client.customers.create({ name: "Bob Ray", email: "bob@mail.dev" }), await owner.client.customers.create({ name: "Carl Fox", email: "carl@mail.dev" })];
+  const job = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ann Lee", email: "ann@mail.dev" });
+  await owner.client.estimates.addToCustomers({ id: job });
+  await merge(owner, bob, ann);
+  await merge(owner, carl, bob);
+  const page = await visit({ as: owner });
+  await page.goto("/customers");
+  await page.getByRole("button", { name: "Merge History" }).click();
+  const history = page.getByRole("dialog", { name: "Merge History" });
+  await expect(history.getByText("Bob Ray was merged into Carl Fox later. Undo that merge first.")).toBeVisible();
+  await expect(history.getByRole("button", { name: "Unmerge Ann Lee from Bob Ray" })).toBeDisabled();
+  await history.getByRole("button", { name: "Close" }).first().click();
+
+  await page.goto(`/customer/${carl.id}`);
+  await page.getByRole("button", { name: /^Unmerge(?! Customer)/ }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
+  await says(page, "Estimate Unmerged");
+  expect((await owner.client.customers.get({ id: ann.id })).estimates).toMatchObject([{ id: job }]);
+
+  await page.getByRole("button", { name: "Unmerge Customer" }).click();
+  await page.getByRole("dialog", { name: "Unmerge Customer" }).getByRole("button", { name: "Unmerge Bob Ray from Carl Fox" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
+  await says(page, "Customer Unmerged");
+});
