@@ -15,13 +15,14 @@ export function FigureBar({ figures, unit, onUnit }: { figures: Figures; unit: L
           <>
             <p className="tabular flex flex-wrap items-baseline gap-x-2.5 leading-tight">
               <span className={cx("text-2xl font-semibold tracking-tight", isWaiting(figures.waiting) && "text-ink-faint")}>{areaText(figures.area.median, unit)}</span>
-              <span className={cx("text-sm font-medium", spreadPercent(figures.area) > 35 ? "text-warning" : "text-ink-soft")}>± {spreadPercent(figures.area)}%</span>
-              {figures.price && <span className={cx("ml-auto font-semibold whitespace-nowrap", figures.price.length > 9 ? "text-base" : "text-xl", isWaiting(figures.waiting) ? "text-ink-faint" : "text-accent")}>{figures.price}</span>}
+              {figures.price && <span className={cx("ml-auto font-semibold whitespace-nowrap", figures.price.length > 9 ? "text-lg" : "text-xl", isWaiting(figures.waiting) ? "text-ink-faint" : "text-accent")}>{figures.price}</span>}
             </p>
             {isWaiting(figures.waiting) ? (
               <p className="mt-0.5 text-xs font-medium text-warning">{waitingText(figures.waiting)}</p>
             ) : (
-              <p className="tabular mt-0.5 text-xs text-ink-faint">{spreadText(figures.area, unit)}</p>
+              <p className="tabular mt-0.5 text-xs text-ink-faint">
+                <span className={cx("font-semibold", spreadPercent(figures.area) > 35 ? "text-warning" : "text-ink-soft")}>± {spreadPercent(figures.area)}%</span> {spreadText(figures.area, unit)}
+              </p>
             )}
           </>
         )}

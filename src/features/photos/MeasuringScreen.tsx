@@ -133,6 +133,11 @@ export function MeasuringScreen({
       moved(selected);
     } else if (step === "surface") setOutline(outlineAt(drawn, point) ?? chosen);
   };
+  const tapHandle = (handle: Handle, point: Point) => {
+    // While new points are placed one after the other, no knob is in the way; one that is off can be dragged.
+    if (selected && !picked) tap(point);
+    else setPicked(sameHandle(handle, picked) ? null : handle);
+  };
   const removeCorner = (handle: Handle | null) => {
     if (handle?.of === "outline" && !fixesThePlane(drawn, handle.outline)) doAfresh({ do: "remove_corner", photo: at, outline: handle.outline, index: handle.index });
   };
@@ -184,10 +189,14 @@ export function MeasuringScreen({
             selected={selected}
             tapHint={selected && hintFor(selected, !picked, drawn.reference?.by ?? "length")}
             onSelect={setPicked}
+            onTapHandle={tapHandle}
             onTap={tap}
             onMove={(handle, to, run) => act({ do: "move", photo: at, handle, to, run })}
             onMoved={moved}
-            onAddCorner={(index, corner) => doAfresh({ do: "add_corner", photo: at, outline: index, after: corner })}
+            onAddCorner={(index, corner) => {
+              doAfresh({ do: "add_corner", photo: at, outline: index, after: corner });
+              setPicked({ of: "outline", outline: index, index: corner + 1 });
+            }}
             onRemoveCorner={removeCorner}
           />
           <PhotoPager photo={at} count={draft.length} onPhoto={goToPhoto} />

@@ -27,6 +27,7 @@ export function PhotoCanvas({
   selected,
   tapHint,
   onSelect,
+  onTapHandle,
   onTap,
   onMove,
   onMoved,
@@ -41,6 +42,7 @@ export function PhotoCanvas({
   /** What a tap on the photo does now. */
   tapHint: string | null;
   onSelect: (handle: Handle | null) => void;
+  onTapHandle: (handle: Handle, at: Point) => void;
   onTap: (point: Point) => void;
   onMove: (handle: Handle, to: Point, run: string) => void;
   /** A handle has been brought where it belongs. */
@@ -59,7 +61,7 @@ export function PhotoCanvas({
       onMove(handle, to, run);
     },
     onMoved,
-    onTapHandle: (handle) => onSelect(sameHandle(handle, selected) ? null : handle),
+    onTapHandle,
     onTap,
   });
   const { scene, attach } = stage;
@@ -149,13 +151,14 @@ export function PhotoCanvas({
             The arrow keys move it, with Shift ten times as far. Plus and minus bring the photo closer.
           </p>
           {shapes.flatMap((shape) => {
-            const knobs = shape.handles.length > 0 ? knobsOf({ points: shape.points.map((point) => onScreen(scene, point)), frame: scene.frame }) : [];
+            if (shape.handles.length === 0) return [];
+            const index = shape.handles.findIndex(({ handle }) => held && sameHandle(held.handle, handle));
+            const knobs = knobsOf({ points: shape.points.map((point) => onScreen(scene, point)), frame: scene.frame, held: held && index >= 0 ? { index, knob: held.knob } : undefined });
             return shape.handles.map(({ handle, label }, index) => {
               const point = shape.points[index];
               if (!point) return null;
               const place = onScreen(scene, point);
-              const dragged = held && sameHandle(held.handle, handle) ? held : null;
-              const knob = dragged?.knob ?? knobs[index] ?? { x: 0, y: 0 };
+              const knob = knobs[index] ?? { x: 0, y: 0 };
               return (
                 <CanvasHandle
                   key={label}

@@ -97,11 +97,14 @@ const apart = 44;
 /**
  * Where the knobs of a shape's handles go, as seen from their points, so that the finger on a knob does not hide the point:
  * away from the middle of the shape, or turned from there to where it is inside the frame and clear of the other knobs.
+ * The one that is held stays as it is, and the others keep clear of it.
  */
-export function knobsOf({ points, frame }: { points: readonly Place[]; frame: Size }): Place[] {
+export function knobsOf({ points, frame, held }: { points: readonly Place[]; frame: Size; held?: { index: number; knob: Place } }): Place[] {
   const middle = middleOf(points);
-  const taken: Place[] = [];
-  return points.map((point) => {
+  const grasped = held && points[held.index];
+  const taken: Place[] = held && grasped ? [{ x: grasped.x + held.knob.x, y: grasped.y + held.knob.y }] : [];
+  return points.map((point, index) => {
+    if (index === held?.index) return held.knob;
     const away = Math.atan2(point.y - middle.y, point.x - middle.x);
     const candidates = turns.map((turn) => {
       const knob = { x: Math.cos(away + turn) * reach, y: Math.sin(away + turn) * reach };

@@ -29,7 +29,8 @@ export function usePhotoGestures({
   onMove: (handle: Handle, to: Point, run: string) => void;
   /** The hand has let go of a handle that was dragged. */
   onMoved: (handle: Handle) => void;
-  onTapHandle: (handle: Handle) => void;
+  /** A handle was tapped, at this point of the photo. */
+  onTapHandle: (handle: Handle, at: Point) => void;
   onTap: (point: Point) => void;
 }) {
   const gesture = useRef<Drag | Look | null>(null);
@@ -117,7 +118,7 @@ export function usePhotoGestures({
       gesture.current = null;
       setHeld(null);
       if (now.begun) onMoved(now.handle);
-      else if (!cancelled) onTapHandle(now.handle);
+      else if (!cancelled && scene) onTapHandle(now.handle, onPhoto(scene, now.from));
       return;
     }
     now.fingers.delete(event.pointerId);

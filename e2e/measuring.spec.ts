@@ -1,0 +1,274 @@
+import sharp from "sharp";
+import type { Page } from "@playwright/test";
+import type { ServiceInput } from "#features/services/service.ts";
+import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
+import { areaShown, dragByMouse, dragByTouch, figuresOf, handleOf, moveByKeys, pictureOfScreen, roughly, screenOf, showAll, tapPoint } from "./measuringScreen.ts";
+import { checkAccessibility, checkNarrow, expect, test, type Owner } from "./yardstick.ts";
+
+const washing: ServiceInput = {
+  name: "Driveway Washing",
+  rate: 0.5,
+  unit: "per sq ft",
+  minimum_price: 100,
+  show_price: true,
+  service_category: "pressure_washing",
+};
+
+const analysed: ServiceInput = { ...washing, show_ai_analysis: true };
+
+let drawing: Promise<RenderedPhoto> | undefined;
+/** The photo of a driveway whose true area is known. Drawing it takes seconds: once for all journeys. */
+const drawnPhoto = () => (drawing ??= renderPhoto());
+
+const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+
+/** Picks these photos in the owner's form, which has no AI provider to offer here: the measuring screen opens by itself. */
+async function beginMeasuring(page: Page, owner: Owner, files: ReturnType<typeof asFile>[]): Promise<void> {
+  await page.goto(`/customer-form/${owner.id}`);
+  await page.getByLabel("Full Name").fill("Carla Customer");
+  await page.getByLabel("Email").fill("carla@mail.dev");
+  await page.getByLabel("Add a photo to measure on").setInputFiles(files);
+  await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
+}
+
+/** The same where the business estimates by photos anyway: measuring is one way of three, on all photos of the request. */
+async function beginMeasuringInstead(page: Page, owner: Owner, files: ReturnType<typeof asFile>[]): Promise<void> {
+  await page.goto(`/customer-form/${owner.id}`);
+  await page.getByRole("radio", { name: "Measure on my photo" }).check();
+  await page.getByLabel("Add photos").setInputFiles(files);
+  for (const [index] of files.entries()) await expect(page.getByRole("img", { name: `Photo ${index + 1}, uploaded` })).toBeVisible();
+  await page.getByRole("button", { name: "Measure on my photo" }).click();
+  await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
+}
+
+/** How far the area shown is from the true one, as a share. */
+const offBy = async (page: Page, area: number) => Math.abs((await areaShown(page)) / area - 1);
+
+const choose = (page: Page, thing: string) => screenOf(page).getByRole("button", { name: new RegExp(`^${thing}`) });
+const next = (page: Page) => screenOf(page).getByRole("button", { name: "Next: the surface" });
+const done = (page: Page) => screenOf(page).getByRole("button", { name: /^Use [\d,]+ sq ft$/ });
+
+test("a customer with a phone taps a slab and the driveway, and the figure the owner gets is the true one within 3%", async ({ visit, newOwner }) => {
+  test.slow();
+  const { jpeg, photo: size, slab, drive, bed, area } = await drawnPhoto();
+  const owner = await newOwner([washing]);
+  const page = await visit({ on: "phone" });
+  await beginMeasuring(page, owner, [asFile("driveway.jpg", jpeg)]);
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await pictureOfScreen(page, "scale");
+
+  await choose(page, "Something else").tap();
+  await expect(next(page)).toBeDisabled();
+  await page.getByLabel("Width (corner 1 to 2)").fill("4");
+  await page.getByLabel("Height (corner 2 to 3)").fill("4");
+  for (const [index, corner] of slab.corners.entries()) await tapPoint(page, roughly(corner, index, size), size);
+  await showAll(page);
+  await checkAccessibility(page);
+  await pictureOfScreen(page, "place");
+
+  await next(page).tap();
+  await expect(screenOf(page).getByText("Not in place yet: 4 points of the surface.")).toBeVisible();
+  await expect(done(page)).toHaveCount(0);
+  for (const [index, corner] of drive.entries()) await tapPoint(page, roughly(corner, index + 1, size), size);
+  await showAll(page);
+  await expect.poll(() => offBy(page, area)).toBeLessThan(0.03);
+
+  // A drag: the figures follow, and a magnifier shows what the finger hides.
+  const whole = await areaShown(page);
+  await dragByTouch(page, "Corner 1 of 4 of surface 1", { x: 0.25, y: 0.55 }, async () => {
+    await expect(screenOf(page).locator("[data-magnifier]")).toBeVisible();
+    await expect.poll(() => areaShown(page)).toBeLessThan(whole * 0.95);
+    await pictureOfScreen(page, "drag");
+  });
+  await expect(screenOf(page).locator("[data-magnifier]")).toHaveCount(0);
+  await screenOf(page).getByRole("button", { name: "Undo" }).tap();
+  await expect.poll(() => areaShown(page)).toBe(whole);
+
+  await screenOf(page).getByRole("button", { name: "Add a hole" }).tap();
+  for (const [index, corner] of bed.corners.entries()) await tapPoint(page, roughly(corner, index, size), size);
+  await showAll(page);
+  await expect(screenOf(page).getByRole("listitem").filter({ hasText: "Hole 1" })).toContainText("− 1");
+  await expect.poll(() => offBy(page, area - bed.area)).toBeLessThan(0.03);
+  await expect(screenOf(page).locator("[aria-live=polite]")).toContainText(/^Area: \d+ square feet, give or take \d+ percent\. Price: \$/);
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await pictureOfScreen(page, "surface");
+
+  const measured = await areaShown(page);
+  await done(page).tap();
+  await expect(screenOf(page)).toHaveCount(0);
+  await expect(page.getByText(new RegExp(`^${measured} sq ft, likely`))).toBeVisible();
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByRole("region", { name: "Your request" })).toBeVisible();
+  const [estimate] = (await owner.client.estimates.list({ limit: 100 })).rows;
+  expect(Math.abs((estimate?.estimated_square_footage ?? 0) / (area - bed.area) - 1)).toBeLessThan(0.03);
+});
+
+test("with a mouse, by the garage door's opening: within 3%, every step can be taken back, and leaving asks first", async ({ visit, newOwner }) => {
+  test.slow();
+  const { jpeg, photo: size, opening, drive, area } = await drawnPhoto();
+  const owner = await newOwner([washing]);
+  const page = await visit();
+  await beginMeasuring(page, owner, [asFile("driveway.jpg", jpeg)]);
+  await choose(page, "Double garage door").click();
+  for (const [index, end] of opening.ends.entries()) await dragByMouse(page, `End ${index + 1} of 2 of the double garage door`, roughly(end, index, size), size);
+  await next(page).click();
+  for (const [index, corner] of drive.entries()) await dragByMouse(page, `Corner ${index + 1} of 4 of surface 1`, roughly(corner, index + 1, size), size);
+  await showAll(page);
+  await expect.poll(() => offBy(page, area)).toBeLessThan(0.03);
+  await pictureOfScreen(page, "surface");
+  await checkAccessibility(page);
+
+  // The first surface fixes the plane here, so only others may have more corners.
+  await expect(screenOf(page).getByRole("button", { name: /^Add a corner/ })).toHaveCount(0);
+  const whole = await areaShown(page);
+  await dragByMouse(page, "Corner 3 of 4 of surface 1", { x: 0.6, y: 0.45 }, size);
+  await showAll(page);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => areaShown(page)).toBe(whole);
+  await screenOf(page).getByRole("button", { name: "Redo" }).click();
+  await expect.poll(() => areaShown(page)).not.toBe(whole);
+  await screenOf(page).getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => areaShown(page)).toBe(whole);
+
+  await screenOf(page).getByRole("button", { name: "Show metres instead of feet" }).click();
+  await expect(figuresOf(page)).toContainText(/\d+\.\d sq m/);
+  await screenOf(page).getByRole("button", { name: "Show feet instead of metres" }).click();
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog", { name: "Leave without measuring?" })).toBeVisible();
+  await checkAccessibility(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  expect(await areaShown(page)).toBe(whole);
+  await screenOf(page).getByRole("button", { name: "Close without measuring" }).click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(screenOf(page)).toHaveCount(0);
+
+  // Nothing drawn, nothing to ask; and the keyboard goes on from where it was.
+  const begin = page.getByRole("button", { name: "Measure on my photo" });
+  await begin.click();
+  await expect(screenOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(screenOf(page)).toHaveCount(0);
+  await expect(begin).toBeFocused();
+});
+
+test("with the keyboard alone: within 3%", async ({ visit, newOwner }) => {
+  test.slow();
+  const { jpeg, photo: size, opening, drive, area } = await drawnPhoto();
+  const owner = await newOwner([washing]);
+  const page = await visit({ dark: true });
+  await beginMeasuring(page, owner, [asFile("driveway.jpg", jpeg)]);
+  await expect(screenOf(page).getByRole("heading", { level: 1 })).toBeFocused();
+  await tabTo(page, choose(page, "Double garage door"));
+  await page.keyboard.press("Enter");
+  for (const [index, end] of opening.ends.entries()) await moveByKeys(page, `End ${index + 1} of 2 of the double garage door`, roughly(end, index, size), size);
+  await tabTo(page, next(page));
+  await page.keyboard.press("Enter");
+  for (const [index, corner] of drive.entries()) await moveByKeys(page, `Corner ${index + 1} of 4 of surface 1`, roughly(corner, index + 1, size), size);
+  await expect.poll(() => offBy(page, area)).toBeLessThan(0.03);
+  await pictureOfScreen(page, "keys");
+  await checkAccessibility(page);
+  await tabTo(page, done(page));
+  await page.keyboard.press("Enter");
+  await expect(screenOf(page)).toHaveCount(0);
+  await expect(page.getByText(/sq ft, likely/)).toBeVisible();
+});
+
+test("surfaces over several photos add up, corners come and go, and a turned phone keeps what was drawn", async ({ visit, newOwner }) => {
+  const { jpeg, slab, drive } = await drawnPhoto();
+  const owner = await newOwner([analysed]);
+  const page = await visit({ on: "phone" });
+  await beginMeasuringInstead(page, owner, [asFile("one.jpg", jpeg), asFile("two.jpg", jpeg)]);
+  const tap = async (point: { x: number; y: number }) => {
+    const box = await screenOf(page).locator("img[alt]:not([alt=''])").evaluate((image) => image.getBoundingClientRect().toJSON() as { x: number; y: number; width: number; height: number });
+    await page.touchscreen.tap(box.x + point.x * box.width, box.y + point.y * box.height);
+  };
+  const measureHere = async () => {
+    await choose(page, "Something else").tap();
+    await page.getByLabel("Width (corner 1 to 2)").fill("4");
+    await page.getByLabel("Height (corner 2 to 3)").fill("4");
+    for (const corner of slab.corners) await tap(corner);
+    await next(page).tap();
+    for (const corner of drive) await tap(corner);
+  };
+  const row = (text: string) => screenOf(page).getByRole("listitem").filter({ hasText: text });
+  await measureHere();
+  await expect.poll(() => areaShown(page)).toBeGreaterThan(200);
+  const first = await areaShown(page);
+
+  await screenOf(page).getByRole("button", { name: "Next photo" }).tap();
+  await measureHere();
+  await expect(row("Surface 1 on photo 1")).toContainText(`${first} sq ft`);
+  await expect.poll(() => areaShown(page)).toBeGreaterThan(first * 1.5);
+  const second = Number(/([\d,.]+) sq ft/.exec(await row("Surface 1 on photo 2").innerText())?.[1]?.replaceAll(",", ""));
+  expect(Math.abs((await areaShown(page)) / (first + second) - 1)).toBeLessThan(0.02);
+
+  // A corner more, put further out, then taken away again.
+  await screenOf(page).getByRole("button", { name: "Add a corner between 1 and 2" }).tap();
+  await expect(screenOf(page).getByText("Tap the new place of corner 2")).toBeVisible();
+  await tap({ x: 0.5, y: 0.85 });
+  await expect.poll(() => areaShown(page)).toBeGreaterThan(first + second);
+  await handleOf(page, "Corner 2 of 5 of surface 1").tap();
+  await screenOf(page).getByRole("button", { name: "Remove the chosen corner" }).tap();
+  await expect(handleOf(page, "Corner 2 of 4 of surface 1")).toBeVisible();
+  await expect.poll(() => areaShown(page)).toBeLessThan(first * 2.2);
+  const before = await areaShown(page);
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(handleOf(page, "Corner 2 of 4 of surface 1")).toBeVisible();
+  expect(await areaShown(page)).toBe(before);
+  await checkAccessibility(page);
+  await pictureOfScreen(page, "turned");
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await screenOf(page).getByRole("button", { name: "Remove surface 1 on photo 2" }).tap();
+  await expect.poll(() => areaShown(page)).toBe(first);
+});
+
+test("advice is given and blocks nothing: a blurred photo, a small one, a surface at the edge of the picture; what cannot be measured is said in place of the figure", async ({ visit, newOwner }) => {
+  const { jpeg } = await drawnPhoto();
+  const owner = await newOwner([analysed]);
+  const page = await visit({ on: "phone" });
+  const blurred = await sharp(jpeg).keepMetadata().blur(14).jpeg().toBuffer();
+  const small = await sharp(jpeg).keepMetadata().resize(640).jpeg().toBuffer();
+  await beginMeasuringInstead(page, owner, [asFile("blurred.jpg", blurred), asFile("small.jpg", small)]);
+  await expect(screenOf(page).getByText("This photo looks blurred.")).toBeVisible();
+  await checkAccessibility(page);
+  await screenOf(page).getByRole("button", { name: "Next photo" }).tap();
+  await expect(screenOf(page).getByText("This photo is small (640 × 480 pixels)")).toBeVisible();
+
+  await choose(page, "Tape measure").tap();
+  await expect(next(page)).toBeDisabled();
+  await page.getByLabel("Its length").fill("12");
+  await next(page).tap();
+  await dragByTouch(page, "Corner 4 of 4 of surface 1", { x: 0, y: 0.7 });
+  await expect(screenOf(page).getByText("Does the surface go on beyond the picture?")).toBeVisible();
+  await screenOf(page).getByRole("button", { name: "Yes, it goes on" }).tap();
+  await expect(screenOf(page).getByText("Only what is in the picture is counted.")).toBeVisible();
+  await screenOf(page).getByRole("button", { name: "Ask again" }).tap();
+  await screenOf(page).getByRole("button", { name: "No, it ends there" }).tap();
+  await expect(screenOf(page).getByText("Does the surface go on beyond the picture?")).toHaveCount(0);
+
+  // Corners that cross over: no figure, but what to do.
+  await dragByTouch(page, "Corner 1 of 4 of surface 1", { x: 0.66, y: 0.36 });
+  await dragByTouch(page, "Corner 2 of 4 of surface 1", { x: 0.34, y: 0.36 });
+  await dragByTouch(page, "Corner 3 of 4 of surface 1", { x: 0.85, y: 0.8 });
+  await screenOf(page).getByRole("button", { name: /^Place it/ }).tap();
+  await dragByTouch(page, "End 1 of 2 of the tape measure", { x: 0.3, y: 0.7 });
+  await dragByTouch(page, "End 2 of 2 of the tape measure", { x: 0.7, y: 0.7 });
+  await screenOf(page).getByRole("button", { name: /^Surface/ }).first().tap();
+  await expect(figuresOf(page)).not.toContainText("sq ft");
+  await expect(figuresOf(page)).toContainText("cross");
+  await expect(screenOf(page).getByRole("button", { name: "Use this area" })).toBeDisabled();
+  await pictureOfScreen(page, "refused");
+});
+
+/** Goes on by Tab until this has the focus. */
+async function tabTo(page: Page, goal: ReturnType<typeof next>): Promise<void> {
+  for (let presses = 0; presses < 60 && !(await goal.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press("Tab");
+  await expect(goal).toBeFocused();
+}
