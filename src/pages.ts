@@ -35,6 +35,7 @@ export const pages = {
   "/general/services": "app",
   "/general/send-form": "app",
   "/estimate/:id": "app",
+  "/calendar": "app",
   "/customers": "app",
   "/customer/:id": "app",
 

@@ -36,6 +36,7 @@ const accuracy = screen(() => import("#features/services/AccuracyPage.tsx"), "Ac
 const sendForm = screen(() => import("#features/public-forms/SendFormPage.tsx"), "SendFormPage");
 const flyer = screen(() => import("#features/public-forms/FlyerPage.tsx"), "FlyerPage");
 const dashboard = screen(() => import("#features/estimates/DashboardPage.tsx"), "DashboardPage");
+const calendar = screen(() => import("#features/calendar/CalendarPage.tsx"), "CalendarPage");
 const customers = screen(() => import("#features/customers/CustomersPage.tsx"), "CustomersPage");
 const customer = screen(() => import("#features/customers/CustomerPage.tsx"), "CustomerPage");
 const demo = screen(() => import("#features/site/DemoPage.tsx"), "DemoPage");
@@ -72,6 +73,7 @@ const table: Record<AppPath, AppPage> = {
   "/pressure-washing/send-form": { title: "Send pressure washing form", shows: sendForm({ crmType: "pressure_washing" }), guarded: toPages },
   "/sealcoating/send-form": { title: "Send sealcoating form", shows: sendForm({ crmType: "sealcoating" }), guarded: toPages },
   "/general/send-form": { title: "Send general form", shows: sendForm({ crmType: "general" }), guarded: toPages },
+  "/calendar": { title: "Calendar", shows: calendar({}), guarded: toPages },
   "/customers": { title: "Customers", shows: customers({}), guarded: toPages },
   "/customer/:id": { title: "Customer", shows: customer({}), guarded: toPages },
 

@@ -26,9 +26,15 @@ export function daysBetween(day: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(day)) / dayLength);
 }
 
-/** The moment at which clocks in the time zone show the hour on the day; where they skip it, the moment they do so. */
+/** How far into its day a moment is in a time zone, by the clocks there, in minutes. */
+export function minuteIn(timeZone: string, moment: Date): number {
+  const parts = new Map(partsOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  return (parts.get("hour") ?? 0) * 60 + (parts.get("minute") ?? 0);
+}
+
+/** The moment at which clocks in the time zone show the hour (also a fraction of one) on the day; where they skip it, the moment they do so. */
 export function momentOf(day: string, hour: number, timeZone: string): Date {
-  const wanted = Date.parse(day) + hour * 3_600_000;
+  const wanted = Date.parse(day) + Math.round(hour * 3_600_000);
   const first = wanted - clockAhead(timeZone, wanted);
   const second = wanted - clockAhead(timeZone, first);
   return new Date(clockAhead(timeZone, second) === wanted - second ? second : Math.max(first, second));

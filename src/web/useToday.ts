@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { dayIn } from "#shared/calendarDays.ts";
-import { useSession } from "./session.tsx";
+import { useZone } from "./useZone.ts";
 
 /** A day begins anew at most this late, in milliseconds. */
 const lookEvery = 30_000;
 
 /** What day it is for the owner, as `YYYY-MM-DD`; it goes on at the owner's midnight. */
 export function useToday(): string {
-  const zone = useSession().me?.business.time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useZone();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const watch = setInterval(() => setNow((before) => (dayIn(zone, new Date()) === dayIn(zone, before) ? before : new Date())), lookEvery);

@@ -6,8 +6,10 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { useSession } from "#web/session.tsx";
 
-/** Shows a premium page to subscribers and in the demo; anybody else is told what it takes. */
-export function PremiumGate({ title, children }: { title: string; children: ReactNode }) {
+const customersWait = "Customers that you add from your estimates are kept, and are here as soon as your plan includes this page.";
+
+/** Shows a premium page to subscribers and in the demo; anybody else is told what it takes, and in `text` what it would bring. */
+export function PremiumGate({ title, text = customersWait, children }: { title: string; text?: string; children: ReactNode }) {
   const { state, me } = useSession();
   if (state === "demo") return children;
   if (!me) return <PageSpinner />;
@@ -20,7 +22,7 @@ export function PremiumGate({ title, children }: { title: string; children: Reac
           <Lock aria-hidden="true" className="size-5" />
         </span>
         <h2 className="mt-4 text-xl font-semibold">This is a premium feature</h2>
-        <p className="mt-1.5 text-pretty text-ink-soft">Customers that you add from your estimates are kept, and are here as soon as your plan includes this page.</p>
+        <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
           <Link to="/subscription" className={buttonClass({ variant: "primary" })}>
             Upgrade to Premium

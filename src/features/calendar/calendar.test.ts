@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { refusal } from "#testing/refusal.ts";
 import { allDayBounds, daysOfEvent, eventProblems, timesToKeep } from "./event.ts";
+import { endAfterMove, eventForm, newEventValues } from "./eventForm.ts";
 import { firstDayOf, monthGrid, monthOf, monthsLater, weekOf, yearsToChoose } from "./monthGrid.ts";
+import { movedBy, resizedBy } from "./moving.ts";
 import { sideBySide } from "./overlaps.ts";
 
 describe("the month grid", () => {
@@ -109,5 +111,59 @@ describe("events that overlap", () => {
 
   test("one alone has the whole width, also right after another", () => {
     expect(sideBySide([{ start: 0, end: 10 }, { start: 10, end: 20 }])).toEqual([{ lane: 0, lanes: 1 }, { lane: 0, lanes: 1 }]);
+  });
+});
+
+describe("dragging", () => {
+  const visit = { start_datetime: "2026-10-31T14:00:00.000Z", end_datetime: "2026-10-31T16:30:00.000Z", all_day: false };
+
+  test("moves by the clocks of the business, also over the day on which they go back, and keeps the length", () => {
+    expect(movedBy(visit, { days: 1, minutes: -45 }, "America/Chicago")).toEqual({ start_datetime: "2026-11-01T14:15:00.000Z", end_datetime: "2026-11-01T16:45:00.000Z", all_day: false });
+  });
+
+  test("goes back to where it was by the opposite move, and whole days stay whole", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("UTC", "Asia/Kolkata"), fc.integer({ min: -60, max: 60 }), fc.integer({ min: -96, max: 96 }), fc.boolean(), (zone, days, quarters, all_day) => {
+        const before = timesToKeep({ ...visit, all_day }, zone);
+        const moved = movedBy(before, { days, minutes: quarters * 15 }, zone);
+        expect(timesToKeep(moved, zone)).toEqual(moved);
+        expect(movedBy(moved, { days: -days, minutes: -quarters * 15 }, zone)).toEqual(before);
+      }),
+    );
+  });
+
+  test("shortens an event to a quarter of an hour at most", () => {
+    expect(resizedBy(visit, 30).end_datetime).toBe("2026-10-31T17:00:00.000Z");
+    expect(resizedBy(visit, -600).end_datetime).toBe("2026-10-31T14:15:00.000Z");
+  });
+});
+
+describe("the form of an event", () => {
+  const now = new Date("2026-11-22T05:20:30Z"); // 11:20 in the evening in Chicago
+  const begun = newEventValues({ title: "Wash" }, "America/Chicago", now);
+
+  test("begins now by the clocks of the business and ends one hour later, also over midnight", () => {
+    expect(begun).toMatchObject({ start_day: "2026-11-21", start_time: "23:20", end_day: "2026-11-22", end_time: "00:20", all_day: false });
+    expect(eventForm("America/Chicago", null, {}).parse(begun)).toMatchObject({ start_datetime: "2026-11-22T05:20:00.000Z", end_datetime: "2026-11-22T06:20:00.000Z", client_name: null, estimated_price: null });
+  });
+
+  test("keeps the time of day when a date is picked, and lets the end follow the start", () => {
+    expect(endAfterMove(begun, { ...begun, start_day: "2026-12-01" })).toEqual({ end_day: "2026-12-02", end_time: "00:20" });
+    expect(endAfterMove(begun, { ...begun, start_day: "" })).toBeNull();
+  });
+
+  test("saves whole days from their first to their last moment", () => {
+    expect(eventForm("America/Chicago", null, {}).parse({ ...begun, all_day: true })).toMatchObject({ start_datetime: "2026-11-21T06:00:00.000Z", end_datetime: "2026-11-23T05:59:59.999Z", all_day: true });
+  });
+
+  test.each([
+    ["title", { title: " " }, eventProblems.title],
+    ["client_email", { client_email: "carla" }, eventProblems.email],
+    ["start_day", { start_day: "" }, "Please enter a date"],
+    ["end_time", { end_day: "2026-11-21", end_time: "23:00" }, eventProblems.order],
+    ["estimated_price", { estimated_price: "much" }, "Please enter an amount, such as 150.00"],
+  ])("tells at %s what is wrong there", (field, change, message) => {
+    const issues = eventForm("America/Chicago", null, {}).safeParse({ ...begun, ...change }).error?.issues ?? [];
+    expect(issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);
   });
 });

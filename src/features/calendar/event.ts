@@ -132,6 +132,13 @@ export function inDayOrder(a: CalendarEvent, b: CalendarEvent): number {
   return Number(b.all_day) - Number(a.all_day) || Date.parse(a.start_datetime) - Date.parse(b.start_datetime) || a.title.localeCompare(b.title) || (a.id < b.id ? -1 : 1);
 }
 
+/** Events by the days they are on in the owner's zone, each day's in the order in which they are read. */
+export function eventsByDay(events: readonly CalendarEvent[], timeZone: string): Map<string, CalendarEvent[]> {
+  const byDay = new Map<string, CalendarEvent[]>();
+  for (const event of events.toSorted(inDayOrder)) for (const day of daysOfEvent(event, timeZone)) byDay.set(day, [...(byDay.get(day) ?? []), event]);
+  return byDay;
+}
+
 /** The events that are in a stretch of time, by their starts. `from` is in it, `to` is not. */
 export function eventsWithin(events: readonly CalendarEvent[], from: string, to: string): CalendarEvent[] {
   return events

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Hammer } from "lucide-react";
 import type { ReactNode } from "react";
+import { TodaysSchedule } from "#features/calendar/TodaysSchedule.tsx";
 import { formLink } from "#features/public-forms/formLink.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Card } from "#ui/Card.tsx";
@@ -33,9 +34,12 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
             <StatCard key={status} label={label} caption={caption} icon={icons[status]} tone={statusTones[status]} loading={stats.isPending} value={stats.data ? count(stats.data) : "—"} />
           ))}
         </section>
-        <Card>
-          <CopyField label="Your form link" value={formLink(window.location.origin, userId, category ?? null)} hint="Customers who open it can ask for an estimate." />
-        </Card>
+        <div className="grid gap-4 sm:gap-5 lg:grid-cols-2 lg:items-start">
+          <TodaysSchedule />
+          <Card>
+            <CopyField label="Your form link" value={formLink(window.location.origin, userId, category ?? null)} hint="Customers who open it can ask for an estimate." />
+          </Card>
+        </div>
         <EstimateList key={category ?? "all"} category={category} />
       </div>
     </>

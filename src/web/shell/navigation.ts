@@ -5,5 +5,6 @@ export const navigation: readonly Way[] = [
   { to: "/services", label: "Services", premium: false, area: /\/services$/ },
   { to: "/send-form", label: "Send Form", premium: false, area: /\/send-form$|^\/flyer$/ },
   { to: "/dashboard", label: "Estimates", premium: false, area: /^\/(dashboard|manage-estimates|estimate\/.*|general|pressure-washing|sealcoating)$/ },
+  { to: "/calendar", label: "Calendar", premium: true, area: /^\/calendar$/ },
   { to: "/customers", label: "Customers", premium: true, area: /^\/(customers|customer\/.*)$/ },
 ];

@@ -1,0 +1,52 @@
+import { CalendarCheck2 } from "lucide-react";
+import { cx } from "#ui/cx.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import type { CalendarEvent } from "./event.ts";
+import { eventLook } from "./EventChip.tsx";
+import { longDay, timeOnDay } from "./eventWords.ts";
+
+/** What is planned day by day, as a list; days without anything are left out. */
+export function Agenda({ days, today, byDay, zone, onOpen }: { days: readonly string[]; today: string; byDay: ReadonlyMap<string, readonly CalendarEvent[]>; zone: string; onOpen: (event: CalendarEvent) => void }) {
+  const planned = days.filter((day) => byDay.has(day));
+  const last = days.at(-1);
+  if (planned.length === 0)
+    return (
+      <div className="rounded-xl border border-line bg-surface shadow-card">
+        <EmptyState icon={<CalendarCheck2 />} title="Nothing planned" text={last && `There are no events up to ${longDay(last)}.`} />
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {planned.map((day) => (
+        <section key={day} aria-label={longDay(day)}>
+          <h2 className={cx("mb-1.5 text-sm font-semibold", day === today ? "text-accent" : "text-ink-soft")}>
+            {day === today && "Today · "}
+            {longDay(day)}
+          </h2>
+          <ul className="flex flex-col gap-2">
+            {byDay.get(day)?.map((event) => (
+              <li key={event.id}>
+                <AgendaEvent event={event} time={timeOnDay(event, day, zone) ?? "All day"} onOpen={() => onOpen(event)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function AgendaEvent({ event, time, onOpen }: { event: CalendarEvent; time: string; onOpen: () => void }) {
+  const details = [event.client_name, event.client_address].filter(Boolean).join(" · ");
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className="flex min-h-14 w-full gap-3 rounded-xl border border-line bg-surface p-3 text-left shadow-card hover:border-line-strong">
+      <span aria-hidden="true" className={cx("w-1.5 shrink-0 rounded-full border", eventLook(event))} />
+      <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{event.title}</span>
+        {details && <span className="block text-sm wrap-anywhere text-ink-soft">{details}</span>}
+        {event.completed_at && <span className="block text-sm text-success">Completed</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { PremiumGate } from "#features/billing/PremiumGate.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
+import { api } from "#web/client.ts";
+import { tellFailure } from "#web/tellFailure.ts";
+import { useToday } from "#web/useToday.ts";
+import { useZone } from "#web/useZone.ts";
+import { Agenda } from "./Agenda.tsx";
+import { daysInSight, readCalendarAddress, writeCalendarAddress, type CalendarPlace } from "./calendarAddress.ts";
+import { CalendarToolbar } from "./CalendarToolbar.tsx";
+import { allDayBounds, eventsByDay } from "./event.ts";
+import { EventManagement } from "./EventManagement.tsx";
+import { eventToasts } from "./eventWords.ts";
+import { MonthGrid } from "./MonthGrid.tsx";
+import { TimeGrid } from "./TimeGrid.tsx";
+import { useEventChanges } from "./useEventChanges.tsx";
+import { useEventDialogs } from "./useEventDialogs.tsx";
+
+/** The planned work of the business: by month, week, day or as a list. The address remembers the view and the selected day. */
+export function CalendarPage() {
+  return (
+    <PremiumGate title="Calendar" text="Plan your work by month, week and day, straight from your estimates and customers, and see it on your phone's own calendar.">
+      <Calendar />
+    </PremiumGate>
+  );
+}
+
+const none: ReadonlyMap<string, number> = new Map();
+
+function Calendar() {
+  const zone = useZone();
+  const today = useToday();
+  const changes = useEventChanges();
+  const { add, show, dialogs } = useEventDialogs();
+  const wide = useMediaQuery("(min-width: 48rem)");
+  const [query, setQuery] = useSearchParams();
+  const place = readCalendarAddress(query, { view: wide ? "month" : "agenda", day: today });
+  const { view, day } = place;
+  const go = (to: Partial<CalendarPlace>) => setQuery(writeCalendarAddress({ ...place, ...to }), { replace: to.view === undefined, preventScrollReset: true });
+  const openDay = (opened: string) => go({ view: "day", day: opened });
+
+  const days = useMemo(() => daysInSight({ view, day }), [view, day]);
+  const { start, end } = allDayBounds(days[0] ?? day, days.at(-1) ?? day, zone);
+  const input = { from: start.toISOString(), to: new Date(end.getTime() + 1).toISOString() };
+  const list = useQuery(api.calendar.list.queryOptions({ input, placeholderData: keepPreviousData }));
+  const { data: events = noEvents, error } = list;
+  const byDay = useMemo(() => eventsByDay(events, zone), [events, zone]);
+
+  useEffect(() => {
+    if (error) tellFailure(error, { words: eventToasts.notFetched });
+  }, [error]);
+
+  const addOn = (seeded: string, minute?: number) => add({ day: seeded, ...(minute === undefined ? {} : { minute }) });
+  const management = <EventManagement day={day} events={byDay.get(day) ?? []} zone={zone} onAdd={() => addOn(day)} onOpen={show} onMore={() => openDay(day)} />;
+
+  return (
+    <>
+      <PageHeader title="Calendar" description="What is planned, and when." />
+      <div className="flex flex-col gap-4">
+        <CalendarToolbar place={place} today={today} onGo={go} />
+        {!list.data && list.isError ? (
+          <FailedState title={eventToasts.notFetched} error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        ) : (
+          <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+            <div className="min-w-0">
+              {view === "month" && <MonthGrid selected={day} today={today} byDay={byDay} suggested={none} zone={zone} busy={list.isFetching} onSelect={(selected) => go({ day: selected })} onOpen={show} onOpenDay={openDay} />}
+              {(view === "week" || view === "day") && (
+                <TimeGrid key={view} days={days} today={today} events={events} zone={zone} onOpen={show} onAdd={addOn} onMove={(event, times) => void changes.move(event, times)} />
+              )}
+              {view === "agenda" && <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={show} />}
+            </div>
+            <div className={view === "agenda" ? "min-w-0 max-xl:order-first" : "min-w-0"}>{management}</div>
+          </div>
+        )}
+      </div>
+      {dialogs}
+    </>
+  );
+}
+
+const noEvents: [] = [];

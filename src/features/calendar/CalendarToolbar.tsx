@@ -1,0 +1,65 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Field } from "#ui/Field.tsx";
+import { Select } from "#ui/Inputs.tsx";
+import { calendarViews, inMonth, stepFrom, viewLabels, type CalendarPlace } from "./calendarAddress.ts";
+import { monthOf, yearsToChoose } from "./monthGrid.ts";
+
+const monthNames = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+/** The ways through time, and the ways to look at it. */
+export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; today: string; onGo: (to: Partial<CalendarPlace>) => void }) {
+  const { year, month } = monthOf(place.day);
+  // Next and Previous lead beyond the years to choose.
+  const years = [...new Set([...yearsToChoose(monthOf(today).year), year])].toSorted((a, b) => a - b);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <IconButton label="Previous" variant="secondary" onClick={() => onGo({ day: stepFrom(place, -1) })}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next" variant="secondary" onClick={() => onGo({ day: stepFrom(place, 1) })}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+        <Button onClick={() => onGo({ day: today })}>Today</Button>
+      </div>
+      <div className="flex items-center gap-1.5">
+        <Field label="Month" hideLabel>
+          <Select value={month} onChange={(event) => onGo({ day: inMonth(place.day, { year, month: Number(event.target.value) }) })}>
+            {monthNames.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Year" hideLabel>
+          <Select value={year} onChange={(event) => onGo({ day: inMonth(place.day, { year: Number(event.target.value), month }) })}>
+            {years.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border border-line bg-sunken p-0.5 max-sm:w-full sm:ml-auto">
+        {calendarViews.map((view) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={view === place.view}
+            onClick={() => onGo({ view })}
+            className={cx(
+              "min-h-11 flex-1 rounded-md px-3 text-sm font-medium dense:min-h-8",
+              view === place.view ? "bg-raised text-ink shadow-card" : "text-ink-soft hover:text-ink",
+            )}
+          >
+            {viewLabels[view]}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

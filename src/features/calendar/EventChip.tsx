@@ -1,0 +1,32 @@
+import { Check } from "lucide-react";
+import { cx } from "#ui/cx.ts";
+import type { CalendarEvent } from "./event.ts";
+import { timeOnDay } from "./eventWords.ts";
+
+/** The ground of an event wherever it is drawn: whole days are filled, times of day are not, what is done is faint. */
+export function eventLook({ all_day, completed_at }: CalendarEvent): string {
+  if (completed_at) return "border-line bg-sunken text-ink-soft";
+  return all_day ? "border-transparent bg-info-soft text-info" : "border-accent/25 bg-accent-soft text-accent";
+}
+
+/** One event on one of its days, in a line: when it starts, and its title. */
+export function EventChip({ event, day, zone, onOpen, tabIndex, className }: { event: CalendarEvent; day: string; zone: string; onOpen: () => void; tabIndex?: number; className?: string }) {
+  const time = timeOnDay(event, day, zone);
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      title={event.title}
+      onClick={(click) => {
+        click.stopPropagation();
+        onOpen();
+      }}
+      className={cx("flex min-h-6 w-full min-w-0 items-center gap-1 rounded-md border px-1.5 text-left text-xs hover:border-current", eventLook(event), className)}
+    >
+      {event.completed_at && <Check role="img" aria-label="Completed" className="size-3 shrink-0" />}
+      {time && <span className="tabular shrink-0 opacity-80">{time}</span>}
+      <span className="truncate font-medium">{event.title}</span>
+    </button>
+  );
+}

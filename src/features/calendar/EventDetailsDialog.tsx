@@ -1,0 +1,96 @@
+import { CalendarArrowDown, Pencil, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import { phoneHref } from "#features/customers/InformationCard.tsx";
+import { dayIn } from "#shared/calendarDays.ts";
+import { formatMoney } from "#shared/figures.ts";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Facts } from "#ui/Facts.tsx";
+import { useSession } from "#web/session.tsx";
+import { useZone } from "#web/useZone.ts";
+import { serviceTypeLabels, type CalendarEvent } from "./event.ts";
+import { longDay, spanLabel } from "./eventWords.ts";
+import { useEventChanges } from "./useEventChanges.tsx";
+
+/** Everything about one event, and the ways to change it, delete it and take it along as a file. */
+export function EventDetailsDialog({ event, onEdit, onClose }: { event: CalendarEvent; onEdit: () => void; onClose: () => void }) {
+  const { state } = useSession();
+  const zone = useZone();
+  const changes = useEventChanges();
+  const [deleting, setDeleting] = useState(false);
+  const { client_email: email, client_phone: phone, client_address: address } = event;
+  const facts: { label: string; value: ReactNode; wide?: boolean }[] = [
+    { label: "Date", value: longDay(dayIn(zone, new Date(event.start_datetime))), wide: true },
+    { label: "Schedule", value: spanLabel(event, zone) },
+    { label: "Service type", value: event.service_type && serviceTypeLabels[event.service_type] },
+    { label: "Description", value: event.description && <span className="wrap-anywhere">{event.description}</span>, wide: true },
+    { label: "Client name", value: event.client_name && <span className="wrap-anywhere">{event.client_name}</span> },
+    { label: "Client phone", value: phone && <Reach href={phoneHref(phone)}>{phone}</Reach> },
+    { label: "Client email", value: email && <Reach href={`mailto:${email}`}>{email}</Reach>, wide: true },
+    { label: "Client address", value: address && <span className="wrap-anywhere">{address}</span>, wide: true },
+    { label: "Estimated price", value: event.estimated_price === null ? null : formatMoney(event.estimated_price) },
+    { label: "Actual price", value: event.actual_price === null ? null : formatMoney(event.actual_price) },
+    { label: "Notes", value: event.notes && <span className="wrap-anywhere">{event.notes}</span>, wide: true },
+  ];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="wrap-anywhere">{event.title}</span>}
+      description="Event Details"
+      footer={
+        <>
+          <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} className="text-danger" onClick={() => setDeleting(true)}>
+            Delete Event
+          </Button>
+          <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+            Edit Event
+          </Button>
+        </>
+      }
+    >
+      {/* What nobody wrote down is left out, but for the price, whose absence says something. */}
+      <Facts className="grid-cols-2" items={facts.filter(({ label, value }) => value !== null || label === "Estimated price")} />
+      <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
+        {event.customer_id && (
+          <Link to={`/customer/${event.customer_id}`} className={buttonClass({ size: "sm" })}>
+            View Customer
+          </Link>
+        )}
+        {event.estimate_id && (
+          <Link to={`/estimate/${event.estimate_id}`} className={buttonClass({ size: "sm" })}>
+            View Estimate
+          </Link>
+        )}
+        {state === "signed-in" && (
+          <a href={`/api/calendar/events/${event.id}.ics`} download className={buttonClass({ size: "sm" })}>
+            <CalendarArrowDown aria-hidden="true" className="size-4" />
+            Add to another calendar
+          </a>
+        )}
+      </div>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title="Delete Event"
+        text="Are you sure you want to delete this event?"
+        confirmLabel="Delete"
+        tone="danger"
+        onConfirm={async () => {
+          await changes.remove(event);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function Reach({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="link inline-flex min-h-6 items-center wrap-anywhere">
+      {children}
+    </a>
+  );
+}

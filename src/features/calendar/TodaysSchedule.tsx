@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { Badge } from "#ui/Badge.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { api } from "#web/client.ts";
+import { useSession } from "#web/session.tsx";
+import { useToday } from "#web/useToday.ts";
+import { useZone } from "#web/useZone.ts";
+import { inDayOrder, shownToday, type CalendarEvent } from "./event.ts";
+import { timeOnDay } from "./eventWords.ts";
+import { useEventDialogs } from "./useEventDialogs.tsx";
+
+/** What is planned today, in short, on the way to the calendar. */
+export function TodaysSchedule() {
+  const { state, me } = useSession();
+  const zone = useZone();
+  const today = useToday();
+  const navigate = useNavigate();
+  const { add, show, dialogs } = useEventDialogs();
+  const { data, isError, error, isFetching, refetch } = useQuery(api.calendar.today.queryOptions());
+  const planned = data?.toSorted(inDayOrder) ?? [];
+  const more = planned.length - shownToday;
+  const mayPlan = state === "demo" || Boolean(me?.subscription.subscribed);
+
+  // A new day has a schedule of its own.
+  const asked = useRef(today);
+  useEffect(() => {
+    if (asked.current !== today) void refetch();
+    asked.current = today;
+  }, [today, refetch]);
+
+  return (
+    <Card
+      title="Today's Schedule"
+      actions={
+        <Link to="/calendar" className={buttonClass({ variant: "ghost", size: "sm" })}>
+          View Calendar
+        </Link>
+      }
+    >
+      {!data && isError ? (
+        <FailedState title="Failed to fetch calendar events" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={2} label="Loading today's schedule…" />
+      ) : planned.length === 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-[0.9375rem] text-ink-soft">No events scheduled for today</p>
+          <Button size="sm" icon={<CalendarPlus aria-hidden="true" />} onClick={() => (mayPlan ? add({ day: today }) : void navigate("/calendar"))}>
+            Add Event
+          </Button>
+        </div>
+      ) : (
+        <>
+          <ul className="-my-1 divide-y divide-line">
+            {planned.slice(0, shownToday).map((event) => (
+              <li key={event.id}>
+                <TodaysEvent event={event} time={timeOnDay(event, today, zone)} onOpen={mayPlan ? () => show(event) : null} />
+              </li>
+            ))}
+          </ul>
+          {more > 0 && (
+            <Link to="/calendar?view=day" className="link mt-2 inline-flex min-h-6 items-center text-sm">
+              +{more} more events
+            </Link>
+          )}
+        </>
+      )}
+      {dialogs}
+    </Card>
+  );
+}
+
+function TodaysEvent({ event, time, onOpen }: { event: CalendarEvent; time: string | null; onOpen: (() => void) | null }) {
+  const about = (
+    <>
+      <span className="tabular w-24 shrink-0 text-sm text-ink-soft">{time ?? <Badge tone="info">All Day</Badge>}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{event.title}</span>
+        {event.client_name && <span className="block text-sm wrap-anywhere text-ink-soft">{event.client_name}</span>}
+      </span>
+    </>
+  );
+  const look = "flex min-h-11 w-full items-start gap-3 py-2 text-left";
+  if (!onOpen) return <div className={look}>{about}</div>;
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className={`${look} rounded-lg hover:bg-ink/4`}>
+      {about}
+    </button>
+  );
+}

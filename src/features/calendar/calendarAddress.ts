@@ -1,0 +1,51 @@
+import { firstDayOf, monthGrid, monthOf, weekOf } from "#features/calendar/monthGrid.ts";
+import { addDays, addMonths } from "#shared/calendarDays.ts";
+
+/** The ways to look at the calendar. */
+export const calendarViews = ["month", "week", "day", "agenda"] as const;
+export type CalendarView = (typeof calendarViews)[number];
+export const viewLabels: Record<CalendarView, string> = { month: "Month", week: "Week", day: "Day", agenda: "Agenda" };
+
+/** The agenda reaches this many days ahead. */
+const agendaDays = 28;
+
+/** What the calendar shows: in which view, around which selected day. */
+export type CalendarPlace = { view: CalendarView; day: string };
+
+/** What an address asks for; where it says nothing, the usual view of today. */
+export function readCalendarAddress(query: URLSearchParams, usual: CalendarPlace): CalendarPlace {
+  const [view, day] = [query.get("view"), query.get("day") ?? ""];
+  return {
+    view: calendarViews.find((one) => one === view) ?? usual.view,
+    day: /^\d{4}-\d\d-\d\d$/.test(day) && isDay(day) ? day : usual.day,
+  };
+}
+
+/** The address of a place in the calendar. */
+export function writeCalendarAddress({ view, day }: CalendarPlace): URLSearchParams {
+  return new URLSearchParams({ view, day });
+}
+
+/** The days a view has in sight. */
+export function daysInSight({ view, day }: CalendarPlace): string[] {
+  if (view === "month") return monthGrid(monthOf(day)).flat();
+  if (view === "week") return weekOf(day);
+  return Array.from({ length: view === "day" ? 1 : agendaDays }, (_, index) => addDays(day, index));
+}
+
+/** Where Next (1) and Previous (-1) lead. */
+export function stepFrom({ view, day }: CalendarPlace, direction: 1 | -1): string {
+  if (view === "month") return addMonths(day, direction);
+  return addDays(day, direction * { week: 7, day: 1, agenda: agendaDays }[view]);
+}
+
+/** The same day of another month, or its last. */
+export function inMonth(day: string, month: { year: number; month: number }): string {
+  const first = firstDayOf(month);
+  const [from, to] = [monthOf(day), monthOf(first)];
+  return addMonths(day, (to.year - from.year) * 12 + to.month - from.month);
+}
+
+function isDay(day: string): boolean {
+  return !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+}

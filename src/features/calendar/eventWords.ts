@@ -1,0 +1,62 @@
+import { daysOfEvent, type CalendarEvent, type Times } from "#features/calendar/event.ts";
+import { dayIn } from "#shared/calendarDays.ts";
+
+/** What is said about what was done with events, and what was not. */
+export const eventToasts = {
+  created: "Calendar event created successfully",
+  updated: "Calendar event updated successfully",
+  deleted: "Calendar event deleted successfully",
+  notFetched: "Failed to fetch calendar events",
+  notCreated: "Failed to create calendar event",
+  notUpdated: "Failed to update calendar event",
+  notDeleted: "Failed to delete calendar event",
+};
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (moment: string, timeZone: string) => {
+    const formatter = made.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+    made.set(timeZone, formatter);
+    return formatter.format(new Date(moment));
+  };
+};
+const asTime = format({ timeStyle: "short" });
+const asLongDay = format({ dateStyle: "full" });
+const asShortDay = format({ weekday: "short", month: "short", day: "numeric" });
+const asMonth = format({ month: "long", year: "numeric" });
+
+/** "9:00 AM": an instant's time of day. */
+export function timeLabel(moment: string, zone: string): string {
+  return asTime(moment, zone);
+}
+
+/** "Saturday, November 21, 2026": a day, without a time zone. */
+export function longDay(day: string): string {
+  return asLongDay(day, "UTC");
+}
+
+/** "Sat, Nov 21": a day, without a time zone. */
+export function shortDay(day: string): string {
+  return asShortDay(day, "UTC");
+}
+
+/** "November 2026": the month of a day. */
+export function monthLabel(day: string): string {
+  return asMonth(day, "UTC");
+}
+
+/** When an event is, as its details say it: "All day", or from start to end, with the days where it goes over midnight. */
+export function spanLabel(event: Times, zone: string): string {
+  const days = daysOfEvent(event, zone);
+  const [first = "", last = first] = [days[0], days.at(-1)];
+  if (event.all_day) return first === last ? "All day" : `All day, ${shortDay(first)} to ${shortDay(last)}`;
+  const [start, end] = [timeLabel(event.start_datetime, zone), timeLabel(event.end_datetime, zone)];
+  return first === last ? `${start} to ${end}` : `${shortDay(first)}, ${start} to ${shortDay(last)}, ${end}`;
+}
+
+/** What stands before an event's title on one of its days: when it starts; of one from the day before, until when; of whole days nothing. */
+export function timeOnDay(event: CalendarEvent, day: string, zone: string): string | null {
+  if (event.all_day) return null;
+  if (dayIn(zone, new Date(event.start_datetime)) === day) return timeLabel(event.start_datetime, zone);
+  return dayIn(zone, new Date(event.end_datetime)) === day ? `until ${timeLabel(event.end_datetime, zone)}` : null;
+}
