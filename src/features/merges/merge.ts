@@ -44,7 +44,6 @@ export const mergeableCustomer = z.object({
   version: z.int(),
   created_at: z.string(),
 });
-export type MergeableCustomer = z.output<typeof mergeableCustomer>;
 
 /** What a merge would do: both customers side by side, and how much of the secondary's would move. */
 export const mergePreview = z.object({ primary: mergeableCustomer, secondary: mergeableCustomer, moves: counts });
