@@ -2,7 +2,9 @@ import { accountContract } from "#features/account/account.contract.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { customersContract } from "#features/customers/customer.contract.ts";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
+import { importsContract } from "#features/imports/import.contract.ts";
 import { mergesContract } from "#features/merges/merge.contract.ts";
+import { exportsContract } from "#features/exports/export.contract.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import { notificationsContract } from "#features/notifications/notification.contract.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
@@ -16,7 +18,9 @@ export const contract = {
   calendar: calendarContract,
   customers: customersContract,
   estimates: estimatesContract,
+  exports: exportsContract,
   followUps: followUpsContract,
+  imports: importsContract,
   merges: mergesContract,
   notifications: notificationsContract,
   publicForms: publicFormsContract,

@@ -4,7 +4,9 @@ import { accountAnswers } from "#features/account/account.demo.ts";
 import { calendarAnswers } from "#features/calendar/event.demo.ts";
 import { customerAnswers } from "#features/customers/customer.demo.ts";
 import { estimateAnswers } from "#features/estimates/estimate.demo.ts";
+import { importAnswers } from "#features/imports/import.demo.ts";
 import { mergeAnswers } from "#features/merges/merge.demo.ts";
+import { exportAnswers } from "#features/exports/export.demo.ts";
 import { followUpAnswers } from "#features/follow-ups/followUp.demo.ts";
 import { notificationAnswers } from "#features/notifications/notification.demo.ts";
 import { scheduleAnswers } from "#features/schedules/schedule.demo.ts";
@@ -17,7 +19,9 @@ export const demoHandlers: DemoAnswers<Omit<typeof contract, "publicForms">> = {
   calendar: calendarAnswers,
   customers: customerAnswers,
   estimates: estimateAnswers,
+  exports: exportAnswers,
   followUps: followUpAnswers,
+  imports: importAnswers,
   merges: mergeAnswers,
   notifications: notificationAnswers,
   schedules: scheduleAnswers,

@@ -2,7 +2,9 @@ import { accountHandlers } from "#features/account/account.server.ts";
 import { calendarHandlers } from "#features/calendar/event.server.ts";
 import { customerHandlers } from "#features/customers/customer.server.ts";
 import { estimateHandlers } from "#features/estimates/estimate.server.ts";
+import { importHandlers } from "#features/imports/import.server.ts";
 import { mergeHandlers } from "#features/merges/merge.server.ts";
+import { exportHandlers } from "#features/exports/export.server.ts";
 import { followUpHandlers } from "#features/follow-ups/followUp.server.ts";
 import { notificationHandlers } from "#features/notifications/notification.server.ts";
 import { publicFormsHandlers } from "#features/public-forms/publicForm.server.ts";
@@ -16,7 +18,9 @@ export const serverHandlers = {
   calendar: calendarHandlers,
   customers: customerHandlers,
   estimates: estimateHandlers,
+  exports: exportHandlers,
   followUps: followUpHandlers,
+  imports: importHandlers,
   merges: mergeHandlers,
   notifications: notificationHandlers,
   publicForms: publicFormsHandlers,

@@ -29,7 +29,7 @@ export const ownersOnly = middleware.middleware(async ({ context, next, procedur
   if (!context.signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
   const owner = context.door.owner(context.signedIn.ownerId);
   if (who === "pro" && !(await hasPaidPlan(owner)))
-    throw new ProductError("subscription_required", "This feature is part of the Pro plan. Upgrade to Premium to use it.");
+    throw proNeeded();
   return next({ context: { owner, signedIn: context.signedIn } });
 });
 
@@ -52,7 +52,11 @@ export function answerBuilt<Output>(context: RequestContext, json: string): Outp
   return undefined as Output; // what the caller gets is the text; see the API's route
 }
 
-async function hasPaidPlan(owner: OwnerScope): Promise<boolean> {
+/** The refusal of what is part of the Pro plan. */
+export const proNeeded = () => new ProductError("subscription_required", "This feature is part of the Pro plan. Upgrade to Premium to use it.");
+
+/** Whether the owner is on a paid plan or a trial now. */
+export async function hasPaidPlan(owner: OwnerScope): Promise<boolean> {
   const rows = await owner.ask({ name: "paid-plan", text: "select 1 from subscriptions where subscription_end > now()" }, []);
   return rows.length > 0;
 }

@@ -7,6 +7,7 @@ import { createClientAddress } from "#server/clientAddress.ts";
 import type { Door } from "#server/database/door.ts";
 import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { errorStatus, ProductError } from "#shared/errors.ts";
+import { exportRoutes } from "#features/exports/export.server.ts";
 import { stopMailsRoutes } from "#features/notifications/stopMails.server.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
 import { apiDocs } from "#server/http/apiDocs.ts";
@@ -82,6 +83,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     return c.newResponse(answer.body, answer);
   });
   app.route("/api", apiDocs());
+  app.route("/api/exports", exportRoutes());
   app.use("/api/*", answerOperations());
 
   app.route("/mails", stopMailsRoutes());

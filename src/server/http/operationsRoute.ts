@@ -7,6 +7,8 @@ import { asAnswer, bodyOfError, type RequestContext } from "#server/operations.t
 
 /** The most an operation takes at once, in bytes. */
 const mostJson = 512 * 1024;
+/** An import carries a whole file. */
+const mostImport = 8 * 1024 * 1024;
 
 /**
  * The route on which every operation of the contract is asked for. It speaks to Node's own request and hands the answer to
@@ -33,7 +35,7 @@ export function answerOperations() {
     // Everything operations take is JSON; other parsers are never even asked.
     if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
       return c.json({ code: "invalid", message: "What was sent cannot be read: only JSON is taken here." }, 400);
-    const body = c.req.method === "GET" ? Buffer.alloc(0) : await readWithin(c, mostJson);
+    const body = c.req.method === "GET" ? Buffer.alloc(0) : await readWithin(c, c.req.path.startsWith("/api/customer-imports") ? mostImport : mostJson);
     if (body === null) return c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413, { Connection: "close" });
 
     const built: RequestContext["built"] = {};

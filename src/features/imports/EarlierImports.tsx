@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { formatInstant } from "#shared/days.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { api } from "#web/client.ts";
+import { useSession } from "#web/session.tsx";
+import { useUndoImport } from "./useImport.tsx";
+
+/** The imports that were made, each of which can be taken back; nothing where there are none. */
+export function EarlierImports() {
+  const { me } = useSession();
+  const undo = useUndoImport();
+  const { data: imports } = useQuery(api.imports.list.queryOptions());
+  const [asking, setAsking] = useState<{ id: string; file_name: string } | null>(null);
+  if (!imports || imports.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier-imports">
+      <h3 id="earlier-imports" className="font-semibold">
+        Earlier imports
+      </h3>
+      <ul className="divide-y divide-line">
+        {imports.map(({ id, file_name, imported, skipped, undone_at, created_at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 text-sm">
+            <div className="min-w-0 flex-[1_1_14rem]">
+              <p className="font-medium wrap-anywhere">{file_name}</p>
+              <p className="tabular text-ink-soft">
+                {formatInstant(created_at, me?.business.time_zone)} · {imported} imported{skipped > 0 && `, ${skipped} left out`}
+              </p>
+            </div>
+            {undone_at ? (
+              <Badge>Undone</Badge>
+            ) : (
+              <Button size="sm" icon={<Undo2 aria-hidden="true" />} aria-label={`Undo the import of ${file_name}`} onClick={() => setAsking({ id, file_name })}>
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        title="Undo this import?"
+        text={`The customers that came from ${asking?.file_name ?? "the file"} are removed. Those you have worked with since are kept.`}
+        confirmLabel="Undo Import"
+        tone="danger"
+        onConfirm={async () => {
+          if (asking) await undo(asking.id);
+        }}
+      />
+    </section>
+  );
+}
