@@ -111,6 +111,7 @@ test("from a new account to a priced request on the dashboard, worked through, a
     await owner.getByRole("textbox", { name: "Notes" }).fill("Gate code 4711.\nBring the long hose.");
     await owner.getByRole("button", { name: "Save" }).click();
     await expect(owner.getByText("Notes saved successfully.")).toBeVisible();
+    await owner.evaluate(() => window.scrollTo(0, 0)); // nothing lies half under the bar at the top
     await checkAccessibility(owner);
     await picture(owner, "estimate");
     await owner.getByRole("link", { name: "Back to Dashboard" }).click();
