@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { cx } from "#ui/cx.ts";
 import { isWaiting, waitingText, type Figures } from "./figures.ts";
-import { areaText, spokenArea, spreadPercent, spreadText, type LengthUnit } from "./measuringWords.ts";
+import { areaText, likelyText, spokenArea, spreadPercent, type LengthUnit } from "./measuringWords.ts";
 
 /** The figures, always in sight, changing with every drag; screen readers hear them when the hand rests. */
 export function FigureBar({ figures, unit, onUnit }: { figures: Figures; unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
@@ -21,7 +21,7 @@ export function FigureBar({ figures, unit, onUnit }: { figures: Figures; unit: L
               <p className="mt-0.5 text-xs font-medium text-warning">{waitingText(figures.waiting)}</p>
             ) : (
               <p className="tabular mt-0.5 text-xs text-ink-faint">
-                <span className={cx("font-semibold", spreadPercent(figures.area) > 35 ? "text-warning" : "text-ink-soft")}>± {spreadPercent(figures.area)}%</span> {spreadText(figures.area, unit)}
+                <span className={cx("font-semibold", spreadPercent(figures.area) > 35 ? "text-warning" : "text-ink-soft")}>± {spreadPercent(figures.area)}%</span>, {likelyText(figures.area, unit)}
               </p>
             )}
           </>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areaText, lengthText, sizeText, spokenArea, spreadPercent, spreadText } from "./measuringWords.ts";
+import { areaText, lengthText, likelyText, sizeText, spokenArea, spreadPercent, spreadText } from "./measuringWords.ts";
 
 const area = { median: 812.4, low: 760, high: 866 };
 
@@ -19,6 +19,7 @@ describe("the words of a measurement", () => {
     expect(spreadPercent(area)).toBe(7);
     expect(spreadPercent({ median: 100, low: 99.9, high: 100.1 })).toBe(1);
     expect(spreadText(area, "ft")).toBe("Between 760 and 866 sq ft, 8 times out of 10.");
+    expect(likelyText(area, "m")).toBe("likely between 70.6 and 80.5 sq m");
     expect(spokenArea(area, "ft")).toBe("812 square feet, give or take 7 percent.");
     expect(spokenArea(area, "m")).toBe("75.5 square metres, give or take 7 percent.");
   });

@@ -33,9 +33,18 @@ export function spreadPercent({ median, low, high }: Interval): number {
 }
 
 /** What the spread means, in words: "Between 760 and 866 sq ft, 8 times out of 10." */
-export function spreadText({ low, high }: Interval, unit: LengthUnit): string {
+export function spreadText(area: Interval, unit: LengthUnit): string {
+  return `Between ${fromTo(area, unit)}, 8 times out of 10.`;
+}
+
+/** The same where there is little room: "likely between 760 and 866 sq ft". */
+export function likelyText(area: Interval, unit: LengthUnit): string {
+  return `likely between ${fromTo(area, unit)}`;
+}
+
+function fromTo({ low, high }: Interval, unit: LengthUnit): string {
   const [from = ""] = areaText(Math.max(0, low), unit).split(" ");
-  return `Between ${from} and ${areaText(high, unit)}, 8 times out of 10.`;
+  return `${from} and ${areaText(high, unit)}`;
 }
 
 /** The figures as a screen reader says them. */
