@@ -17,10 +17,7 @@ const hot = implement(customersContract, builtByDatabase).$context<RequestContex
 
 /** The answers to what owners ask of their customers. */
 export const customerHandlers = {
-  list: hot.list.handler(async ({ input, context }) => {
-    const { today } = await ownersDay(context.owner.ownerId, context.owner.ask);
-    return answerBuilt(context, await readCustomers(context.owner, input, today));
-  }),
+  list: hot.list.handler(async ({ input, context }) => answerBuilt(context, await readCustomers(context.owner, input))),
 
   get: answers.get.handler(async ({ input, context: { owner } }) => {
     const { today } = await ownersDay(owner.ownerId, owner.ask);

@@ -39,7 +39,7 @@ export const customerFields = z.object({
   status: z.enum(customerStatuses).default("prospect"),
   client_type: z.enum(clientTypes).default("residential"),
   notes: blankIsNull(20_000),
-  last_work_date: z.iso.date("Please enter a date").or(z.literal("")).nullish().transform((day) => day || null),
+  last_work_date: z.union([z.iso.date(), z.literal("")], "Please enter a date").nullish().transform((day) => day || null),
   last_quote_amount: z.number().min(0).max(1_000_000_000).multipleOf(0.01, "Please enter an amount with at most 2 decimals").nullish().transform((amount) => amount ?? null),
 });
 export type CustomerFields = z.output<typeof customerFields>;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Customer, CustomerDetails, CustomersAsked } from "#features/customers/customer.ts";
 import type { TimelineEvent } from "#features/customers/timeline.ts";
 import { displayedPriceSql } from "#features/estimates/displayedPrice.server.ts";
@@ -5,6 +6,7 @@ import { followUpColumns, leadingFirst } from "#features/follow-ups/followUpRows
 import { soonDays } from "#features/follow-ups/followUp.ts";
 import { serviceColumns } from "#features/schedules/scheduleRows.server.ts";
 import { scheduleDays } from "#features/schedules/schedule.ts";
+import { dayIn } from "#shared/calendarDays.ts";
 import type { OwnerScope, OwnerWork, Statement } from "#server/database/door.ts";
 import { containing } from "#server/database/search.ts";
 
@@ -51,7 +53,7 @@ function listStatement(ownerId: string, asked: CustomersAsked, today: string): {
   if (asked.client_type !== "all") only("client_type", asked.client_type);
   const where = ["c.created_by = $1", ...kinds].join(" and ");
   const page = "order by c.created_at desc nulls last, c.id limit $3 offset $4";
-  const shown = (from: string, counted: string) => `select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', ${counted}, 'stats', ${stats("$2::date")})::text as page from (
+  const shown = (from: string, counted: string) => `select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', ${counted}, 'stats', ${stats("$2::date")})::text as page, (select time_zone from businesses where created_by = $1) as time_zone from (
       select ${columns}, ${derived("$2::date")} from (select ${columns}, ${stored} from ${from}) c ${figures} ${leading} order by c.created_at desc nulls last, c.id) shown`;
   const counting = "kinds as materialized (select client_type, status, count(*) as n from customers where created_by = $1 group by 1, 2)";
   if (!asked.search) {
@@ -65,12 +67,20 @@ function listStatement(ownerId: string, asked: CustomersAsked, today: string): {
   return { statement: { name: [...name, "search"].join("-"), text }, values };
 }
 
-/** A page of customers with the figures over all of them, as JSON text. `today` is the owner's. */
-export async function readCustomers(owner: OwnerScope, asked: CustomersAsked, today: string): Promise<string> {
-  const { statement, values } = listStatement(owner.ownerId, asked, today);
-  const [answer] = await owner.ask<{ page: string }>(statement, values);
-  if (!answer) throw new Error("A list of customers was not answered.");
-  return answer.page;
+/** The time zones of owners who asked lately. They only spare a question: each answer brings the time zone that holds. */
+const zonesOf = new LRUCache<string, string>({ max: 10_000 });
+
+/** A page of customers with the figures over all of them on the owner's day, as JSON text. */
+export async function readCustomers(owner: OwnerScope, asked: CustomersAsked, now = new Date()): Promise<string> {
+  for (let timeZone = zonesOf.get(owner.ownerId) ?? "UTC"; ; ) {
+    const today = dayIn(timeZone, now);
+    const { statement, values } = listStatement(owner.ownerId, asked, today);
+    const [answer] = await owner.ask<{ page: string; time_zone: string | null }>(statement, values);
+    if (!answer) throw new Error("A list of customers was not answered.");
+    timeZone = answer.time_zone ?? "UTC";
+    zonesOf.set(owner.ownerId, timeZone);
+    if (dayIn(timeZone, now) === today) return answer.page;
+  }
 }
 
 /** Reads one customer with everything about it. */
