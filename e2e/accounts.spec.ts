@@ -256,28 +256,3 @@ test("customers are a premium page: others are told so, and their data is kept",
   await page.getByRole("link", { name: "Back to Estimates" }).click();
   await expect(page).toHaveURL("/dashboard");
 });
-
-test("in the demo customers are searched and opened, also by an address", async ({ visit }) => {
-  const page = await visit({ on: "phone" });
-  await page.goto("/");
-  await page.getByRole("link", { name: "Try Interactive Demo" }).click();
-  await expect(page).toHaveURL("/dashboard");
-  await page.goto("/customers");
-  const cards = page.getByRole("main").getByRole("listitem");
-  await expect(cards).toHaveCount(5);
-  await checkAccessibility(page);
-  await checkNarrow(page);
-  const name = (await cards.first().getByRole("button").locator("span span").first().textContent()) ?? "";
-  await page.getByRole("searchbox", { name: "Search customers" }).fill(name);
-  await expect(cards).toHaveCount(1);
-  await cards.first().getByRole("button").click();
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
-  await expect(page).toHaveURL(/\/customers\?customerId=/);
-  await page.reload();
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
-  await checkAccessibility(page);
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/customers");
-  await page.getByRole("searchbox", { name: "Search customers" }).fill("nobody of that name");
-  await expect(page.getByText("No customers found")).toBeVisible();
-});

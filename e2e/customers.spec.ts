@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { addDays, addMonths, dayIn } from "#shared/calendarDays.ts";
 import type { ServiceInput } from "#features/services/service.ts";
@@ -252,3 +253,68 @@ test("a customer changed elsewhere shows by itself", async ({ visit, newOwner })
   await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
   await expect(card(page, "Ada Miller")).toBeVisible();
 });
+
+test("customers come from a file, and the whole import goes back", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
+  const page = await visit({ as: owner });
+  await page.goto("/customers");
+  const more = page.getByRole("button", { name: "Import and export" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Import Customers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Customers" });
+  const lines = ["Client Name,E-Mail,Who,Type", "Gus Green,gus@mail.dev,A friend,commercial", "Ada M.,ADA@mail.dev,,", "Hana Hill,nowhere,,", "=Ivy,ivy@mail.dev,,"];
+  await dialog.getByLabel(/Choose a CSV file/).setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+  await expect(dialog.getByLabel("Name")).toHaveValue("Client Name");
+  const rows = dialog.getByRole("region", { name: "Preview" }).getByRole("listitem");
+  await expect(rows).toHaveText([/Gus Green.*Ready/, /Ada M\..*Same email as Ada Miller.*Duplicate/, /Hana Hill.*Please enter a valid email address.*Problem/, /=Ivy.*Ready/]);
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "import");
+  await dialog.getByLabel("Notes").selectOption("Who");
+  await dialog.getByRole("button", { name: "Import 2 Customers" }).click();
+  await says(page, "Customers imported");
+  await expect(card(page, "Gus Green")).toContainText("Commercial");
+  await expect(page.getByRole("list", { name: "Customers" }).getByRole("article")).toHaveCount(3);
+
+  await more.click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export Customers" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toContain("Gus Green,gus@mail.dev");
+  expect(file).toContain("A friend");
+  expect(file).toContain("'=Ivy");
+
+  await more.click();
+  await page.getByRole("menuitem", { name: "Import Customers" }).click();
+  await dialog.getByRole("button", { name: "Undo the import of people.csv" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo Import" }).click();
+  await says(page, "2 customers were removed.");
+  await expect(dialog.getByText("Undone")).toBeVisible();
+  expect((await owner.client.customers.list({})).rows.map(({ name }) => name)).toEqual(["Ada Miller"]);
+});
+
+for (const on of ["desk", "phone"] as const) {
+  test(`the bell tells whom to contact on a ${on}, and is read`, async ({ visit }) => {
+    const page = await visit({ on });
+    await page.goto("/demo");
+    await page.getByRole("button", { name: "Start Interactive Demo" }).click();
+    await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
+    const list = page.getByRole("dialog", { name: "Notifications" });
+    await expect(list.getByRole("listitem").first()).toContainText(/Follow-up (due today|overdue)/);
+    await checkAccessibility(page);
+    await picture(page, "bell");
+    const marks = list.getByRole("button", { name: /^Mark as read/ });
+    const unread = await marks.count();
+    await marks.first().click();
+    await expect(marks).toHaveCount(unread - 1);
+    await list.getByRole("button", { name: "Mark All Read" }).click();
+    await expect(marks).toHaveCount(0);
+    await list.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/customers\?customerId=/);
+    await expect(page.getByRole("dialog").getByRole("heading", { name: "Timeline" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+  });
+}

@@ -3,6 +3,7 @@ import { GitMerge, History, UserPlus } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
+import { ImportDialog } from "#features/imports/ImportDialog.tsx";
 import { MergeDialog } from "#features/merges/MergeDialog.tsx";
 import { MergeHistoryDialog } from "#features/merges/MergeHistoryDialog.tsx";
 import { PossibleDuplicates } from "#features/merges/PossibleDuplicates.tsx";
@@ -16,6 +17,7 @@ import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
 import { CardSkeletons, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
 import { customersAskedOf, customersAtOnce, customerTabs, readCustomersAddress, writeCustomersAddress, type CustomersView, type CustomerTab } from "./customersAddress.ts";
+import { FilesMenu } from "./FilesMenu.tsx";
 import { CustomerStats } from "./CustomerStats.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
 
@@ -38,7 +40,7 @@ function Customers() {
   const sought = useForAWhile(opened, highlightLasts);
   const list = useQuery(api.customers.list.queryOptions({ input: customersAskedOf(view), placeholderData: keepPreviousData }));
   const { open: openDialog, dialogs } = useCustomerDialogs();
-  const [other, setOther] = useState<"add" | "merge" | "history" | null>(null);
+  const [other, setOther] = useState<"add" | "import" | "merge" | "history" | null>(null);
 
   const show = (change: Partial<CustomersView>) => setQuery(writeCustomersAddress({ ...view, page: 1, ...change }), { replace: "search" in change, preventScrollReset: true });
   const openCustomer = (id: string | null) => setQuery(writeCustomersAddress(view, id), { preventScrollReset: true });
@@ -66,16 +68,19 @@ function Customers() {
         title="Customers"
         description="Who you work for, when to call them, and what is due."
         actions={
-          <div className="grid grid-cols-2 gap-2 max-sm:[&>*]:px-2 max-sm:[&>:last-child]:order-first max-sm:[&>:last-child]:col-span-full sm:flex">
+          <div className="grid grid-cols-2 gap-2 max-sm:[&>button]:px-2 sm:flex">
             <Button icon={<History aria-hidden="true" />} onClick={() => setOther("history")}>
               Merge History
             </Button>
             <Button icon={<GitMerge aria-hidden="true" />} onClick={() => setOther("merge")}>
               Merge Customers
             </Button>
-            <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setOther("add")}>
-              Add Customer
-            </Button>
+            <div className="col-span-full flex gap-2 max-sm:order-first sm:contents">
+              <Button variant="primary" className="max-sm:flex-1" icon={<UserPlus aria-hidden="true" />} onClick={() => setOther("add")}>
+                Add Customer
+              </Button>
+              <FilesMenu onImport={() => setOther("import")} />
+            </div>
           </div>
         }
       />
@@ -121,6 +126,7 @@ function Customers() {
       {opened && <CustomerDialog key={opened} id={opened} onShow={openCustomer} onClose={() => openCustomer(null)} />}
       {dialogs}
       {other === "add" && <CustomerFormDialog onClose={close} />}
+      {other === "import" && <ImportDialog onClose={close} />}
       {other === "merge" && <MergeDialog onClose={close} />}
       {other === "history" && <MergeHistoryDialog onClose={close} />}
     </>

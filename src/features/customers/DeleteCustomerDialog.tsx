@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { ExportButtons } from "#features/exports/ExportButtons.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
 import { removalWords, type CustomerRow } from "./customer.ts";
-import { ExportLinks } from "./ExportLinks.tsx";
 import { useCustomerChanges } from "./useCustomerChanges.tsx";
 
 /** Asks before a customer is deleted for good: counts what goes with it, and offers a copy first. */
@@ -39,7 +39,7 @@ export function DeleteCustomerDialog({ customer, onClose, onGone }: { customer: 
       }}
     >
       <p className="mb-2 text-sm text-ink-soft">Would you like to keep a copy first?</p>
-      <ExportLinks />
+      <ExportButtons />
     </ConfirmDialog>
   );
 }
