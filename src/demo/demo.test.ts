@@ -16,7 +16,7 @@ const enter = (storage: VisitorStorage | null, id = userId) => {
 };
 
 test("the sample business has the rates, the minimums and the numbers that the demo promises", () => {
-  const { services, customers, estimates } = sampleBusiness(userId, now);
+  const { services, customers, estimates, notifications } = sampleBusiness(userId, now);
   expect(services.map(({ rate, unit, minimum_price }) => [rate, unit, minimum_price])).toEqual([
     [0.25, "per sq ft", 150],
     [0.35, "per sq ft", 200],
@@ -24,6 +24,7 @@ test("the sample business has the rates, the minimums and the numbers that the d
     [15, "per window", 75],
   ]);
   expect(customers).toHaveLength(5);
+  expect(notifications.map((one) => one.priority).toSorted()).toEqual(["medium", "medium", "medium", "urgent", "urgent"]);
   expect(estimates).toHaveLength(23);
   const oldest = now.getTime() - 90 * 24 * 60 * 60 * 1000;
   expect(estimates.every(({ created_at }) => Date.parse(created_at) > oldest && Date.parse(created_at) <= now.getTime())).toBe(true);

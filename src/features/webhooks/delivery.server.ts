@@ -11,6 +11,7 @@ export type Delivery = { ownerId: string; deliveryId: string };
 /** Queues events for the owner's webhook, where it has one, within the transaction of what they tell of. */
 export async function announceToWebhook(work: OwnerWork, ownerId: string, event: WebhookEvent, payloads: readonly object[]): Promise<void> {
   if (payloads.length === 0) return;
+  await work.query(forgetStatement, [ownerId]);
   const queued = await work.query<{ id: string }>(queueStatement, [ownerId, event, JSON.stringify(payloads)]);
   for (const { id } of queued) work.enqueue({ name: "deliver-webhook", data: { ownerId, deliveryId: id } satisfies Delivery });
 }
@@ -64,6 +65,7 @@ const queueStatement = {
   name: "webhook-queue",
   text: `insert into webhook_deliveries (created_by, url, event, payload) select $1, e.url, $2, p.value from webhook_endpoints e, json_array_elements($3::json) p where e.created_by = $1 and e.active returning id`,
 };
+const forgetStatement = { name: "webhook-forget", text: "delete from webhook_deliveries where created_by = $1 and created_at < now() - interval '30 days'" };
 const attemptStatement = {
   name: "webhook-attempt",
   text: `select d.event, d.payload, to_json(d.created_at) #>> '{}' as created_at, d.status, d.attempts, (select to_json(e) from webhook_endpoints e where e.created_by = $1) as endpoint
