@@ -16,6 +16,9 @@ import { allDayBounds, eventsByDay } from "./event.ts";
 import { EventManagement } from "./EventManagement.tsx";
 import { eventToasts } from "./eventWords.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
+import { Subscribe } from "./Subscribe.tsx";
+import { SuggestedVisits } from "./SuggestedVisits.tsx";
+import { eventOf, type Suggestion } from "./suggestion.ts";
 import { TimeGrid } from "./TimeGrid.tsx";
 import { useEventChanges } from "./useEventChanges.tsx";
 import { useEventDialogs } from "./useEventDialogs.tsx";
@@ -28,8 +31,6 @@ export function CalendarPage() {
     </PremiumGate>
   );
 }
-
-const none: ReadonlyMap<string, number> = new Map();
 
 function Calendar() {
   const zone = useZone();
@@ -50,6 +51,9 @@ function Calendar() {
   const { data: events = noEvents, error } = list;
   const byDay = useMemo(() => eventsByDay(events, zone), [events, zone]);
 
+  const { data: suggestions = noSuggestions } = useQuery(api.calendar.suggestions.queryOptions({ input: { from: days[0] ?? day, to: days.at(-1) ?? day }, placeholderData: keepPreviousData }));
+  const suggested = useMemo(() => Map.groupBy(suggestions, (suggestion) => suggestion.day), [suggestions]);
+
   useEffect(() => {
     if (error) tellFailure(error, { words: eventToasts.notFetched });
   }, [error]);
@@ -59,7 +63,7 @@ function Calendar() {
 
   return (
     <>
-      <PageHeader title="Calendar" description="What is planned, and when." />
+      <PageHeader title="Calendar" description="What is planned, and when." actions={<Subscribe />} />
       <div className="flex flex-col gap-4">
         <CalendarToolbar place={place} today={today} onGo={go} />
         {!list.data && list.isError ? (
@@ -67,13 +71,16 @@ function Calendar() {
         ) : (
           <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
             <div className="min-w-0">
-              {view === "month" && <MonthGrid selected={day} today={today} byDay={byDay} suggested={none} zone={zone} busy={list.isFetching} onSelect={(selected) => go({ day: selected })} onOpen={show} onOpenDay={openDay} />}
+              {view === "month" && <MonthGrid selected={day} today={today} byDay={byDay} suggested={suggested} zone={zone} busy={list.isFetching} onSelect={(selected) => go({ day: selected })} onOpen={show} onOpenDay={openDay} />}
               {(view === "week" || view === "day") && (
                 <TimeGrid key={view} days={days} today={today} events={events} zone={zone} onOpen={show} onAdd={addOn} onMove={(event, times) => void changes.move(event, times)} />
               )}
               {view === "agenda" && <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={show} />}
             </div>
-            <div className={view === "agenda" ? "min-w-0 max-xl:order-first" : "min-w-0"}>{management}</div>
+            <div className={view === "agenda" ? "grid min-w-0 gap-4 max-xl:order-first" : "grid min-w-0 gap-4"}>
+              {management}
+              <SuggestedVisits suggestions={suggestions} today={today} onPlan={(suggestion) => changes.plan(eventOf(suggestion, zone))} />
+            </div>
           </div>
         )}
       </div>
@@ -83,3 +90,4 @@ function Calendar() {
 }
 
 const noEvents: [] = [];
+const noSuggestions: Suggestion[] = [];

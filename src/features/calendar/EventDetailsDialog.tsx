@@ -1,14 +1,16 @@
-import { CalendarArrowDown, Pencil, Trash2 } from "lucide-react";
+import { CalendarArrowDown, CalendarCheck, Pencil, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { phoneHref } from "#features/customers/InformationCard.tsx";
 import { dayIn } from "#shared/calendarDays.ts";
 import { formatMoney } from "#shared/figures.ts";
+import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { useSession } from "#web/session.tsx";
+import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import { serviceTypeLabels, type CalendarEvent } from "./event.ts";
 import { longDay, spanLabel } from "./eventWords.ts";
@@ -19,6 +21,8 @@ export function EventDetailsDialog({ event, onEdit, onClose }: { event: Calendar
   const { state } = useSession();
   const zone = useZone();
   const changes = useEventChanges();
+  const today = useToday();
+  const [completing, setCompleting] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const { client_email: email, client_phone: phone, client_address: address } = event;
   const facts: { label: string; value: ReactNode; wide?: boolean }[] = [
@@ -53,7 +57,22 @@ export function EventDetailsDialog({ event, onEdit, onClose }: { event: Calendar
     >
       {/* What nobody wrote down is left out, but for the price, whose absence says something. */}
       <Facts className="grid-cols-2" items={facts.filter(({ label, value }) => value !== null || label === "Estimated price")} />
-      <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
+      <div className="mt-5 flex flex-wrap items-center gap-2 empty:hidden">
+        {event.completed_at && <Badge tone="success">Completed</Badge>}
+        {event.schedule_id && !event.completed_at && dayIn(zone, new Date(event.start_datetime)) <= today && (
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<CalendarCheck aria-hidden="true" />}
+            busy={completing}
+            onClick={() => {
+              setCompleting(true);
+              void changes.complete(event).then(onClose);
+            }}
+          >
+            Mark Completed
+          </Button>
+        )}
         {event.customer_id && (
           <Link to={`/customer/${event.customer_id}`} className={buttonClass({ size: "sm" })}>
             View Customer

@@ -51,8 +51,8 @@ export function MonthGrid({
   selected: string;
   today: string;
   byDay: ReadonlyMap<string, readonly CalendarEvent[]>;
-  /** On which days how many visits are suggested. */
-  suggested: ReadonlyMap<string, number>;
+  /** The visits that are suggested, by their days. */
+  suggested: ReadonlyMap<string, readonly unknown[]>;
   zone: string;
   busy: boolean;
   onSelect: (day: string) => void;
@@ -95,7 +95,7 @@ export function MonthGrid({
               key={day}
               day={day}
               events={byDay.get(day) ?? []}
-              suggestions={suggested.get(day) ?? 0}
+              suggestions={suggested.get(day)?.length ?? 0}
               zone={zone}
               selected={day === selected}
               today={day === today}

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { ownerOperation, proOperation } from "#api/operation.ts";
 import { calendarEvent, eventInput, eventProblems, longestRangeDays } from "#features/calendar/event.ts";
+import { suggestion } from "#features/calendar/suggestion.ts";
+import { daysBetween } from "#shared/calendarDays.ts";
 import { notice } from "#shared/notice.ts";
 
 const dayLength = 86_400_000;
@@ -11,6 +13,11 @@ const range = z
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { error: eventProblems.order, path: ["to"] })
   // A day of 25 hours must not push a year of days beyond the limit.
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (longestRangeDays + 0.5) * dayLength, { error: eventProblems.range, path: ["to"] });
+/** A stretch of days, both ends included. */
+const days = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => to >= from, { error: eventProblems.order, path: ["to"] })
+  .refine(({ from, to }) => daysBetween(from, to) < longestRangeDays, { error: eventProblems.range, path: ["to"] });
 /** Where calendar programs subscribe. */
 const feed = z.object({ url: z.string() });
 const said = { notice: notice.optional() };
@@ -19,6 +26,10 @@ const said = { notice: notice.optional() };
 export const calendarContract = {
   list: proOperation({ method: "GET", path: "/calendar/events", summary: "The events within a stretch of time of 365 days at most, by their start" }).input(range).output(z.array(calendarEvent)),
   today: ownerOperation({ method: "GET", path: "/calendar/today", summary: "The events of the owner's own today" }).output(z.array(calendarEvent)),
+  ofEstimate: proOperation({ method: "GET", path: "/estimates/{estimate_id}/events", summary: "The events of one estimate, by their start" })
+    .input(z.object({ estimate_id: z.uuid() }))
+    .output(z.array(calendarEvent)),
+  suggestions: proOperation({ method: "GET", path: "/calendar/suggestions", summary: "The visits that service schedules ask for between two days and that are not planned yet" }).input(days).output(z.array(suggestion)),
   get: proOperation({ method: "GET", path: "/calendar/events/{id}", summary: "One event" })
     .input(z.object({ id: z.uuid() }))
     .output(calendarEvent),
@@ -26,6 +37,9 @@ export const calendarContract = {
   update: proOperation({ method: "PUT", path: "/calendar/events/{id}", summary: "Change an event, or move it" })
     .input(eventInput.extend({ id: z.uuid(), version: z.int() }))
     .output(calendarEvent.extend(said)),
+  complete: proOperation({ method: "POST", path: "/calendar/events/{id}/complete", summary: "Record that the visit of a service schedule was made on the event's day; answers when the next one is due" })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ event: calendarEvent, next_service_date: z.iso.date() })),
   feed: proOperation({ method: "GET", path: "/calendar/feed", summary: "The secret address under which calendar programs can subscribe" }).output(feed),
   renewFeed: proOperation({ method: "POST", path: "/calendar/feed", summary: "Give the feed another address; the one before leads nowhere from then on" }).output(feed),
   remove: proOperation({ method: "DELETE", path: "/calendar/events/{id}", summary: "Delete an event" })

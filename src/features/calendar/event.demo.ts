@@ -1,6 +1,8 @@
 import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
 import type { calendarContract } from "#features/calendar/event.contract.ts";
 import { allDayBounds, eventsWithin, meanwhile, timesToKeep, type CalendarEvent, type EventToSave } from "#features/calendar/event.ts";
+import { suggestionsFrom } from "#features/calendar/suggestion.ts";
+import type { ScheduleEntry } from "#features/schedules/schedule.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { demoTitle, ProductError } from "#shared/errors.ts";
 
@@ -27,6 +29,19 @@ export const calendarAnswers: DemoAnswers<typeof calendarContract> = {
     const { start, end } = allDayBounds(today, today, zone());
     return eventsWithin(store.read("calendar"), start.toISOString(), end.toISOString());
   },
+  ofEstimate: ({ store }, { estimate_id }) => store.read("calendar").filter((event) => event.estimate_id === estimate_id),
+  suggestions: (room, { from, to }) => {
+    const { store, now } = room;
+    const contacts = store.read("customers");
+    const names = new Map(contacts.map((customer) => [customer.id, customer.name]));
+    const carried = store.read("followUps").map((followUp) => ({ ...followUp, kind: "schedule" as const, service_name: null }));
+    const named = store.read("customerServices").map((service) => ({ ...service, kind: "service" as const }));
+    const entries = [...carried, ...named].flatMap(({ status, service_interval_months, next_service_date, ...one }): ScheduleEntry[] =>
+      status !== "active" || service_interval_months === null || next_service_date === null || next_service_date > to ? [] : [{ ...one, service_interval_months, next_service_date, customer_name: names.get(one.customer_id) ?? "" }],
+    );
+    return suggestionsFrom({ entries, contacts, planned: store.read("calendar"), from, to, today: dayIn(zone(), now()), timeZone: zone() }).toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
+  },
+  complete: refused("Service would be marked as completed in the full version. This is demo data."),
   feed: refused("Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!"),
   renewFeed: refused("Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!"),
   get: (room, { id }) => find(room, id),

@@ -1,8 +1,10 @@
 import { implement } from "@orpc/server";
 import { and, eq, sql } from "drizzle-orm";
 import { calendarContract } from "#features/calendar/event.contract.ts";
-import { allDayBounds, longestEventDays, meanwhile, timesToKeep, type CalendarEvent, type EventToSave } from "#features/calendar/event.ts";
+import { allDayBounds, longestEventDays, meanwhile, timesToKeep, type EventToSave } from "#features/calendar/event.ts";
+import { eventColumns, readEvent } from "#features/calendar/eventRows.server.ts";
 import { feedAddress } from "#features/calendar/feed.server.ts";
+import { recurringHandlers } from "#features/calendar/recurring.server.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
@@ -13,16 +15,14 @@ import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#
 const answers = implement(calendarContract).$context<RequestContext>().use(ownersOnly);
 const hot = implement(calendarContract, builtByDatabase).$context<RequestContext>().use(ownersOnly);
 
-const columns = `e.id, e.title, e.description, e.start_datetime, e.end_datetime, e.all_day, e.client_name, e.client_email, e.client_phone, e.client_address, e.service_type,
-  e.estimated_price, e.actual_price, e.estimate_id, e.customer_id, e.schedule_id, e.completed_at, e.notes, e.version, e.created_by, e.created_at, e.updated_at`;
-
 /** No event is longer than `longestEventDays`, so whatever is in the stretch began no earlier than that before it. */
 const withinStatement = {
   name: "calendar-within",
-  text: `select ${columns} from calendar_events e
+  text: `select ${eventColumns} from calendar_events e
     where e.created_by = $1 and e.start_datetime > $2::timestamptz - interval '${longestEventDays + 1} days' and e.start_datetime < $3 and e.end_datetime > $2 order by e.start_datetime, e.id`,
 };
-const getStatement = { name: "calendar-event", text: `select to_json(found) as event from (select ${columns} from calendar_events e where e.created_by = $1 and e.id = $2) found` };
+/** Events of an estimate, planned and past, by their start. */
+const ofEstimateStatement = { name: "calendar-of-estimate", text: `select ${eventColumns} from calendar_events e where e.created_by = $1 and e.estimate_id = $2 order by e.start_datetime, e.id` };
 const zoneStatement = { name: "owner-zone", text: "select time_zone from businesses where created_by = $1" };
 
 const feedNumberStatement = { name: "calendar-feed-number", text: "select calendar_feed_number as number from businesses where created_by = $1" };
@@ -31,12 +31,6 @@ const renewStatement = { name: "calendar-feed-renew", text: "update businesses s
 const within = async (owner: OwnerScope, from: string, to: string) => rowsAsJson(await owner.askText(withinStatement, [owner.ownerId, from, to]));
 
 type Ask = OwnerWork["query"];
-
-async function readEvent(ask: Ask, ownerId: string, id: string): Promise<CalendarEvent> {
-  const [row] = await ask<{ event: CalendarEvent }>(getStatement, [ownerId, id]);
-  if (!row) throw new ProductError("not_found", meanwhile.deleted);
-  return row.event;
-}
 
 async function zoneOf(ask: Ask, ownerId: string): Promise<string> {
   const [row] = await ask<{ time_zone: string }>(zoneStatement, [ownerId]);
@@ -56,7 +50,11 @@ async function toKeep({ db, query }: OwnerWork, ownerId: string, written: EventT
 
 /** The answers to what owners do with the calendar. */
 export const calendarHandlers = {
+  ...recurringHandlers,
+
   list: hot.list.handler(async ({ input, context }) => answerBuilt(context, await within(context.owner, input.from, input.to))),
+
+  ofEstimate: hot.ofEstimate.handler(async ({ input, context }) => answerBuilt(context, rowsAsJson(await context.owner.askText(ofEstimateStatement, [context.owner.ownerId, input.estimate_id])))),
 
   today: hot.today.handler(async ({ context }) => {
     const { owner } = context;

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eventProblems, type EventInput } from "#features/calendar/event.ts";
+import { allDayBounds, eventProblems, type EventInput } from "#features/calendar/event.ts";
+import { visitProblems } from "#features/calendar/suggestion.ts";
+import { addDays, addMonths, dayIn } from "#shared/calendarDays.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
+import { insertSample } from "#testing/insertSample.ts";
 import { refusal } from "#testing/refusal.ts";
 
 /** Olivia works in Chicago, six hours behind UTC in winter. */
@@ -91,6 +95,48 @@ describe("planning", () => {
   });
 });
 
+describe("the work of an estimate", () => {
+  test("is found on it, and a stranger finds nothing", async () => {
+    const sample = sampleBusiness(olivia.id, new Date());
+    await insertSample(story, sample);
+    const estimate_id = sample.estimates[0]?.id ?? "";
+    const made = await olivia.client.calendar.create({ ...wash, estimate_id });
+    expect(await olivia.client.calendar.ofEstimate({ estimate_id })).toEqual([made]);
+    expect(await (await story.signUp({ trial: true })).client.calendar.ofEstimate({ estimate_id })).toEqual([]);
+  });
+});
+
+describe("work that comes again", () => {
+  const day = (moment: string) => dayIn("America/Chicago", new Date(moment));
+
+  test("is suggested until it is planned; a visit that was made is recorded on its day and leads to the next", async () => {
+    const today = dayIn("America/Chicago", new Date());
+    const { id: customer_id } = await olivia.client.customers.create({ name: "Carla Brown", email: "carla@mail.example" });
+    const service = await olivia.client.schedules.addService({ customer_id, service_name: "Gutters", service_interval_months: 3, last_service_date: addDays(addMonths(today, -3), -10) });
+    const [visit] = await olivia.client.calendar.suggestions({ from: today, to: addDays(today, 30) });
+    expect(visit).toMatchObject({ schedule_id: service.id, customer_id, day: today, title: "Gutters: Carla Brown", client_email: "carla@mail.example" });
+    const yesterday = allDayBounds(addDays(today, -1), addDays(today, -1), "America/Chicago");
+    const planned = await olivia.client.calendar.create({ title: "Gutters", schedule_id: service.id, customer_id, all_day: true, start_datetime: yesterday.start.toISOString(), end_datetime: yesterday.end.toISOString() });
+    expect(await olivia.client.calendar.suggestions({ from: today, to: addDays(today, 30) })).toEqual([]);
+
+    const { event, next_service_date } = await olivia.client.calendar.complete({ id: planned.id });
+    expect(event).toMatchObject({ id: planned.id, version: 2, completed_at: expect.any(String) });
+    expect(next_service_date).toBe(addMonths(day(planned.start_datetime), 3));
+    expect(await olivia.client.schedules.services({ customer_id })).toMatchObject([{ last_service_date: addDays(today, -1), next_service_date }]);
+    expect(await olivia.client.calendar.suggestions({ from: today, to: next_service_date })).toMatchObject([{ day: next_service_date }]);
+    expect(await refusal(olivia.client.calendar.complete({ id: planned.id }))).toMatchObject({ code: "conflict", message: visitProblems.already });
+  });
+
+  test("is recorded from its day on, and only where a service schedule asked for it", async () => {
+    const made = await olivia.client.calendar.create(wash);
+    expect(await refusal(olivia.client.calendar.complete({ id: made.id }))).toMatchObject({ code: "conflict", message: visitProblems.noSchedule });
+    const { id: customer_id } = await olivia.client.customers.create({ name: "Carla Brown", email: "carla@mail.example" });
+    const { id: schedule_id } = await olivia.client.schedules.addService({ customer_id, service_name: "Gutters" });
+    const soon = await olivia.client.calendar.create({ ...wash, schedule_id, customer_id, start_datetime: new Date(Date.now() + 3 * 86_400_000).toISOString(), end_datetime: new Date(Date.now() + 3 * 86_400_000 + 3_600_000).toISOString() });
+    expect(await refusal(olivia.client.calendar.complete({ id: soon.id }))).toMatchObject({ code: "conflict", message: visitProblems.notYet });
+  });
+});
+
 describeOnBothSides("The calendar", (side) => {
   const weekFrom = (date: Date) => ({ from: new Date(date.getTime() - 86_400_000).toISOString(), to: new Date(date.getTime() + 9 * 86_400_000).toISOString() });
 
@@ -101,6 +147,13 @@ describeOnBothSides("The calendar", (side) => {
     expect(listed.map((event) => event.id)).toEqual(planned.toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime)).map((event) => event.id));
     const { start_datetime: _start, end_datetime: _end, created_at: _made, updated_at: _touched, ...rest } = planned[0] ?? { start_datetime: "", end_datetime: "", created_at: "", updated_at: "" };
     expect(listed.find((event) => event.id === planned[0]?.id)).toMatchObject(rest);
+  });
+
+  test("suggests the visits that service schedules ask for, the overdue ones today", async () => {
+    const suggested = await side.client.calendar.suggestions({ from: side.today, to: addDays(side.today, 7) });
+    const { overdue, due_today, due_soon } = await side.client.schedules.due({});
+    expect(suggested.map((visit) => visit.schedule_id).toSorted()).toEqual([...overdue, ...due_today, ...due_soon].map((entry) => entry.id).toSorted());
+    expect(suggested.filter((visit) => visit.due < side.today).every((visit) => visit.day === side.today)).toBe(true);
   });
 
   test("refuses what is no event, in the words of its fields", async () => {

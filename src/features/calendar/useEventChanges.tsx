@@ -1,13 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useCustomerCache } from "#features/customers/useCustomerCache.tsx";
+import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 import { tellSuccess } from "#web/tellSuccess.ts";
-import type { CalendarEvent, EventToSave, Times } from "./event.ts";
-import { eventToasts } from "./eventWords.ts";
+import { useZone } from "#web/useZone.ts";
+import type { CalendarEvent, EventInput, EventToSave, Times } from "./event.ts";
+import { eventToasts, shortDay } from "./eventWords.ts";
+import { visitAgain } from "./suggestion.ts";
 
 /** What can be done with events. Saving throws when it was not kept; the rest tells so itself. */
 export function useEventChanges() {
   const queries = useQueryClient();
+  const cache = useCustomerCache();
+  const zone = useZone();
   const refresh = () => queries.invalidateQueries({ queryKey: api.calendar.key() });
 
   async function save(stored: Pick<CalendarEvent, "id" | "version"> | null, event: EventToSave): Promise<void> {
@@ -48,5 +54,29 @@ export function useEventChanges() {
     void refresh();
   }
 
-  return { save, remove, move };
+  /** Makes a suggested visit real. */
+  async function plan(event: EventInput): Promise<void> {
+    try {
+      const { notice } = await client.calendar.create(event);
+      tellSuccess(eventToasts.created, notice);
+    } catch (error) {
+      tellFailure(error, { words: eventToasts.notCreated });
+    }
+    await refresh();
+  }
+
+  /** Records that a visit of a service schedule was made, and proposes the next. */
+  async function complete(event: CalendarEvent): Promise<void> {
+    try {
+      const { next_service_date: next } = await client.calendar.complete({ id: event.id });
+      const schedule = { label: "Schedule", onClick: () => void plan(visitAgain(event, next, zone)) };
+      toast({ title: "Service completed", description: `The next visit is proposed for ${shortDay(next)}.`, tone: "success", action: schedule });
+    } catch (error) {
+      tellFailure(error, { words: "Failed to mark service as completed." });
+    }
+    void refresh();
+    void cache.refresh();
+  }
+
+  return { save, remove, move, plan, complete };
 }

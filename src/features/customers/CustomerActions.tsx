@@ -1,11 +1,18 @@
 import { CopyPlus, EllipsisVertical, ExternalLink, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
+import type { EventSeed } from "#features/calendar/eventForm.ts";
+import { ScheduleButton } from "#features/calendar/ScheduleButton.tsx";
 import { useUnmergeCustomer } from "#features/merges/useUnmergeCustomer.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu, MenuItem, MenuLink } from "#ui/Menu.tsx";
 import type { CustomerDetails } from "./customer.ts";
 import { useCustomerChanges } from "./useCustomerChanges.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.tsx";
+
+/** What a visit to a customer begins with. */
+function visitTo({ id, name, email, phone, address }: CustomerDetails): EventSeed {
+  return { title: `Visit: ${name}`.slice(0, 200), client_name: name, client_email: email, client_phone: phone, client_address: address, customer_id: id };
+}
 
 /** What can be done with the customer whose details are shown. `onShow` is asked to show another one. */
 export function CustomerActions({ customer, openDialog, onShow, withPageLink = false }: { customer: CustomerDetails; openDialog: OpenDialog; onShow: (customerId: string) => void; withPageLink?: boolean }) {
@@ -25,6 +32,7 @@ export function CustomerActions({ customer, openDialog, onShow, withPageLink = f
       <Button size="sm" icon={<Pencil aria-hidden="true" />} onClick={() => openDialog("edit", customer)}>
         Edit
       </Button>
+      <ScheduleButton seed={() => visitTo(customer)} />
       <Button size="sm" icon={<CopyPlus aria-hidden="true" />} busy={copying} onClick={() => void copy()}>
         Create New Customer
       </Button>

@@ -21,7 +21,7 @@ export function useCustomerCache() {
 
   /** Looks everything about customers up anew, but what is about one that is `gone`. */
   async function refresh(gone?: string): Promise<void> {
-    const touched = [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.key()];
+    const touched = [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.key(), api.calendar.suggestions.key()];
     const predicate = ({ queryKey }: { queryKey: QueryKey }) => gone === undefined || !JSON.stringify(queryKey).includes(gone);
     await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey, predicate })));
   }

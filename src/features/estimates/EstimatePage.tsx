@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, SearchX } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { EstimateEvents } from "#features/calendar/EstimateEvents.tsx";
+import { ScheduleButton } from "#features/calendar/ScheduleButton.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { buttonClass } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -20,6 +22,7 @@ import { NotesCard } from "./NotesCard.tsx";
 import { PhotosCard } from "./PhotosCard.tsx";
 import { ServiceCard } from "./ServiceCard.tsx";
 import { TrueFigureCard } from "./TrueFigureCard.tsx";
+import { visitFor } from "./visitFor.ts";
 
 const customerCard = "customer-information";
 /** The page begins at the customer's information after this long, in milliseconds. */
@@ -91,6 +94,7 @@ export function EstimatePage() {
             <Badge tone={statusTones[estimate.status]}>{statusLabels[estimate.status]}</Badge>
           </span>
         }
+        actions={<ScheduleButton seed={() => visitFor(estimate)} />}
       />
       {/* Another estimate begins with fields of its own. */}
       <UnsavedGuard key={estimate.id}>
@@ -100,6 +104,7 @@ export function EstimatePage() {
             <ServiceCard estimate={estimate} state={state} />
           </div>
           <div className="grid min-w-0 gap-5">
+            <EstimateEvents estimateId={estimate.id} />
             <AnalysisCard estimate={estimate} />
             <MeasurementCard estimate={estimate} />
             <TrueFigureCard estimate={estimate} />

@@ -4,7 +4,7 @@ import { holdCustomer } from "#features/customers/customerLock.server.ts";
 import { tell } from "#features/customers/timeline.server.ts";
 import { changeFollowUp, makeFollowUp } from "#features/follow-ups/followUp.server.ts";
 import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
-import { followUpsOf } from "#features/follow-ups/followUpRows.server.ts";
+import { followUpsOf, readFollowUp } from "#features/follow-ups/followUpRows.server.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import { nextServiceDate, scheduleDays, scheduleGroup, scheduleWords, serviceDateProblem, type CustomerService, type CustomerServiceFields, type ScheduleEntry } from "#features/schedules/schedule.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
@@ -110,6 +110,26 @@ export const scheduleHandlers = {
     }),
   ),
 };
+
+/**
+ * Records that a service was done on a day, of a customer's service or of the follow-up that carries its service schedule.
+ * Answers when it is due next. A visit that is recorded late does not take back a later one.
+ */
+export async function recordVisit(owner: OwnerScope, work: OwnerWork, id: string, day: string): Promise<string> {
+  const service = await readService(owner.ownerId, id, work.query);
+  const followUp = service ? null : await readFollowUp(owner.ownerId, id, work.query);
+  const one = service ?? (followUp && hasSchedule(followUp) ? followUp : null);
+  if (!one) throw new ProductError("not_found", scheduleWords.gone);
+  if (one.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
+  const { customer_id, service_interval_months } = one;
+  await holdCustomer(work.query, owner.ownerId, customer_id);
+  const last_service_date = one.last_service_date && one.last_service_date > day ? one.last_service_date : day;
+  const next_service_date = nextServiceDate({ service_interval_months, last_service_date }, day);
+  const done = { last_service_date, next_service_date };
+  await (service ? changeService(owner, work, service, done) : changeFollowUp(owner, work, one, done));
+  await tell(work.query, owner.ownerId, [{ customer_id, kind: "service_completed", ...(service ? { data: { service_name: service.service_name } } : {}) }]);
+  return next_service_date;
+}
 
 type WithSchedule = FollowUp & { service_interval_months: number };
 

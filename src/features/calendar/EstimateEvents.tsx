@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { dayIn } from "#shared/calendarDays.ts";
+import { Card } from "#ui/Card.tsx";
+import { api } from "#web/client.ts";
+import { useSession } from "#web/session.tsx";
+import { useZone } from "#web/useZone.ts";
+import { EventChip } from "./EventChip.tsx";
+import { longDay } from "./eventWords.ts";
+import { useEventDialogs } from "./useEventDialogs.tsx";
+
+/** When an estimate's work is planned, or was; nothing where it is not. */
+export function EstimateEvents({ estimateId }: { estimateId: string }) {
+  const { state, me } = useSession();
+  const zone = useZone();
+  const { show, dialogs } = useEventDialogs();
+  const enabled = state === "demo" || Boolean(me?.subscription.subscribed);
+  const { data } = useQuery(api.calendar.ofEstimate.queryOptions({ input: { estimate_id: estimateId }, enabled }));
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title="Scheduled">
+      <ul className="flex flex-col gap-3">
+        {data.map((event) => {
+          const day = dayIn(zone, new Date(event.start_datetime));
+          return (
+            <li key={event.id}>
+              <p className="mb-1 text-sm text-ink-soft">{longDay(day)}</p>
+              <EventChip event={event} day={day} zone={zone} onOpen={() => show(event)} className="min-h-11 px-3 text-sm dense:min-h-9" />
+            </li>
+          );
+        })}
+      </ul>
+      {dialogs}
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { CalendarSync } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { reloadForNewRelease } from "#web/newRelease.ts";
+
+const SubscribeDialog = lazy(async () => ({ default: (await import("./SubscribeDialog.tsx").catch(reloadForNewRelease)).SubscribeDialog }));
+
+/** The way to see the plan in another calendar, such as the phone's own. */
+export function Subscribe() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" icon={<CalendarSync aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Subscribe
+      </Button>
+      {open && (
+        <Suspense>
+          <SubscribeDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

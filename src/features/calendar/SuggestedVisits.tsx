@@ -1,0 +1,43 @@
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
+import { dueIn } from "#features/schedules/schedule.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { shortDay } from "./eventWords.ts";
+import type { Suggestion } from "./suggestion.ts";
+
+/** The visits that service schedules ask for in the days in sight; one press plans one. Nothing where there are none. */
+export function SuggestedVisits({ suggestions, today, onPlan }: { suggestions: readonly Suggestion[]; today: string; onPlan: (suggestion: Suggestion) => Promise<void> }) {
+  const [planning, setPlanning] = useState<string | null>(null);
+  if (suggestions.length === 0) return null;
+  return (
+    <Card title="Suggested visits" description="From your customers' service schedules." flush>
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.schedule_id} className="flex items-center gap-3 px-4 py-2 sm:px-5">
+            <div className="min-w-0 flex-1">
+              <p className="text-sm font-medium wrap-anywhere">{suggestion.title}</p>
+              <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+                {shortDay(suggestion.day)}
+                {suggestion.due <= today && <Badge tone={suggestion.due < today ? "danger" : "warning"}>{dueIn(suggestion.due, today)}</Badge>}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              icon={<CalendarPlus aria-hidden="true" />}
+              busy={planning === suggestion.schedule_id}
+              aria-label={`Schedule ${suggestion.title} on ${shortDay(suggestion.day)}`}
+              onClick={() => {
+                setPlanning(suggestion.schedule_id);
+                void onPlan(suggestion).finally(() => setPlanning(null));
+              }}
+            >
+              Schedule
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { allDayBounds, type CalendarEvent, type EventInput } from "#features/calendar/event.ts";
+import { movedBy } from "#features/calendar/moving.ts";
+import type { ScheduleEntry } from "#features/schedules/schedule.ts";
+import { dayIn, daysBetween } from "#shared/calendarDays.ts";
+
+/** What is said where a visit cannot be recorded. */
+export const visitProblems = {
+  noSchedule: "This event belongs to no service schedule.",
+  already: "This visit was recorded already.",
+  notYet: "A visit can be marked as completed from its day on.",
+};
+
+/** A visit that a customer's service schedule asks for and that is not planned yet. */
+export const suggestion = z.object({
+  schedule_id: z.uuid(),
+  customer_id: z.uuid(),
+  /** The day it is due, and the day it is proposed for: today where that has passed. */
+  due: z.iso.date(),
+  day: z.iso.date(),
+  title: z.string(),
+  client_name: z.string(),
+  client_email: z.string().nullable(),
+  client_phone: z.string().nullable(),
+  client_address: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+/** How a customer is reached. */
+export type Contact = { id: string; email: string | null; phone: string | null; address: string | null };
+
+/**
+ * The visits that service schedules ask for between two days, both included, as far as they are not planned: a schedule
+ * with an open event after its last service has its visit.
+ */
+export function suggestionsFrom({
+  entries,
+  contacts,
+  planned,
+  from,
+  to,
+  today,
+  timeZone,
+}: {
+  entries: readonly ScheduleEntry[];
+  contacts: readonly Contact[];
+  /** Events that were not marked as completed. */
+  planned: readonly Pick<CalendarEvent, "schedule_id" | "start_datetime">[];
+  from: string;
+  to: string;
+  today: string;
+  timeZone: string;
+}): Suggestion[] {
+  const reach = new Map(contacts.map((contact) => [contact.id, contact]));
+  return entries.flatMap(({ id, customer_id, customer_name, service_name, last_service_date, next_service_date, service_notes }) => {
+    const day = next_service_date < today ? today : next_service_date;
+    const taken = planned.some((event) => event.schedule_id === id && dayIn(timeZone, new Date(event.start_datetime)) > (last_service_date ?? ""));
+    if (day < from || day > to || taken) return [];
+    const { email = null, phone = null, address = null } = reach.get(customer_id) ?? {};
+    const title = `${service_name ?? "Service"}: ${customer_name}`.slice(0, 200);
+    return [{ schedule_id: id, customer_id, due: next_service_date, day, title, client_name: customer_name, client_email: email, client_phone: phone, client_address: address, notes: service_notes }];
+  });
+}
+
+/** The event that makes a suggestion real: the whole of its day, until its owner says when. */
+export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: string): EventInput {
+  const { start, end } = allDayBounds(day, day, timeZone);
+  return { ...about, start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true };
+}
+
+/** The same visit again on another day, at the same time of day. */
+export function visitAgain({ actual_price: _price, ...event }: CalendarEvent, day: string, timeZone: string): EventInput {
+  return { ...event, ...movedBy(event, { days: daysBetween(dayIn(timeZone, new Date(event.start_datetime)), day), minutes: 0 }, timeZone) };
+}
