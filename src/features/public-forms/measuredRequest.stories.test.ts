@@ -132,7 +132,7 @@ describe("what is pointed at is refused, in words, and nothing is kept,", () => 
     const theirs = await upload(randomUUID(), stranger.id);
     for (const photo of [elsewhere, theirs, randomUUID(), "' or true --", "../secret"]) {
       const sent = await measured(id, { measure: () => drive(photo) });
-      expect(await refused(sent), photo).toMatchObject({ code: "invalid", message: gone, fields: { "services.0.measurement": gone } });
+      expect(await refused(sent), photo).toMatchObject({ code: "invalid", message: gone, fields: { "services.0.measurement": gone, [`photo_ids.${photo}`]: expect.stringContaining("not there any more") } });
       expect(await refused({ ...sent, photo_ids: [...(sent.photo_ids ?? []), photo].filter((one) => /^[0-9a-f-]{36}$/.test(one)) }), photo).toMatchObject({ code: "invalid", message: gone });
     }
     const own = await measured(id);

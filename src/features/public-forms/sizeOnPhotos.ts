@@ -11,15 +11,18 @@ import { ProductError } from "#shared/errors.ts";
 const mostMeasured = 20;
 
 const tooMuch = "This is more than we can measure at once. Please measure fewer surfaces.";
-const photoGone = "The photo you measured on is not there any more. Please add it again and measure once more.";
+const measuredGone = "The photo you measured on is not there any more. Please add it again and measure once more.";
+/** What stands beside a photo that the server does not know any more. */
+export const photoGone = "This photo is not there any more. Please add it again.";
 
 /**
  * The area of a measurement in square feet, with its interval. Throws `invalid` about `field`, in the geometry's words,
  * where it cannot be measured, and where a photo is none of `photos`.
  */
 export function sizeOf(photos: ReadonlyMap<string, MeasuredPhoto>, measurement: Measurement, field: string): Interval {
-  const refuse = (message: string) => new ProductError("invalid", message, { [field]: message });
-  if (measurement.photos.some(({ photo_id }) => !photos.has(photo_id))) throw refuse(photoGone);
+  const refuse = (message: string, more: Record<string, string> = {}) => new ProductError("invalid", message, { [field]: message, ...more });
+  const gone = measurement.photos.filter(({ photo_id }) => !photos.has(photo_id));
+  if (gone.length > 0) throw refuse(measuredGone, Object.fromEntries(gone.map(({ photo_id }) => [`photo_ids.${photo_id}`, photoGone])));
   const answer = measure(photos, measurement);
   if (!answer.ok) throw refuse(answer.message);
   return answer.area;

@@ -3,6 +3,7 @@ import { analyseClaimed, analysisJob } from "#features/estimates/analysis.server
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import { keptUnit, problemWith, quoteRequest, resultOf, shownUnit, tellsPrice, type Quoted, type ToShow } from "#features/public-forms/quoting.ts";
 import type { SubmittedRequest } from "#features/public-forms/request.ts";
+import { photoGone } from "#features/public-forms/sizeOnPhotos.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
@@ -104,8 +105,6 @@ async function keepRequest(context: RequestContext, owner: OwnerScope, input: Su
     throw new ProductError("unavailable", "Failed to save estimate: the server could not keep it. Please try again.", undefined, error);
   }
 }
-
-const photoGone = "This photo is not there any more. Please add it again.";
 
 /** Attaches the photos that were uploaded for this very request; one of anybody else is as good as none. */
 async function attachPhotos(owner: OwnerScope, input: SubmittedRequest, query: <Row extends { id: string }>(statement: typeof attachStatement, values: unknown[]) => Promise<Row[]>): Promise<void> {
