@@ -101,6 +101,7 @@ const apart = 44;
  */
 export function knobsOf({ points, frame, held }: { points: readonly Place[]; frame: Size; held?: { index: number; knob: Place } }): Place[] {
   const middle = middleOf(points);
+  const sides = points.map((point, index) => middleOf([point, points[(index + 1) % points.length] ?? point]));
   const grasped = held && points[held.index];
   const taken: Place[] = held && grasped ? [{ x: grasped.x + held.knob.x, y: grasped.y + held.knob.y }] : [];
   return points.map((point, index) => {
@@ -111,7 +112,9 @@ export function knobsOf({ points, frame, held }: { points: readonly Place[]; fra
       const at = { x: point.x + knob.x, y: point.y + knob.y };
       const inside = at.x >= 20 && at.x <= frame.width - 20 && at.y >= 20 && at.y <= frame.height - 20;
       const clear = Math.min(apart, ...taken.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
-      return { knob, at, worth: (inside ? 1000 : 0) + clear };
+      // A knob rather hides no side's length, which stands beside the middle of the side.
+      const readable = Math.min(60, ...sides.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
+      return { knob, at, worth: (inside ? 1000 : 0) + clear + readable / 2 };
     });
     const best = candidates.reduce((one, other) => (other.worth > one.worth + 0.5 ? other : one));
     taken.push(best.at);
