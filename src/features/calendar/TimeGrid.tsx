@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { dayIn, minuteIn } from "#shared/calendarDays.ts";
 import { cx } from "#ui/cx.ts";
-import { eventsByDay, type CalendarEvent, type Times } from "./event.ts";
+import { daysOfEvent, eventsByDay, type CalendarEvent, type Times } from "./event.ts";
 import { EventChip, eventLook } from "./EventChip.tsx";
 import { longDay, shortDay, spanLabel } from "./eventWords.ts";
 import { sideBySide } from "./overlaps.ts";
@@ -90,7 +90,7 @@ export function TimeGrid({
               <div key={day} role="group" aria-label={longDay(day)} className="relative min-w-0">
                 {/* At the keyboard Add Event does the same. */}
                 <button type="button" tabIndex={-1} aria-label={`Add Event on ${longDay(day)}`} onClick={(press) => addAt(press, day)} className="absolute inset-0 cursor-cell" />
-                {placed(byDay.get(day) ?? [], day, zone).map(({ event, from, until, lane, lanes }) => (
+                {placed(byDay.get(day) ?? [], day, zone).map(({ event, from, until, endsHere, lane, lanes }) => (
                   <div
                     key={event.id}
                     className={cx("absolute px-px", dragged?.id === event.id && "z-10 opacity-80")}
@@ -108,11 +108,13 @@ export function TimeGrid({
                       {event.client_name && <span className="block truncate">{event.client_name}</span>}
                     </button>
                     {/* The dialog is the keyboard's way to change how long it takes. */}
-                    <span
-                      aria-hidden="true"
-                      onPointerDown={(down) => drag.begin(down, stored.get(event.id) ?? event, "resize")}
-                      className="absolute inset-x-1 bottom-0 h-2 cursor-ns-resize touch-none pointer-coarse:h-3"
-                    />
+                    {endsHere && (
+                      <span
+                        aria-hidden="true"
+                        onPointerDown={(down) => drag.begin(down, stored.get(event.id) ?? event, "resize")}
+                        className="absolute inset-x-1 bottom-0 h-2 cursor-ns-resize touch-none pointer-coarse:h-3"
+                      />
+                    )}
                   </div>
                 ))}
                 {day === now.day && <span aria-hidden="true" className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-danger" style={{ top: top(now.minute) }} />}
@@ -125,7 +127,7 @@ export function TimeGrid({
   );
 }
 
-type Placed = { event: CalendarEvent; from: number; until: number; lane: number; lanes: number };
+type Placed = { event: CalendarEvent; from: number; until: number; endsHere: boolean; lane: number; lanes: number };
 
 /** Where a day's events stand: from which minute until which of the day, and in which of how many lanes. */
 function placed(events: readonly CalendarEvent[], day: string, zone: string): Placed[] {
@@ -135,10 +137,10 @@ function placed(events: readonly CalendarEvent[], day: string, zone: string): Pl
       const [start, end] = [new Date(event.start_datetime), new Date(event.end_datetime)];
       const from = dayIn(zone, start) === day ? Math.min(minuteIn(zone, start), dayMinutes - shortest) : 0;
       const until = dayIn(zone, end) === day ? minuteIn(zone, end) : dayMinutes;
-      return { event, start: from, end: Math.max(until, from + shortest) };
+      return { event, endsHere: daysOfEvent(event, zone).at(-1) === day, start: from, end: Math.max(until, from + shortest) };
     });
   const lanes = sideBySide(stretches);
-  return stretches.map(({ event, start, end }, index) => ({ event, from: start, until: end, ...(lanes[index] ?? { lane: 0, lanes: 1 }) }));
+  return stretches.map(({ event, endsHere, start, end }, index) => ({ event, endsHere, from: start, until: end, ...(lanes[index] ?? { lane: 0, lanes: 1 }) }));
 }
 
 /** What the clocks of the time zone show, a minute after the other. */
