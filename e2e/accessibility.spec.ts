@@ -19,8 +19,8 @@ const visitors: PagePath[] = ["/", "/auth", "/signin", "/signup", "/register-pag
 const forms = paths.filter((path) => pages[path] === "form");
 const owners = paths.filter((path) => pages[path] === "app" && !visitors.includes(path));
 
-const params = { businessOwnerId: "", id: "", serviceId: "" };
-const address = (path: PagePath) => path.replace("/services/:id", `/services/${params.serviceId}`).replace(":businessOwnerId", params.businessOwnerId).replace(":crmType", "pressure-washing").replace(":id", params.id);
+const params = { businessOwnerId: "", id: "", serviceId: "", customerId: "" };
+const address = (path: PagePath) => path.replace("/services/:id", `/services/${params.serviceId}`).replace("/customer/:id", `/customer/${params.customerId}`).replace(":businessOwnerId", params.businessOwnerId).replace(":crmType", "pressure-washing").replace(":id", params.id);
 
 /** The page as it stands when nothing is on its way any more. */
 async function settled(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ for (const on of ["desk", "phone"] as const) {
 
   test(`what an owner sees on a ${on}`, async ({ visit, newOwner, server }) => {
     test.setTimeout(180_000);
-    const owner = await newOwner(services);
+    const owner = await newOwner(services, "trial");
     const [service] = await owner.client.services.list();
     for (const name of ["Ada Miller", "Ben Miller"]) params.id = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name });
     params.serviceId = service?.id ?? "";
@@ -63,8 +63,12 @@ for (const on of ["desk", "phone"] as const) {
     const finished = await sendRequest(server, { to: owner.id, service: params.serviceId, name: "Cleo Finch", area: 640 });
     await owner.client.estimates.setStatus({ ids: [finished], status: "completed" });
     await owner.client.estimates.saveTrueFigure({ id: finished, version: 1, true_figure: 655 });
+    params.customerId = (await owner.client.estimates.addToCustomers({ id: finished })).customer_id;
+    await owner.client.followUps.create({ customer_id: params.customerId, follow_up_frequency: "weekly", last_contact_date: "2026-01-05" });
+    await owner.client.schedules.set({ customer_id: params.customerId, last_service_date: "2026-01-05" });
     const page = await visit({ on, as: owner });
     for (const path of [...owners, "/subscription" as const]) await check(page, address(path));
+    for (const where of ["/customers?tab=schedule", `/customers?customerId=${params.customerId}`]) await check(page, where);
     await page.goto("/dashboard");
     await settled(page);
     await picture(page, "dashboard-two");

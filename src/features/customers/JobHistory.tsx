@@ -50,7 +50,7 @@ const amountOf = ({ amount }: Job) => (amount === null ? "N/A" : formatMoney(amo
 function JobTable({ jobs, timeZone, state, onUnmerge }: Rows) {
   const navigate = useNavigate();
   return (
-    <Table caption="Job history">
+    <Table caption="Table of jobs">
       <THead>
         <Th>Date</Th>
         <Th>Service</Th>

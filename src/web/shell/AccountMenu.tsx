@@ -1,4 +1,4 @@
-import { ChevronDown, Crown, House, LogOut, Settings } from "lucide-react";
+import { ChevronDown, CircleUser, Crown, House, LogOut, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { planName } from "#features/account/account.ts";
 import { Button } from "#ui/Button.tsx";
@@ -38,9 +38,11 @@ export function AccountMenu() {
     <Menu
       label="My Account"
       trigger={
-        <Button variant="ghost">
+        <Button variant="ghost" className="max-lg:px-2">
           <span className="flex items-center gap-1.5">
-            My Account
+            <CircleUser aria-hidden="true" className="size-5 lg:hidden" />
+            {/* Where the bar is full, the picture stands for the words. */}
+            <span className="whitespace-nowrap max-lg:sr-only">My Account</span>
             <ChevronDown aria-hidden="true" className="size-4" />
           </span>
         </Button>

@@ -21,8 +21,8 @@ export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boole
               onClick={onChoose}
               aria-current={current ? "page" : undefined}
               className={cx(
-                "flex min-h-11 items-center gap-2 rounded-lg px-3 whitespace-nowrap no-underline transition-colors hover:bg-ink/6",
-                stacked ? "justify-between" : "text-[0.9375rem] dense:min-h-9 dense:text-sm",
+                "flex min-h-11 items-center gap-2 rounded-lg whitespace-nowrap no-underline transition-colors hover:bg-ink/6",
+                stacked ? "justify-between px-3" : "px-2 lg:px-3 text-[0.9375rem] dense:min-h-9 dense:text-sm",
                 current ? "bg-accent-soft font-medium text-accent" : locked ? "text-ink-faint" : "text-ink-soft hover:text-ink",
               )}
             >
