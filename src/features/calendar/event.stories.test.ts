@@ -99,7 +99,7 @@ describe("the work of an estimate", () => {
   test("is found on it, and a stranger finds nothing", async () => {
     const sample = sampleBusiness(olivia.id, new Date());
     await insertSample(story, sample);
-    const estimate_id = sample.estimates[0]?.id ?? "";
+    const estimate_id = sample.estimates.find((estimate) => sample.calendar.every((event) => event.estimate_id !== estimate.id))?.id ?? "";
     const made = await olivia.client.calendar.create({ ...wash, estimate_id });
     expect(await olivia.client.calendar.ofEstimate({ estimate_id })).toEqual([made]);
     expect(await (await story.signUp({ trial: true })).client.calendar.ofEstimate({ estimate_id })).toEqual([]);
