@@ -4,11 +4,14 @@ import { api } from "./client.ts";
 import { demoKeyPrefix } from "./demoState.ts";
 import { useSession } from "./session.tsx";
 
-/** What is to be asked anew when something has changed: of each customer its figures follow its estimates, and visits are suggested by its service schedule. */
+/**
+ * What is to be asked anew when something has changed: of each customer its figures follow its estimates, and visits are
+ * suggested by its service schedule. Possible duplicates are not: looking for them reads every customer.
+ */
 const keys = {
   estimates: [api.estimates.key(), api.customers.key()],
   services: [api.services.key()],
-  customers: [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.key(), api.imports.key(), api.calendar.suggestions.key()],
+  customers: [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.history.key(), api.merges.preview.key(), api.imports.key(), api.calendar.suggestions.key()],
   calendar: [api.calendar.key()],
   notifications: [api.notifications.key(), api.webhooks.key()],
   business: [api.account.key()],
