@@ -16,7 +16,9 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     actionTimeout: 15_000,
-    trace: "retain-on-failure",
+    // Recording every journey costs about as much as a journey: `--trace on` records the one that is looked into.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath,
       args: [

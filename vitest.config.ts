@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/server/testing/postgres.ts"],
     pool: "forks",
+    // Stories wait for PostgreSQL and for jobs as often as they compute: one more than the cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     allowOnly: false,

@@ -21,7 +21,7 @@ export async function benchForm({ ours, floor, owners }: World): Promise<void> {
   print("form-later-js", weight(later), budget, "KB");
   print("form-measuring-js", weight(measuring), budget, "KB");
 
-  const chrome = await launch({ chromePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", chromeFlags: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+  const chrome = await launch({ ...(process.env["CHROMIUM_PATH"] ? { chromePath: process.env["CHROMIUM_PATH"] } : {}), chromeFlags: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
   try {
     const scores = { form: [] as number[], empty: [] as number[], accessibility: [] as number[] };
     for (let run = 0; run < runs; run++) {
