@@ -44,8 +44,19 @@ async function boxOf(thing: Locator): Promise<Box> {
   });
 }
 
+/** Where the photo is once it stands still: what fingers did last may have to be drawn yet. */
 async function photoBox(page: Page): Promise<Box> {
-  return boxOf(screenOf(page).locator("img[alt]:not([alt=''])"));
+  return screenOf(page)
+    .locator("img[alt]:not([alt=''])")
+    .evaluate(async (image) => {
+      const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      for (let before = ""; ; await drawn()) {
+        const { x, y, width, height } = image.getBoundingClientRect();
+        const now = [x, y, width, height].join();
+        if (now === before) return { x, y, width, height };
+        before = now;
+      }
+    });
 }
 
 /** Where the exact point of a handle is on the screen now. */
