@@ -127,7 +127,9 @@ for (const on of ["desk", "phone"] as const) {
       await page.getByRole("dialog", { name: "Unmerge Customer" }).getByRole("button", { name: /^Unmerge/ }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
       await says(page, "Customer Unmerged");
-      await page.getByRole("dialog", { name: "Unmerge Customer" }).getByRole("button", { name: "Close" }).first().click();
+      const undone = page.getByRole("dialog", { name: "Unmerge Customer" });
+      await expect(undone.getByText("No Merge History")).toBeVisible();
+      await undone.getByRole("button", { name: "Close" }).first().click();
       await expect(page.getByText("No jobs yet")).toBeVisible();
     });
 

@@ -246,6 +246,7 @@ test("advice is given and blocks nothing: a blurred photo, a small one, a surfac
   await page.getByLabel("Its length").fill("12");
   await next(page).tap();
   await dragByTouch(page, "Corner 4 of 4 of surface 1", { x: 0, y: 0.7 });
+  await expect(figuresOf(page)).toContainText("3 of the surface");
   await expect(screenOf(page).getByText("Does the surface go on beyond the picture?")).toBeVisible();
   await screenOf(page).getByRole("button", { name: "Yes, it goes on" }).tap();
   await expect(screenOf(page).getByText("Only what is in the picture is counted.")).toBeVisible();

@@ -2,14 +2,13 @@ import { existsSync } from "node:fs";
 import { at, run } from "./project.mjs";
 
 const INSTALL_MS = 10 * 60_000;
-// The first is a Chromium without a window around its pages: the same engine, at a good part of the cost.
 const usual = [
-  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
   "/opt/google/chrome/chrome",
+  "/usr/bin/chromium-headless-shell",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
@@ -30,7 +29,7 @@ export async function ensureChromium(node) {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update", "-qq"], { env, timeout: INSTALL_MS });
-    for (const name of ["chromium-headless-shell", "chromium"]) {
+    for (const name of ["chromium", "chromium-headless-shell"]) {
       await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env, timeout: INSTALL_MS });
       const packaged = await firstThatStarts(...usual);
       if (packaged !== undefined) return packaged;
