@@ -10,12 +10,13 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A slow machine must not fail a journey.
+  timeout: 150_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     // Recording every journey costs about as much as a journey: `--trace on` records the one that is looked into.
     trace: "off",
     screenshot: "only-on-failure",

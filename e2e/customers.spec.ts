@@ -128,7 +128,7 @@ for (const on of ["desk", "phone"] as const) {
       await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
       await says(page, "Customer Unmerged");
       const undone = page.getByRole("dialog", { name: "Unmerge Customer" });
-      await expect(undone.getByText("No Merge History")).toBeVisible();
+      await expect(undone.getByText("No Merge History", { exact: true })).toBeVisible();
       await undone.getByRole("button", { name: "Close" }).first().click();
       await expect(page.getByText("No jobs yet")).toBeVisible();
     });
