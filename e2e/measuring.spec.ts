@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import type { Page } from "@playwright/test";
+import type { Point } from "#features/photos/measurement.ts";
 import type { ServiceInput } from "#features/services/service.ts";
 import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
-import { areaShown, dragByMouse, dragByTouch, figuresOf, handleOf, moveByKeys, pictureOfScreen, roughly, screenOf, showAll, tapPoint } from "./measuringScreen.ts";
+import { areaShown, dragByMouse, dragByTouch, figuresOf, handleOf, moveByKeys, pictureOfScreen, roughly, screenOf, showAll, tapAt, tapPoint } from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, test, type Owner } from "./yardstick.ts";
 
 const washing: ServiceInput = {
@@ -183,18 +184,10 @@ test("surfaces over several photos add up, corners come and go, and a turned pho
   const owner = await newOwner([analysed]);
   const page = await visit({ on: "phone" });
   await beginMeasuringInstead(page, owner, [asFile("one.jpg", jpeg), asFile("two.jpg", jpeg)]);
-  const tap = async (point: { x: number; y: number }) => {
-    const box = await screenOf(page).locator("img[alt]:not([alt=''])").evaluate((image) => image.getBoundingClientRect().toJSON() as { x: number; y: number; width: number; height: number });
-    await page.touchscreen.tap(box.x + point.x * box.width, box.y + point.y * box.height);
-  };
-  /** As a person does who sees that a tap was not taken: once more. */
-  const tapInTurn = async (corners: readonly { x: number; y: number }[]) => {
+  const tapInTurn = async (corners: readonly Point[]) => {
     for (const [index, corner] of corners.entries()) {
-      const asked = screenOf(page).getByText(`Tap where corner ${index + 1} `);
-      await expect(async () => {
-        if (await asked.isVisible()) await tap(corner);
-        await expect(asked).toHaveCount(0, { timeout: 1_000 });
-      }).toPass();
+      await expect(screenOf(page).getByText(`Tap where corner ${index + 1} `)).toBeVisible();
+      await tapAt(page, corner);
     }
   };
   const measureHere = async () => {
@@ -220,7 +213,7 @@ test("surfaces over several photos add up, corners come and go, and a turned pho
   // A corner more, put further out, then taken away again.
   await screenOf(page).getByRole("button", { name: "Add a corner between 1 and 2" }).tap();
   await expect(screenOf(page).getByText("Tap the new place of corner 2")).toBeVisible();
-  await tap({ x: 0.5, y: 0.85 });
+  await tapAt(page, { x: 0.5, y: 0.85 });
   await expect.poll(() => areaShown(page)).toBeGreaterThan(first + second);
   await handleOf(page, "Corner 2 of 5 of surface 1").tap();
   await screenOf(page).getByRole("button", { name: "Remove the chosen corner" }).tap();
@@ -258,11 +251,8 @@ test("advice is given and blocks nothing: a blurred photo, a small one, a surfac
   await dragByTouch(page, "Corner 4 of 4 of surface 1", { x: 0, y: 0.7 });
   await expect(figuresOf(page)).toContainText("3 of the surface");
   await expect(screenOf(page).getByText("Does the surface go on beyond the picture?")).toBeVisible();
-  await expect(async () => {
-    const goesOn = screenOf(page).getByRole("button", { name: "Yes, it goes on" });
-    if (await goesOn.isVisible()) await goesOn.tap();
-    await expect(screenOf(page).getByText("Only what is in the picture is counted.")).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await screenOf(page).getByRole("button", { name: "Yes, it goes on" }).tap();
+  await expect(screenOf(page).getByText("Only what is in the picture is counted.")).toBeVisible();
   await screenOf(page).getByRole("button", { name: "Ask again" }).tap();
   await screenOf(page).getByRole("button", { name: "No, it ends there" }).tap();
   await expect(screenOf(page).getByText("Does the surface go on beyond the picture?")).toHaveCount(0);
@@ -271,16 +261,10 @@ test("advice is given and blocks nothing: a blurred photo, a small one, a surfac
   await dragByTouch(page, "Corner 1 of 4 of surface 1", { x: 0.66, y: 0.36 });
   await dragByTouch(page, "Corner 2 of 4 of surface 1", { x: 0.34, y: 0.36 });
   await dragByTouch(page, "Corner 3 of 4 of surface 1", { x: 0.85, y: 0.8 });
-  await expect(async () => {
-    await screenOf(page).getByRole("button", { name: /^Place it/ }).tap();
-    await expect(handleOf(page, "End 1 of 2 of the tape measure")).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await screenOf(page).getByRole("button", { name: /^Place it/ }).tap();
   await dragByTouch(page, "End 1 of 2 of the tape measure", { x: 0.3, y: 0.7 });
   await dragByTouch(page, "End 2 of 2 of the tape measure", { x: 0.7, y: 0.7 });
-  await expect(async () => {
-    await screenOf(page).getByRole("button", { name: /^Surface/ }).first().tap();
-    await expect(handleOf(page, "Corner 1 of 4 of surface 1")).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await screenOf(page).getByRole("button", { name: /^Surface/ }).first().tap();
   await expect(figuresOf(page)).not.toContainText("sq ft");
   await expect(figuresOf(page)).toContainText("cross");
   await expect(screenOf(page).getByRole("button", { name: "Use this area" })).toBeDisabled();

@@ -102,6 +102,11 @@ async function pinchTo(page: Page, point: Point, size: { width: number }): Promi
 /** With fingers: comes close to where a point belongs, and taps there. */
 export async function tapPoint(page: Page, point: Point, size: { width: number; height: number }): Promise<void> {
   await pinchTo(page, point, size);
+  await tapAt(page, point);
+}
+
+/** With a finger: taps a point of the photo, as it is seen now. */
+export async function tapAt(page: Page, point: Point): Promise<void> {
   const { x, y } = await placeOf(page, point);
   await page.touchscreen.tap(x, y);
 }
