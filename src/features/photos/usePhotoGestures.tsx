@@ -73,7 +73,13 @@ export function usePhotoGestures({
     // Not React's own listener: that one may not stop the page from scrolling.
     const turn = (event: WheelEvent) => wheel(event);
     element.addEventListener("wheel", turn, { passive: false });
-    return () => element.removeEventListener("wheel", turn);
+    // A finger lifted in motion is a fling to the browser, which then swallows the next tap, wherever it is, as its stop.
+    const keep = (event: TouchEvent) => event.cancelable && event.preventDefault();
+    element.addEventListener("touchmove", keep, { passive: false });
+    return () => {
+      element.removeEventListener("wheel", turn);
+      element.removeEventListener("touchmove", keep);
+    };
   }, [element]);
 
   /** For the handle itself; the event goes on to the stage. */
