@@ -2,13 +2,14 @@ import { existsSync } from "node:fs";
 import { at, run } from "./project.mjs";
 
 const INSTALL_MS = 10 * 60_000;
+/** The one without a window first: it is the same browser, and a third quicker. */
 const usual = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
   "/opt/google/chrome/chrome",
-  "/usr/bin/chromium-headless-shell",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
@@ -29,7 +30,7 @@ export async function ensureChromium(node) {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update", "-qq"], { env, timeout: INSTALL_MS });
-    for (const name of ["chromium", "chromium-headless-shell"]) {
+    for (const name of ["chromium-headless-shell", "chromium"]) {
       await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env, timeout: INSTALL_MS });
       const packaged = await firstThatStarts(...usual);
       if (packaged !== undefined) return packaged;
