@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { DemoRefusal } from "#shared/errors.ts";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { CopyField } from "#ui/CopyField.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Spinner } from "#ui/Spinner.tsx";
+import { toast } from "#ui/toast.tsx";
+import { api, client } from "#web/client.ts";
+
+/** The secret address of the calendar's feed: to copy, to open, and to renew. */
+export function FeedAddress() {
+  const { data, error, isFetching, refetch } = useQuery(api.calendar.feed.queryOptions({ staleTime: Infinity }));
+  if (data) return <Address url={data.url} />;
+  if (error instanceof DemoRefusal) return <Notice>{error.message}</Notice>;
+  if (error) return <FailedState title="The address could not be loaded" error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return <Spinner showLabel />;
+}
+
+function Address({ url }: { url: string }) {
+  const queries = useQueryClient();
+  const [renewing, setRenewing] = useState(false);
+  return (
+    <div className="flex flex-col gap-3">
+      <CopyField label="Your calendar's address" value={url} hint="Keep it to yourself: whoever has it can read your plan." />
+      <div className="flex flex-wrap gap-2">
+        <a href={url.replace(/^https?:/, "webcal:")} className={buttonClass({ variant: "primary" })}>
+          Open in my calendar
+        </a>
+        <Button icon={<RefreshCw aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setRenewing(true)}>
+          Renew address
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={renewing}
+        onOpenChange={setRenewing}
+        title="Renew the address?"
+        text="The address before leads nowhere from then on: calendars that use it stop being updated until you add the new one."
+        confirmLabel="Renew"
+        tone="danger"
+        onConfirm={async () => {
+          const renewed = await client.calendar.renewFeed();
+          queries.setQueryData(api.calendar.feed.queryKey(), renewed);
+          toast({ title: "The address was renewed", tone: "success" });
+        }}
+      />
+    </div>
+  );
+}
