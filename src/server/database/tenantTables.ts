@@ -163,6 +163,10 @@ export const estimates = pgTable(
     request_id: uuid("request_id").notNull().defaultRandom(),
     request_position: smallint("request_position").notNull().default(0),
     form: text("form").notNull().default("standard"),
+    /** The area of trade that the form's link led to; null: every service, or not known. */
+    form_area: text("form_area"),
+    /** The tag that the form's link carried (`?source=`), which tells where the customer found it. */
+    link_source: text("link_source"),
     name: text("name").notNull(),
     email: text("email"),
     phone: text("phone"),
@@ -199,6 +203,8 @@ export const estimates = pgTable(
     price_shown_to_customer: boolean("price_shown_to_customer").notNull().default(true),
     customer_id: uuid("customer_id"),
     user_agent: text("user_agent"),
+    /** When the owner first changed anything about it: its status, its figures, its customer. */
+    first_action_at: at("first_action_at"),
     deleted_at: at("deleted_at"),
     version: version(),
     ...stamps(),
