@@ -23,6 +23,9 @@ const patientJobs: Record<string, { retryLimit: number; retryDelay: number }> = 
 /** Jobs that are queued by the clock, once however many processes run, and when. */
 const clockwork: Partial<Record<(typeof jobNames)[number], string>> = { "remind-owners": "* * * * *" };
 
+/** Jobs that come by the thousand at seven in the morning: a backlog of these is worked off without pauses, the others one a second. */
+const morningJobs: ReadonlySet<string> = new Set(["remind-owner", "send-mail", "deliver-webhook"]);
+
 /** Opens the queue. Jobs are tried up to 5 times with growing pauses, unless said otherwise above. */
 export async function openJobs(options: { url: string; log: { error(details: object, message: string): void } }): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: options.url, max: 4, application_name: "yardstick-jobs" });
@@ -43,7 +46,7 @@ export async function openJobs(options: { url: string; log: { error(details: obj
     },
     async work(handlers) {
       for (const [name, handle] of Object.entries(handlers)) {
-        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async (batch) => {
+        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1, ...(morningJobs.has(name) ? { burstWhenReadyExceeds: 1 } : {}) }, async (batch) => {
           for (const job of batch) {
             try {
               await handle(job.data as never);

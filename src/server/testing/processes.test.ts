@@ -1,5 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { Client as Database } from "pg";
 import { afterEach, expect, inject, test } from "vitest";
@@ -52,9 +54,9 @@ async function signIn(server: ServerProcess, email: string): Promise<string> {
 }
 
 /** Signs up through one server and answers the cookie and the owner's id. */
-async function newOwner(server: ServerProcess): Promise<{ id: string; email: string; cookie: string }> {
+async function newOwner(server: ServerProcess, more: { trial?: boolean } = {}): Promise<{ id: string; email: string; cookie: string }> {
   const email = `${randomUUID().slice(0, 8)}@owners.yardstick.dev`;
-  await ask(server, "/api/auth/sign-up/email", { email, name: "Olivia Owner", password, timeZone: "America/Chicago" });
+  await ask(server, "/api/auth/sign-up/email", { email, name: "Olivia Owner", password, timeZone: "America/Chicago", ...more });
   const { search } = new URL(await server.mailedLink(email, "/confirm-email"));
   expect((await fetch(`${server.url}/api/auth/verify-email${search}`)).status).toBe(200);
   const cookie = await signIn(server, email);
@@ -108,6 +110,44 @@ test("two processes that start at once on an empty database both serve it, and h
   expect(answer.status).toBe(200);
   await expect.poll(() => clientOf(other, second).account.me().then(() => "known", (error: { code: string }) => error.code)).toBe("signed_out");
   await expect.poll(() => page.ended).toBe(true);
+});
+
+test("two processes remind each owner once: one notification, one mail, one event to the webhook, however often both look", async () => {
+  const heard: string[] = [];
+  const program = createServer((request, response) => {
+    heard.push(request.url ?? "");
+    response.end();
+  });
+  await new Promise<void>((listening) => program.listen(0, "127.0.0.1", listening));
+  undo.push(async () => void program.close());
+  const shared = { DATABASE_URL: await emptyDatabase(), AUTH_SECRET: randomBytes(32).toString("hex"), WEBHOOKS_TO_PRIVATE: "allow" };
+  const both = await Promise.all([start(shared), start(shared)]);
+  const database = new Database({ connectionString: shared.DATABASE_URL });
+  await database.connect();
+  undo.push(() => database.end());
+
+  const owners = await Promise.all(Array.from({ length: 4 }, (_, made) => newOwner(both[made % 2] as ServerProcess, { trial: true })));
+  for (const { id, cookie } of owners) {
+    const client = clientOf(both[0], cookie);
+    const customer = await client.customers.create({ name: "Carla Brown", email: "carla@mail.dev" });
+    await client.followUps.create({ customer_id: customer.id, follow_up_frequency: "weekly" });
+    await client.webhooks.save({ url: `http://127.0.0.1:${(program.address() as AddressInfo).port}/${id}` });
+  }
+  await database.query("update customer_follow_ups set next_due_date = next_due_date - 30");
+
+  // Nobody was there for days, and then both look again and again.
+  await database.query("update reminder_clocks set due_at = now() - interval '3 days'");
+  await database.query("insert into pgboss.job (name, data) select name, '{}' from unnest(array['remind-owners', 'remind-owners', 'remind-owners', 'remind-owners']) name");
+  await database.query("insert into pgboss.job (name, data) select 'remind-owner', jsonb_build_object('ownerId', id) from unnest($1::text[]) id, generate_series(1, 2)", [owners.map(({ id }) => id)]);
+  const unfinished = "select count(*)::int as n from pgboss.job where name in ('remind-owners', 'remind-owner', 'send-mail', 'deliver-webhook') and state < 'completed'";
+  await expect.poll(async () => (await database.query<{ n: number }>(unfinished)).rows, { timeout: 30_000 }).toEqual([{ n: 0 }]);
+
+  for (const [place, { id, email, cookie }] of owners.entries()) {
+    expect((await clientOf(both[(place + 1) % 2] as ServerProcess, cookie).notifications.list({})).rows, email).toHaveLength(1);
+    expect(heard.filter((path) => path === `/${id}`), email).toHaveLength(1);
+    const mailed = both.flatMap((server) => server.output().split("\n")).filter((line) => line.startsWith(`Mail to ${email}: Follow-up due`));
+    expect(mailed, email).toHaveLength(1);
+  }
 });
 
 test("told to end, a server answers what is in flight, lets open pages go, and is gone within seconds", async () => {
