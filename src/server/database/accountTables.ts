@@ -109,3 +109,12 @@ export const reminderClocks = pgTable(
   },
   (table) => [index("reminder_clocks_due").on(table.due_at)],
 );
+
+/**
+ * An account that its owner has deleted and that may not be gone altogether yet: the job that finishes deletions looks
+ * here. It refers to nobody, since it outlives the person's own row.
+ */
+export const accountRemovals = pgTable("account_removals", {
+  user_id: uuid("user_id").primaryKey(),
+  asked_at: at("asked_at").notNull().defaultNow(),
+});

@@ -27,6 +27,8 @@ export const businesses = pgTable(
     created_by: owner(),
     name: text("name"),
     phone: text("phone"),
+    /** The unguessable part of the logo's address; the store keeps `<owner>/<name>-logo.png`. Null: none. */
+    logo_name: text("logo_name"),
     time_zone: text("time_zone").notNull().default("UTC"),
     mail_new_requests: boolean("mail_new_requests").notNull().default(true),
     /** Whether follow-ups that are due are told by mail, at most one a day. */

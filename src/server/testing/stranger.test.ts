@@ -229,6 +229,7 @@ const aroundCustomers = [
   "insert into customer_distinctions (created_by, one_id, other_id) select created_by, gen_random_uuid(), id from customers where created_by = $1",
   "insert into calendar_events (created_by, customer_id, title, start_datetime, end_datetime) select created_by, id, 'Visit', now(), now() + interval '1 hour' from customers where created_by = $1",
   "insert into webhook_endpoints (created_by, url, secret) values ($1, 'https://hooks.invalid/', 'secret')",
+  "insert into api_keys (created_by, name, prefix, hash, scope) values ($1, 'A program', 'ys_1', 'hash', 'read')",
   "insert into webhook_deliveries (created_by, url, event, payload) values ($1, 'https://hooks.invalid/', 'follow_up_due', '{}')",
 ];
 

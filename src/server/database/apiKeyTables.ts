@@ -1,0 +1,29 @@
+import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { user } from "#server/database/accountTables.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
+
+/** A key with which an owner's own programs ask the API. The key itself is kept nowhere: only what it hashes to. */
+export const api_keys = pgTable(
+  "api_keys",
+  {
+    created_by: uuid("created_by")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    name: text("name").notNull(),
+    /** How the key begins, so that its owner knows it again. */
+    prefix: text("prefix").notNull(),
+    /** SHA-256 of the whole key, in hex. */
+    hash: text("hash").notNull(),
+    /** read or write */
+    scope: text("scope").notNull(),
+    last_used_at: at("last_used_at"),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    unique("api_keys_hash").on(table.created_by, table.hash),
+    index("api_keys_newest").on(table.created_by, table.created_at.desc(), table.id),
+  ],
+);
