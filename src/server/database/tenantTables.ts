@@ -49,6 +49,8 @@ export const subscriptions = pgTable(
     created_by: owner(),
     subscription_tier: text("subscription_tier").notNull(),
     subscription_end: at("subscription_end").notNull(),
+    /** When the free trial ends or ended, kept when the plan that is shown has become another. */
+    trial_end: at("trial_end"),
     ...stamps(),
   },
   (table) => [primaryKey({ columns: [table.created_by] })],

@@ -222,6 +222,9 @@ async function arrangeEverything(ownerId: string): Promise<void> {
 }
 
 const aroundCustomers = [
+  "insert into billing_subscriptions (created_by, id, mode, state) values ($1, 'sub_' || $1::text, 'test', '{}')",
+  "insert into billing_events (created_by, id, type, created_at) values ($1, 'evt_' || $1::text, 'customer.subscription.updated', now())",
+  "insert into billing_test_objects (created_by, id, kind, data) values ($1, 'cs_test_' || $1::text, 'session', '{}')",
   "insert into customer_imports (created_by, file_name, imported, skipped) values ($1, 'customers.csv', 5, 0)",
   "update customers set import_id = (select id from customer_imports where created_by = $1) where created_by = $1",
   "insert into customer_merges (created_by, primary_customer_id, secondary_customer_id, secondary_customer_data, merged_by) select created_by, id, gen_random_uuid(), '{}', created_by from customers where created_by = $1",
