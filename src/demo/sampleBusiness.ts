@@ -7,13 +7,17 @@ import { measuredSample } from "#demo/measuredSample.ts";
 import { quote, settle } from "#features/estimates/computation.ts";
 import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
 import { requoteMeasured } from "#features/estimates/remeasuring.ts";
-import { measureOf, unitLabel } from "#features/services/measure.ts";
+import { measureOf, unitLabel, type ServiceCategory } from "#features/services/measure.ts";
 import type { Service, ServiceComponent } from "#features/services/service.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/believable.ts";
 
-/** An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. */
-export type KeptEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "learned"> & { request_position: number; deleted_at: string | null };
+/**
+ * An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. What only
+ * analytics ask of it is kept beside: the link it came through, and when something was first done about it.
+ */
+export type KeptEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "learned"> & { request_position: number; deleted_at: string | null } & KeptForAnalytics;
+type KeptForAnalytics = { form_area: ServiceCategory | null; link_source: string | null; first_action_at: string | null };
 
 /** Everything the demo shows, as it stands before the visitor touches it. */
 export type SampleBusiness = { services: Service[]; components: ServiceComponent[]; customers: Customer[]; estimates: KeptEstimate[]; calendar: CalendarEvent[] } & SampleCare;
@@ -78,9 +82,13 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       version: 1,
       created_by: userId,
       deleted_at: null,
+      form_area: service.service_category === "general" ? "general" : null,
+      link_source: null,
+      first_action_at: null,
     });
   }
   measureNewest(estimates, userId);
+  tellLinks(estimates, userId, now);
   finishOld(estimates, userId);
   return { services, components, customers, estimates, calendar: plannedWork(customers, estimates, userId, now, chance), ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, chance }) };
 }
@@ -108,6 +116,22 @@ function measureNewest(estimates: KeptEstimate[], userId: string): void {
     total_price: total,
     lines: newest.lines.map((line, index) => ({ ...line, ...lines[index] })),
   } satisfies Partial<KeptEstimate>);
+}
+
+const tags = [null, "facebook", "flyer", "google", "facebook", null, "flyer"];
+
+/** Through which links the requests came, and when the owner first did something about those that no longer wait. */
+function tellLinks(estimates: KeptEstimate[], userId: string, now: Date): void {
+  const chance = chanceOf(`${userId} links`);
+  for (const estimate of estimates) {
+    const first = estimates.find(({ request_id }) => request_id === estimate.request_id) ?? estimate;
+    const named = first.service_category !== "general" && chance.happens(0.5);
+    estimate.form_area = first === estimate ? (named ? first.service_category : estimate.form_area) : first.form_area;
+    estimate.form = first.form;
+    estimate.link_source = first === estimate ? chance.pick(tags) : first.link_source;
+    const acted = Date.parse(estimate.created_at) + chance.between(12, 400) * 60_000;
+    if (estimate.status !== "pending") estimate.first_action_at = new Date(Math.min(acted, now.getTime())).toISOString();
+  }
 }
 
 /** Of every other finished job the true size is known, somewhat off what was told before. */

@@ -20,7 +20,7 @@ export const estimateAnswers: DemoAnswers<typeof estimatesContract> = {
   },
 
   setStatus: (room, { ids, status }) => {
-    const updated = change(room, (estimate) => (ids.includes(estimate.id) && !estimate.deleted_at ? { ...estimate, status } : null));
+    const updated = change(room, (estimate) => (ids.includes(estimate.id) && !estimate.deleted_at ? acted(room, { ...estimate, status }) : null));
     const label = statusLabels[status];
     return { updated, notice: demoNotice(ids.length === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`) };
   },
@@ -73,7 +73,7 @@ export const estimateAnswers: DemoAnswers<typeof estimatesContract> = {
     if (!email?.trim()) throw new ProductError("invalid", missingEmail);
     const known = room.store.read("customers").find((customer) => customer.email && sameEmail(customer.email, email));
     if (!known) throw new DemoRefusal("Customer would be created in the full version. This is a demo with sample data.");
-    change(room, (estimate) => (estimate.id === id ? { ...estimate, customer_id: known.id } : null));
+    change(room, (estimate) => (estimate.id === id ? acted(room, { ...estimate, customer_id: known.id }) : null));
     return { outcome: "linked", customer_id: known.id, notice: demoNotice("Estimate linked to existing customer!") };
   },
   retryAnalysis: refused("Photo analysis is disabled in demo mode. Sign up to analyze real photos!"),
@@ -90,6 +90,11 @@ function details(room: DemoRoom, id: string): EstimateDetails {
   const siblings = estimates.filter((estimate) => estimate.request_id === found.request_id && estimate.id !== id).toSorted((a, b) => a.request_position - b.request_position);
   const service = room.store.read("services").find((one) => one.id === found.service_id);
   return { ...found, siblings, widest_range: service?.widest_range ?? null, learned: service?.learned ?? null };
+}
+
+/** The estimate, with the moment kept at which the visitor first did something about it. */
+function acted({ now }: DemoRoom, estimate: KeptEstimate): KeptEstimate {
+  return { ...estimate, first_action_at: estimate.first_action_at ?? now().toISOString() };
 }
 
 /** Replaces the estimates for which `work` answers another; tells how many. */
@@ -119,6 +124,6 @@ function unchanged(room: DemoRoom, { id, version }: { id: string; version: numbe
 
 function save(room: DemoRoom, { id, version }: { id: string; version: number }, fields: Partial<KeptEstimate>, done: string) {
   unchanged(room, { id, version });
-  change(room, (estimate) => (estimate.id === id ? { ...estimate, ...fields, version: version + 1 } : null));
+  change(room, (estimate) => (estimate.id === id ? acted(room, { ...estimate, ...fields, version: version + 1 }) : null));
   return { ...details(room, id), notice: demoNotice(done) };
 }

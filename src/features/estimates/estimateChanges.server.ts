@@ -14,12 +14,15 @@ export const noSuchEstimate = () => new ProductError("not_found", meanwhile.dele
 /** What an owner may correct on the details page. */
 type Fields = Partial<Pick<typeof estimates.$inferInsert, "name" | "email" | "phone" | "address" | "total_price" | "notes">>;
 
+/** When the owner first did something about an estimate; analytics tell how long that took. */
+const firstAction = sql`coalesce(${estimates.first_action_at}, now())`;
+
 /** Saves fields over the version that was read, and answers with the estimate as it now is. Refuses with `conflict` when it was changed meanwhile. */
 export function saveFields(owner: OwnerScope, { id, version }: { id: string; version: number }, fields: Fields): Promise<EstimateDetails> {
   return owner.run(async ({ db, query, changed }) => {
     const saved = await db
       .update(estimates)
-      .set({ ...fields, version: sql`${estimates.version} + 1`, updated_at: sql`now()` })
+      .set({ ...fields, version: sql`${estimates.version} + 1`, first_action_at: firstAction, updated_at: sql`now()` })
       .where(and(eq(estimates.created_by, owner.ownerId), eq(estimates.id, id), eq(estimates.version, version), isNull(estimates.deleted_at)))
       .returning({ id: estimates.id });
     const details = await readDetails(owner.ownerId, id, query);
@@ -46,7 +49,7 @@ const statusStatement = {
   text: `with asked as (select id, customer_id from estimates where created_by = $1 and id = any($2::uuid[]) and deleted_at is null),
       held as materialized (select id from customers where created_by = $1 and id in (select customer_id from asked) order by id for key share),
       before as (select id, status from estimates where created_by = $1 and id in (select id from asked) and (select count(*) from held) >= 0 order by id for update),
-      saved as (update estimates e set status = $3, updated_at = now() from before where e.created_by = $1 and e.id = before.id and e.deleted_at is null
+      saved as (update estimates e set status = $3, first_action_at = coalesce(e.first_action_at, now()), updated_at = now() from before where e.created_by = $1 and e.id = before.id and e.deleted_at is null
         returning e.id, e.customer_id, e.service_name, before.status as was),
       told as (insert into customer_events (created_by, customer_id, kind, data, estimate_id)
         select $1, customer_id, 'estimate_status', json_build_object('service_name', service_name, 'from', was, 'to', $3::text), id from saved where customer_id is not null and was <> $3)
@@ -74,7 +77,7 @@ export function addToCustomers(owner: OwnerScope, id: string): Promise<{ outcome
     const made = known ? [] : await db.insert(customers).values({ created_by: owner.ownerId, name: estimate.name, email, phone: estimate.phone, address: estimate.address, status: "prospect" }).returning({ id: customers.id });
     const customerId = known?.id ?? made[0]?.id;
     if (!customerId) throw new Error("A customer was neither found nor made.");
-    await db.update(estimates).set({ customer_id: customerId, updated_at: sql`now()` }).where(and(eq(estimates.created_by, owner.ownerId), eq(estimates.id, id)));
+    await db.update(estimates).set({ customer_id: customerId, first_action_at: firstAction, updated_at: sql`now()` }).where(and(eq(estimates.created_by, owner.ownerId), eq(estimates.id, id)));
     const request: Happened = { customer_id: customerId, kind: "request", at: estimate.created_at, data: { service_name: estimate.service_name }, estimate_id: id };
     await tell(query, owner.ownerId, known ? [request] : [request, { customer_id: customerId, kind: "created" }]);
     changed("estimates");

@@ -83,13 +83,13 @@ const keepVersion = {
 const keepFigures = {
   name: "estimate-keep-measured",
   text: `update estimates set estimated_square_footage = $4, estimated_quantity = $5, ai_analysis = $6, assumed = $7, figure_low = $8, figure_high = $9, figure_source = $10,
-      predicted_figure = $11, total_price = $12, version = version + 1, updated_at = now()
+      predicted_figure = $11, total_price = $12, version = version + 1, first_action_at = coalesce(first_action_at, now()), updated_at = now()
     where created_by = $1 and id = $2 and version = $3 and deleted_at is null returning id`,
 };
 const keepLine = { name: "estimate-keep-measured-line", text: "update estimate_lines set quantity = $3, total = $4 where created_by = $1 and id = $2" };
 const keepTruth = {
   name: "estimate-keep-truth",
-  text: "update estimates set true_figure = $4, version = version + 1, updated_at = now() where created_by = $1 and id = $2 and version = $3 and deleted_at is null returning id",
+  text: "update estimates set true_figure = $4, version = version + 1, first_action_at = coalesce(first_action_at, now()), updated_at = now() where created_by = $1 and id = $2 and version = $3 and deleted_at is null returning id",
 };
 const holdService = { name: "service-hold", text: "select id from services where created_by = $1 and id = $2 for update" };
 /** The newest pairs of each method. Where the service was priced otherwise before, what was counted then is something else. */

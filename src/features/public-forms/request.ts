@@ -3,7 +3,7 @@ import { figureSources } from "#features/estimates/figure.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { maxPhotosPerRequest } from "#features/photos/photo.ts";
-import { formKinds } from "#features/public-forms/publicForm.ts";
+import { formKinds, sourceTag } from "#features/public-forms/publicForm.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
 
 /** What tells the size of the work: a figure, or what was pointed at on photos of this very request. */
@@ -21,6 +21,10 @@ export const submittedRequest = z.object({
   business_owner_id: z.string({ error: "Business owner ID is required" }).min(1, "Business owner ID is required").pipe(z.uuid("Invalid business owner ID provided")),
   request_id: z.uuid(),
   kind: z.enum(formKinds),
+  /** The area of trade that the link names. */
+  crm_type: z.string().optional(),
+  /** The tag of the link, which tells where the customer found it. A strange one is no reason to lose a request. */
+  source: z.string().nullish().transform(sourceTag),
   name: z.string({ error: "Customer name is required" }).trim().min(1, "Customer name is required").max(200),
   email: z.string({ error: "Email is required" }).trim().min(1, "Email is required").max(320).pipe(z.email("Please enter a valid email address")),
   phone: blankIsNull(60),

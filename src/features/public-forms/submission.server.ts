@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { analyseClaimed, analysisJob } from "#features/estimates/analysis.server.ts";
-import type { SubmitResult } from "#features/public-forms/publicForm.ts";
+import { offeredCategory, type SubmitResult } from "#features/public-forms/publicForm.ts";
 import { keptUnit, problemWith, quoteRequest, resultOf, shownUnit, tellsPrice, type Quoted, type ToShow } from "#features/public-forms/quoting.ts";
 import type { SubmittedRequest } from "#features/public-forms/request.ts";
 import { photoGone } from "#features/public-forms/sizeOnPhotos.ts";
@@ -185,6 +185,8 @@ function estimateRow(ownerId: string, input: SubmittedRequest, draft: Draft, pos
     quoted.source,
     quoted.predicted,
     offer.learned ? JSON.stringify(offer.learned) : null,
+    offeredCategory(input.kind, input.crm_type),
+    input.source,
   ];
 }
 
@@ -197,9 +199,9 @@ const keepStatement = {
   text: `insert into estimates (created_by, id, request_id, request_position, form, name, email, phone, address, service_id, service_name, service_category,
       service_rate, service_unit, pricing_model, minimum_price, estimated_quantity, estimated_square_footage, total_price, estimate_method, ai_analysis,
       analysis_state, analysis_started_at, assumed, reference_object, notes, price_shown_to_customer, user_agent,
-      figure_low, figure_high, figure_source, predicted_figure)
+      figure_low, figure_high, figure_source, predicted_figure, form_area, link_source)
     select $1, $2, $3, $4, $5, $6, $7, $8, $9, s.id, s.name, s.service_category, s.rate, $12, s.pricing_model, s.minimum_price, $13, $14, $15, $16, $17,
-      case when $18::boolean then 'running' else 'none' end, case when $18 then now() end, $19, $20, $21, $22, $23, $26, $27, $28, $29
+      case when $18::boolean then 'running' else 'none' end, case when $18 then now() end, $19, $20, $21, $22, $23, $26, $27, $28, $29, $31, $32
     from services s where s.created_by = $1 and s.id = $10 and s.version = $11
       and coalesce((select b.mail_new_requests from businesses b where b.created_by = $1), true) = $24
       and exists (select from service_components c where c.created_by = $1 and c.service_id = $10) = $25

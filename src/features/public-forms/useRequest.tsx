@@ -7,7 +7,7 @@ import { createPhotoTray, type PhotoTray, type RememberedPhoto, type TrayPhoto }
 import { createRequestSender, type RequestSender, type SendingState } from "#web/form/requestSender.ts";
 import { byArea, chosenServices, problemsOf, requestOf, revive, type Draft, type Problems } from "./draft.ts";
 import { measuring } from "./laterMeasuring.tsx";
-import type { FormOpening } from "./publicForm.ts";
+import { linkTaken, type FormOpening } from "./publicForm.ts";
 
 /** What is kept on the device until the request has arrived. `unsent` photos existed only in the page. */
 type Kept = { draft: Draft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
@@ -39,7 +39,8 @@ function beginVisit(opening: FormOpening, answers: FormAnswers, storageKey: stri
     if (photos.some((photo) => photo.state === "waiting")) throw new NoSignal();
     if (photos.some((photo) => photo.state === "failed")) throw new ProductError("invalid", photosUnsent);
     const inOrder = [...photos.filter((photo) => photo.role === "work"), ...photos.filter((photo) => photo.role === "reference")];
-    const result = await answers.submit(requestOf(draft, opening, inOrder.flatMap((photo) => (photo.sent ? [photo.sent.id] : []))));
+    const request = requestOf(draft, opening, inOrder.flatMap((photo) => (photo.sent ? [photo.sent.id] : [])));
+    const result = await answers.submit({ ...request, ...linkTaken(window.location) });
     over = true;
     forget(storageKey);
     return result;
