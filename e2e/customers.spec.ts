@@ -93,7 +93,7 @@ for (const on of ["desk", "phone"] as const) {
       await picture(page, "service-schedule");
       await page.getByRole("button", { name: "Mark Completed: Ada Miller" }).click();
       await says(page, "Service completed");
-      await expect(page.getByText("No Service Schedules Set")).toBeVisible();
+      await expect(page.getByText("Nothing due within 7 days")).toBeVisible();
       await page.getByRole("tab", { name: "All Customers" }).click();
       await card(page, "Ada Miller").getByRole("button", { name: "Remove service schedule" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();

@@ -81,9 +81,11 @@ describeOnBothSides("Customers", (side) => {
   });
 
   test("the service schedule groups what is overdue, due today and due within 7 days", async () => {
-    const { today, ...groups } = await side.client.schedules.due({});
+    const { today, any_set, next_due, ...groups } = await side.client.schedules.due({});
     expect(today).toBe(side.today);
     const all = [...side.sample.followUps, ...side.sample.customerServices];
+    expect(any_set).toBe(true);
+    expect(next_due).toBe(all.filter((one) => one.status === "active").flatMap((one) => one.next_service_date ?? []).toSorted()[0]);
     for (const [name, entries] of Object.entries(groups)) {
       expect(new Set(entries.map((entry) => entry.id)), name).toEqual(new Set(all.filter((one) => scheduleGroup(one, today) === name).map((one) => one.id)));
       expect(entries.length, name).toBeGreaterThan(0);

@@ -193,10 +193,11 @@ describe("A service schedule", () => {
 
   test("begins anew from today when it is marked as completed", async () => {
     const customer_id = await create();
+    expect(await owner.client.schedules.due({})).toMatchObject({ any_set: false, next_due: null });
     await owner.client.schedules.set({ customer_id, service_interval_months: 2, last_service_date: "2026-01-01" });
     expect((await owner.client.schedules.due({})).overdue).toMatchObject([{ kind: "schedule", customer_id, customer_name: "Carla Brown", next_service_date: "2026-03-01" }]);
     expect(await owner.client.schedules.complete({ customer_id })).toMatchObject({ last_service_date: today, next_service_date: addMonths(today, 2) });
-    expect((await owner.client.schedules.due({})).overdue).toEqual([]);
+    expect(await owner.client.schedules.due({})).toMatchObject({ overdue: [], any_set: true, next_due: addMonths(today, 2) });
     expect(await kindsOf(customer_id)).toContain("service_completed");
   });
 });

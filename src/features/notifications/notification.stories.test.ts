@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { timelineWords } from "#features/customers/timeline.ts";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { isPublic } from "#server/outsideRequest.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -100,8 +101,10 @@ describe("The morning", () => {
   });
 
   test("mails once a day at most, also when more becomes due", async () => {
-    await due(1);
+    const { customer_id } = await due(1);
+    const mailed = async () => (await owner.client.customers.timeline({ id: customer_id })).events.filter((event) => event.kind === "mail_sent").map(timelineWords);
     await morning();
+    expect(await mailed()).toEqual(["Mail sent: reminder to you that the follow-up is overdue"]);
     await due(0, {}, "Ben Stone");
     await morning();
     expect(await listed()).toHaveLength(2);
@@ -110,6 +113,7 @@ describe("The morning", () => {
     await due(0, {}, "Cleo New");
     await morning();
     expect(await digests()).toHaveLength(2);
+    expect(await mailed()).toHaveLength(1);
   });
 
   test("says nothing to an owner whose plan has ended", async () => {

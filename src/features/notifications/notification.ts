@@ -31,5 +31,10 @@ export function reminderOf(customerName: string, dueDate: string, today: string)
   };
 }
 
+/** "reminder to you that the follow-up is overdue": what a customer's timeline says of a mail to the owner about its follow-up. */
+export function mailedWords(dueDate: string, today: string): string {
+  return `reminder to you that the follow-up is ${dueDate < today ? "overdue" : "due today"}`;
+}
+
 /** How an owner wants to be told of follow-ups beside the bell. */
 export const notificationSettings = z.object({ mail_digest: z.boolean() });

@@ -1,4 +1,5 @@
-import { reminderOf } from "#features/notifications/notification.ts";
+import { tell } from "#features/customers/timeline.server.ts";
+import { mailedWords, reminderOf } from "#features/notifications/notification.ts";
 import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
 import type { Door, OwnerWork } from "#server/database/door.ts";
 import type { Services } from "#server/services.ts";
@@ -35,6 +36,8 @@ export async function remindOwner({ services, door }: { services: Services; door
       if (owner.mail_digest && owner.last_digest_day !== today && mailed.some((followUp) => newlyDue.has(followUp.id))) {
         enqueue({ name: "send-mail", data: digestMail(services, { ownerId, to: owner.email }, mailed, today) });
         await query(digestSent, [ownerId, today]);
+        await tell(query, ownerId, mailed.filter((followUp) => newlyDue.has(followUp.id)).map(({ customer_id, next_due_date }) => ({ customer_id, kind: "mail_sent", data: { text: mailedWords(next_due_date, today) } })));
+        changed("customers");
       }
     }
     await query(owner?.waiting ? setClock : stopClock, owner?.waiting ? [ownerId, nextReminder(timeZone, now).toISOString()] : [ownerId]);

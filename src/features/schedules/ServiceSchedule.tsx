@@ -10,7 +10,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
-import { dueIn, scheduleDays, scheduleGroupLabels, scheduleGroups, type ScheduleEntry, type ScheduleGroup } from "./schedule.ts";
+import { dueIn, scheduleDays, scheduleGroupLabels, scheduleGroups, type ScheduleEntry, type ScheduleGroup, type ServiceScheduleOfTheDay } from "./schedule.ts";
 import { everyMonths } from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.tsx";
 
@@ -23,12 +23,7 @@ export function ServiceSchedule({ onView }: { onView: (customerId: string) => vo
   if (!due.data) return <FailedState title="The service schedule could not be loaded" error={due.error} busy={due.isFetching} onRetry={() => void due.refetch()} />;
   const { today } = due.data;
   const groups = scheduleGroups.map((group) => ({ group, entries: due.data[group] })).filter(({ entries }) => entries.length > 0);
-  if (groups.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={<CalendarClock />} title="No Service Schedules Set" text={`Set a service on a customer's card. What is overdue or due within ${scheduleDays} days is listed here.`} />
-      </Card>
-    );
+  if (groups.length === 0) return <NothingDue {...due.data} />;
   return (
     <div className="flex flex-col gap-6">
       {groups.map(({ group, entries }) => (
@@ -47,6 +42,23 @@ export function ServiceSchedule({ onView }: { onView: (customerId: string) => vo
         </section>
       ))}
     </div>
+  );
+}
+
+/** Nothing to list: because no schedule is set, or because none is due soon. */
+function NothingDue({ any_set, next_due }: ServiceScheduleOfTheDay) {
+  return (
+    <Card>
+      {any_set ? (
+        <EmptyState
+          icon={<CalendarCheck />}
+          title={`Nothing due within ${scheduleDays} days`}
+          text={next_due === null ? "All service schedules are paused or completed." : `The next service is due on ${formatDay(next_due, "UTC")}.`}
+        />
+      ) : (
+        <EmptyState icon={<CalendarClock />} title="No Service Schedules Set" text={`Set a service on a customer's card. What is overdue or due within ${scheduleDays} days is listed here.`} />
+      )}
+    </Card>
   );
 }
 

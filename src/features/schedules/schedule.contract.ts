@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { proOperation } from "#api/operation.ts";
 import { followUp } from "#features/follow-ups/followUp.ts";
-import { customerService, customerServiceFields, scheduleEntry, scheduleFields } from "#features/schedules/schedule.ts";
+import { customerService, customerServiceFields, scheduleFields, serviceSchedule } from "#features/schedules/schedule.ts";
 import { notice } from "#shared/notice.ts";
 
 const said = { notice: notice.optional() };
@@ -13,7 +13,7 @@ const ofCustomer = z.object({ customer_id: z.uuid() });
 export const schedulesContract = {
   due: proOperation({ method: "GET", path: "/service-schedule", summary: "Services that are overdue, due today, and due within 7 days" })
     .input(z.object({}))
-    .output(z.object({ today: z.iso.date(), overdue: z.array(scheduleEntry), due_today: z.array(scheduleEntry), due_soon: z.array(scheduleEntry) })),
+    .output(serviceSchedule),
   set: proOperation({ method: "PUT", path: "/customers/{customer_id}/service-schedule", summary: "Set a customer's service schedule; it is kept with the follow-up, which is made where there is none" })
     .input(scheduleFields.extend({ customer_id: z.uuid(), version: z.int().nullish() }))
     .output(savedFollowUp),

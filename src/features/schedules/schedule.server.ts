@@ -13,7 +13,7 @@ import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
 import { customer_services } from "#server/database/tenantTables.ts";
 import { ownersOnly, type RequestContext } from "#server/operations.ts";
 import { ownersDay } from "#server/ownersDay.ts";
-import { dueEntries, readService, readServices } from "./scheduleRows.server.ts";
+import { readSchedule, readService, readServices } from "./scheduleRows.server.ts";
 
 const answers = implement(schedulesContract).$context<RequestContext>().use(ownersOnly);
 
@@ -21,9 +21,9 @@ const answers = implement(schedulesContract).$context<RequestContext>().use(owne
 export const scheduleHandlers = {
   due: answers.due.handler(async ({ context: { owner } }) => {
     const { today } = await ownersDay(owner.ownerId, owner.ask);
-    const entries = await dueEntries(owner, addDays(today, scheduleDays));
+    const { entries, ...others } = await readSchedule(owner, addDays(today, scheduleDays));
     const group = (wanted: string): ScheduleEntry[] => entries.filter((entry) => scheduleGroup({ status: "active", ...entry }, today) === wanted);
-    return { today, overdue: group("overdue"), due_today: group("due_today"), due_soon: group("due_soon") };
+    return { today, overdue: group("overdue"), due_today: group("due_today"), due_soon: group("due_soon"), ...others };
   }),
 
   set: answers.set.handler(({ input: { customer_id, version, ...fields }, context: { owner } }) =>

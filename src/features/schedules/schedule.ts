@@ -122,6 +122,18 @@ export const scheduleEntry = z.object({
 });
 export type ScheduleEntry = z.output<typeof scheduleEntry>;
 
+/** The Service Schedule on the owner's day: what is due, whether any schedule or service is set at all, and the day the next active one is due. */
+export const serviceSchedule = z.object({
+  today: z.iso.date(),
+  overdue: z.array(scheduleEntry),
+  due_today: z.array(scheduleEntry),
+  due_soon: z.array(scheduleEntry),
+  any_set: z.boolean(),
+  next_due: z.iso.date().nullable(),
+});
+
+export type ServiceScheduleOfTheDay = z.output<typeof serviceSchedule>;
+
 /** What is said where there is no service schedule, or a service is gone, over, or was changed meanwhile. */
 export const scheduleWords = {
   none: "Please set up a service schedule for this customer first.",
