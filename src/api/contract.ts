@@ -1,4 +1,5 @@
 import { accountContract } from "#features/account/account.contract.ts";
+import { apiKeysContract } from "#features/api-keys/apiKey.contract.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { customersContract } from "#features/customers/customer.contract.ts";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
@@ -15,6 +16,7 @@ import { webhooksContract } from "#features/webhooks/webhook.contract.ts";
 /** Everything that may be asked of Yardstick. */
 export const contract = {
   account: accountContract,
+  apiKeys: apiKeysContract,
   calendar: calendarContract,
   customers: customersContract,
   estimates: estimatesContract,

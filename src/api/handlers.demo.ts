@@ -1,6 +1,7 @@
 import type { contract } from "#api/contract.ts";
 import type { DemoAnswers } from "#demo/answers.ts";
 import { accountAnswers } from "#features/account/account.demo.ts";
+import { apiKeyAnswers } from "#features/api-keys/apiKey.demo.ts";
 import { calendarAnswers } from "#features/calendar/event.demo.ts";
 import { customerAnswers } from "#features/customers/customer.demo.ts";
 import { estimateAnswers } from "#features/estimates/estimate.demo.ts";
@@ -16,6 +17,7 @@ import { webhookAnswers } from "#features/webhooks/webhook.demo.ts";
 /** Every answer of the demo, in the order of the contract. Public forms are an entry of their own, which answers its demo within its small page. */
 export const demoHandlers: DemoAnswers<Omit<typeof contract, "publicForms">> = {
   account: accountAnswers,
+  apiKeys: apiKeyAnswers,
   calendar: calendarAnswers,
   customers: customerAnswers,
   estimates: estimateAnswers,

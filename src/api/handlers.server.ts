@@ -1,4 +1,5 @@
 import { accountHandlers } from "#features/account/account.server.ts";
+import { apiKeyHandlers } from "#features/api-keys/apiKey.server.ts";
 import { calendarHandlers } from "#features/calendar/event.server.ts";
 import { customerHandlers } from "#features/customers/customer.server.ts";
 import { estimateHandlers } from "#features/estimates/estimate.server.ts";
@@ -15,6 +16,7 @@ import { webhookHandlers } from "#features/webhooks/webhook.server.ts";
 /** Every answer of the server, in the order of the contract. */
 export const serverHandlers = {
   account: accountHandlers,
+  apiKeys: apiKeyHandlers,
   calendar: calendarHandlers,
   customers: customerHandlers,
   estimates: estimateHandlers,

@@ -2,7 +2,8 @@ import { oc, type Route } from "@orpc/contract";
 
 /** Who may ask: anyone; a signed-in owner; an owner on a paid plan. */
 export type Who = "anyone" | "owner" | "pro";
-export type OperationMeta = { who: Who };
+/** `personal`: only somebody who has signed in may ask, never a program with an API key. */
+export type OperationMeta = { who: Who; personal?: true };
 
 const operation = oc.$meta<OperationMeta>({ who: "owner" });
 
@@ -11,6 +12,9 @@ export const publicOperation = (route: Route) => operation.meta({ who: "anyone" 
 
 /** An operation for the signed-in owner, within that owner's data. */
 export const ownerOperation = (route: Route) => operation.meta({ who: "owner" }).route(route);
+
+/** An operation for the signed-in owner in person: about signing in, the account itself, or what opens doors to it. */
+export const personalOperation = (route: Route) => operation.meta({ who: "owner", personal: true }).route(route);
 
 /** An operation for an owner whose plan includes the premium features. */
 export const proOperation = (route: Route) => operation.meta({ who: "pro" }).route(route);

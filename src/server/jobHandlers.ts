@@ -22,6 +22,7 @@ export function jobHandlers(context: JobContext) {
     "remind-owners": () => remindOwners(context),
     "remind-owner": (owner: OwnerToRemind) => remindOwner(context, owner),
     "deliver-webhook": (delivery: Delivery) => deliverWebhook(context, delivery),
+    "finish-removals": () => context.services.removals.finish(),
     "purge-estimates": (purge: Purge) => purgeEstimates(context, purge),
   };
 }

@@ -25,8 +25,9 @@ const middleware = os.$context<RequestContext>();
  * of the owner whose session the request carries. Used as `implement(contract).$context<RequestContext>().use(ownersOnly)`.
  */
 export const ownersOnly = middleware.middleware(async ({ context, next, procedure }) => {
-  const { who } = procedure["~orpc"].meta as OperationMeta;
+  const { who, personal } = procedure["~orpc"].meta as OperationMeta;
   if (!context.signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+  if (personal && context.signedIn.scope) throw new ProductError("forbidden", "An API key may not do this. Please sign in to your account.");
   const owner = context.door.owner(context.signedIn.ownerId);
   if (who === "pro" && !(await hasPaidPlan(owner)))
     throw proNeeded();

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
+import { createAccountRemovals } from "#server/accountRemovals.ts";
 import { createAnalyse } from "#server/analysis/provider.ts";
 import { createAuth } from "#server/auth.ts";
 import { openDoor } from "#server/database/door.ts";
@@ -69,7 +70,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     mayMail: limits.mail,
     onSessionsEnded: live.announceSessionsEnded,
   });
-  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, limits, proofs: createProofs(secret), analyse: createAnalyse(env) };
+  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: async () => {} }), limits, proofs: createProofs(secret), analyse: createAnalyse(env) };
   const ready = async () => {
     try {
       await pool.query("select 1");

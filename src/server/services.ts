@@ -1,3 +1,4 @@
+import type { AccountRemovals } from "#server/accountRemovals.ts";
 import type { Analyse } from "#server/analysis/analyse.ts";
 import type { Auth } from "#server/auth.ts";
 import type { Env } from "#server/env.ts";
@@ -20,6 +21,7 @@ export type Services = {
   proofs: Proofs;
   mailer: Mailer;
   photos: PhotoStore;
+  removals: AccountRemovals;
   /** Analyses photos; null where no AI provider is configured. */
   analyse: Analyse | null;
 };

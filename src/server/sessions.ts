@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
+import type { ApiKeyScope } from "#features/api-keys/apiKey.ts";
 import type { Auth } from "#server/auth.ts";
 import type { Live } from "#server/live.ts";
 
-/** Whose session a request carries. */
-export type SignedIn = { ownerId: string; email: string };
+/** Whose session a request carries, or whose API key: then with how far it reaches. */
+export type SignedIn = { ownerId: string; email: string; scope?: ApiKeyScope };
 
 /** Finds the owner behind a request's session cookie: one of the few look-ups that cross owners. */
 export type Sessions = { find(headers: Headers): Promise<SignedIn | null> };

@@ -1,5 +1,6 @@
-import { ownerOperation } from "#api/operation.ts";
-import { businessSettings, me } from "#features/account/account.ts";
+import * as z from "zod";
+import { ownerOperation, personalOperation } from "#api/operation.ts";
+import { businessSettings, me, removalWord } from "#features/account/account.ts";
 
 /** What an owner may ask about itself. Signing in and out is Better Auth's, under `/api/auth`. */
 export const accountContract = {
@@ -7,4 +8,8 @@ export const accountContract = {
   saveBusiness: ownerOperation({ method: "PUT", path: "/account/business", summary: "Change the business and its settings" })
     .input(businessSettings)
     .output(me),
+  removeLogo: ownerOperation({ method: "DELETE", path: "/account/logo", summary: "Show no logo any more; PUT here takes a picture as the raw body" }).output(me),
+  remove: personalOperation({ method: "POST", path: "/account/delete", summary: "End the plan and delete the account with everything in it" })
+    .input(z.object({ confirmation: z.literal(removalWord) }))
+    .output(z.object({ deleted: z.literal(true) })),
 };

@@ -10,8 +10,10 @@ export const accountAnswers: DemoAnswers<typeof accountContract> = {
     email: "you@your-business.example",
     full_name: "Demo Visitor",
     created_at: now().toISOString(),
-    business: { name: "Lakeview Exterior Care", phone: "(630) 555-0100", time_zone: visitorsZone(), mail_new_requests: true },
+    business: { name: "Lakeview Exterior Care", phone: "(630) 555-0100", time_zone: visitorsZone(), mail_new_requests: true, logo_url: null },
     subscription: { subscribed: true, subscription_tier: "Demo", subscription_end: null },
   }),
   saveBusiness: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
+  removeLogo: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
+  remove: refused("There is no account to delete in demo mode. Exit the demo and nothing of it stays."),
 };

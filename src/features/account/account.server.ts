@@ -1,5 +1,6 @@
 import { implement } from "@orpc/server";
 import { accountContract } from "#features/account/account.contract.ts";
+import { logoUrlSql, nameLogo } from "#features/account/logo.server.ts";
 import type { Me } from "#features/account/account.ts";
 import { resetClock } from "#features/notifications/reminderClock.server.ts";
 import { businesses } from "#server/database/tenantTables.ts";
@@ -11,7 +12,7 @@ const answers = implement(accountContract).$context<RequestContext>().use(owners
 const meStatement = {
   name: "me",
   text: `select u.id, u.email, u.name as full_name, u.id as form_owner_id, to_json(u.created_at) #>> '{}' as created_at,
-      json_build_object('name', b.name, 'phone', b.phone, 'time_zone', coalesce(b.time_zone, 'UTC'), 'mail_new_requests', coalesce(b.mail_new_requests, true)) as business,
+      json_build_object('name', b.name, 'phone', b.phone, 'time_zone', coalesce(b.time_zone, 'UTC'), 'mail_new_requests', coalesce(b.mail_new_requests, true), 'logo_url', ${logoUrlSql}) as business,
       json_build_object('subscribed', coalesce(s.subscription_end > now(), false), 'subscription_tier', s.subscription_tier, 'subscription_end', s.subscription_end) as subscription
     from "user" u left join businesses b on b.created_by = u.id left join subscriptions s on s.created_by = u.id where u.id = $1`,
 };
@@ -37,5 +38,15 @@ export const accountHandlers = {
       changed("business");
     });
     return readMe(context.owner);
+  }),
+
+  removeLogo: answers.removeLogo.handler(async ({ context: { owner, services } }) => {
+    await nameLogo(owner, services.photos, null);
+    return readMe(owner);
+  }),
+
+  remove: answers.remove.handler(async ({ context: { owner, services } }) => {
+    await services.removals.remove(owner.ownerId);
+    return { deleted: true };
   }),
 };

@@ -12,7 +12,7 @@ export const me = z.object({
   /** Names the owner in the links of its public forms. */
   form_owner_id: z.string(),
   created_at: z.string(),
-  business: z.object({ name: z.string().nullable(), phone: z.string().nullable(), time_zone: z.string(), mail_new_requests: z.boolean() }),
+  business: z.object({ name: z.string().nullable(), phone: z.string().nullable(), time_zone: z.string(), mail_new_requests: z.boolean(), logo_url: z.string().nullable() }),
   subscription: subscriptionState,
 });
 export type Me = z.output<typeof me>;
@@ -30,6 +30,9 @@ export const businessSettings = z.object({
   time_zone: z.string().refine(isTimeZone, "Please choose a time zone from the list."),
   mail_new_requests: z.boolean(),
 });
+
+/** What has to be typed, letter for letter, before an account is deleted. */
+export const removalWord = "DELETE";
 
 /** The shortest password. */
 export const minimumPasswordLength = 6;

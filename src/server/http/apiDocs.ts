@@ -10,6 +10,8 @@ const describe = () =>
   new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
     info: { title: `${brand.name} API`, version: "1" },
     servers: [{ url: "/api" }],
+    components: { securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key of an account's settings." } } },
+    security: [{ apiKey: [] }],
   });
 
 /** `/api/openapi.json`, and the same to read at `/api/docs`. */
@@ -36,7 +38,7 @@ export function apiDocs(): Hono<HttpEnv> {
           </head>
           <body>
             <h1>${brand.name} API</h1>
-            <p>Every operation of the product. Paths begin with <code>/api</code>. Machines read <a href="/api/openapi.json">openapi.json</a>. Errors are JSON with a <code>code</code> and a <code>message</code>.</p>
+            <p>Every operation of the product. Paths begin with <code>/api</code>. Machines read <a href="/api/openapi.json">openapi.json</a>. Your own programs show an API key of your account's settings as <code>Authorization: Bearer ys_…</code>; one that may only read asks only <code>GET</code>. Too many calls in a minute are answered with 429 and <code>Retry-After</code>. Errors are JSON with a <code>code</code> and a <code>message</code>.</p>
             ${operations.map(
               ({ path, method, summary, schema }) => html`<h2><code>${method} ${path}</code></h2>
                 <p>${summary}</p>

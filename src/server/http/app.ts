@@ -2,11 +2,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
+import { createApiKeys, shownKey } from "#server/apiKeys.ts";
 import { withCallerAddress } from "#server/auth.ts";
 import { createClientAddress } from "#server/clientAddress.ts";
 import type { Door } from "#server/database/door.ts";
 import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { errorStatus, ProductError } from "#shared/errors.ts";
+import { logoRoutes } from "#features/account/logo.server.ts";
 import { exportRoutes } from "#features/exports/export.server.ts";
 import { stopMailsRoutes } from "#features/notifications/stopMails.server.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
@@ -44,11 +46,13 @@ const mostOfSignIn = 64 * 1024;
 /** The whole of Yardstick over HTTP. */
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const { services, door, sessions, log } = parts;
+  const apiKeys = createApiKeys(door, services.limits);
   const addressOf = createClientAddress(services.env.TRUSTED_PROXIES);
   const metrics = createMetrics();
   const app = new Hono<HttpEnv>();
 
   app.onError((error, c) => {
+    if (error instanceof ProductError && error.code === "too_many") c.header("Retry-After", "60");
     if (error instanceof ProductError) return c.json({ code: error.code, message: error.message }, errorStatus[error.code]);
     log.error({ err: error, path: c.req.path }, "a request failed");
     return c.json({ code: "internal", message: "Something went wrong on our side. Please try again." }, 500);
@@ -68,12 +72,17 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/", health(parts, metrics));
   app.use("/api/*", sameOriginOnly);
   app.use("/api/*", async (c, next) => {
-    c.set("signedIn", c.req.path.startsWith("/api/auth/") ? null : await sessions.find(c.req.raw.headers));
+    const ofSignIn = c.req.path.startsWith("/api/auth/");
+    const key = ofSignIn ? null : shownKey(c.req.header("authorization"));
+    const signedIn = ofSignIn ? null : key === null ? await sessions.find(c.req.raw.headers) : await apiKeys.find(key, c.get("address"));
+    if (signedIn?.scope === "read" && !["GET", "HEAD"].includes(c.req.method)) throw new ProductError("forbidden", "This API key may only read. Make one that may change things, too.");
+    c.set("signedIn", signedIn);
     return next();
   });
   app.get("/api/live", liveStream(parts.stopping));
 
   app.route("/", photoRoutes());
+  app.route("/", logoRoutes());
   app.route("/", calendarFiles());
   const compressed = compress();
   app.use("/api/*", (c, next) => (c.req.header("accept-encoding") ? compressed(c, next) : next()));

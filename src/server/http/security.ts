@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { pageAt } from "#pages.ts";
+import { shownKey } from "#server/apiKeys.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 
 const policy = (parts: Record<string, string>) =>
@@ -41,10 +42,12 @@ export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
 
 /**
  * Refuses what another site's page sends in a visitor's name: a request that changes something must come from a page of
- * the very host it is sent to. Callers that are no browsers send neither header and carry no session cookie.
+ * the very host it is sent to. Who shows an API key is no page in a visitor's name: no site can make a browser send one, and
+ * the session cookie beside it is not looked at. Other callers that are no browsers send neither header and carry no session cookie.
  */
 export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
+  if (shownKey(c.req.header("authorization")) !== null && !c.req.path.startsWith("/api/auth/")) return next();
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");
   const host = c.get("host");

@@ -35,7 +35,7 @@ export type PhotoStore = {
 };
 
 const ownerPattern = /^[A-Za-z0-9_-]{1,64}$/;
-const keyPattern = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,80}(?:\.jpg|-thumb\.webp)$/;
+const keyPattern = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,80}(?:\.jpg|-thumb\.webp|-logo\.png)$/;
 
 /** The keys of a new photo and its thumbnail, under a name that nobody can guess. */
 export function newPhotoKeys(ownerId: string): { name: string; full: string; thumb: string } {

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { Hono, type Context } from "hono";
+import { logoRefusal, mostLogoBytes } from "#features/account/logo.ts";
+import { errorStatus, ProductError } from "#shared/errors.ts";
+import type { OwnerScope } from "#server/database/door.ts";
+import { readWithin } from "#server/http/bodySize.ts";
+import type { HttpEnv } from "#server/http/app.ts";
+import { processLogo } from "#server/photos/processLogo.ts";
+import type { PhotoStore } from "#server/photos/photoStore.ts";
+
+/** In SQL, the address of a business's logo on our own host; null where there is none. `b` is the business's row. */
+export const logoUrlSql = "case when b.logo_name is not null then '/logos/' || b.created_by || '/' || b.logo_name || '.png' end";
+
+/** Under which name the store keeps a logo. */
+const keyOf = (ownerId: string, name: string) => `${ownerId}/${name}-logo.png`;
+
+/** `PUT /api/account/logo` takes a logo as the raw body; `GET /logos/…` serves it, under a name nobody can guess, to anybody. */
+export function logoRoutes(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.put("/api/account/logo", async (c) => {
+    try {
+      return c.json({ logo_url: await takeLogo(c) }, 200, { "Cache-Control": "private, no-store" });
+    } catch (error) {
+      if (!(error instanceof ProductError)) throw error;
+      // The rest of a body that was not read to its end must not be taken for the next request.
+      return c.json({ code: error.code, message: error.message }, errorStatus[error.code], c.env.incoming.complete ? {} : { Connection: "close" });
+    }
+  });
+  routes.get("/logos/:ownerId/:file", serveLogo);
+  return routes;
+}
+
+async function takeLogo(c: Context<HttpEnv>): Promise<string> {
+  const signedIn = c.get("signedIn");
+  if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+  const { limits, photos } = c.get("services");
+  await limits.upload(c.get("address"));
+  const body = await readWithin(c, mostLogoBytes).catch((cause: unknown) => {
+    throw new ProductError("invalid", logoRefusal.damaged, undefined, cause);
+  });
+  if (!body) throw new ProductError("invalid", logoRefusal.too_large);
+  const logo = await processLogo(body);
+  const owner = c.get("door").owner(signedIn.ownerId);
+  const name = randomUUID();
+  // The picture comes first: a page must never show a name that has none.
+  await photos.put(keyOf(owner.ownerId, name), logo, "image/png");
+  try {
+    await nameLogo(owner, photos, name);
+  } catch (error) {
+    await photos.remove(keyOf(owner.ownerId, name)).catch(() => {});
+    throw error;
+  }
+  return `/logos/${owner.ownerId}/${name}.png`;
+}
+
+/** Takes another logo in place of the one before, or none, and removes the picture of the one before. */
+export async function nameLogo(owner: OwnerScope, photos: PhotoStore, name: string | null): Promise<void> {
+  const before = await owner.run(async ({ query, changed }) => {
+    const [row] = await query<{ logo_name: string | null }>(currentStatement, [owner.ownerId]);
+    await query(nameStatement, [owner.ownerId, name]);
+    changed("business");
+    return row?.logo_name ?? null;
+  });
+  if (before) await photos.remove(keyOf(owner.ownerId, before));
+}
+
+async function serveLogo(c: Context<HttpEnv, "/logos/:ownerId/:file">): Promise<Response> {
+  const found = /^([0-9a-f-]{36})\/([0-9a-f-]{36})\.png$/.exec(`${c.req.param("ownerId")}/${c.req.param("file")}`);
+  const stored = found ? await c.get("services").photos.get(keyOf(found[1] ?? "", found[2] ?? "")) : null;
+  if (!stored) return c.text("There is no such picture.", 404);
+  return c.body(Readable.toWeb(await stored.stream()) as ReadableStream, 200, {
+    "Content-Type": "image/png",
+    "Content-Length": String(stored.size),
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Security-Policy": "default-src 'none'",
+    // Mail programs and sites that embed the form show it from elsewhere.
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  });
+}
+
+const currentStatement = { name: "logo-current", text: "select logo_name from businesses where created_by = $1 for update" };
+const nameStatement = { name: "logo-name", text: "insert into businesses (created_by, logo_name) values ($1, $2) on conflict (created_by) do update set logo_name = excluded.logo_name, updated_at = now()" };

@@ -1,0 +1,14 @@
+/** A logo as it is taken: these kinds of picture, at most so many bytes. */
+export const logoKinds: readonly string[] = ["png", "jpeg", "webp"];
+export const acceptedLogos = "image/png,image/jpeg,image/webp";
+export const mostLogoBytes = 5 * 1024 * 1024;
+
+/** A kept logo fits into this many pixels. */
+export const logoSide = { width: 640, height: 240 };
+
+/** Why a logo was refused, in words that whoever chose it can act on. */
+export const logoRefusal = {
+  not_a_picture: "This file is not a picture we can read. Please choose a PNG, JPG or WebP picture.",
+  too_large: "This picture is larger than 5 MB. Please choose a smaller one.",
+  damaged: "This picture is damaged or did not arrive whole. Please try again or choose another one.",
+};

@@ -1,0 +1,41 @@
+import { implement } from "@orpc/server";
+import { mostApiKeys, type ApiKey } from "#features/api-keys/apiKey.ts";
+import { apiKeysContract } from "#features/api-keys/apiKey.contract.ts";
+import { ProductError } from "#shared/errors.ts";
+import { hashOfKey, makeKey } from "#server/apiKeys.ts";
+import { ownersOnly, type RequestContext } from "#server/operations.ts";
+
+const answers = implement(apiKeysContract).$context<RequestContext>().use(ownersOnly);
+
+/** The answers to what owners ask about the keys of their programs. */
+export const apiKeyHandlers = {
+  list: answers.list.handler(async ({ context: { owner } }) => (await owner.ask<{ found: ApiKey }>(listStatement, [owner.ownerId])).map(({ found }) => found)),
+
+  create: answers.create.handler(async ({ input, context: { owner } }) => {
+    const { key, prefix } = makeKey(owner.ownerId);
+    const [row] = await owner.run(async ({ query }) => {
+      await query(lockStatement, [owner.ownerId]);
+      return query<{ found: ApiKey }>(createStatement, [owner.ownerId, input.name, prefix, hashOfKey(key), input.scope, mostApiKeys]);
+    });
+    if (!row) throw new ProductError("conflict", `You have ${mostApiKeys} keys already. Please revoke one that is no longer used.`);
+    return { key, made: row.found };
+  }),
+
+  revoke: answers.revoke.handler(async ({ input, context: { owner, services } }) => {
+    const revoked = await owner.ask(revokeStatement, [owner.ownerId, input.id]);
+    // A live stream that was opened with this key ends; pages still signed in open another one.
+    if (revoked.length > 0) services.live.announceSessionsEnded(owner.ownerId);
+    return { revoked: revoked.length };
+  }),
+};
+
+const columns = "json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'scope', k.scope, 'last_used_at', k.last_used_at, 'created_at', k.created_at) as found";
+const listStatement = { name: "api-keys", text: `select ${columns} from api_keys k where k.created_by = $1 order by k.created_at desc, k.id` };
+/** Keys of one owner are counted one after the other. */
+const lockStatement = { name: "api-keys-lock", text: "select pg_advisory_xact_lock(hashtextextended($1 || ' api keys', 1))" };
+const createStatement = {
+  name: "api-key-create",
+  text: `insert into api_keys as k (created_by, name, prefix, hash, scope) select $1, $2, $3, $4, $5
+    where (select count(*) from api_keys where created_by = $1) < $6 returning ${columns}`,
+};
+const revokeStatement = { name: "api-key-revoke", text: "delete from api_keys where created_by = $1 and id = $2 returning id" };

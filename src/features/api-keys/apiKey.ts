@@ -1,0 +1,30 @@
+import * as z from "zod";
+
+/** How far a key reaches: `read` asks only, `write` also changes what its owner could change. Neither reaches what belongs to the person: sign-in, keys, the account itself. */
+export const apiKeyScope = z.enum(["read", "write"]);
+export type ApiKeyScope = z.output<typeof apiKeyScope>;
+
+/** A key with which an owner's own programs ask the API, as its owner sees it later: never the key itself. */
+export const apiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** How the key begins. */
+  prefix: z.string(),
+  scope: apiKeyScope,
+  /** To the minute; null: never. */
+  last_used_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+/** What is asked of a new key. */
+export const newApiKey = z.object({
+  name: z.string().trim().min(1, "Please enter a name, such as the program that will use the key.").max(100),
+  scope: apiKeyScope,
+});
+
+/** So many keys an owner may have at once. */
+export const mostApiKeys = 20;
+
+/** What a key may do, as people read it. */
+export const scopeLabels: Record<ApiKeyScope, string> = { read: "Read only", write: "Read and change" };

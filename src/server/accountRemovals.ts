@@ -1,0 +1,83 @@
+import type { Pool, PoolClient } from "pg";
+import type { Live } from "#server/live.ts";
+import type { PhotoStore } from "#server/photos/photoStore.ts";
+
+/** Deletes accounts with everything that belongs to them, wherever it is kept. */
+export type AccountRemovals = {
+  /**
+   * Ends the plan, then deletes. Throws what ending the plan throws, and then nothing has been deleted. What a stopped
+   * process leaves undone is finished by `finish`.
+   */
+  remove(ownerId: string): Promise<void>;
+  /** Finishes deletions that were begun a while ago. Throws when one of them cannot be finished yet. */
+  finish(): Promise<void>;
+};
+
+type Parts = {
+  pool: Pool;
+  live: Pick<Live, "announceSessionsEnded">;
+  photos: Pick<PhotoStore, "removeAll">;
+  /** Ends what the owner pays for, at once. Harmless to repeat. */
+  endPlan(ownerId: string): Promise<void>;
+};
+
+/**
+ * A photo that was arriving while its owner's account was deleted may be kept a moment later: the folder is emptied
+ * once more after this long.
+ */
+const settlesAfter = "2 minutes";
+
+export function createAccountRemovals({ pool, live, photos, endPlan }: Parts): AccountRemovals {
+  /** Everything in the database goes in one transaction, so that nothing half alive is ever there to sign in to. */
+  const erase = async (ownerId: string) => {
+    await inTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ email: string }>(`select email from "user" where id = $1 for update`, [ownerId]);
+      const email = rows[0]?.email ?? "";
+      await client.query("delete from local_mail where lower(recipient) = $1", [email]);
+      await client.query("delete from verification where value = $1", [ownerId]);
+      // Sign-in's own rows and every table of an owner's go with the person's row.
+      await client.query(`delete from "user" where id = $1`, [ownerId]);
+      await client.query("delete from pgboss.job where position($1 in data::text) > 0 or lower(data->>'to') = $2", [ownerId, email]);
+    });
+    live.announceSessionsEnded(ownerId);
+    await photos.removeAll(ownerId);
+  };
+
+  return {
+    async remove(ownerId) {
+      await pool.query("insert into account_removals (user_id) values ($1) on conflict do nothing", [ownerId]);
+      try {
+        await endPlan(ownerId);
+      } catch (error) {
+        await pool.query("delete from account_removals where user_id = $1", [ownerId]);
+        throw error;
+      }
+      await erase(ownerId);
+    },
+
+    async finish() {
+      const { rows } = await pool.query<{ user_id: string; there: boolean }>(
+        `select r.user_id, exists (select from "user" u where u.id = r.user_id) as there from account_removals r where r.asked_at < now() - interval '${settlesAfter}'`,
+      );
+      for (const { user_id, there } of rows) {
+        if (there) await endPlan(user_id);
+        await erase(user_id);
+        await pool.query("delete from account_removals where user_id = $1", [user_id]);
+      }
+    },
+  };
+}
+
+async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await work(client);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
