@@ -20,9 +20,7 @@ import { customersAskedOf, customersAtOnce, customerTabs, readCustomersAddress, 
 import { FilesMenu } from "./FilesMenu.tsx";
 import { CustomerStats } from "./CustomerStats.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
-
-/** How long the card of the customer one was sent to stays highlighted, in milliseconds. */
-const highlightLasts = 3_000;
+import { useSoughtCard } from "./useSoughtCard.tsx";
 
 /** The customers of the business. `customerId` in the address opens that customer's details and highlights the card. */
 export function CustomersPage() {
@@ -37,8 +35,8 @@ function Customers() {
   const [query, setQuery] = useSearchParams();
   const view = readCustomersAddress(query);
   const opened = query.get("customerId");
-  const sought = useForAWhile(opened, highlightLasts);
   const list = useQuery(api.customers.list.queryOptions({ input: customersAskedOf(view), placeholderData: keepPreviousData }));
+  const sought = useSoughtCard(opened, view, list.isPlaceholderData ? undefined : list.data?.rows);
   const { open: openDialog, dialogs } = useCustomerDialogs();
   const [other, setOther] = useState<"add" | "import" | "merge" | "history" | null>(null);
 
@@ -144,16 +142,4 @@ function useSentTo(openCustomer: (id: string) => void): void {
   useEffect(() => {
     if (wanted !== null) arrive(wanted);
   }, [wanted]);
-}
-
-/** The value for so many milliseconds after it has changed, then null. */
-function useForAWhile(value: string | null, milliseconds: number): string | null {
-  const [over, setOver] = useState<string | null>(null);
-  useEffect(() => {
-    setOver(null);
-    if (value === null) return;
-    const timer = setTimeout(() => setOver(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return value === over ? null : value;
 }

@@ -42,6 +42,18 @@ describeOnBothSides("Customers", (side) => {
     expect((await side.client.customers.list({ search: someone.name })).total).toBe(1);
   });
 
+  test("a customer's place is where the list has it, and none where the filter leaves it out", async () => {
+    const someone = side.sample.customers[1]?.name ?? "";
+    for (const asked of [{}, { status: "active" }, { client_type: "commercial" }, { search: someone }, { search: "(630) 555", status: "active" }] as const) {
+      const { rows } = await side.client.customers.list(asked);
+      for (const { id } of side.sample.customers) {
+        const index = rows.findIndex((row) => row.id === id);
+        expect(await side.client.customers.place({ id, ...asked }), JSON.stringify(asked)).toEqual({ index: index === -1 ? null : index });
+      }
+    }
+    expect(await side.client.customers.place({ id: randomUUID() })).toEqual({ index: null });
+  });
+
   test("one customer is read with its job history and its services", async () => {
     for (const { id } of side.sample.customers) {
       const { estimates, services, ...row } = await side.client.customers.get({ id });

@@ -14,6 +14,9 @@ export const customersContract = {
   list: proOperation({ method: "GET", path: "/customers", summary: "Customers, filtered and paged, newest first, and the figures over all of them" })
     .input(customerFilter)
     .output(z.object({ rows: z.array(customerRow), total: z.int(), stats: customerStats })),
+  place: proOperation({ method: "GET", path: "/customers/{id}/place", summary: "Where a customer stands in the filtered list, counted from 0; null where the filter leaves it out" })
+    .input(customerFilter.omit({ offset: true, limit: true }).extend({ id: z.uuid() }))
+    .output(z.object({ index: z.int().nullable() })),
   get: proOperation({ method: "GET", path: "/customers/{id}", summary: "One customer with its job history, its follow-up and its services" })
     .input(one)
     .output(customerDetails),

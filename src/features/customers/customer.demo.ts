@@ -13,6 +13,11 @@ export const customerAnswers: DemoAnswers<typeof customersContract> = {
     const stats = countCustomers(customers, room.store.read("followUps"), room.store.read("customerServices"), visitorsToday(room));
     return { rows: rows.map((customer) => rowOf(room, customer)), total, stats };
   },
+  place: ({ store }, { id, ...asked }) => {
+    const { rows } = listCustomers(store.read("customers"), { ...asked, offset: 0, limit: Infinity });
+    const index = rows.findIndex((customer) => customer.id === id);
+    return { index: index === -1 ? null : index };
+  },
   get: (room, { id }) => {
     const customer = known(room, id);
     const jobs = estimatesOf(room, id).toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));

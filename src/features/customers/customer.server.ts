@@ -9,7 +9,7 @@ import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#
 import { ownersDay } from "#server/ownersDay.ts";
 import { holdCustomer } from "./customerLock.server.ts";
 import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
-import { readCustomer, readCustomerDetails, readCustomers, readTimeline } from "./customerRows.server.ts";
+import { readCustomer, readCustomerDetails, readCustomers, readPlace, readTimeline } from "./customerRows.server.ts";
 import { tell } from "./timeline.server.ts";
 
 const answers = implement(customersContract).$context<RequestContext>().use(ownersOnly);
@@ -18,6 +18,8 @@ const hot = implement(customersContract, builtByDatabase).$context<RequestContex
 /** The answers to what owners ask of their customers. */
 export const customerHandlers = {
   list: hot.list.handler(async ({ input, context }) => answerBuilt(context, await readCustomers(context.owner, input))),
+
+  place: answers.place.handler(async ({ input: { id, ...asked }, context: { owner } }) => ({ index: await readPlace(owner, id, asked) })),
 
   get: answers.get.handler(async ({ input, context: { owner } }) => {
     const { today } = await ownersDay(owner.ownerId, owner.ask);

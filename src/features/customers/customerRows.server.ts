@@ -39,18 +39,25 @@ const stats = (today: string) => `(select json_build_object(
 /** A search looks into all of these at once; no field holds the sign between them. */
 const searched = `lower(${["c.name", "coalesce(c.email, '')", "coalesce(c.phone, '')", "coalesce(c.address, '')"].join(" || E'\\n' || ")})`;
 
+type Narrowed = Pick<CustomersAsked, "search" | "status" | "client_type">;
+
+/** The conditions that are asked for beside the search, over values that are added to; `name` tells statements apart. */
+function conditions(asked: Narrowed, values: unknown[], name: string[]): string[] {
+  const kinds = ["true"];
+  for (const column of ["status", "client_type"] as const) {
+    if (asked[column] === "all") continue;
+    values.push(asked[column]);
+    kinds.push(`${column} = $${values.length}`);
+    name.push(column);
+  }
+  return kinds;
+}
+
 /** The statement holds only the conditions that are asked for; without a search the total is known from the counted kinds. */
 function listStatement(ownerId: string, asked: CustomersAsked, today: string): { statement: Statement; values: unknown[] } {
   const values: unknown[] = [ownerId, today, asked.limit, asked.offset];
-  const kinds = ["true"];
   const name = ["customers"];
-  const only = (column: string, value: string) => {
-    values.push(value);
-    kinds.push(`${column} = $${values.length}`);
-    name.push(column);
-  };
-  if (asked.status !== "all") only("status", asked.status);
-  if (asked.client_type !== "all") only("client_type", asked.client_type);
+  const kinds = conditions(asked, values, name);
   const where = ["c.created_by = $1", ...kinds].join(" and ");
   const page = "order by c.created_at desc nulls last, c.id limit $3 offset $4";
   const shown = (from: string, counted: string) => `select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', ${counted}, 'stats', ${stats("$2::date")})::text as page, (select time_zone from businesses where created_by = $1) as time_zone from (
@@ -81,6 +88,23 @@ export async function readCustomers(owner: OwnerScope, asked: CustomersAsked, no
     zonesOf.set(owner.ownerId, timeZone);
     if (dayIn(timeZone, now) === today) return answer.page;
   }
+}
+
+/** Where a customer stands in the list that is asked for, from 0; null where it is not in it. */
+export async function readPlace(owner: OwnerScope, id: string, asked: Narrowed): Promise<number | null> {
+  const values: unknown[] = [owner.ownerId, id];
+  const name = ["customer-place"];
+  const where = conditions(asked, values, name);
+  if (asked.search) {
+    values.push(containing(asked.search));
+    where.push(`${searched} like lower($${values.length})`);
+    name.push("search");
+  }
+  const listed = `c.created_by = $1 and ${where.join(" and ")}`;
+  const text = `select (select count(*)::int from customers c where ${listed} and (c.created_at > one.created_at or c.created_at = one.created_at and c.id < one.id)) as index
+    from (select c.created_at, c.id from customers c where ${listed} and c.id = $2) one`;
+  const [place] = await owner.ask<{ index: number }>({ name: name.join("-"), text }, values);
+  return place?.index ?? null;
 }
 
 /** Reads one customer with everything about it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { customersAskedOf, readCustomersAddress, writeCustomersAddress, type CustomersView } from "./customersAddress.ts";
+import { customersAskedOf, pageOfPlace, readCustomersAddress, writeCustomersAddress, type CustomersView } from "./customersAddress.ts";
 
 const begins: CustomersView = { tab: "all", status: "all", search: "", page: 1 };
 
@@ -19,6 +19,10 @@ test.each(["tab=everything", "status=gone", "page=0", "page=-1", "page=1.5", "pa
 
 test("a customer opened over the list leaves the list as it is", () => {
   expect(writeCustomersAddress({ ...begins, search: "oak" }, "a1").toString()).toBe("customerId=a1&search=oak");
+});
+
+test("thirty stand on a page", () => {
+  expect([0, 29, 30, 95].map(pageOfPlace)).toEqual([1, 1, 2, 4]);
 });
 
 test("a view asks for the rows of its page", () => {

@@ -31,6 +31,9 @@ export function writeCustomersAddress(view: CustomersView, customerId: string | 
   return query;
 }
 
+/** The page on which the customer at a place of the list stands. */
+export const pageOfPlace = (index: number): number => Math.floor(index / customersAtOnce) + 1;
+
 /** The part of a view that the list is asked for: the cards of its page. */
 export function customersAskedOf({ tab, status, search, page }: CustomersView): CustomersAsked {
   return { search: search.trim(), status, client_type: tab === "schedule" ? "all" : tab, offset: (page - 1) * customersAtOnce, limit: customersAtOnce };
