@@ -1,8 +1,9 @@
-import { readdirSync } from "node:fs";
+import { hash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { build, defineConfig, runnerImport, type Plugin, type ResolvedConfig } from "vite";
+import { build, defineConfig, runnerImport, type Manifest, type Plugin, type ResolvedConfig } from "vite";
 
 /** The browser entries, each its own page, so that a visitor downloads only what he needs. */
 const entries = ["app", "site"];
@@ -49,6 +50,50 @@ function formsApart(): Plugin {
 /** A library by its modules instead of its one file for Node, so that what nobody asks of it stays behind: a third of it. */
 const byModules = { alias: { "ml-matrix": resolve(import.meta.dirname, "node_modules/ml-matrix/src/index.js") } };
 
+/**
+ * Builds the service worker as /sw.js, apart and in one file, with the names of the app's files written into it: those of
+ * every screen, without the demo's, which nobody needs without a signal.
+ */
+function serviceWorker(): Plugin {
+  let main: ResolvedConfig;
+  return {
+    name: "service-worker",
+    apply: "build",
+    configResolved(config) {
+      main = config;
+    },
+    async closeBundle() {
+      const outDir = resolve(main.root, main.build.outDir);
+      const files = filesOf("src/web/app/index.html", JSON.parse(readFileSync(resolve(outDir, ".vite/manifest.json"), "utf8")) as Manifest);
+      const release = { name: hash("sha1", files.join("\n"), "hex").slice(0, 12), files };
+      await build({
+        root: import.meta.dirname,
+        configFile: false,
+        logLevel: "warn",
+        publicDir: false,
+        define: { release: JSON.stringify(release) },
+        build: { ...output, manifest: false, outDir: main.build.outDir, emptyOutDir: false, rolldownOptions: { input: resolve(import.meta.dirname, "src/web/worker/main.ts"), output: { entryFileNames: "sw.js" } } },
+      });
+    },
+  };
+}
+
+/** The addresses of everything a page may load, its icon too. */
+function filesOf(page: string, manifest: Manifest): string[] {
+  const found = new Set(["favicon.svg"]);
+  const visited = new Set<string>(["src/demo/demoLink.ts"]);
+  const visit = (name: string) => {
+    if (visited.has(name)) return;
+    visited.add(name);
+    const chunk = manifest[name];
+    if (!chunk) return;
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) if (!file.endsWith(".html")) found.add(file);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  };
+  visit(page);
+  return [...found].toSorted().map((file) => `/${file}`);
+}
+
 const output = {
   target: "es2022",
   outDir: "dist/web",
@@ -79,7 +124,7 @@ function prerenderedSite(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), prerenderedSite(), formsApart()],
+  plugins: [react(), tailwindcss(), prerenderedSite(), formsApart(), serviceWorker()],
   resolve: byModules,
   build: {
     ...output,

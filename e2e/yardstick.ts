@@ -79,6 +79,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         colorScheme: dark ? "dark" : "light",
         reducedMotion: "reduce",
         extraHTTPHeaders: { "x-forwarded-for": someAddress() },
+        // Only the journey about being offline has one: what a worker fetches cannot be routed.
+        serviceWorkers: "block",
         ...more,
         baseURL: server.url,
       });

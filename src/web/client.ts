@@ -1,7 +1,8 @@
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { clientOver, linkOverHttp, type Link } from "#api/client.ts";
+import { rememberingLink } from "./lastSeen.ts";
 
-const overHttp = linkOverHttp({ origin: () => window.location.origin });
+const overHttp = rememberingLink(linkOverHttp({ origin: () => window.location.origin }));
 let answering = overHttp;
 
 /** Lets the demo answer instead of the server; null hands back to the server. */

@@ -2,9 +2,10 @@ import { hashKey, useQuery, useQueryClient, type QueryClient } from "@tanstack/r
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import type { Me } from "#features/account/account.ts";
 import { ProductError } from "#shared/errors.ts";
-import { currentSession } from "./auth.ts";
+import { AuthFailure, currentSession } from "./auth.ts";
 import { api, client } from "./client.ts";
 import { endDemo, onDemoSwitch, useDemoMode } from "./demoMode.ts";
+import { forgetLastSeen } from "./lastSeen.ts";
 
 /**
  * Who is looking at the app. In the demo `me` is the sample business's owner. Loading has a `problem` when it is not
@@ -46,6 +47,7 @@ export async function refreshSession(queries: QueryClient): Promise<void> {
 
 /** After a sign-in: ends a demo, waits until things have settled, and looks up who is there. */
 export async function beginSession(queries: QueryClient): Promise<void> {
+  await forgetLastSeen();
   await new Promise((resolve) => setTimeout(resolve, settleAfterSignIn));
   endDemo();
   forgetTheRest(queries);
@@ -62,11 +64,18 @@ let asked = false;
 
 async function whoIsThere(inDemo: boolean): Promise<Me | null> {
   // The first question renews the cookie of a session in use, and spares visitors a refusal.
-  if (!inDemo && !asked && (await currentSession()) === null) {
-    asked = true;
-    return null;
+  if (!inDemo && !asked) {
+    const session = await currentSession().catch((error: unknown) => {
+      // Without a signal what was seen last says who is there.
+      if (error instanceof AuthFailure && error.problem === "network") return undefined;
+      throw error;
+    });
+    asked = session !== undefined;
+    if (session === null) {
+      await forgetLastSeen();
+      return null;
+    }
   }
-  if (!inDemo) asked = true;
   try {
     return await client.account.me();
   } catch (error) {

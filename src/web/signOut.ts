@@ -1,5 +1,6 @@
 import { toast } from "#ui/toast.tsx";
 import { signOut, signOutEverywhere } from "./auth.ts";
+import { forgetLastSeen } from "./lastSeen.ts";
 import { leaveMessage } from "./leftMessage.ts";
 import { tellOtherTabs } from "./session.tsx";
 
@@ -8,6 +9,8 @@ import { tellOtherTabs } from "./session.tsx";
  * that nothing of the owner stays behind in this one.
  */
 export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Promise<void> {
+  // First, so that nothing is left on the device even where the server cannot be reached.
+  await forgetLastSeen();
   try {
     await (where === "here" ? signOut() : signOutEverywhere());
   } catch {

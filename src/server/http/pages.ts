@@ -31,6 +31,8 @@ export function servePages(app: Hono<HttpEnv>, contactEmail: string | undefined)
   const kept = (cacheControl: string) => serveStatic<HttpEnv>({ root: built, precompressed: true, onFound: (_path, c) => c.header("Cache-Control", cacheControl) });
   app.use("/assets/*", kept("public, max-age=31536000, immutable"));
   app.get("/assets/*", (c) => c.text("There is no such file.", 404));
+  // The browser looks for a newer worker whenever a page is loaded.
+  app.use("/sw.js", etag(), kept("no-cache"));
   // Files such as /favicon.svg and /embed.js, whose names stay the same.
   app.use("/:file{[a-z0-9-]+\\.[a-z0-9]+}", etag(), kept("public, max-age=3600"));
 

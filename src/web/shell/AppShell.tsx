@@ -1,16 +1,23 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { toast } from "#ui/toast.tsx";
+import { keepShell } from "#web/keepShell.ts";
 import { takeMessage } from "#web/leftMessage.ts";
 import { useLiveRefresh } from "#web/liveRefresh.ts";
+import { useSession } from "#web/session.tsx";
 import { DemoBanner } from "./DemoBanner.tsx";
 import { Footer } from "./Footer.tsx";
+import { SignalNotice } from "./SignalNotice.tsx";
 import { TopBar } from "./TopBar.tsx";
 
 /** The frame of the app: bar, page, footer; it moves the focus to a new page's heading and keeps everything up to date. */
 export function AppShell() {
   useLiveRefresh();
   useFocusOnNewPage();
+  const { state } = useSession();
+  useEffect(() => {
+    if (state === "signed-in") keepShell();
+  }, [state]);
   useEffect(() => {
     const left = takeMessage();
     if (left) toast(left);
@@ -25,6 +32,7 @@ export function AppShell() {
         Skip to the page
       </a>
       <TopBar />
+      <SignalNotice />
       <main id="page" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6 sm:py-8">
         <Outlet />
       </main>

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import type { ServiceInput } from "#features/services/service.ts";
+import { checkAccessibility, expect, picture, sendRequest, test } from "./yardstick.ts";
+
+const services: ServiceInput[] = [{ name: "Driveway Washing", rate: 0.25, unit: "per sq ft", ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" }];
+
+const kept = (page: Page) => page.evaluate(() => caches.keys());
+const offline = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline." });
+const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null || new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done))));
+
+test("without a signal the owner reads what was seen last, nobody else does, and it is gone after signing out", async ({ visit, newOwner, server, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 40[14]|An unknown error occurred when fetching the script/);
+  const owner = await newOwner(services, "trial");
+  const [service] = await owner.client.services.list();
+  await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Miller" });
+  const page = await visit({ on: "phone", as: owner, more: { serviceWorkers: "allow" } });
+  const signal = (on: boolean) => page.context().setOffline(!on);
+
+  await test.step("seen with a signal", async () => {
+    await page.goto("/dashboard");
+    await expect(page.getByText("Ada Miller").first()).toBeVisible();
+    await workerReady(page);
+    await page.goto("/services");
+    await expect(page.getByRole("heading", { name: "Driveway Washing" })).toBeVisible();
+  });
+
+  await test.step("read without one, also after opening the app anew", async () => {
+    await signal(false);
+    await page.goto("/dashboard");
+    await expect(page.getByText("Ada Miller").first()).toBeVisible();
+    await expect(offline(page)).toContainText(/You see what was here (less than a minute|\d+ minutes?) ago \(\d+:\d\d\s[AP]M\)/);
+    await checkAccessibility(page);
+    await picture(page, "offline");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Services", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Driveway Washing" })).toBeVisible();
+    await expect(offline(page)).toBeVisible();
+  });
+
+  await test.step("with the signal back everything is as it is now", async () => {
+    await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ben Miller" });
+    await page.goto("/dashboard");
+    await expect(page.getByText("Ben Miller")).toHaveCount(0);
+    await signal(true);
+    await expect(page.getByText("Ben Miller").first()).toBeVisible();
+    await expect(offline(page)).toBeHidden();
+  });
+
+  await test.step("the next owner on this device finds nothing of it", async () => {
+    expect(await kept(page)).toContain("yardstick.last-seen");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/signin");
+    expect(await kept(page)).not.toContain("yardstick.last-seen");
+    await signal(false);
+    await page.goto("/dashboard");
+    await expect(page.getByText("Connection error. Please check your internet connection and try again.")).toBeVisible();
+    await expect(page.getByText("Ada Miller")).toHaveCount(0);
+    await signal(true);
+  });
+
+  await test.step("a server without a worker takes it off the device", async () => {
+    await page.context().route("**/sw.js", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto("/signin");
+    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    await expect.poll(() => kept(page)).toEqual([]);
+  });
+});
