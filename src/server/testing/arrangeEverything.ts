@@ -1,0 +1,50 @@
+import { expect } from "vitest";
+import { sampleBusiness } from "#demo/sampleBusiness.ts";
+import type { Story } from "#server/testing/story.ts";
+import { insertSample } from "#testing/insertSample.ts";
+
+/** The names of all tables of owners, as the database knows them. */
+export async function tablesOfOwners(story: Story): Promise<string[]> {
+  return (await story.sql<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'created_by' order by 1")).map((row) => row.name);
+}
+
+/** Everything the owner has, table by table. */
+export async function dump(story: Story, ownerId: string, tables: string[]): Promise<Record<string, Record<string, unknown>[]>> {
+  const dumped: Record<string, Record<string, unknown>[]> = {};
+  for (const table of tables) {
+    const rows = await story.sql<{ row: Record<string, unknown> }>(`select to_json(t) as row from ${table} t where created_by = $1 order by t::text`, [ownerId]);
+    dumped[table] = rows.map(({ row }) => row);
+  }
+  return dumped;
+}
+
+/** Gives an owner rows in every table; a table without one is a failure that names it. */
+export async function arrangeEverything(story: Story, ownerId: string): Promise<void> {
+  await insertSample(story, sampleBusiness(ownerId, new Date()));
+  await story.sql(
+    `insert into photos (created_by, request_id, name, width, height, bytes, attached_at)
+     select created_by, request_id, gen_random_uuid()::text, 8, 6, 9, now() from estimates where created_by = $1 and request_position = 0`,
+    [ownerId],
+  );
+  await story.sql("insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) select created_by, id, 'customer', '{}', 800, 760, 840 from estimates where created_by = $1", [ownerId]);
+  await story.sql("insert into analyses (created_by, estimate_id, provider, model, prompt_version, answer, result) select created_by, id, 'local', 'seeing', 1, '{}', '{}' from estimates where created_by = $1", [ownerId]);
+  for (const text of aroundCustomers) await story.sql(text, [ownerId]);
+  const tables = await tablesOfOwners(story);
+  const rows = await dump(story, ownerId, tables);
+  for (const table of tables) expect(rows[table]?.length, `Give the owners of this test a row in ${table}.`).toBeGreaterThan(0);
+}
+
+const aroundCustomers = [
+  "insert into billing_subscriptions (created_by, id, mode, state) values ($1::uuid, 'sub_' || $1::uuid, 'test', '{}')",
+  "insert into billing_events (created_by, id, type, created_at) values ($1::uuid, 'evt_' || $1::uuid, 'customer.subscription.updated', now())",
+  "insert into billing_test_objects (created_by, id, kind, data) values ($1::uuid, 'cs_test_' || $1::uuid, 'session', '{}')",
+  "insert into customer_imports (created_by, file_name, imported, skipped) values ($1, 'customers.csv', 5, 0)",
+  "update customers set import_id = (select id from customer_imports where created_by = $1) where created_by = $1",
+  "insert into customer_merges (created_by, primary_customer_id, secondary_customer_id, secondary_customer_data, merged_by) select created_by, id, gen_random_uuid(), '{}', created_by from customers where created_by = $1",
+  "insert into customer_merge_moves (created_by, merge_id, table_name, row_id, before, after) select created_by, id, 'estimates', gen_random_uuid(), '{}', '{}' from customer_merges where created_by = $1",
+  "insert into customer_distinctions (created_by, one_id, other_id) select created_by, gen_random_uuid(), id from customers where created_by = $1",
+  "insert into calendar_events (created_by, customer_id, title, start_datetime, end_datetime) select created_by, id, 'Visit', now(), now() + interval '1 hour' from customers where created_by = $1",
+  "insert into webhook_endpoints (created_by, url, secret) values ($1, 'https://hooks.invalid/', 'secret')",
+  "insert into api_keys (created_by, name, prefix, hash, scope) values ($1, 'A program', 'ys_1', 'hash', 'read')",
+  "insert into webhook_deliveries (created_by, url, event, payload) values ($1, 'https://hooks.invalid/', 'follow_up_due', '{}')",
+];
