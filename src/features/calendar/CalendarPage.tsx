@@ -20,6 +20,7 @@ import { Subscribe } from "./Subscribe.tsx";
 import { SuggestedVisits } from "./SuggestedVisits.tsx";
 import { eventOf, type Suggestion } from "./suggestion.ts";
 import { TimeGrid } from "./TimeGrid.tsx";
+import { useDayDrag } from "./useDayDrag.tsx";
 import { useEventChanges } from "./useEventChanges.tsx";
 import { useEventDialogs } from "./useEventDialogs.tsx";
 
@@ -44,7 +45,7 @@ function Calendar() {
   const go = (to: Partial<CalendarPlace>) => setQuery(writeCalendarAddress({ ...place, ...to }), { replace: to.view === undefined, preventScrollReset: true });
   const openDay = (opened: string) => go({ view: "day", day: opened });
 
-  const days = useMemo(() => daysInSight({ view, day }), [view, day]);
+  const days = useMemo(() => daysInSight({ view, day }, wide ? "wide" : "narrow"), [view, day, wide]);
   const { start, end } = allDayBounds(days[0] ?? day, days.at(-1) ?? day, zone);
   const input = { from: start.toISOString(), to: new Date(end.getTime() + 1).toISOString() };
   const list = useQuery(api.calendar.list.queryOptions({ input, placeholderData: keepPreviousData }));
@@ -59,7 +60,9 @@ function Calendar() {
   }, [error]);
 
   const addOn = (seeded: string, minute?: number) => add({ day: seeded, ...(minute === undefined ? {} : { minute }) });
-  const management = <EventManagement day={day} events={byDay.get(day) ?? []} zone={zone} onAdd={() => addOn(day)} onOpen={show} onMore={() => openDay(day)} />;
+  const { drag, ghost } = useDayDrag({ zone, onMove: (event, times) => void changes.move(event, times) });
+  const severalDays = view === "month" || view === "week";
+  const management = <EventManagement day={day} events={view === "agenda" ? null : (byDay.get(day) ?? [])} zone={zone} drag={severalDays ? drag : undefined} onAdd={() => addOn(day)} onOpen={show} onMore={() => openDay(day)} />;
 
   return (
     <>
@@ -71,9 +74,9 @@ function Calendar() {
         ) : (
           <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
             <div className="min-w-0">
-              {view === "month" && <MonthGrid selected={day} today={today} byDay={byDay} suggested={suggested} zone={zone} busy={list.isFetching} onSelect={(selected) => go({ day: selected })} onOpen={show} onOpenDay={openDay} />}
+              {view === "month" && <MonthGrid selected={day} today={today} byDay={byDay} suggested={suggested} zone={zone} busy={list.isFetching} drag={drag} onSelect={(selected) => go({ day: selected })} onOpen={show} onOpenDay={openDay} />}
               {(view === "week" || view === "day") && (
-                <TimeGrid key={view} days={days} today={today} events={events} zone={zone} onOpen={show} onAdd={addOn} onMove={(event, times) => void changes.move(event, times)} />
+                <TimeGrid key={view} days={days} today={today} events={events} zone={zone} dayDrag={drag} onOpen={show} onOpenDay={openDay} onAdd={addOn} onMove={(event, times) => void changes.move(event, times)} />
               )}
               {view === "agenda" && <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={show} />}
             </div>
@@ -84,6 +87,7 @@ function Calendar() {
           </div>
         )}
       </div>
+      {ghost}
       {dialogs}
     </>
   );

@@ -14,17 +14,14 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
   // Next and Previous lead beyond the years to choose.
   const years = [...new Set([...yearsToChoose(monthOf(today).year), year])].toSorted((a, b) => a - b);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex flex-wrap items-center gap-1.5">
-        <IconButton label="Previous" variant="secondary" onClick={() => onGo({ day: stepFrom(place, -1) })}>
-          <ChevronLeft aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Next" variant="secondary" onClick={() => onGo({ day: stepFrom(place, 1) })}>
-          <ChevronRight aria-hidden="true" />
-        </IconButton>
-        <Button onClick={() => onGo({ day: today })}>Today</Button>
-      </div>
-      <div className="flex items-center gap-1.5">
+    <div className="flex flex-wrap items-center gap-2">
+      <IconButton label="Previous" variant="secondary" onClick={() => onGo({ day: stepFrom(place, -1) })}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Next" variant="secondary" onClick={() => onGo({ day: stepFrom(place, 1) })}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+      <div className="flex items-center gap-2 max-sm:flex-[1_1_14rem] max-sm:first:*:flex-[3] max-sm:last:*:flex-[2]">
         <Field label="Month" hideLabel>
           <Select value={month} onChange={(event) => onGo({ day: inMonth(place.day, { year, month: Number(event.target.value) }) })}>
             {monthNames.map((name, index) => (
@@ -44,7 +41,8 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
           </Select>
         </Field>
       </div>
-      <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border border-line bg-sunken p-0.5 max-sm:w-full sm:ml-auto">
+      <Button onClick={() => onGo({ day: today })}>Today</Button>
+      <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border border-line bg-sunken p-0.5 max-sm:flex-1 sm:ml-auto">
         {calendarViews.map((view) => (
           <button
             key={view}
@@ -52,7 +50,7 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
             aria-pressed={view === place.view}
             onClick={() => onGo({ view })}
             className={cx(
-              "min-h-11 flex-1 rounded-md px-3 text-sm font-medium dense:min-h-8",
+              "min-h-11 flex-1 rounded-md px-1 text-sm font-medium sm:px-3 dense:min-h-8",
               view === place.view ? "bg-raised text-ink shadow-card" : "text-ink-soft hover:text-ink",
             )}
           >

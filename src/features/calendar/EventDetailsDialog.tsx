@@ -46,7 +46,7 @@ export function EventDetailsDialog({ event, onEdit, onClose }: { event: Calendar
       description="Event Details"
       footer={
         <>
-          <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} className="text-danger" onClick={() => setDeleting(true)}>
+          <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} className="text-danger!" onClick={() => setDeleting(true)}>
             Delete Event
           </Button>
           <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { RecordDialog, useRecordForm } from "#features/customers/RecordDialog.tsx";
+import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { Switch } from "#ui/Switch.tsx";
@@ -60,7 +61,7 @@ export function EventDialog({ event = null, seed = nothing, onClose }: { event?:
         <Input {...register("title")} maxLength={200} autoComplete="off" />
       </Field>
       <Switch label={eventLabels.all_day} {...register("all_day")} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className={cx("grid items-start gap-4", allDay && "sm:grid-cols-2")}>
         <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
           <Field label={eventLabels.start_day} required error={errors.start_day?.message} className={allDay ? "col-span-full" : undefined}>
             <Input type="date" max="9999-12-31" {...register("start_day", start)} />
@@ -86,7 +87,7 @@ export function EventDialog({ event = null, seed = nothing, onClose }: { event?:
         <Textarea {...register("description")} rows={2} maxLength={5_000} />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={eventLabels.service_type}>
+        <Field label={eventLabels.service_type} className={stored ? "sm:col-span-full" : undefined}>
           <Select {...register("service_type")}>
             <option value="">Not set</option>
             {serviceTypes.map((type) => (
@@ -100,11 +101,11 @@ export function EventDialog({ event = null, seed = nothing, onClose }: { event?:
           <NumberInput {...register("estimated_price")} before="$" placeholder="0.00" />
         </Field>
         {stored && (
-          <Field label={eventLabels.actual_price} error={errors.actual_price?.message} className="sm:col-start-2">
+          <Field label={eventLabels.actual_price} error={errors.actual_price?.message}>
             <NumberInput {...register("actual_price")} before="$" placeholder="0.00" />
           </Field>
         )}
-        <Field label={eventLabels.client_name} error={errors.client_name?.message} className="sm:col-start-1">
+        <Field label={eventLabels.client_name} error={errors.client_name?.message}>
           <Input {...register("client_name")} maxLength={200} autoComplete="off" />
         </Field>
         <Field label={eventLabels.client_email} error={errors.client_email?.message}>

@@ -4,38 +4,52 @@ import { Card } from "#ui/Card.tsx";
 import { shownInSummary, type CalendarEvent } from "./event.ts";
 import { EventChip } from "./EventChip.tsx";
 import { longDay } from "./eventWords.ts";
+import type { DayDrag } from "./useDayDrag.tsx";
 
-/** The selected day: what is planned on it, in short, and the way to plan more. */
-export function EventManagement({ day, events, zone, onAdd, onOpen, onMore }: { day: string; events: readonly CalendarEvent[]; zone: string; onAdd: () => void; onOpen: (event: CalendarEvent) => void; onMore: () => void }) {
-  const more = events.length - shownInSummary;
+/** The selected day: what is planned on it, in short, and the way to plan more. Without `events`, where they stand beside it anyway. */
+export function EventManagement({
+  day,
+  events,
+  zone,
+  drag,
+  onAdd,
+  onOpen,
+  onMore,
+}: {
+  day: string;
+  events: readonly CalendarEvent[] | null;
+  zone: string;
+  drag?: DayDrag | undefined;
+  onAdd: () => void;
+  onOpen: (event: CalendarEvent) => void;
+  onMore: () => void;
+}) {
+  const more = (events?.length ?? 0) - shownInSummary;
   return (
-    <Card
-      title="Event Management"
-      description={<time dateTime={day}>{longDay(day)}</time>}
-      actions={
-        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-          Add Event
-        </Button>
-      }
-    >
-      <div aria-live="polite">
-        {events.length === 0 ? (
-          <p className="text-sm text-ink-faint">Nothing is planned on this day.</p>
-        ) : (
-          <ul aria-label={`Planned on ${longDay(day)}`} className="flex flex-col gap-1.5">
-            {events.slice(0, shownInSummary).map((event) => (
-              <li key={event.id}>
-                <EventChip event={event} day={day} zone={zone} onOpen={() => onOpen(event)} className="min-h-11 px-3 text-sm dense:min-h-9" />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {more > 0 && (
-        <Button size="sm" variant="ghost" className="mt-1.5" aria-label={`${more} more on ${longDay(day)}`} onClick={onMore}>
-          +{more} more
-        </Button>
+    <Card title="Event Management" description={<time dateTime={day}>{longDay(day)}</time>}>
+      {events && (
+        <div aria-live="polite" className="mb-4">
+          {events.length === 0 ? (
+            <p className="text-sm text-ink-faint">Nothing is planned on this day.</p>
+          ) : (
+            <ul aria-label={`Planned on ${longDay(day)}`} className="flex flex-col gap-1.5">
+              {events.slice(0, shownInSummary).map((event) => (
+                <li key={event.id}>
+                  <EventChip event={event} day={day} zone={zone} drag={drag} onOpen={() => onOpen(event)} className="min-h-11 px-3 text-sm dense:min-h-9" />
+                </li>
+              ))}
+            </ul>
+          )}
+          {more > 0 && (
+            <Button size="sm" variant="ghost" className="mt-1.5" aria-label={`${more} more on ${longDay(day)}`} onClick={onMore}>
+              +{more} more
+            </Button>
+          )}
+        </div>
       )}
+      <Button variant="primary" icon={<Plus aria-hidden="true" />} className="max-sm:w-full xl:w-full" onClick={onAdd}>
+        Add Event
+      </Button>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { shownInCell, type CalendarEvent } from "./event.ts";
 import { EventChip, eventLook } from "./EventChip.tsx";
 import { longDay, monthLabel } from "./eventWords.ts";
 import { monthGrid, monthOf, weekStart } from "./monthGrid.ts";
+import type { DayDrag } from "./useDayDrag.tsx";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -44,6 +45,7 @@ export function MonthGrid({
   suggested,
   zone,
   busy,
+  drag,
   onSelect,
   onOpen,
   onOpenDay,
@@ -55,6 +57,7 @@ export function MonthGrid({
   suggested: ReadonlyMap<string, readonly unknown[]>;
   zone: string;
   busy: boolean;
+  drag: DayDrag;
   onSelect: (day: string) => void;
   onOpen: (event: CalendarEvent) => void;
   onOpenDay: (day: string) => void;
@@ -97,6 +100,7 @@ export function MonthGrid({
               events={byDay.get(day) ?? []}
               suggestions={suggested.get(day)?.length ?? 0}
               zone={zone}
+              drag={drag}
               selected={day === selected}
               today={day === today}
               outside={monthOf(day).month !== monthOf(selected).month}
@@ -117,6 +121,7 @@ function DayCell({
   events,
   suggestions,
   zone,
+  drag,
   selected,
   today,
   outside,
@@ -129,6 +134,7 @@ function DayCell({
   events: readonly CalendarEvent[];
   suggestions: number;
   zone: string;
+  drag: DayDrag;
   selected: boolean;
   today: boolean;
   outside: boolean;
@@ -152,7 +158,11 @@ function DayCell({
       onKeyDown={onKeyDown}
       className={cx(
         "relative flex min-h-14 min-w-0 cursor-pointer flex-col gap-0.5 p-0.5 -outline-offset-2 select-none sm:min-h-32 sm:p-1",
-        selected ? "bg-accent-soft/50 ring-2 ring-accent ring-inset" : outside ? "bg-bg/70 hover:bg-sunken" : "hover:bg-sunken",
+        drag.dragged?.days.has(day)
+          ? "bg-accent-soft ring-2 ring-accent ring-inset"
+          : selected
+            ? "bg-accent-soft/50 ring-2 ring-accent ring-inset"
+            : outside ? "bg-bg/70 hover:bg-sunken" : "hover:bg-sunken",
       )}
     >
       <span
@@ -173,7 +183,7 @@ function DayCell({
       </span>
       <span className="hidden min-w-0 flex-col gap-0.5 sm:flex">
         {events.slice(0, shownInCell).map((event) => (
-          <EventChip key={event.id} event={event} day={day} zone={zone} tabIndex={tabIndex} onOpen={() => onOpen(event)} />
+          <EventChip key={event.id} event={event} day={day} zone={zone} tabIndex={tabIndex} drag={drag} brief onOpen={() => onOpen(event)} />
         ))}
         {suggestions > 0 && <span className="truncate rounded-md border border-dashed border-warning px-1.5 text-xs leading-5 text-warning">{suggestions} suggested</span>}
         {more > 0 && (

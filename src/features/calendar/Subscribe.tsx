@@ -10,8 +10,8 @@ export function Subscribe() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" icon={<CalendarSync aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Subscribe
+      <Button className="max-sm:gap-0 max-sm:px-3" aria-haspopup="dialog" icon={<CalendarSync aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <span className="max-sm:sr-only">Subscribe</span>
       </Button>
       {open && (
         <Suspense>

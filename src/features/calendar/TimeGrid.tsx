@@ -5,6 +5,7 @@ import { daysOfEvent, eventsByDay, type CalendarEvent, type Times } from "./even
 import { EventChip, eventLook } from "./EventChip.tsx";
 import { longDay, shortDay, spanLabel } from "./eventWords.ts";
 import { sideBySide } from "./overlaps.ts";
+import type { DayDrag } from "./useDayDrag.tsx";
 import { useEventDrag } from "./useEventDrag.tsx";
 
 /** In pixels. */
@@ -12,6 +13,7 @@ const hourHeight = 48;
 const dayMinutes = 1440;
 /** The shortest event that can still be read and pressed, in minutes of height. */
 const shortest = 30;
+/** The hour of the day that stands on top at first. */
 const begins = 7;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const top = (minute: number) => (minute / 60) * hourHeight;
@@ -22,7 +24,9 @@ export function TimeGrid({
   today,
   events,
   zone,
+  dayDrag,
   onOpen,
+  onOpenDay,
   onAdd,
   onMove,
 }: {
@@ -30,7 +34,10 @@ export function TimeGrid({
   today: string;
   events: readonly CalendarEvent[];
   zone: string;
+  /** How whole days are dragged from day to day. */
+  dayDrag: DayDrag;
   onOpen: (event: CalendarEvent) => void;
+  onOpenDay: (day: string) => void;
   onAdd: (day: string, minute: number) => void;
   onMove: (event: CalendarEvent, times: Times) => void;
 }) {
@@ -41,53 +48,56 @@ export function TimeGrid({
   const { dragged } = drag;
   const byDay = eventsByDay(dragged ? events.map((event) => (event.id === dragged.id ? { ...event, ...dragged.times } : event)) : events, zone);
   const stored = new Map(events.map((event) => [event.id, event]));
+  const several = days.length > 1;
   const columns = { gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` };
 
   useEffect(() => {
-    scroller.current?.scrollTo({ top: top(begins) });
+    scroller.current?.scrollTo({ top: top(begins * 60) });
   }, []);
 
-  const open = (event: CalendarEvent) => {
-    if (!drag.wasDrag()) onOpen(event);
-  };
   function addAt(press: MouseEvent<HTMLElement>, day: string) {
-    if (drag.wasDrag()) return;
     const minute = ((press.clientY - press.currentTarget.getBoundingClientRect().top) / hourHeight) * 60;
     onAdd(day, Math.max(0, Math.min(dayMinutes - 60, Math.floor(minute / 30) * 30)));
   }
 
   return (
     <div ref={scroller} className="relative h-[40rem] max-h-[75dvh] overflow-auto rounded-xl border border-line bg-surface shadow-card">
-      <div className={days.length > 1 ? "min-w-[46rem]" : undefined}>
+      <div className={several ? "min-w-[46rem]" : undefined}>
         <div className="sticky top-0 z-20 flex border-b border-line bg-surface">
-          <span className="w-14 shrink-0 border-r border-line" />
+          <span className="sticky left-0 z-10 w-14 shrink-0 border-r border-line bg-surface" />
           <div className="grid flex-1 divide-x divide-line" style={columns}>
             {days.map((day) => (
-              <div key={day} className="flex min-w-0 flex-col gap-0.5 p-1">
+              <div key={day} data-day={day} className={cx("flex min-w-0 flex-col gap-0.5 p-1", dayDrag.dragged?.days.has(day) && "bg-accent-soft ring-2 ring-accent ring-inset")}>
                 <h2 aria-label={longDay(day)} aria-current={day === today ? "date" : undefined} className={cx("text-center text-sm font-semibold", day === today && "text-accent")}>
-                  {shortDay(day)}
+                  {several ? (
+                    <button type="button" aria-label={`Open ${longDay(day)}`} onClick={() => onOpenDay(day)} className="min-h-8 w-full rounded-md px-1 hover:bg-ink/7 dense:min-h-6">
+                      {shortDay(day)}
+                    </button>
+                  ) : (
+                    shortDay(day)
+                  )}
                 </h2>
                 {byDay.get(day)?.flatMap((event) =>
-                  event.all_day ? [<EventChip key={event.id} event={event} day={day} zone={zone} onOpen={() => open(event)} className="min-h-8 dense:min-h-6" />] : [],
+                  event.all_day ? [<EventChip key={event.id} event={event} day={day} zone={zone} drag={several ? dayDrag : undefined} onOpen={() => onOpen(event)} className="min-h-8 dense:min-h-6" />] : [],
                 )}
               </div>
             ))}
           </div>
         </div>
         <div className="flex">
-          <div aria-hidden="true" className="relative w-14 shrink-0 border-r border-line" style={{ height: top(dayMinutes) }}>
+          <div aria-hidden="true" className="sticky left-0 z-10 w-14 shrink-0 border-r border-line bg-surface" style={{ height: top(dayMinutes) }}>
             {hours.slice(1).map((hour) => (
               <span key={hour} className="tabular absolute right-1.5 -translate-y-1/2 text-xs text-ink-faint" style={{ top: top(hour * 60) }}>
                 {hour % 12 || 12} {hour < 12 ? "AM" : "PM"}
               </span>
             ))}
           </div>
-          <div ref={body} className="relative grid flex-1 divide-x divide-line" style={{ ...columns, height: top(dayMinutes) }}>
+          <div ref={body} className="relative isolate grid flex-1 divide-x divide-line" style={{ ...columns, height: top(dayMinutes) }}>
             {hours.slice(1).map((hour) => (
               <span key={hour} aria-hidden="true" className="pointer-events-none absolute inset-x-0 border-t border-line" style={{ top: top(hour * 60) }} />
             ))}
             {days.map((day) => (
-              <div key={day} role="group" aria-label={longDay(day)} className="relative min-w-0">
+              <div key={day} data-day={day} role="group" aria-label={longDay(day)} className={cx("relative min-w-0", dayDrag.dragged?.days.has(day) && "bg-accent-soft/50")}>
                 {/* At the keyboard Add Event does the same. */}
                 <button type="button" tabIndex={-1} aria-label={`Add Event on ${longDay(day)}`} onClick={(press) => addAt(press, day)} className="absolute inset-0 cursor-cell" />
                 {placed(byDay.get(day) ?? [], day, zone).map(({ event, from, until, endsHere, lane, lanes }) => (
@@ -100,12 +110,12 @@ export function TimeGrid({
                       type="button"
                       aria-haspopup="dialog"
                       onPointerDown={(down) => drag.begin(down, stored.get(event.id) ?? event, "move")}
-                      onClick={() => open(event)}
-                      className={cx("block size-full cursor-grab touch-manipulation overflow-hidden rounded-md border px-1.5 py-0.5 text-left align-top text-xs select-none hover:border-current", eventLook(event))}
+                      onClick={() => onOpen(event)}
+                      className={cx("flex size-full cursor-grab touch-manipulation flex-col items-stretch overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs select-none hover:border-current", eventLook(event))}
                     >
-                      <span className="block truncate font-medium">{event.title}</span>
-                      <span className="tabular block truncate">{spanLabel(event, zone)}</span>
-                      {event.client_name && <span className="block truncate">{event.client_name}</span>}
+                      <span className="truncate font-medium">{event.title}</span>
+                      <span className="tabular truncate">{spanLabel(event, zone)}</span>
+                      {event.client_name && <span className="truncate">{event.client_name}</span>}
                     </button>
                     {/* The dialog is the keyboard's way to change how long it takes. */}
                     {endsHere && (

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, dayIn } from "#shared/calendarDays.ts";
+import { addDays, dayIn, minuteIn, momentOf } from "#shared/calendarDays.ts";
 import { refusal } from "#testing/refusal.ts";
+import { daysInSight, readCalendarAddress, writeCalendarAddress } from "./calendarAddress.ts";
 import { allDayBounds, daysOfEvent, eventProblems, timesToKeep } from "./event.ts";
 import { endAfterMove, eventForm, newEventValues } from "./eventForm.ts";
 import { firstDayOf, monthGrid, monthOf, monthsLater, weekOf, yearsToChoose } from "./monthGrid.ts";
@@ -134,8 +135,54 @@ describe("dragging", () => {
   });
 
   test("shortens an event to a quarter of an hour at most", () => {
-    expect(resizedBy(visit, 30).end_datetime).toBe("2026-10-31T17:00:00.000Z");
-    expect(resizedBy(visit, -600).end_datetime).toBe("2026-10-31T14:15:00.000Z");
+    expect(resizedBy(visit, 30, "America/Chicago").end_datetime).toBe("2026-10-31T17:00:00.000Z");
+    expect(resizedBy(visit, -600, "America/Chicago").end_datetime).toBe("2026-10-31T14:15:00.000Z");
+  });
+
+  // In Chicago clocks are put forward on 8 March 2026, from 2 to 3 in the night, and back on 1 November, from 2 to 1.
+  test.each([
+    ["the night clocks go forward", { start_datetime: "2026-03-08T06:00:00.000Z", end_datetime: "2026-03-08T07:30:00.000Z" }, 150, "2026-03-08T09:00:00.000Z"],
+    ["the night clocks go back", { start_datetime: "2026-11-01T05:00:00.000Z", end_datetime: "2026-11-01T05:30:00.000Z" }, 150, "2026-11-01T09:00:00.000Z"],
+  ])("ends where it was drawn to, also over %s", (_what, times, minutes, end) => {
+    expect(resizedBy({ ...times, all_day: false }, minutes, "America/Chicago").end_datetime).toBe(end);
+  });
+
+  test("an hour that the clocks skip is the one right after, and whole days stay whole on days of 23 and 25 hours", () => {
+    const night = { start_datetime: "2026-03-07T08:30:00.000Z", end_datetime: "2026-03-07T09:00:00.000Z", all_day: false };
+    expect(movedBy(night, { days: 1, minutes: 0 }, "America/Chicago")).toMatchObject({ start_datetime: "2026-03-08T08:30:00.000Z", end_datetime: "2026-03-08T09:00:00.000Z" });
+    const day = timesToKeep({ start_datetime: "2026-03-07T12:00:00Z", end_datetime: "2026-03-07T12:00:00Z", all_day: true }, "America/Chicago");
+    expect(movedBy(day, { days: 1, minutes: 0 }, "America/Chicago")).toEqual({ start_datetime: "2026-03-08T06:00:00.000Z", end_datetime: "2026-03-09T04:59:59.999Z", all_day: true });
+    const autumn = timesToKeep({ start_datetime: "2026-10-31T12:00:00Z", end_datetime: "2026-10-31T12:00:00Z", all_day: true }, "America/Chicago");
+    expect(movedBy(autumn, { days: 1, minutes: 0 }, "America/Chicago")).toEqual({ start_datetime: "2026-11-01T05:00:00.000Z", end_datetime: "2026-11-02T05:59:59.999Z", all_day: true });
+  });
+
+  test("lands on the day it was dropped on, at the same time of day and as long as before, in every zone", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 12_000 }), fc.integer({ min: -45, max: 45 }), fc.integer({ min: 16, max: 88 }), fc.integer({ min: 1, max: 40 }), (zone, on, days, quarter, length) => {
+        // From four in the morning on: clocks change in the night.
+        const start = momentOf(addDays("1995-01-01", on), quarter / 4, zone);
+        const event = { start_datetime: start.toISOString(), end_datetime: new Date(start.getTime() + length * 900_000).toISOString(), all_day: false };
+        const moved = movedBy(event, { days, minutes: 0 }, zone);
+        expect(dayIn(zone, new Date(moved.start_datetime))).toBe(addDays(dayIn(zone, start), days));
+        expect(minuteIn(zone, new Date(moved.start_datetime))).toBe(minuteIn(zone, start));
+        expect(Date.parse(moved.end_datetime) - Date.parse(moved.start_datetime)).toBe(length * 900_000);
+      }),
+    );
+  });
+});
+
+describe("the days in sight", () => {
+  const place = { view: "week" as const, day: "2026-11-21" };
+
+  test("of a week are Sunday to Saturday, and on a phone seven from the selected one", () => {
+    expect(daysInSight(place, "wide")).toEqual(weekOf("2026-11-21"));
+    expect(daysInSight(place, "narrow")).toEqual(["2026-11-21", "2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"]);
+  });
+
+  test("are those of an address, and of today where it says nothing sensible", () => {
+    const usual = { view: "month" as const, day: "2026-11-21" };
+    expect(readCalendarAddress(writeCalendarAddress(place), usual)).toEqual(place);
+    expect(readCalendarAddress(new URLSearchParams("view=year&day=2026-02-31"), usual)).toEqual(usual);
   });
 });
 

@@ -26,11 +26,11 @@ export function writeCalendarAddress({ view, day }: CalendarPlace): URLSearchPar
   return new URLSearchParams({ view, day });
 }
 
-/** The days a view has in sight. */
-export function daysInSight({ view, day }: CalendarPlace): string[] {
+/** The days a view has in sight. Where there is no room for a whole week at once it begins with the selected day, so that what comes is not hidden behind what was. */
+export function daysInSight({ view, day }: CalendarPlace, room: "wide" | "narrow"): string[] {
   if (view === "month") return monthGrid(monthOf(day)).flat();
-  if (view === "week") return weekOf(day);
-  return Array.from({ length: view === "day" ? 1 : agendaDays }, (_, index) => addDays(day, index));
+  if (view === "week" && room === "wide") return weekOf(day);
+  return Array.from({ length: { week: 7, day: 1, agenda: agendaDays }[view] }, (_, index) => addDays(day, index));
 }
 
 /** Where Next (1) and Previous (-1) lead. */

@@ -60,3 +60,8 @@ export function timeOnDay(event: CalendarEvent, day: string, zone: string): stri
   if (dayIn(zone, new Date(event.start_datetime)) === day) return timeLabel(event.start_datetime, zone);
   return dayIn(zone, new Date(event.end_datetime)) === day ? `until ${timeLabel(event.end_datetime, zone)}` : null;
 }
+
+/** "9 AM" of "9:00 AM"; what is no whole hour stays. */
+export function briefTime(time: string): string {
+  return time.replace(":00", "");
+}

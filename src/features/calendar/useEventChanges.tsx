@@ -16,19 +16,36 @@ export function useEventChanges() {
   const zone = useZone();
   const refresh = () => queries.invalidateQueries({ queryKey: api.calendar.key() });
 
-  async function save(stored: Pick<CalendarEvent, "id" | "version"> | null, event: EventToSave): Promise<void> {
+  async function save(stored: CalendarEvent | null, event: EventToSave): Promise<void> {
     try {
-      const { notice } = stored ? await client.calendar.update({ ...event, id: stored.id, version: stored.version }) : await client.calendar.create(event);
-      tellSuccess(stored ? eventToasts.updated : eventToasts.created, notice);
+      if (!stored) {
+        const { notice } = await client.calendar.create(event);
+        return tellSuccess(eventToasts.created, notice);
+      }
+      const { notice, version } = await client.calendar.update({ ...event, id: stored.id, version: stored.version });
+      tellSuccess(eventToasts.updated, notice, notice ? {} : { action: { label: "Undo", onClick: () => void putBack({ ...stored, version }) } });
     } finally {
       void refresh();
     }
   }
 
-  async function remove({ id }: Pick<CalendarEvent, "id">): Promise<void> {
+  /** Undoes a change: everything as it was before. */
+  async function putBack(before: CalendarEvent): Promise<void> {
     try {
-      const { notice } = await client.calendar.remove({ id });
-      tellSuccess(eventToasts.deleted, notice);
+      await client.calendar.update(before);
+      tellSuccess(eventToasts.updated, undefined);
+    } catch (error) {
+      tellFailure(error, { words: eventToasts.notUpdated });
+    }
+    void refresh();
+  }
+
+  async function remove(event: CalendarEvent): Promise<void> {
+    try {
+      const { notice } = await client.calendar.remove({ id: event.id });
+      // A visit that was recorded would come back as one that was not.
+      const final = notice || event.completed_at;
+      tellSuccess(eventToasts.deleted, notice, final ? {} : { action: { label: "Undo", onClick: () => void plan(event) } });
     } catch (error) {
       tellFailure(error, { words: eventToasts.notDeleted });
     }
@@ -54,7 +71,7 @@ export function useEventChanges() {
     void refresh();
   }
 
-  /** Makes a suggested visit real. */
+  /** Makes a suggested visit real, or one that was deleted. */
   async function plan(event: EventInput): Promise<void> {
     try {
       const { notice } = await client.calendar.create(event);
