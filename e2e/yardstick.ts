@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
     async ({}, use) => {
       const vision = await startVisionProvider();
-      const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1, ::1", AI_PROVIDER: "openai-compatible", AI_MODEL: "local", AI_BASE_URL: vision.url });
+      const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1, ::1", AI_PROVIDER: "openai-compatible", AI_MODEL: "local", AI_BASE_URL: vision.url, WEBHOOKS_TO_PRIVATE: "allow" });
       await use(server);
       await server.dispose();
       vision.stop();
