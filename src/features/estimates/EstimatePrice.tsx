@@ -4,14 +4,15 @@ import { Badge } from "#ui/Badge.tsx";
 import { displayedPrice, quotedInstead, type Displayable } from "./computation.ts";
 import type { EstimateRow } from "./estimate.ts";
 
-/** The displayed price, and beside it what the customer was told where that differs. */
-export function EstimatePrice({ estimate, none = "N/A" }: { estimate: Displayable; none?: string }) {
+/** The displayed price, and beside it what the customer was told where that differs, and whether its size was only assumed. */
+export function EstimatePrice({ estimate, none = "N/A" }: { estimate: Displayable & Pick<EstimateRow, "assumed">; none?: string }) {
   const price = displayedPrice(estimate);
   const quoted = quotedInstead(estimate);
   return (
     <>
       <span className="font-medium">{price === null ? none : formatMoney(price)}</span>
       {quoted !== null && <span className="block text-xs whitespace-nowrap text-ink-soft">Quoted {formatMoney(quoted)}</span>}
+      {estimate.assumed && <span className="block text-xs whitespace-nowrap text-warning">Size assumed</span>}
     </>
   );
 }

@@ -64,6 +64,8 @@ export const estimateRow = z.object({
   estimated_square_footage: z.number().nullable(),
   total_price: z.number().nullable(),
   has_lines: z.boolean(),
+  /** Whether the price rests on a size that nobody gave. */
+  assumed: z.boolean(),
   estimate_method: z.enum(["ai", "manual"]).nullable(),
   analysis_state: z.enum(["none", "running", "done", "failed"]),
   status: z.enum(estimateStatuses),
@@ -118,7 +120,6 @@ export const estimateDetails = estimateRow.extend({
   minimum_price: z.number(),
   ai_analysis: z.string().nullable(),
   analysis_error: z.string().nullable(),
-  assumed: z.boolean(),
   figure_low: z.number().nullable(),
   figure_high: z.number().nullable(),
   figure_source: z.enum(figureSources).nullable(),

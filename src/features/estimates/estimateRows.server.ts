@@ -16,7 +16,7 @@ const known = estimateStatuses.map((status) => `'${status}'`);
 const statusSql = `case when e.status in (${known.join(", ")}) then e.status else 'pending' end`;
 
 const rowColumns = `e.id, e.name, e.email, e.phone, e.address, e.service_id, e.service_name, e.service_category, e.service_rate, e.service_unit,
-  e.estimated_quantity, e.estimated_square_footage, e.total_price, ${hasLinesSql} as has_lines, e.estimate_method, e.analysis_state,
+  e.estimated_quantity, e.estimated_square_footage, e.total_price, ${hasLinesSql} as has_lines, e.assumed, e.estimate_method, e.analysis_state,
   ${statusSql} as status, e.price_shown_to_customer, e.customer_id, e.version, e.created_at`;
 
 /** Prices that do not exist stand last either way. The order by date is written as its index is. */
@@ -91,7 +91,7 @@ const photoAddress = "'/photos/' || p.created_by || '/' || p.name";
 const detailsStatement = {
   name: "estimate",
   text: `select to_json(found) as estimate from (
-    select ${rowColumns}, e.request_id, e.form, e.pricing_model, e.minimum_price, e.ai_analysis, e.analysis_error, e.assumed,
+    select ${rowColumns}, e.request_id, e.form, e.pricing_model, e.minimum_price, e.ai_analysis, e.analysis_error,
       e.figure_low, e.figure_high, e.figure_source, e.predicted_figure, e.true_figure, e.reference_object, e.notes, e.created_by, e.updated_at,
       (select s.widest_range from services s where s.created_by = e.created_by and s.id = e.service_id) as widest_range,
       (select s.learned from services s where s.created_by = e.created_by and s.id = e.service_id) as learned,

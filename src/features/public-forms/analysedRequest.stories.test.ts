@@ -80,6 +80,8 @@ test("a price less certain than the owner shows is kept and not shown", async ()
 test("what cannot be told is assumed, with a note", async () => {
   analyseBy(finding({}));
   expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({ squareFootage: 200, totalPrice: 50, assumed: true, source: "assumed", rough: true, range: { low: 25, high: 75 }, analysis: expect.stringMatching(/^A driveway\.\n\n.*200 sq ft was assumed/) });
+  // The owner's list says so too.
+  expect((await owner.client.estimates.list({ limit: 1 })).rows).toMatchObject([{ assumed: true }]);
   analyseBy(finding({ square_feet: 12 }));
   expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({ squareFootage: 100, totalPrice: 25, assumed: true });
   analyseBy(finding({ square_feet: 900 }));
