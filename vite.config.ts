@@ -1,5 +1,5 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -104,20 +104,22 @@ const output = {
   modulePreload: { polyfill: false },
 } as const;
 
-/** Writes the landing page into the site's HTML, so that it can be read without JavaScript. */
+/** Writes out every page of the site, for each kind of visitor, so that it can be read without JavaScript. */
 function prerenderedSite(): Plugin {
+  let folder: string;
   return {
     name: "prerendered-site",
-    buildStart() {
-      this.addWatchFile(resolve(import.meta.dirname, "src/features/site/LandingPage.tsx"));
+    apply: "build",
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
     },
-    transformIndexHtml: {
-      order: "pre",
-      async handler(html) {
-        if (!html.includes("<!--page-->")) return html;
-        const { module } = await runnerImport<{ renderSite: () => string }>("./src/web/site/render.tsx", { root: import.meta.dirname, configFile: false });
-        return html.replace("<!--page-->", () => module.renderSite());
-      },
+    buildStart() {
+      for (const room of ["src/features/site", "src/web/site"]) for (const name of readdirSync(resolve(import.meta.dirname, room))) this.addWatchFile(resolve(import.meta.dirname, room, name));
+    },
+    async closeBundle() {
+      const { module } = await runnerImport<{ renderSite: (frame: string) => { file: string; html: string }[] }>("./src/web/site/render.tsx", { root: import.meta.dirname, configFile: false });
+      mkdirSync(resolve(folder, "site"), { recursive: true });
+      for (const { file, html } of module.renderSite(readFileSync(resolve(folder, "src/web/site/index.html"), "utf8"))) writeFileSync(resolve(folder, "site", file), html);
     },
   };
 }

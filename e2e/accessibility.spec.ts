@@ -15,7 +15,8 @@ const services: ServiceInput[] = [
 ];
 
 const paths = Object.keys(pages) as PagePath[];
-const visitors: PagePath[] = ["/", "/auth", "/signin", "/signup", "/register-page", "/confirm-email", "/forgot-password", "/reset-password", "/demo", "/subscription"];
+const site = paths.filter((path) => pages[path] === "site");
+const visitors: PagePath[] = [...site, "/auth", "/signin", "/signup", "/register-page", "/confirm-email", "/forgot-password", "/reset-password", "/subscription"];
 const forms = paths.filter((path) => pages[path] === "form");
 const owners = paths.filter((path) => pages[path] === "app" && !visitors.includes(path));
 
@@ -47,7 +48,7 @@ for (const on of ["desk", "phone"] as const) {
     params.businessOwnerId = (await newOwner(services)).id;
     const page = await visit({ on });
     for (const path of [...visitors, ...forms]) await check(page, address(path));
-    for (const where of ["/nowhere", "/confirm-email?token=wrong", "/reset-password?token=wrong", "/signup?trial=true", "/customer-form/demo"]) await check(page, where);
+    for (const where of ["/nowhere", "/services", "/confirm-email?token=wrong", "/reset-password?token=wrong", "/signup?trial=true", "/customer-form/demo"]) await check(page, where);
     await page.goto("/");
     await settled(page);
     await picture(page, "landing");

@@ -61,7 +61,7 @@ test("the demo survives a reload, grows by 30 minutes with a reset, and ends by 
   await expect(timer(page)).toBeHidden();
   await expect(page.getByText("Demo ended", { exact: true })).toBeVisible();
   expect(await keptByDemo(page)).toEqual([]);
-  await page.goto("/services");
+  await page.goto("/send-form");
   await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
 });
 
@@ -86,7 +86,7 @@ test("a visitor who leaves, leaves nothing behind; one who is away too long find
   await expect(page).toHaveURL("/dashboard");
   await expect(timer(page)).toBeVisible();
   await page.evaluate(() => localStorage.setItem("yardstick.demo.state", JSON.stringify({ userId: crypto.randomUUID(), endsAt: Date.now() - 1 })));
-  await page.goto("/services");
+  await page.goto("/send-form");
   await expect(page.getByText("Please sign in to access this page.")).toBeVisible();
   expect(await keptByDemo(page)).toEqual([]);
 });

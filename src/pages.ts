@@ -7,6 +7,9 @@ export type Entry = "site" | "form" | "app";
  */
 export const pages = {
   "/": "site",
+  "/what-we-offer": "site",
+  "/get-started": "site",
+  "/demo": "site",
 
   "/auth": "app",
   "/signin": "app",
@@ -15,7 +18,6 @@ export const pages = {
   "/confirm-email": "app",
   "/forgot-password": "app",
   "/reset-password": "app",
-  "/demo": "app",
   "/account": "app",
   "/subscription": "app",
 
@@ -38,6 +40,7 @@ export const pages = {
   "/calendar": "app",
   "/customers": "app",
   "/customer/:id": "app",
+  "/analytics": "app",
 
   "/customer-form": "form",
   "/customer-form/:businessOwnerId": "form",
@@ -51,6 +54,10 @@ export const pages = {
 } as const satisfies Record<string, Entry>;
 
 export type PagePath = keyof typeof pages;
+/** Pages of the app that have something to tell a visitor too: whom nobody knows gets a page of the site there. */
+export const tellsVisitors = ["/services"] as const satisfies PagePath[];
+/** The pages of the site, which are written out when the product is built. */
+export type SitePath = { [Path in PagePath]: (typeof pages)[Path] extends "site" ? Path : never }[PagePath] | (typeof tellsVisitors)[number];
 /** The pages of the app entry. */
 export type AppPath = { [Path in PagePath]: (typeof pages)[Path] extends "app" ? Path : never }[PagePath];
 

@@ -1,14 +1,17 @@
 import { lazy, type ComponentType, type ReactNode } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
-import { pageAt, type AppPath } from "#pages.ts";
+import { pageAt, pages, type AppPath } from "#pages.ts";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { Guard } from "#web/shell/Guard.tsx";
 import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
-import { BrokenPage, Page } from "#web/shell/Page.tsx";
+import { BrokenPage, LoadPage, Page } from "#web/shell/Page.tsx";
 
-/** A page of the app: its title, what it shows, and, for owners only, the words that send anybody else to sign in. */
-type AppPage = { title: string; shows: Shown; guarded?: string };
+/**
+ * A page of the app: its title, what it shows, and, for owners only, the words that send anybody else to sign in or what
+ * visitors see instead.
+ */
+type AppPage = { title: string; shows: Shown; guarded?: string; visitors?: ReactNode };
 
 /** What a page shows, and how its code is fetched ahead of time. */
 type Shown = { element: ReactNode; load?: () => Promise<unknown> };
@@ -38,8 +41,9 @@ const flyer = screen(() => import("#features/public-forms/FlyerPage.tsx"), "Flye
 const dashboard = screen(() => import("#features/estimates/DashboardPage.tsx"), "DashboardPage");
 const calendar = screen(() => import("#features/calendar/CalendarPage.tsx"), "CalendarPage");
 const customers = screen(() => import("#features/customers/CustomersPage.tsx"), "CustomersPage");
+const analytics = screen(() => import("#features/analytics/AnalyticsPage.tsx"), "AnalyticsPage");
 const customer = screen(() => import("#features/customers/CustomerPage.tsx"), "CustomerPage");
-const demo = screen(() => import("#features/site/DemoPage.tsx"), "DemoPage");
+const servicesLanding = screen(() => import("#features/site/ServicesLanding.tsx"), "ServicesLanding");
 const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "EstimatePage");
 
 /** Every page of the app, in one table. */
@@ -53,7 +57,6 @@ const table: Record<AppPath, AppPage> = {
   "/reset-password": { title: "Choose a new password", shows: resetPassword({}) },
   "/account": { title: "Account settings", shows: account({}), guarded: toPages },
   "/subscription": { title: "Subscription", shows: subscription({}) },
-  "/demo": { title: "Demo", shows: demo({}) },
 
   "/estimate/:id": { title: "Estimate Details", shows: estimate({}), guarded: toDashboard },
 
@@ -63,7 +66,7 @@ const table: Record<AppPath, AppPage> = {
   "/pressure-washing": { title: "Pressure washing estimates", shows: dashboard({ category: "pressure_washing" }), guarded: toDashboard },
   "/sealcoating": { title: "Sealcoating estimates", shows: dashboard({ category: "sealcoating" }), guarded: toDashboard },
 
-  "/services": { title: "Services", shows: services({ area: "all" }), guarded: toPages },
+  "/services": { title: "Services", shows: services({ area: "all" }), guarded: toPages, visitors: servicesLanding({}).element },
   "/services/:id/accuracy": { title: "Accuracy", shows: accuracy({}), guarded: toPages },
   "/general/services": { title: "General services", shows: services({ area: "general" }), guarded: toPages },
   "/pressure-washing/services": { title: "Pressure washing services", shows: services({ area: "pressure_washing" }), guarded: toPages },
@@ -76,14 +79,20 @@ const table: Record<AppPath, AppPage> = {
   "/calendar": { title: "Calendar", shows: calendar({}), guarded: toPages },
   "/customers": { title: "Customers", shows: customers({}), guarded: toPages },
   "/customer/:id": { title: "Customer", shows: customer({}), guarded: toPages },
+  "/analytics": { title: "Analytics", shows: analytics({}), guarded: toPages },
 
   "/flyer": { title: "Flyer", shows: flyer({}), guarded: toPages },
 };
 
-const routes = Object.entries(table).map(([path, { title, shows, guarded }]): RouteObject => {
+const routes = Object.entries(table).map(([path, { title, shows, guarded, visitors }]): RouteObject => {
   const page = <Page title={title}>{shows.element}</Page>;
-  return { path, element: guarded === undefined ? page : <Guard words={guarded}>{page}</Guard> };
+  return { path, element: guarded === undefined ? page : <Guard words={guarded} visitors={visitors && <Page title={title}>{visitors}</Page>}>{page}</Guard> };
 });
+
+/** The site's pages are no part of the app: a link to one loads it. */
+const sitePages = Object.entries(pages)
+  .filter(([, entry]) => entry === "site")
+  .map(([path]): RouteObject => ({ path, element: <LoadPage /> }));
 
 const notFound: RouteObject = {
   path: "*",
@@ -95,7 +104,7 @@ const notFound: RouteObject = {
 };
 
 /** Which screen is shown at which address. */
-export const router = createBrowserRouter([{ element: <AppShell />, errorElement: <BrokenPage />, children: [...routes, notFound] }]);
+export const router = createBrowserRouter([{ element: <AppShell />, errorElement: <BrokenPage />, children: [...routes, ...sitePages, notFound] }]);
 
 /** Begins to fetch the code of the page at an address. What goes wrong shows when the page itself is drawn. */
 export function loadPageAt(pathname: string): void {

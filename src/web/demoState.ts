@@ -1,3 +1,5 @@
+import { demoCookie } from "#features/site/visitor.ts";
+
 /**
  * Where a visit to the demo is remembered: when it ends and whose sample business it shows. Small and free of
  * dependencies, so that the landing page too can start a demo.
@@ -44,6 +46,7 @@ export function beginVisit(now: number): DemoVisit {
 
 /** Remembers a visit for the next page and for other tabs. */
 export function rememberVisit(visit: DemoVisit): void {
+  tellServer(Math.ceil((visit.endsAt - Date.now()) / 1_000));
   try {
     visitorStorage()?.setItem(demoVisitKey, JSON.stringify(visit));
   } catch {
@@ -53,7 +56,13 @@ export function rememberVisit(visit: DemoVisit): void {
 
 /** Clears the visit; and with it everything the visitor changed, unless only the data is meant. */
 export function forgetVisit({ keepVisit = false } = {}): void {
+  if (!keepVisit) tellServer(0);
   const storage = visitorStorage();
   if (!storage) return;
   for (const key of Object.keys(storage)) if (key.startsWith(demoKeyPrefix) && !(keepVisit && key === demoVisitKey)) storage.removeItem(key);
+}
+
+/** The server learns only that there is a visit, for so many seconds: it then answers with the pages for one. */
+function tellServer(seconds: number): void {
+  document.cookie = `${demoCookie}=1; path=/; max-age=${seconds}; samesite=lax${window.location.protocol === "https:" ? "; secure" : ""}`;
 }

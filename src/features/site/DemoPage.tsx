@@ -1,63 +1,61 @@
-import { ArrowRight, CalendarClock, Camera, Inbox, ListChecks, Users, type LucideIcon } from "lucide-react";
-import { Link, useNavigate } from "react-router";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
+import { CalendarDays, Camera, ChartNoAxesColumn, Inbox, ListChecks, Users, type LucideIcon } from "lucide-react";
 import { brand } from "#shared/brand.ts";
-import { enterDemo, useDemoMode } from "#web/demoMode.ts";
+import { buttonClass } from "#ui/Button.tsx";
+import { GetStarted } from "./actions.tsx";
+import { PageHead } from "./PageHead.tsx";
+import { Picture } from "./Picture.tsx";
+import type { Visitor } from "./visitor.ts";
 
 const shown: { icon: LucideIcon; title: string; text: string }[] = [
   { icon: Inbox, title: "A dashboard at work", text: "About 25 estimates from the last three months. Filter, sort, search, open one, move it along." },
+  { icon: Users, title: "Customers", text: "About 15 customers, from a first quote to a regular, with their jobs and what is due." },
+  { icon: CalendarDays, title: "A week of work", text: "Calendar events on the days around today, and the visits that ought to be planned." },
+  { icon: Camera, title: "The form your customers get", text: "Open it as they would on their phones, measure on a photo, and read an honest price at the end." },
   { icon: ListChecks, title: "Services with real prices", text: "Pressure washing, sealcoating and window cleaning, with rates, minimums and optional extras." },
-  { icon: Camera, title: "The form your customers get", text: "Open the public form as they would on their phones, and see an honest price at the end." },
-  { icon: Users, title: "Customers", text: "About 15 customers, from a first quote to a regular. Add the next one from an estimate." },
+  { icon: ChartNoAxesColumn, title: "Analytics", text: "What came in, what was won and which service earned it." },
 ];
 
 /** What the demo is, and the way into it. */
-export function DemoPage() {
-  const navigate = useNavigate();
-  const demo = useDemoMode();
-  const start = () => {
-    if (!demo.active) enterDemo();
-    void navigate("/dashboard");
-  };
+export function DemoPage({ visitor }: { visitor: Visitor }) {
   return (
-    <div className="mx-auto w-full max-w-4xl py-5 sm:py-10">
-      <header className="max-w-2xl">
-        <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">Try {brand.name} with a sample business</h1>
-        <p className="mt-4 text-lg text-pretty text-ink-soft">
-          This is the real product, filled with made-up customers. Click anything: what you change stays in this browser, nobody is written to, and everything is cleared when you leave.
-        </p>
-        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button variant="primary" size="lg" onClick={start} icon={<ArrowRight aria-hidden="true" />}>
-            {demo.active ? "Back to the Demo" : "Start Interactive Demo"}
-          </Button>
-          <p className="flex items-center gap-2 text-sm text-ink-soft">
-            <CalendarClock aria-hidden="true" className="size-4 shrink-0" />
-            30 minutes, no account, no card
-          </p>
-        </div>
-      </header>
+    <>
+      <PageHead
+        title={`Try ${brand.name} with a sample business`}
+        text="This is the real product, filled with made-up customers. Click anything: what you change stays in this browser, nobody is written to, and everything is cleared when you leave."
+      >
+        {visitor === "demo" ? (
+          <GetStarted visitor={visitor} />
+        ) : (
+          <button type="button" data-demo="" className={buttonClass({ variant: "primary", size: "lg" })}>
+            Start Interactive Demo
+          </button>
+        )}
+        <p className="text-sm text-ink-soft">30 minutes, no account, no card</p>
+      </PageHead>
+      <noscript>
+        <p className="mb-8 text-ink-soft">The demo runs in your browser and needs JavaScript. Please turn it on and load the page again.</p>
+      </noscript>
 
-      <h2 className="sr-only">What is in it</h2>
-      <ul className="mt-12 grid gap-4 sm:grid-cols-2">
+      <Picture name="dashboard" alt="The dashboard of the sample business: figures, filters and the newest requests." className="w-full" />
+
+      <h2 className="mt-14 text-2xl font-semibold tracking-tight">What is in it</h2>
+      <ul className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <Card className="h-full">
-              <Icon aria-hidden="true" className="size-6 text-accent" />
-              <h3 className="mt-3 font-semibold">{title}</h3>
-              <p className="mt-1 text-ink-soft">{text}</p>
-            </Card>
+          <li key={title} className="border-t border-line-strong/60 pt-4">
+            <Icon aria-hidden="true" className="size-6 text-accent" strokeWidth={1.75} />
+            <h3 className="mt-2 font-semibold">{title}</h3>
+            <p className="mt-1 text-pretty text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>
 
-      <p className="mt-10 text-ink-soft">
+      <p className="my-14 text-ink-soft">
         Seen enough?{" "}
-        <Link to="/signup" className="font-medium text-accent underline">
+        <a href="/signup" className="link font-medium">
           Create your own account
-        </Link>
+        </a>
         : the Free plan has unlimited services and estimate forms.
       </p>
-    </div>
+    </>
   );
 }

@@ -1,169 +1,158 @@
-import { Camera, ClipboardList, Ruler } from "lucide-react";
-import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
-import { Badge } from "#ui/Badge.tsx";
-import { buttonClass } from "#ui/Button.tsx";
-import { Wordmark } from "#ui/Mark.tsx";
+import { GetStarted, TryDemo } from "./actions.tsx";
+import { MeasuredDriveway } from "./MeasuredDriveway.tsx";
+import { Picture, type PictureName } from "./Picture.tsx";
+import { Pricing } from "./Pricing.tsx";
+import { questions } from "./questions.ts";
+import { Section } from "./Section.tsx";
+import { TradeGrid } from "./TradeGrid.tsx";
+import type { Visitor } from "./visitor.ts";
 
-/** Where the server writes the operator's address into the footer. */
-export const contactMark = "{{contact}}";
-
-/**
- * The first page a visitor sees. It is written out when the product is built and read without any script; a few lines in
- * the page's own entry turn its buttons round for somebody who is signed in.
- */
-export function LandingPage() {
+/** The first page a visitor sees: what the product is, how it works, for whom, what it costs, and what people ask. */
+export function LandingPage({ visitor }: { visitor: Visitor }) {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="border-b border-line">
-        <div className="mx-auto flex min-h-14 max-w-6xl items-center justify-between gap-4 px-4 sm:px-6">
-          <a href="/" className="-ml-1 flex min-h-11 items-center rounded-lg px-1 no-underline">
-            <Wordmark />
-          </a>
-          <a href="/signin" data-sign-in="" className={buttonClass({ size: "sm" })}>
-            Sign In
-          </a>
-        </div>
-      </header>
-      <main className="flex-1">
-        <Hero />
+    <>
+      <Hero visitor={visitor} />
+      <Section id="how" paper title="From a photo to a price, in three steps" text="Your customer does the first, you do the second, your own rates do the third.">
         <How />
-        <LastCall />
-      </main>
-      <footer className="border-t border-line text-sm text-ink-faint">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-4 sm:px-6">
-          <p>
-            © {new Date().getFullYear()} {brand.name}
-          </p>
-          {contactMark}
-        </div>
-      </footer>
-      <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 sm:justify-end">
-        <div data-message="" hidden className="w-full max-w-sm animate-rise rounded-xl border border-line bg-raised px-4 py-3 text-sm shadow-float">
-          <p className="font-semibold" />
-          <p className="text-ink-soft" />
-        </div>
-      </div>
-    </div>
+      </Section>
+      <Section id="features" title="Everything about a request, in one list" text="Requests appear by themselves, with photos, sizes and prices beside them. Filter, sort, change ten at a time, and see what today brings.">
+        <Features />
+      </Section>
+      <Section id="trades" paper title="For every trade that gives quotes" text="Price by area, by count, by time or by the job. Minimums and packages included.">
+        <TradeGrid />
+      </Section>
+      <Section id="pricing" title="Free to quote. Pro to run the business.">
+        <Pricing visitor={visitor} />
+      </Section>
+      <Section id="faq" paper title="Questions people ask">
+        <Questions />
+      </Section>
+      <LastCall visitor={visitor} />
+    </>
   );
 }
 
-function GetStarted() {
+function Hero({ visitor }: { visitor: Visitor }) {
   return (
-    <a href="/signup" data-start="" className={buttonClass({ variant: "primary", size: "lg" })}>
-      Get Started
-    </a>
-  );
-}
-
-function Hero() {
-  return (
-    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-12 sm:px-6 sm:py-20 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[1fr_1.05fr] lg:gap-14 lg:py-20">
       <div>
-        <h1 className="text-4xl leading-[1.08] font-semibold tracking-tight sm:text-5xl">Your customers send photos. You send a price.</h1>
+        <h1 className="text-[2.5rem] leading-[1.05] font-semibold tracking-tight sm:text-5xl lg:text-[3.5rem]">Your customers send photos. You send a price.</h1>
         <p className="mt-5 max-w-prose text-lg text-pretty text-ink-soft">
-          {brand.name} is the quoting tool for pressure washing, sealcoating, window cleaning and every other trade that prices by area, by count, by the hour or by the job. Share one link, and
-          requests arrive with everything you need to answer.
+          {brand.name} is the quoting tool for pressure washing, sealcoating, window cleaning and every other trade that prices by area, by count, by the hour or by the job. Share one link; requests
+          arrive with everything you need to answer.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
-          <GetStarted />
-          <a href="/demo" data-demo="" className={buttonClass({ size: "lg" })}>
-            Try Interactive Demo
-          </a>
+          <GetStarted visitor={visitor} />
+          <TryDemo visitor={visitor} />
         </div>
         <p className="mt-4 text-sm text-ink-faint">The Free plan costs $0, with as many services and requests as you like.</p>
       </div>
-      <Example />
+      <figure className="min-w-0">
+        <MeasuredDriveway className="h-auto w-full" />
+        <figcaption className="relative -mt-4 mr-3 ml-auto w-fit max-w-[calc(100%-1.5rem)] rounded-xl border border-line bg-raised px-4 py-3 shadow-float sm:-mt-6 sm:mr-6 sm:px-5 sm:py-4">
+          <p className="text-sm text-ink-soft">Estimate Request for Driveway sealing</p>
+          <p className="tabular mt-0.5 text-3xl font-semibold tracking-tight">$280.00</p>
+          <p className="tabular text-sm text-ink-soft">Based on an estimated 800.00 sq ft.</p>
+        </figcaption>
+      </figure>
     </section>
   );
 }
 
-const requests = [
-  { name: "Dana Whitfield", what: "House wash", price: "$312.00", status: "Pending", tone: "warning" },
-  { name: "Luis Romero", what: "Driveway sealing", price: "$455.00", status: "In Progress", tone: "info" },
-  { name: "Priya Natarajan", what: "Window cleaning", price: "$225.00", status: "Completed", tone: "success" },
-] as const;
-
-/** What both sides see, drawn and not live. */
-function Example() {
-  return (
-    <figure className="min-w-0">
-      <div className="rounded-2xl border border-line bg-surface p-5 shadow-float sm:p-6">
-        <p className="text-sm text-ink-faint">Your customer reads</p>
-        <p className="mt-1 font-semibold">Estimate Request for Driveway cleaning</p>
-        <p className="tabular mt-1 text-4xl font-semibold tracking-tight text-accent">$200.00</p>
-        <p className="tabular mt-1 text-sm text-ink-soft">Based on an estimated 800.00 sq ft.</p>
-      </div>
-      <div className="relative -mt-2 ml-4 rounded-2xl border border-line bg-raised shadow-float sm:ml-10">
-        <p className="px-4 pt-4 text-sm text-ink-faint sm:px-5">You see</p>
-        <ul className="divide-y divide-line px-4 pb-1 sm:px-5">
-          {requests.map(({ name, what, price, status, tone }) => (
-            <li key={name} className="flex items-center justify-between gap-3 py-3">
-              <span className="min-w-0">
-                <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-sm text-ink-soft">{what}</span>
-              </span>
-              <span className="flex shrink-0 flex-col items-end gap-1">
-                <span className="tabular text-sm font-semibold">{price}</span>
-                <Badge tone={tone}>{status}</Badge>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <figcaption className="sr-only">An example: the price a customer reads, and the list of requests a business sees.</figcaption>
-    </figure>
-  );
-}
-
-const steps: { title: string; text: string; icon: ReactNode }[] = [
+const steps: { title: string; text: string; picture: PictureName; alt: string }[] = [
   {
     title: "Capture",
     text: "Put your link or QR code on your site, your cards, your truck. Customers say what they need and add photos, from any phone.",
-    icon: <Camera aria-hidden="true" />,
+    picture: "form",
+    alt: "The customer's form on a phone: name, email, address, and the services to choose from.",
   },
   {
     title: "Manage",
     text: "Each request is on your dashboard the moment it is sent. Move it from pending to completed, with notes and photos beside it.",
-    icon: <ClipboardList aria-hidden="true" />,
+    picture: "requests",
+    alt: "The owner's list of requests on a phone, each with its price and its status.",
   },
   {
     title: "Estimate",
-    text: "Prices follow the rates and minimums that you set. Show them to the customer at once, or keep them to yourself and call back.",
-    icon: <Ruler aria-hidden="true" />,
+    text: "Sizes are measured on the photos, prices follow your rates and minimums. Show them at once, or keep them to yourself and call back.",
+    picture: "measured",
+    alt: "A photo of a driveway on a phone, outlined, with its measured area and the price that follows.",
   },
 ];
 
 function How() {
   return (
-    <section id="how" aria-labelledby="how-title" className="scroll-mt-20 border-y border-line bg-surface">
-      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
-        <h2 id="how-title" className="text-3xl font-semibold tracking-tight">
-          How it works
-        </h2>
-        <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">
-          {steps.map(({ title, text, icon }, index) => (
-            <li key={title}>
-              <span className="grid size-11 place-items-center rounded-xl bg-accent-soft text-accent [&>svg]:size-5">{icon}</span>
-              <h3 className="mt-4 text-lg font-semibold">
-                <span className="tabular text-ink-faint">{index + 1}</span> {title}
-              </h3>
-              <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <ol className="grid gap-12 md:grid-cols-3 md:gap-8 lg:gap-12">
+      {steps.map(({ title, text, picture, alt }, index) => (
+        <li key={title} className="flex flex-col gap-5">
+          <div>
+            <h3 className="flex items-baseline gap-2.5 text-xl font-semibold">
+              <span className="tabular text-accent">{index + 1}</span> {title}
+            </h3>
+            <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
+          </div>
+          <Picture name={picture} alt={alt} className="mx-auto mt-auto w-full max-w-72 md:mx-0 md:max-w-none" />
+        </li>
+      ))}
+    </ol>
   );
 }
 
-function LastCall() {
+const features = [
+  { title: "A form that opens at once", text: "Under 80 KB, made for a driveway with one bar of signal." },
+  { title: "Sizes from photos", text: "Outlined by hand or found by AI, worked out by geometry, with an honest range." },
+  { title: "Customers with a history", text: "Jobs, revenue, notes and what is due next, all in one place." },
+  { title: "A calendar that reminds", text: "Plan the work, and hear about the next visit before your customer has to ask." },
+];
+
+function Features() {
+  return (
+    <>
+      <Picture name="dashboard" alt="The dashboard on a laptop: figures at the top, filters, and the newest requests with prices and statuses." className="w-full" />
+      <ul className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {features.map(({ title, text }) => (
+          <li key={title} className="border-t-2 border-accent pt-3">
+            <h3 className="font-semibold">{title}</h3>
+            <p className="mt-1 text-pretty text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <a href="/what-we-offer" className="link inline-flex min-h-11 items-center font-medium">
+          All that it does
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Questions() {
+  return (
+    <div className="max-w-3xl divide-y divide-line border-y border-line">
+      {questions.map(({ question, answer }) => (
+        <details key={question} name="questions" className="group">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-medium [&::-webkit-details-marker]:hidden">
+            <h3>{question}</h3>
+            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+              <path d="M12 5v14M5 12h14" />
+            </svg>
+          </summary>
+          <p className="max-w-prose pb-5 text-pretty text-ink-soft">{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function LastCall({ visitor }: { visitor: Visitor }) {
   return (
     <section className="mx-auto flex max-w-6xl flex-col items-center px-4 py-16 text-center sm:px-6 sm:py-24">
-      <h2 className="text-3xl font-semibold tracking-tight">Your next request can be a tidy one</h2>
-      <p className="mt-3 max-w-prose text-pretty text-ink-soft">Add a service, set its rate, share the link. The first link is ready in minutes.</p>
-      <div className="mt-7">
-        <GetStarted />
+      <h2 className="text-3xl leading-tight font-semibold tracking-tight sm:text-4xl">Your next request can be a tidy one</h2>
+      <p className="mt-3 max-w-prose text-lg text-pretty text-ink-soft">Add a service, set its rate, share the link. The first link is ready in minutes.</p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <GetStarted visitor={visitor} />
+        <TryDemo visitor={visitor} />
       </div>
     </section>
   );

@@ -97,6 +97,6 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 
   app.route("/mails", stopMailsRoutes());
   app.route("/local-mail", localMailbox());
-  servePages(app, services.env.CONTACT_EMAIL);
+  servePages(app, { contactEmail: services.env.CONTACT_EMAIL, publicUrl: services.publicUrl, sessions });
   return app;
 }

@@ -6,39 +6,60 @@ import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { pageAt, type Entry } from "#pages.ts";
+import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "#features/site/visitor.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { escapeHtml } from "#server/mail.ts";
 import { formOpeningFor } from "#server/http/formOpening.ts";
+import { isSite, movedTo, robots, sitemap, visitorOf } from "#server/http/sitePages.ts";
+import type { Sessions } from "#server/sessions.ts";
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
-/** Serves the built browser entries: hashed files for ever, pages checked by ETag, any other address the not-found page. */
-export function servePages(app: Hono<HttpEnv>, contactEmail: string | undefined): void {
+/**
+ * Serves the built pages: hashed files for ever, pages checked by ETag, the site's as its visitor is to see them, any other
+ * address the not-found page.
+ */
+export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessions }: { contactEmail: string | undefined; publicUrl: string; sessions: Sessions }): void {
   const address = contactEmail && escapeHtml(contactEmail);
-  const shells = new Map<Entry | "form-demo", { builtAt: number; html: string }>();
-  const shell = (entry: Entry | "form-demo") => {
-    const file = `${built}/src/web/${entry}/index.html`;
+  const filled = new Map<string, { builtAt: number; html: string }>();
+  const read = (name: string) => {
+    const file = `${built}/${name}`;
     const builtAt = statSync(file).mtimeMs; // a build while the server runs counts at once: its old files are gone
-    const known = shells.get(entry);
+    const known = filled.get(file);
     if (known?.builtAt === builtAt) return known.html;
     const html = readFileSync(file, "utf8")
       .replace("</head>", () => (address ? `<meta name="contact" content="${address}" /></head>` : "</head>"))
-      .replace("{{contact}}", () => (address ? `<a class="link inline-flex min-h-11 items-center break-all" href="mailto:${address}">Contact: ${address}</a>` : ""));
-    shells.set(entry, { builtAt, html });
+      .replace(contactMark, () => (address ? `<a class="link inline-flex min-h-11 items-center break-all" href="mailto:${address}">Contact: ${address}</a>` : ""))
+      .replaceAll(originMark, escapeHtml(publicUrl));
+    filled.set(file, { builtAt, html });
     return html;
   };
+  const shell = (entry: Entry | "form-demo") => read(`src/web/${entry}/index.html`);
+  const site = (page: SitePage, visitor: Visitor) => read(`site/${siteFile(page, visitor)}`);
 
   const kept = (cacheControl: string) => serveStatic<HttpEnv>({ root: built, precompressed: true, onFound: (_path, c) => c.header("Cache-Control", cacheControl) });
   app.use("/assets/*", kept("public, max-age=31536000, immutable"));
   app.get("/assets/*", (c) => c.text("There is no such file.", 404));
+  app.use("/pictures/*", etag(), kept("public, max-age=3600"));
+  app.get("/robots.txt", (c) => c.text(robots(publicUrl)));
+  app.get("/sitemap.xml", (c) => c.body(sitemap(publicUrl), 200, { "Content-Type": "application/xml; charset=utf-8" }));
   // The browser looks for a newer worker whenever a page is loaded.
   app.use("/sw.js", etag(), kept("no-cache"));
   // Files such as /favicon.svg and /embed.js, whose names stay the same.
   app.use("/:file{[a-z0-9-]+\\.[a-z0-9]+}", etag(), kept("public, max-age=3600"));
 
   app.get("*", compress(), async (c) => {
+    const elsewhere = movedTo(c.req.url);
+    if (elsewhere !== null) return c.redirect(elsewhere);
     const page = pageAt(c.req.path);
-    if (!page) return pageAnswer(c, shell("app"), 404);
+    const visitor = () => visitorOf(c, sessions);
+    if (!page || isSite(page.path)) c.header("Vary", "Cookie", { append: true });
+    if (!page) return pageAnswer(c, site("not-found", await visitor()), 404);
+    if (isSite(page.path)) {
+      const who = await visitor();
+      // Inside the product the address is the app's.
+      if (page.entry === "site" || who === "nobody") return pageAnswer(c, site(page.path, who));
+    }
     if (page.entry !== "form") return pageAnswer(c, shell(page.entry));
     const opening = await formOpeningFor(c, page);
     if ("problem" in opening && opening.problem === "demo") return pageAnswer(c, shell("form-demo"));

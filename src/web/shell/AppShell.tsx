@@ -6,7 +6,7 @@ import { takeMessage } from "#web/leftMessage.ts";
 import { useLiveRefresh } from "#web/liveRefresh.ts";
 import { useSession } from "#web/session.tsx";
 import { DemoBanner } from "./DemoBanner.tsx";
-import { Footer } from "./Footer.tsx";
+import { contactLink, Footer } from "./Footer.tsx";
 import { SignalNotice } from "./SignalNotice.tsx";
 import { TopBar } from "./TopBar.tsx";
 
@@ -36,7 +36,7 @@ export function AppShell() {
       <main id="page" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6 sm:py-8">
         <Outlet />
       </main>
-      <Footer />
+      <Footer contact={contactLink()} />
       <DemoBanner />
       <ScrollRestoration />
     </div>

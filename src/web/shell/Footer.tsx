@@ -1,20 +1,29 @@
+import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
 
-/** The line under every page: how to reach whoever runs this Yardstick, and whose it is. */
-export function Footer() {
-  const contact = document.querySelector<HTMLMetaElement>('meta[name="contact"]')?.content;
+/** The line under every page, of the app and of the site: how to reach whoever runs this Yardstick, and whose it is. */
+export function Footer({ contact, children }: { contact: ReactNode; children?: ReactNode }) {
   return (
     <footer className="border-t border-line text-sm text-ink-faint print:hidden">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-4 sm:px-6">
-        <p>
-          © {new Date().getFullYear()} {brand.name}
-        </p>
-        {contact && (
-          <a href={`mailto:${contact}`} className="link inline-flex min-h-11 items-center break-all">
-            Contact: {contact}
-          </a>
-        )}
+      <div className="mx-auto max-w-7xl px-4 py-4 sm:px-6">
+        {children}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <p>
+            © {new Date().getFullYear()} {brand.name}
+          </p>
+          {contact}
+        </div>
       </div>
     </footer>
   );
+}
+
+/** The operator's address as the footer of the app shows it; null where the operator gave none. */
+export function contactLink(): ReactNode {
+  const contact = document.querySelector<HTMLMetaElement>('meta[name="contact"]')?.content;
+  return contact ? (
+    <a href={`mailto:${contact}`} className="link inline-flex min-h-11 items-center break-all">
+      Contact: {contact}
+    </a>
+  ) : null;
 }

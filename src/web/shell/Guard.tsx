@@ -5,11 +5,14 @@ import { toast } from "#ui/toast.tsx";
 import { useSession } from "#web/session.tsx";
 import { NobodyAnswers } from "./NobodyAnswers.tsx";
 
-/** Lets owners and visitors of the demo in; anybody else is told why not and sent to sign in, and comes back afterwards. */
-export function Guard({ words, children }: { words: string; children: ReactNode }) {
+/**
+ * Lets owners and visitors of the demo in; anybody else is told why not and sent to sign in, and comes back afterwards.
+ * Unless the page has something for visitors: then they see that.
+ */
+export function Guard({ words, visitors, children }: { words: string; visitors?: ReactNode; children: ReactNode }) {
   const session = useSession();
   if (session.state === "loading") return session.problem ? <NobodyAnswers problem={session.problem} /> : <PageSpinner />;
-  if (session.state === "signed-out") return <SendToSignIn words={words} />;
+  if (session.state === "signed-out") return visitors ?? <SendToSignIn words={words} />;
   return children;
 }
 

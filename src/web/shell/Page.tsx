@@ -2,6 +2,7 @@ import { Suspense, useEffect, type ReactNode } from "react";
 import { useRouteError } from "react-router";
 import { brand } from "#shared/brand.ts";
 import { ErrorScreen } from "#ui/ErrorScreen.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 
 /** One page of the app under its title, with a spinner while its code is on its way. */
@@ -10,6 +11,17 @@ export function Page({ title, children }: { title: string; children: ReactNode }
     document.title = `${title} · ${brand.name}`;
   }, [title]);
   return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
+}
+
+/** Leaves the app for the page of the site that the address names. */
+export function LoadPage() {
+  // The app was loaded at this very address: somebody without signal got what is kept of it, and loading again brings no more.
+  const [loaded] = performance.getEntriesByType("navigation");
+  const again = loaded !== undefined && new URL(loaded.name).pathname === window.location.pathname;
+  useEffect(() => {
+    if (!again) window.location.reload();
+  }, [again]);
+  return again ? <FailedState title="This page needs a signal" onRetry={() => window.location.reload()} /> : <PageSpinner />;
 }
 
 /** What is shown when a page broke while drawing. */

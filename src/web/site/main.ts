@@ -1,35 +1,37 @@
-import { beginVisit } from "#web/demoState.ts";
+import { beginVisit, rememberedVisit, rememberVisit } from "#web/demoState.ts";
 import { leaveMessage, takeMessage, type LeftMessage } from "#web/leftMessage.ts";
 
-/** The few things that the landing page does by script. Everything on it can be read and followed without. */
+/** The few things that the site does by script. Everything on it can be read and followed without. */
 
-const all = (selector: string) => document.querySelectorAll<HTMLAnchorElement>(selector);
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
-for (const link of all("[data-demo]")) {
-  link.addEventListener("click", (event) => {
+for (const way of all("[data-demo]"))
+  way.addEventListener("click", (event) => {
     event.preventDefault();
     beginVisit(Date.now());
     window.location.assign("/dashboard");
   });
+
+for (const way of all("[data-welcome]")) way.addEventListener("click", () => leaveMessage({ title: "Welcome back!", description: "Here is what has come in." }));
+
+// A link to a part of the same page closes the menu that it is in.
+for (const link of all("#menu a")) link.addEventListener("click", () => document.getElementById("menu")?.hidePopover());
+
+// A page kept by the browser for going back was drawn for whoever one was then.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) window.location.reload();
+});
+
+/** The page of the app at this address is for visits to the demo too, of which the server was not told: a cookie was lost. */
+const visit = window.location.pathname === "/services" ? rememberedVisit(Date.now()) : null;
+if (visit) {
+  const before = document.cookie;
+  rememberVisit(visit);
+  if (document.cookie !== before) window.location.reload();
 }
 
 const left = takeMessage();
 if (left) say(left);
-
-void greetWhoIsSignedIn();
-
-/** Somebody signed in is offered the way in instead of the sign-up. */
-async function greetWhoIsSignedIn(): Promise<void> {
-  const response = await fetch("/api/auth/get-session").catch(() => null);
-  const session = response?.ok ? ((await response.json()) as { user: { name: string } } | null) : null;
-  if (!session) return;
-  for (const link of all("[data-sign-in]")) link.hidden = true;
-  for (const link of all("[data-start]")) {
-    link.textContent = "Go to Platform";
-    link.href = "/dashboard";
-    link.addEventListener("click", () => leaveMessage({ title: `Welcome back, ${session.user.name}!` }));
-  }
-}
 
 /** Shows for some seconds what the page before had to say. */
 function say({ title, description }: LeftMessage): void {

@@ -1,7 +1,26 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { LandingPage } from "#features/site/LandingPage.tsx";
+import { SiteHead } from "#features/site/SiteHead.tsx";
+import { SiteFrame } from "#features/site/SiteFrame.tsx";
+import { SharedPicture } from "#features/site/SharedPicture.tsx";
+import { siteTable } from "#features/site/siteTable.tsx";
+import { siteFile, visitors, type SitePage } from "#features/site/visitor.ts";
 
-/** The landing page as HTML; runs when the product is built. */
-export function renderSite(): string {
-  return renderToStaticMarkup(<LandingPage />);
+/** Every page of the site as each kind of visitor sees it, in the frame that the build made; runs when the product is built. */
+export function renderSite(frame: string): { file: string; html: string }[] {
+  return (Object.keys(siteTable) as SitePage[]).flatMap((page) =>
+    visitors.map((visitor) => {
+      const head = renderToStaticMarkup(<SiteHead page={page} />);
+      const body = renderToStaticMarkup(
+        <SiteFrame page={page} visitor={visitor}>
+          {siteTable[page].shows(visitor)}
+        </SiteFrame>,
+      );
+      return { file: siteFile(page, visitor), html: frame.replace("<!--head-->", () => head).replace("<!--page-->", () => body) };
+    }),
+  );
+}
+
+/** What stands on the picture that goes with a shared link; drawn by `scripts/pictures.mjs`. */
+export function renderShared(): string {
+  return renderToStaticMarkup(<SharedPicture />);
 }

@@ -1,0 +1,94 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import sharp from "sharp";
+import { runnerImport } from "vite";
+import { ensureBuilt } from "./build.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { startServerProcess } from "#server/testing/serverProcess.ts";
+import { at, main, root } from "./project.mjs";
+
+/**
+ * Takes the pictures that the site shows of the product, from the product itself with the sample business of the demo in
+ * it, and draws the picture that goes with a shared link. Run by hand when a screen's look has changed: `npm run pictures`.
+ */
+
+const folder = at("public", "pictures");
+const laptop = { width: 1160, height: 725 };
+const phone = { width: 360, height: 480 };
+
+/** Each picture: its name, what it is taken with, and how one gets to what it shows. */
+const shots = [
+  { name: "dashboard", size: laptop, show: (page) => page.goto("/dashboard") },
+  { name: "calendar", size: laptop, show: (page) => page.goto("/calendar") },
+  { name: "customers", size: laptop, show: (page) => page.goto("/customers") },
+  { name: "requests", size: phone, show: showRequests },
+  { name: "measured", size: phone, show: showMeasured },
+  { name: "form", size: phone, show: (page) => page.goto("/customer-form/demo") },
+];
+
+async function showRequests(page) {
+  await page.goto("/dashboard");
+  const first = page.getByRole("listitem").filter({ has: page.getByRole("combobox") }).first();
+  await first.evaluate((item) => window.scrollBy(0, item.getBoundingClientRect().top - 68));
+}
+
+/** The newest estimate of the sample business was measured by its customer. */
+async function showMeasured(page) {
+  await page.goto("/dashboard");
+  await page.getByRole("listitem").filter({ has: page.getByRole("combobox") }).first().getByRole("link").first().click();
+  const card = page.getByRole("heading", { name: "Measurement" });
+  await card.waitFor();
+  await page.waitForTimeout(500); // the page first scrolls to the customer by itself
+  await card.evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 76));
+}
+
+/** Nothing is on its way, nothing moves, and nothing of the demo's own lies over the picture. */
+async function settled(page) {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  await page.getByRole("region", { name: "Demo" }).evaluateAll((cards) => cards.forEach((card) => card.remove()));
+}
+
+async function take(browser, url) {
+  for (const scheme of ["light", "dark"])
+    for (const { name, size, show } of shots) {
+      const context = await browser.newContext({ baseURL: url, viewport: size, deviceScaleFactor: 2, colorScheme: scheme, reducedMotion: "reduce", hasTouch: size === phone, isMobile: size === phone });
+      const page = await context.newPage();
+      await page.goto("/demo");
+      await page.getByRole("button", { name: "Start Interactive Demo" }).click();
+      await page.waitForURL("**/dashboard");
+      await show(page);
+      await settled(page);
+      const file = join(folder, `${name}${scheme === "dark" ? "-dark" : ""}.avif`);
+      await sharp(await page.screenshot()).avif({ quality: 52, effort: 7 }).toFile(file);
+      await context.close();
+    }
+}
+
+/** The picture of a shared link: the headline beside the site's own drawing. */
+async function drawShared(browser) {
+  const { module } = await runnerImport("./src/web/site/render.tsx", { root, configFile: false });
+  const styles = readdirSync(at("dist", "web", "assets")).filter((name) => name.endsWith(".css"));
+  const css = (await Promise.all(styles.map((name) => readFile(at("dist", "web", "assets", name), "utf8")))).join("\n");
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: "light" });
+  await page.setContent(`<!doctype html><html lang="en"><style>${css}</style>${module.renderShared()}`);
+  await sharp(await page.screenshot()).png({ palette: true, colours: 64, compressionLevel: 9 }).toFile(join(folder, "share.png"));
+  await page.close();
+}
+
+await main(async () => {
+  await ensureBuilt(process.execPath);
+  await mkdir(folder, { recursive: true });
+  const server = await startServerProcess();
+  const browser = await chromium.launch({ executablePath: await ensureChromium(process.execPath), args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    await take(browser, server.url);
+    await drawShared(browser);
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+});

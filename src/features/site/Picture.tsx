@@ -1,0 +1,24 @@
+import { cx } from "#ui/cx.ts";
+
+/** The pictures of the product, each in light and in dark; `scripts/pictures.mjs` makes them. Width and height in pixels as they are shown. */
+const shapes = {
+  dashboard: { width: 1160, height: 725 },
+  calendar: { width: 1160, height: 725 },
+  customers: { width: 1160, height: 725 },
+  form: { width: 360, height: 480 },
+  requests: { width: 360, height: 480 },
+  measured: { width: 360, height: 480 },
+} as const;
+
+export type PictureName = keyof typeof shapes;
+
+/** A picture of the product as it is, in the visitor's colours. It is fetched when it is about to be seen. */
+export function Picture({ name, alt, className }: { name: PictureName; alt: string; className?: string }) {
+  const { width, height } = shapes[name];
+  return (
+    <picture>
+      <source srcSet={`/pictures/${name}-dark.avif`} media="(prefers-color-scheme: dark)" type="image/avif" />
+      <img src={`/pictures/${name}.avif`} width={width} height={height} alt={alt} loading="lazy" decoding="async" className={cx("h-auto max-w-full rounded-xl border border-line bg-surface shadow-float", className)} />
+    </picture>
+  );
+}

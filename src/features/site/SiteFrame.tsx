@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "#ui/Button.tsx";
+import { Wordmark } from "#ui/Mark.tsx";
+import { Footer } from "#web/shell/Footer.tsx";
+import { VisitorMenu } from "#web/shell/VisitorMenu.tsx";
+import { GetStarted } from "./actions.tsx";
+import { contactMark, type SitePage, type Visitor } from "./visitor.ts";
+
+/** What stands around every page of the site: the way in and through above, the way on below. */
+export function SiteFrame({ page, visitor, children }: { page: SitePage; visitor: Visitor; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:border focus:border-line focus:bg-raised focus:px-4 focus:py-3">
+        Skip to the page
+      </a>
+      <SiteBar visitor={visitor} />
+      <main id="page" tabIndex={-1} className="flex-1 outline-none">
+        {page === "/" ? children : <div className="mx-auto max-w-6xl px-4 sm:px-6">{children}</div>}
+      </main>
+      <Footer contact={contactMark}>
+        <nav aria-label="Site" className="mb-2 border-b border-line pb-3">
+          <ul className="-mx-2 flex flex-wrap">
+            {wayOn.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} aria-current={href === page ? "page" : undefined} className="flex min-h-11 items-center rounded-lg px-2 text-ink-soft no-underline hover:text-ink hover:underline">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Footer>
+      <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 sm:justify-end">
+        <div data-message="" hidden className="w-full max-w-sm animate-rise rounded-xl border border-line bg-raised px-4 py-3 text-sm shadow-float">
+          <p className="font-semibold" />
+          <p className="text-ink-soft" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const wayOn = [
+  { href: "/what-we-offer", label: "Features" },
+  { href: "/get-started", label: "How it works" },
+  { href: "/#pricing", label: "Pricing" },
+  { href: "/#faq", label: "Questions" },
+  { href: "/demo", label: "Demo" },
+];
+
+function SiteBar({ visitor }: { visitor: Visitor }) {
+  const inside = visitor !== "nobody";
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-bg">
+      <div className="mx-auto flex min-h-14 max-w-6xl items-center gap-3 px-4 sm:px-6 lg:gap-6">
+        <a href={visitor === "free" || visitor === "subscribed" ? "/dashboard" : "/"} className="-ml-1 flex min-h-11 items-center rounded-lg px-1 no-underline">
+          <Wordmark />
+        </a>
+        <nav aria-label="Main" className="hidden flex-1 md:block">
+          <VisitorMenu />
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          {inside ? (
+            <GetStarted visitor={visitor} size="sm" />
+          ) : (
+            <a href="/signin" className={buttonClass({ variant: "primary", size: "sm" })}>
+              Sign In
+            </a>
+          )}
+          <button type="button" popoverTarget="menu" aria-label="Menu" className={buttonClass({ variant: "ghost", className: "-mr-2 size-11 px-0! md:hidden" })}>
+            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+              <path d="M4 6h16M4 12h16M4 18h16" />
+            </svg>
+          </button>
+        </div>
+      </div>
+      <PhoneMenu inside={inside} />
+    </header>
+  );
+}
+
+/** The slide-out menu of a phone: the browser itself opens it, closes it on Escape and on a tap beside it. */
+function PhoneMenu({ inside }: { inside: boolean }) {
+  return (
+    <nav
+      id="menu"
+      popover="auto"
+      aria-label="Menu"
+      className="fixed inset-y-0 right-0 left-auto h-dvh max-h-none w-72 max-w-[85vw] flex-col border-l border-line bg-raised p-4 text-ink shadow-float backdrop:bg-scrim open:flex open:animate-slide-right md:hidden!"
+    >
+      <div className="mb-2 flex items-center justify-between">
+        <p className="px-3 font-semibold">Menu</p>
+        <button type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label="Close" className={buttonClass({ variant: "ghost", className: "size-11 px-0!" })}>
+          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+            <path d="M6 6l12 12M18 6 6 18" />
+          </svg>
+        </button>
+      </div>
+      <VisitorMenu stacked />
+      <ul className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">
+        {wayOn.slice(1).map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} className="flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] text-ink-soft no-underline hover:bg-ink/6 hover:text-ink">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {!inside && (
+        <a href="/signup" className={buttonClass({ variant: "primary", block: true, className: "mt-4" })}>
+          Get Started
+        </a>
+      )}
+    </nav>
+  );
+}

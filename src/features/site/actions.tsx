@@ -1,0 +1,32 @@
+import { buttonClass } from "#ui/Button.tsx";
+import type { Visitor } from "./visitor.ts";
+
+/** The way in for whoever is looking: to an account of one's own, back to the demo, or to one's own business. */
+export function GetStarted({ visitor, size = "lg" }: { visitor: Visitor; size?: "sm" | "lg" }) {
+  if (visitor === "nobody")
+    return (
+      <a href="/signup" className={buttonClass({ variant: "primary", size })}>
+        Get Started
+      </a>
+    );
+  if (visitor === "demo")
+    return (
+      <a href="/dashboard" className={buttonClass({ variant: "primary", size })}>
+        Back to the Demo
+      </a>
+    );
+  return (
+    <a href="/dashboard" data-welcome="" className={buttonClass({ variant: "primary", size })}>
+      Go to Platform
+    </a>
+  );
+}
+
+/** Into the demo at once; without a script the page about it. Nothing for somebody who is in it. */
+export function TryDemo({ visitor }: { visitor: Visitor }) {
+  return visitor === "demo" ? null : (
+    <a href="/demo" data-demo="" className={buttonClass({ size: "lg" })}>
+      Try Interactive Demo
+    </a>
+  );
+}

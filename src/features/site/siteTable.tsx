@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
+import { DemoPage } from "./DemoPage.tsx";
+import { FeaturesPage } from "./FeaturesPage.tsx";
+import { HowItWorksPage } from "./HowItWorksPage.tsx";
+import { LandingPage } from "./LandingPage.tsx";
+import { ServicesLanding } from "./ServicesLanding.tsx";
+import type { SitePage, Visitor } from "./visitor.ts";
+
+/** A page of the site: what search engines and tabs call it, what they say of it, and what it shows to whom. */
+type Page = { title: string; description: string; shows: (visitor: Visitor) => ReactNode };
+
+/** Every page of the site, in one table. */
+export const siteTable: Record<SitePage, Page> = {
+  "/": {
+    title: "Yardstick: quotes from photos for service businesses",
+    description: "The quoting tool for pressure washing, sealcoating, window cleaning and other trades. Share one link, receive requests with photos, answer with honest prices. Free to start.",
+    shows: (visitor) => <LandingPage visitor={visitor} />,
+  },
+  "/what-we-offer": {
+    title: "Features · Yardstick",
+    description: "Estimate forms with photos, measuring on photos, packages, customers with their history, a calendar, reminders and figures: what Yardstick does for a service business.",
+    shows: (visitor) => <FeaturesPage visitor={visitor} />,
+  },
+  "/get-started": {
+    title: "How it works · Yardstick",
+    description: "Set up your services, share your customer form, manage your business: the three steps from a rate in your head to a price on your customer's phone.",
+    shows: (visitor) => <HowItWorksPage visitor={visitor} />,
+  },
+  "/services": {
+    title: "One CRM for any service business · Yardstick",
+    description: "Send forms, manage leads and estimate from photos, whatever your trade prices by: area, count, time or job.",
+    shows: () => <ServicesLanding />,
+  },
+  "/demo": {
+    title: "Interactive demo · Yardstick",
+    description: "Try the real product with a sample business: about 15 customers, 25 estimates, a calendar and figures. 30 minutes, no account, no card.",
+    shows: (visitor) => <DemoPage visitor={visitor} />,
+  },
+  "not-found": {
+    title: "Page not found · Yardstick",
+    description: "The page you're looking for doesn't exist or has been moved.",
+    shows: () => <NotFoundPage />,
+  },
+};

@@ -1,0 +1,51 @@
+import type { Context } from "hono";
+import { pages, tellsVisitors, type PagePath, type SitePath } from "#pages.ts";
+import { isInDemo, type Visitor } from "#features/site/visitor.ts";
+import type { HttpEnv } from "#server/http/app.ts";
+import { hasPaidPlan } from "#server/operations.ts";
+import type { Sessions } from "#server/sessions.ts";
+
+/** Addresses of before, and where they lead now. What was asked of them goes along. */
+const moved: Record<string, (search: URLSearchParams) => string> = {
+  "/auth": (search) => (search.get("trial") === "true" ? "/signup" : "/signin"),
+  "/register-page": () => "/signup",
+};
+
+/** Where an address leads that only points elsewhere; null for any other. */
+export function movedTo(address: string): string | null {
+  const { pathname, searchParams } = new URL(address);
+  const to = moved[pathname.replace(/(.)\/+$/, "$1")]?.(searchParams);
+  if (to === undefined) return null;
+  return searchParams.size > 0 ? `${to}?${searchParams}` : to;
+}
+
+/** Who asks for a page. When nobody can say, the page is the one for somebody unknown: it must be readable in any case. */
+export async function visitorOf(c: Context<HttpEnv>, sessions: Sessions): Promise<Visitor> {
+  const cookies = c.req.header("cookie");
+  if (cookies === undefined) return "nobody";
+  if (isInDemo(cookies)) return "demo";
+  try {
+    const signedIn = await sessions.find(c.req.raw.headers);
+    if (!signedIn) return "nobody";
+    return (await hasPaidPlan(c.get("door").owner(signedIn.ownerId))) ? "subscribed" : "free";
+  } catch (error) {
+    c.get("log").warn({ err: error }, "nobody could say who looks at the site");
+    return "nobody";
+  }
+}
+
+/** Whether the site has a page at one of our addresses, be it only for visitors. */
+export const isSite = (path: PagePath): path is SitePath => pages[path] === "site" || tellsVisitors.some((also) => also === path);
+
+const listed = [...(Object.keys(pages) as PagePath[]).filter(isSite), "/signup", "/signin"] as const satisfies PagePath[];
+
+/** What search engines may look up, at the address `origin`. */
+export function sitemap(origin: string): string {
+  const urls = listed.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+}
+
+/** What programs that read the web are asked to leave alone: everything that is no page, and owners' own. */
+export function robots(origin: string): string {
+  return ["User-agent: *", "Disallow: /api/", "Disallow: /photos/", "Disallow: /mails/", "Disallow: /local-mail", "Disallow: /estimate/", "Disallow: /customer/", "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+}
