@@ -1,6 +1,6 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthMiddleware, createEmailVerificationToken, isAPIError } from "better-auth/api";
+import { APIError, createAuthMiddleware, createEmailVerificationToken, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { emailProblem, minimumPasswordLength, trialDays } from "#features/account/account.ts";
@@ -9,6 +9,7 @@ import { brand } from "#shared/brand.ts";
 import * as accountTables from "#server/database/accountTables.ts";
 import { businesses, subscriptions } from "#server/database/tenantTables.ts";
 import type { Door } from "#server/database/door.ts";
+import { createEmailChange } from "#server/emailChange.ts";
 import type { Mail } from "#server/mail.ts";
 import { createSignInAttempts } from "#server/signInAttempts.ts";
 
@@ -35,7 +36,9 @@ const offered: ReadonlySet<string> = new Set([
   "/list-sessions",
   "/revoke-session",
   "/revoke-sessions",
+  "/revoke-other-sessions",
   "/change-password",
+  "/change-email",
   "/send-verification-email",
   "/verify-email",
   "/request-password-reset",
@@ -85,6 +88,18 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
 
   const endResetLinks = (ownerId: string) => db.delete(accountTables.verification).where(eq(accountTables.verification.value, ownerId));
 
+  const emailChange = createEmailChange({
+    db,
+    secret,
+    lasts: confirmationLasts,
+    page,
+    post,
+    onChanged: async (ownerId) => {
+      await endResetLinks(ownerId);
+      onSessionsEnded(ownerId); // sessions go on, but no process may remember the earlier address with them
+    },
+  });
+
   /** The requests whose link has confirmed an address just now, rather than found it confirmed. */
   const confirming = new WeakSet<Request>();
 
@@ -97,6 +112,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
     telemetry: { enabled: false },
     logger: { disabled: true },
     user: {
+      changeEmail: { enabled: true },
       additionalFields: {
         timeZone: { type: "string", required: false, input: true, returned: false },
         trial: { type: "boolean", required: false, input: true, returned: false },
@@ -118,6 +134,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
       customRules: {
         "/sign-in/email": { window: 60, max: 10 },
         "/sign-up/email": { window: 60, max: 5 },
+        "/change-email": { window: 60, max: 5 },
         "/request-password-reset": { window: 60, max: 3 },
         "/send-verification-email": { window: 60, max: 3 },
         "/get-session": false,
@@ -172,7 +189,9 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: confirmationLasts,
-      sendVerificationEmail: async ({ user, token }) => postConfirmation(user.email, token, `welcome to ${brand.name}.`),
+      sendVerificationEmail: async ({ user, token }) => {
+        if (!(await emailChange.offer(token, user.id))) postConfirmation(user.email, token, `welcome to ${brand.name}.`);
+      },
       // Before, not after: were the server to die in between, the link would work once more and lose nothing.
       beforeEmailVerification: async (user, request) => {
         await startTrial(user.id);
@@ -183,6 +202,15 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
       before: createAuthMiddleware(async (context) => {
         if (!offered.has(context.path)) throw new APIError("NOT_FOUND", { message: "There is nothing at this address.", code: "NOT_FOUND" });
         if (context.path === "/sign-up/email") checkSignUp(context.body as Record<string, unknown>);
+        if (context.path === "/change-email") {
+          // Whoever finds a device signed in must not take the account over with it.
+          const session = await getSessionFromCtx(context);
+          const asked = context.body as { newEmail?: unknown } | undefined;
+          if (!session || !asked) return; // refused by the question itself
+          await context.context.password.checkPassword(session.user.id, context);
+          await emailChange.check(session.user.email, asked.newEmail);
+        }
+        if (context.path === "/verify-email" && (await emailChange.follow(context.query?.["token"]))) return context.json({ status: true, already: false, changed: true });
       }),
       after: createAuthMiddleware(async (context) => {
         const answer = context.context.returned;

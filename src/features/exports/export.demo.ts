@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
-import type { DemoAnswers, DemoRoom } from "#demo/answers.ts";
+import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import { figuresOf } from "#features/customers/customer.ts";
 import type { exportsContract } from "#features/exports/export.contract.ts";
@@ -13,6 +13,7 @@ export const exportAnswers: DemoAnswers<typeof exportsContract> = {
     return { url: addressOf([customerColumns, ...rows]), file_name: `customers-${visitorsToday(room)}.csv` };
   },
   estimates: (room) => ({ url: addressOf([estimateColumns, ...newestFirst(present(room)).map(estimateCells)]), file_name: `estimates-${visitorsToday(room)}.csv` }),
+  everything: refused("There is nothing to take along from the demo. Sign up, and everything you keep here can be downloaded at any time."),
 };
 
 function addressOf(rows: Cell[][]): string {

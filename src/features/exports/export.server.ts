@@ -1,10 +1,13 @@
+import { Readable } from "node:stream";
 import { implement } from "@orpc/server";
 import { stringify } from "csv-stringify/sync";
 import { Hono, type Context } from "hono";
 import { stream } from "hono/streaming";
 import { displayedPriceSql, hasLinesSql } from "#features/estimates/displayedPrice.server.ts";
+import { archiveOfEverything, sizeOfEverything } from "#features/exports/everything.server.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
 import { csvOptions, customerCells, customerColumns, estimateCells, estimateColumns, type Cell } from "#features/exports/export.ts";
+import { brand } from "#shared/brand.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, Statement } from "#server/database/door.ts";
 import type { HttpEnv } from "#server/http/app.ts";
@@ -17,6 +20,7 @@ const answers = implement(exportsContract).$context<RequestContext>().use(owners
 export const exportHandlers = {
   customers: answers.customers.handler(async ({ context: { owner } }) => ({ url: "/api/exports/customers.csv", file_name: await fileName("customers", owner) })),
   estimates: answers.estimates.handler(async ({ context: { owner } }) => ({ url: "/api/exports/estimates.csv", file_name: await fileName("estimates", owner) })),
+  everything: answers.everything.handler(async ({ context: { owner } }) => ({ url: "/api/exports/everything.zip", file_name: await fileName(brand.name.toLowerCase(), owner, "zip"), ...(await sizeOfEverything(owner)) })),
 };
 
 /** `/api/exports`: the files themselves, read from the database and sent page by page, however many rows there are. */
@@ -32,6 +36,21 @@ export function exportRoutes(): Hono<HttpEnv> {
     const owner = ownerOf(c);
     if (!owner) return refuse(c, new ProductError("signed_out", "Please sign in to access this feature."), 401);
     return send(c, await fileName("estimates", owner), estimateColumns, pages(owner, estimatesStatement, estimateCells));
+  });
+  routes.get("/everything.zip", async (c) => {
+    const owner = ownerOf(c);
+    if (!owner) return refuse(c, new ProductError("signed_out", "Please sign in to access this feature."), 401);
+    await c.get("services").limits.takeOut(owner.ownerId);
+    const forPeople = [
+      { name: "customers.csv", columns: customerColumns, rows: pages(owner, customersStatement, customerCells) },
+      { name: "estimates.csv", columns: estimateColumns, rows: pages(owner, estimatesStatement, estimateCells) },
+    ];
+    const archive = archiveOfEverything({ owner, photos: c.get("services").photos, forPeople, onFailed: (error) => c.get("log").error({ err: error }, "an archive broke off") });
+    return c.body(Readable.toWeb(archive) as ReadableStream, 200, {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${await fileName(brand.name.toLowerCase(), owner, "zip")}"`,
+      "Cache-Control": "private, no-store",
+    });
   });
   return routes;
 }
@@ -70,8 +89,8 @@ function refuse(c: Context<HttpEnv>, { code, message }: ProductError, status: 40
   return c.json({ code, message }, status);
 }
 
-async function fileName(what: string, owner: OwnerScope): Promise<string> {
-  return `${what}-${(await ownersDay(owner.ownerId, owner.ask)).today}.csv`;
+async function fileName(what: string, owner: OwnerScope, kind = "csv"): Promise<string> {
+  return `${what}-${(await ownersDay(owner.ownerId, owner.ask)).today}.${kind}`;
 }
 
 const before = (row: string) => `(${row}.created_at < $2::timestamptz or (${row}.created_at = $2::timestamptz and ${row}.id > $3::uuid))`;

@@ -8,15 +8,19 @@ export function useDownload(): { download: (what: "customers" | "estimates") => 
   async function download(what: "customers" | "estimates"): Promise<void> {
     setBusy(what);
     try {
-      const { url, file_name } = await client.exports[what]();
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = file_name;
-      link.click();
+      letSave(await client.exports[what]());
     } catch (error) {
       tellFailure(error, { words: "The file could not be made. Please try again." });
     }
     setBusy(null);
   }
   return { download, busy };
+}
+
+/** Lets the browser save a file. */
+export function letSave({ url, file_name }: { url: string; file_name: string }): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = file_name;
+  link.click();
 }

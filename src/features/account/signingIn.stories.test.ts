@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { password, peopleOf, randomAddress, someEmail } from "#server/testing/people.ts";
+import { startStory, type Story } from "#server/testing/story.ts";
+
+let story: Story;
+const { somebody, mailed, unconfirmed, confirm, isSignedIn } = peopleOf(() => story);
+
+beforeAll(async () => {
+  story = await startStory();
+});
+afterAll(() => story.stop());
+
+describe("signing up", () => {
+  test("a mail confirms the address, and only then one can sign in", async () => {
+    const { email, token } = await unconfirmed();
+
+    expect(await somebody().signIn(email)).toMatchObject({ status: 403, body: { code: "EMAIL_NOT_VERIFIED" } });
+    expect(await somebody().signIn(email, "some other word")).toMatchObject({ status: 401, body: { code: "INVALID_EMAIL_OR_PASSWORD" } });
+
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { already: false } });
+    const owner = await story.signIn(email, password);
+    expect(await owner.client.account.me()).toMatchObject({
+      email,
+      full_name: "Nora New",
+      business: { name: null, phone: null, time_zone: "Europe/Berlin", mail_new_requests: true },
+      subscription: { subscribed: false, subscription_tier: null, subscription_end: null },
+    });
+  });
+
+  test("a confirmation link confirms once: later it signs nobody in and starts nothing anew", async () => {
+    const { email, token } = await unconfirmed({ trial: true });
+    const first = await confirm(token);
+    const { subscription } = await (await story.signIn(email, password)).client.account.me();
+
+    const again = await confirm(token);
+    expect(again).toMatchObject({ status: 200, body: { already: true }, cookie: "" });
+    expect(first.cookie).toBe("");
+    expect((await (await story.signIn(email, password)).client.account.me()).subscription).toEqual(subscription);
+  });
+
+  test("a confirmation link works for a day, and another one can be asked for", async () => {
+    const { email, token } = await unconfirmed();
+    const expiry = (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { exp: number }).exp;
+    expect(expiry - Date.now() / 1000).toBeGreaterThan(23.9 * 3600);
+    expect(expiry - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600);
+
+    const { createEmailVerificationToken } = await import("better-auth/api");
+    const old = await createEmailVerificationToken(story.server.services.secret, email, undefined, -60);
+    expect(await confirm(old)).toMatchObject({ status: 401, body: { code: "TOKEN_EXPIRED" } });
+    expect(await confirm(`${token}x`)).toMatchObject({ status: 401, body: { code: "INVALID_TOKEN" } });
+    expect(await somebody().signIn(email)).toMatchObject({ status: 403 });
+
+    expect(await somebody().post("/send-verification-email", { email })).toMatchObject({ status: 200 });
+    expect(await confirm(await mailed(email, /^Confirm/, 2))).toMatchObject({ status: 200 });
+    expect(await somebody().signIn(email)).toMatchObject({ status: 200 });
+  });
+
+  test("the trial starts at the confirmation and lasts seven days", async () => {
+    const { email, token } = await unconfirmed({ trial: true });
+    await confirm(token);
+    const { subscription } = await (await story.signIn(email, password)).client.account.me();
+    expect(subscription).toMatchObject({ subscribed: true, subscription_tier: "Trial" });
+    expect((Date.parse(subscription.subscription_end ?? "") - Date.now()) / 86_400_000).toBeCloseTo(7, 2);
+
+    await story.sql("update subscriptions set subscription_end = now() - interval '1 second' where created_by = (select id from \"user\" where email = $1)", [email]);
+    expect((await (await story.signIn(email, password)).client.account.me()).subscription.subscribed).toBe(false);
+  });
+
+  test("an address that has an account gets the same answer as a new one, and its owner a mail", async () => {
+    const owner = await story.signUp();
+    const known = await somebody().signUp(owner.email, { password: "not the owner's" });
+    const unknown = await somebody().signUp(someEmail());
+    expect(known).toMatchObject({ status: unknown.status, body: unknown.body, cookie: "" });
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+
+    await mailed(owner.email, /^You already have/);
+    expect(await somebody().signIn(owner.email, "not the owner's")).toMatchObject({ status: 401 });
+    expect(await somebody().signIn(owner.email, owner.password)).toMatchObject({ status: 200 });
+  });
+
+  test("who signs up again before confirming gets another link, and the first password stays", async () => {
+    const { email } = await unconfirmed();
+    await somebody().signUp(email, { password: "a stranger's password" });
+    expect(await confirm(await mailed(email, /^Confirm/, 2))).toMatchObject({ status: 200 });
+    expect(await somebody().signIn(email, "a stranger's password")).toMatchObject({ status: 401 });
+    expect(await somebody().signIn(email)).toMatchObject({ status: 200 });
+  });
+
+  test("an address is one however it is capitalised", async () => {
+    const { email, token } = await unconfirmed();
+    await confirm(token);
+    expect(await somebody().signIn(email.toUpperCase())).toMatchObject({ status: 200 });
+    await somebody().signUp(email.toUpperCase());
+    await mailed(email, /^You already have/);
+  });
+
+  test.each([
+    ["an address of a test domain", { email: "someone@test.com" }, "Please use a real email address (test domains may be blocked by the provider)"],
+    ["an address of example.com", { email: "Someone@EXAMPLE.com" }, "Please use a real email address (test domains may be blocked by the provider)"],
+    ["an address of this machine", { email: "someone@localhost" }, "Please use a real email address (test domains may be blocked by the provider)"],
+    ["no address", { email: "" }, "Email is required"],
+    ["something that is no address", { email: "someone" }, "Please enter a valid email address"],
+    ["an endless address", { email: `${"a".repeat(300)}@owners.yardstick.dev` }, "Please enter a valid email address"],
+    ["no name", { name: "  " }, "Please enter your full name."],
+    ["an endless name", { name: "n".repeat(201) }, "Please enter a shorter name."],
+    ["a picture from elsewhere", { image: "https://elsewhere.dev/me.png" }, "Please try again."],
+  ])("the server itself refuses %s", async (_what, fields, message) => {
+    expect(await somebody().signUp(someEmail(), fields)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  test("the server itself refuses a short password", async () => {
+    expect(await somebody().signUp(someEmail(), { password: "12345" })).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_SHORT" } });
+  });
+
+  test("nobody confirms himself or begins a longer trial by asking for it", async () => {
+    const email = someEmail();
+    expect(await somebody().signUp(email, { emailVerified: true })).toMatchObject({ status: 400 });
+    const owner = await story.signUp();
+    const mine = somebody(undefined, owner.headers());
+    expect(await mine.post("/update-user", { trial: true })).toMatchObject({ status: 404 });
+    expect(await mine.post("/delete-user", {})).toMatchObject({ status: 404 });
+    expect((await owner.client.account.me()).subscription.subscribed).toBe(false);
+  });
+
+  test("a mail carries no words of whoever caused it", async () => {
+    const { email } = await unconfirmed({ name: "Visit https://elsewhere.dev now" });
+    expect((await story.mails(email))[0]?.body_text).not.toContain("elsewhere");
+  });
+});
+
+describe("signing in", () => {
+  test("a wrong password and an unknown address are refused alike", async () => {
+    const owner = await story.signUp();
+    const wrong = await somebody().signIn(owner.email, "wrong password");
+    const unknown = await somebody().signIn(someEmail());
+    expect(wrong).toMatchObject({ status: 401, body: { code: "INVALID_EMAIL_OR_PASSWORD" }, cookie: "" });
+    expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
+  });
+
+  test("the session's cookie is out of reach for scripts and for other sites' forms, and no answer is kept", async () => {
+    const owner = await story.signUp();
+    const answer = await somebody().signIn(owner.email, owner.password);
+    const [line] = answer.headers.getSetCookie();
+    expect(line).toMatch(/HttpOnly/i);
+    expect(line).toMatch(/SameSite=Lax/i);
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+  });
+
+  test("too many attempts from one address must wait; others are not held up by them", async () => {
+    const owner = await story.signUp();
+    for (const [busy, other] of [
+      [randomAddress(), randomAddress()],
+      ["2001:db8:1:1::1", "2001:db8:1:2::1"],
+    ] as const) {
+      const attempts = await Promise.all(Array.from({ length: 12 }, () => somebody(busy).signIn(owner.email, "wrong password")));
+      const refused = attempts.filter((attempt) => attempt.status === 429);
+      expect(attempts.map((attempt) => attempt.status).toSorted()).toEqual([...Array<number>(10).fill(401), 429, 429]);
+      expect(String(refused[0]?.body["message"]).toLowerCase()).toContain("too many requests");
+      expect(await somebody(busy).signIn(owner.email, owner.password)).toMatchObject({ status: 429 });
+      expect(await somebody(other).signIn(owner.email, owner.password)).toMatchObject({ status: 200 });
+    }
+    // A whole IPv6 network of one customer counts as one.
+    expect(await somebody("2001:db8:1:1:ffff::2").signIn(owner.email, owner.password)).toMatchObject({ status: 429 });
+  });
+
+  test("a request of another site's page is refused", async () => {
+    const owner = await story.signUp();
+    for (const path of ["/sign-in/email", "/sign-out", "/sign-up/email", "/revoke-sessions"])
+      expect(await somebody(undefined, { ...owner.headers(), origin: "https://elsewhere.dev" }).post(path, { email: owner.email, password: owner.password })).toMatchObject({ status: 403 });
+    expect(await isSignedIn(owner)).toBe(true);
+  });
+
+  test("a link of ours does not lead to another site", async () => {
+    const { token } = await unconfirmed();
+    const answer = await somebody().get(`/verify-email?token=${token}&callbackURL=${encodeURIComponent("https://elsewhere.dev/")}`);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("location")).toBeNull();
+  });
+});
+
+describe("somebody's mailbox", () => {
+  test("nobody can fill it from here: after some mails in an hour no more are sent", async () => {
+    const quiet = await startStory({ limits: { mailsPerHour: 2 } });
+    onTestFinished(() => quiet.stop());
+    const email = someEmail();
+    const post = (path: string, body: object) =>
+      fetch(`${quiet.url}/api/auth${path}`, { method: "POST", headers: { origin: quiet.url, "content-type": "application/json", "x-forwarded-for": randomAddress() }, body: JSON.stringify(body) });
+    await post("/sign-up/email", { email, password, name: "Nora New" });
+    for (let times = 0; times < 4; times++) expect((await post("/request-password-reset", { email })).status).toBe(200);
+    const other = someEmail();
+    await post("/sign-up/email", { email: other, password, name: "Otto Other" });
+    await expect.poll(() => quiet.mails(other)).toHaveLength(1);
+    expect(await quiet.mails(email)).toHaveLength(2);
+  });
+});
