@@ -1,5 +1,6 @@
 import { accountContract } from "#features/account/account.contract.ts";
 import { apiKeysContract } from "#features/api-keys/apiKey.contract.ts";
+import { analyticsContract } from "#features/analytics/analytics.contract.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { customersContract } from "#features/customers/customer.contract.ts";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
@@ -17,6 +18,7 @@ import { webhooksContract } from "#features/webhooks/webhook.contract.ts";
 export const contract = {
   account: accountContract,
   apiKeys: apiKeysContract,
+  analytics: analyticsContract,
   calendar: calendarContract,
   customers: customersContract,
   estimates: estimatesContract,

@@ -2,6 +2,7 @@ import type { contract } from "#api/contract.ts";
 import type { DemoAnswers } from "#demo/answers.ts";
 import { accountAnswers } from "#features/account/account.demo.ts";
 import { apiKeyAnswers } from "#features/api-keys/apiKey.demo.ts";
+import { analyticsAnswers } from "#features/analytics/analytics.demo.ts";
 import { calendarAnswers } from "#features/calendar/event.demo.ts";
 import { customerAnswers } from "#features/customers/customer.demo.ts";
 import { estimateAnswers } from "#features/estimates/estimate.demo.ts";
@@ -18,6 +19,7 @@ import { webhookAnswers } from "#features/webhooks/webhook.demo.ts";
 export const demoHandlers: DemoAnswers<Omit<typeof contract, "publicForms">> = {
   account: accountAnswers,
   apiKeys: apiKeyAnswers,
+  analytics: analyticsAnswers,
   calendar: calendarAnswers,
   customers: customerAnswers,
   estimates: estimateAnswers,

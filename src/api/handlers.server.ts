@@ -1,5 +1,6 @@
 import { accountHandlers } from "#features/account/account.server.ts";
 import { apiKeyHandlers } from "#features/api-keys/apiKey.server.ts";
+import { analyticsHandlers } from "#features/analytics/analytics.server.ts";
 import { calendarHandlers } from "#features/calendar/event.server.ts";
 import { customerHandlers } from "#features/customers/customer.server.ts";
 import { estimateHandlers } from "#features/estimates/estimate.server.ts";
@@ -17,6 +18,7 @@ import { webhookHandlers } from "#features/webhooks/webhook.server.ts";
 export const serverHandlers = {
   account: accountHandlers,
   apiKeys: apiKeyHandlers,
+  analytics: analyticsHandlers,
   calendar: calendarHandlers,
   customers: customerHandlers,
   estimates: estimateHandlers,

@@ -4,7 +4,7 @@ import { clientOver, type Client } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
 import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
 import type { VisitorStorage } from "#demo/store.ts";
-import { visitorsToday } from "#demo/visitorsDay.ts";
+import { visitorsToday, visitorsZone } from "#demo/visitorsDay.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { insertSample } from "./insertSample.ts";
@@ -13,7 +13,7 @@ import { insertSample } from "./insertSample.ts";
 const timeZone = "America/Chicago";
 
 /** One implementation of the contract with an owner of the sample business; a new one for each test. */
-export type Side = { client: Client; ownerId: string; sample: SampleBusiness; /** The owner's day. */ today: string };
+export type Side = { client: Client; ownerId: string; sample: SampleBusiness; /** The owner's day. */ today: string; /** The owner's time zone. */ timeZone: string };
 
 /** Tells the same stories on the server, over HTTP on a real PostgreSQL, and in the demo, over a browser's storage. */
 export function describeOnBothSides(name: string, stories: (side: Side) => void): void {
@@ -27,7 +27,7 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
       const now = new Date();
       const sample = sampleBusiness(owner.id, now, timeZone);
       await insertSample(story, sample);
-      Object.assign(side, { client: owner.client, ownerId: owner.id, sample, today: dayIn(timeZone, now) });
+      Object.assign(side, { client: owner.client, ownerId: owner.id, sample, today: dayIn(timeZone, now), timeZone });
     });
     stories(side);
   });
@@ -38,7 +38,7 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
       const ownerId = randomUUID();
       const now = new Date();
       const link = demoLink({ userId: ownerId, storage: memoryStorage(), now: () => now });
-      Object.assign(side, { client: clientOver(() => link), ownerId, sample: sampleBusiness(ownerId, now), today: visitorsToday({ now: () => now }) });
+      Object.assign(side, { client: clientOver(() => link), ownerId, sample: sampleBusiness(ownerId, now), today: visitorsToday({ now: () => now }), timeZone: visitorsZone() });
     });
     stories(side);
   });

@@ -9,7 +9,7 @@ import { useSession } from "./session.tsx";
  * suggested by its service schedule. Possible duplicates are not: looking for them reads every customer.
  */
 const keys = {
-  estimates: [api.estimates.key(), api.customers.key()],
+  estimates: [api.estimates.key(), api.customers.key(), api.analytics.key()],
   services: [api.services.key()],
   customers: [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.history.key(), api.merges.preview.key(), api.imports.key(), api.calendar.suggestions.key()],
   calendar: [api.calendar.key()],

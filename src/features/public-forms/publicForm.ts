@@ -33,7 +33,8 @@ export const longestTag = 40;
  */
 export function sourceTag(text: string | null | undefined): string | null {
   const tag = (text ?? "").slice(0, 500).normalize("NFKC").toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, " ");
-  return [...tag.trim()].slice(0, longestTag).join("").trim() || null;
+  // Cut in the middle of a sign of two parts, its first half goes too.
+  return tag.trim().slice(0, longestTag).replace(/\p{Cs}$/u, "").trim() || null;
 }
 
 /** Which link led to a form: the area of trade that its path names, and its tag, `source` or as campaigns name it. */

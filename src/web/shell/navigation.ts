@@ -7,4 +7,5 @@ export const navigation: readonly Way[] = [
   { to: "/dashboard", label: "Estimates", premium: false, area: /^\/(dashboard|manage-estimates|estimate\/.*|general|pressure-washing|sealcoating)$/ },
   { to: "/calendar", label: "Calendar", premium: true, area: /^\/calendar$/ },
   { to: "/customers", label: "Customers", premium: true, area: /^\/(customers|customer\/.*)$/ },
+  { to: "/analytics", label: "Analytics", premium: true, area: /^\/analytics$/ },
 ];

@@ -1,0 +1,127 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { ChartColumn, Download } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { PremiumGate } from "#features/billing/PremiumGate.tsx";
+import { letSave } from "#features/exports/useDownload.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { formatDay } from "#shared/days.ts";
+import { api, client } from "#web/client.ts";
+import { tellFailure } from "#web/tellFailure.ts";
+import { useToday } from "#web/useToday.ts";
+import type { Report } from "./analytics.ts";
+import { readAnalyticsAddress, writeAnalyticsAddress, type AnalyticsView } from "./analyticsAddress.ts";
+import { KeyFigures } from "./KeyFigures.tsx";
+import { LinksCard } from "./LinksCard.tsx";
+import { PeriodPicker } from "./PeriodPicker.tsx";
+import { MethodsCard, MonthsCards, ServicesCard } from "./ReportCards.tsx";
+import type { Range } from "./range.ts";
+
+/** How business goes, to be read in ten seconds. */
+export function AnalyticsPage() {
+  return (
+    <PremiumGate title="Analytics" text="See how many requests you win, what they bring, and where your customers find you. Your requests are counted from the first day, also before you upgrade.">
+      <Analytics />
+    </PremiumGate>
+  );
+}
+
+function Analytics() {
+  const [query, setQuery] = useSearchParams();
+  const today = useToday();
+  const view = readAnalyticsAddress(query, today);
+  const { from, to } = view.range;
+  const found = useQuery(api.analytics.report.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
+  const show = (change: Partial<AnalyticsView>) => setQuery(writeAnalyticsAddress({ ...view, ...change }), { replace: true, preventScrollReset: true });
+  const file = useMutation({
+    mutationFn: () => client.analytics.file({ from, to }),
+    onSuccess: letSave,
+    onError: (error) => tellFailure(error, { words: "The file could not be made. Please try again." }),
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Analytics"
+        description="The requests that came in, and what became of them."
+        actions={
+          found.data?.any && (
+            <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
+              Download CSV
+            </Button>
+          )
+        }
+      />
+      {found.data ? (
+        found.data.any ? (
+          <div className="flex flex-col gap-4 sm:gap-5">
+            <PeriodPicker key={`${from} ${to}`} view={view} today={today} onChange={show} />
+            <div aria-busy={found.isPlaceholderData || undefined} className={cx("flex flex-col gap-4 transition-opacity sm:gap-5", found.isPlaceholderData && "opacity-60")}>
+              <Figures told={found.data} tables={view.tables} onChoose={(range) => show({ preset: null, range })} />
+            </div>
+          </div>
+        ) : (
+          <EmptyState
+            icon={<ChartColumn />}
+            title="No requests yet"
+            text="Share your form. With the first request this page begins to tell what comes in, what you win, and where your customers find you."
+            action={
+              <Link to="/send-form" className={buttonClass({ variant: "primary" })}>
+                Send Form
+              </Link>
+            }
+          />
+        )
+      ) : found.isError ? (
+        <FailedState title="Your figures could not be loaded" error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Figures({ told, tables, onChoose }: { told: Report; tables: boolean; onChoose: (range: Range) => void }) {
+  return (
+    <>
+      <KeyFigures told={told} />
+      {told.now.requests === 0 ? (
+        <EmptyState
+          icon={<ChartColumn />}
+          title="No requests in these days"
+          text={told.before.requests > 0 ? `In the period before, ${formatDay(told.earlier.from, "UTC")} to ${formatDay(told.earlier.to, "UTC")}, there were ${told.before.requests}.` : "Choose a longer period to see your earlier requests."}
+          action={told.before.requests > 0 && <Button onClick={() => onChoose(told.earlier)}>Show the period before</Button>}
+        />
+      ) : (
+        <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+          <MonthsCards months={told.months} tables={tables} />
+          <ServicesCard services={told.services} tables={tables} />
+          <MethodsCard methods={told.methods} tables={tables} />
+          <LinksCard links={told.links} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-4 sm:gap-5">
+      <span className="sr-only">Loading your figures…</span>
+      <Skeleton className="h-11 w-full max-w-xl" />
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-6">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-26" />
+        ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+    </div>
+  );
+}

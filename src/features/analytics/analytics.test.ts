@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { estimateStatuses } from "#features/estimates/estimate.ts";
+import { figureSources } from "#features/estimates/figure.ts";
+import { formKinds, linkTaken, longestTag, sourceTag } from "#features/public-forms/publicForm.ts";
+import { serviceCategories } from "#features/services/measure.ts";
+import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
+import { sumCents } from "#shared/money.ts";
+import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { asReport, conversion, linkLabel, openOf, reportOf, toldOneByOne, winRate, type Counted, type Tally } from "./analytics.ts";
+import { readReport } from "./analytics.server.ts";
+import { durationWords, shareChange, countChange } from "./figureWords.ts";
+import { earlierRange, longestRange, presets, rangeOf, rangeProblem, spanOf, type Range } from "./range.ts";
+
+const zones = ["America/Chicago", "UTC", "Asia/Kathmandu", "Pacific/Auckland", "America/Sao_Paulo"];
+const first = "2025-09-01";
+const aDay = fc.integer({ min: 0, max: 420 }).map((days) => addDays(first, days));
+const aRange = fc.tuple(aDay, aDay).map(([one, other]): Range => (one < other ? { from: one, to: other } : { from: other, to: one }));
+const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
+/** Moments of some fourteen months, often the very midnight of an owner's day. */
+const aMoment = fc.oneof(
+  fc.integer({ min: 0, max: 36_000_000 }).map((tenth) => new Date(Date.parse("2025-09-01") + tenth * 1_000).toISOString()),
+  fc.tuple(aDay, fc.constantFrom(...zones), fc.integer({ min: -1, max: 1 })).map(([day, zone, beside]) => new Date(momentOf(day, 0, zone).getTime() + beside).toISOString()),
+);
+const anEstimate = fc
+  .record({
+    status: fc.constantFrom(...estimateStatuses),
+    service_name: fc.constantFrom("Driveway", "Windows", "windows", "Dach & Fassade", "=1+1"),
+    estimate_method: fc.constantFrom("ai", "manual", null),
+    figure_source: fc.constantFrom(...figureSources, null),
+    form: fc.constantFrom(...formKinds),
+    form_area: fc.constantFrom(...serviceCategories, null),
+    link_source: fc.constantFrom(null, "facebook", "flyer"),
+    estimated_square_footage: fc.option(cents(5_000)),
+    service_rate: fc.option(cents(3)),
+    service_unit: fc.constantFrom("per sq ft", "per sq yd", null),
+    total_price: fc.option(cents(90_000)),
+    created_at: aMoment,
+    waited: fc.option(fc.integer({ min: -5_000, max: 900_000_000 })),
+  })
+  .map(({ waited, ...estimate }): Counted => ({ ...estimate, first_action_at: waited === null ? null : new Date(Date.parse(estimate.created_at) + waited).toISOString() }));
+
+describe("a report", () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let client: Client;
+  const owner = randomUUID();
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(`insert into "user" (id, name, email) values ($1, 'Olivia', 'olivia@owners.yardstick.dev')`, [owner]);
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  test("counted by the database is what the rules say", async () => {
+    const ask = async (statement: { text: string }, values: unknown[]) => (await client.query(statement.text, values)).rows;
+    await fc.assert(
+      fc.asyncProperty(fc.array(anEstimate, { maxLength: 120 }), aRange, fc.constantFrom(...zones), async (estimates, range, zone) => {
+        const columns = Object.keys(estimates[0] ?? {}).join(", ");
+        if (columns) await client.query(`insert into estimates (created_by, name, ${columns}) select $1, 'Ada', ${columns} from json_populate_recordset(null::estimates, $2)`, [owner, JSON.stringify(estimates)]);
+        const counted = await readReport({ ownerId: owner, ask: ask as Parameters<typeof readReport>[0]["ask"] }, range, zone);
+        await client.query("delete from estimates");
+        expect(counted).toEqual(reportOf(estimates, range, zone));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("adds up to the same totals in each of its parts", () => {
+    fc.assert(
+      fc.property(fc.array(anEstimate, { maxLength: 120 }), aRange, fc.constantFrom(...zones), (estimates, range, zone) => {
+        const told = reportOf(estimates, range, zone);
+        const { first_action_seconds: _median, ...totals } = told.now;
+        for (const part of [told.months, told.services, told.methods, told.links]) expect(totalOf(part)).toEqual(totals);
+        expect(totals.requests).toBe(estimates.filter(({ created_at }) => dayIn(zone, new Date(created_at)) >= range.from && dayIn(zone, new Date(created_at)) <= range.to).length);
+      }),
+    );
+  });
+
+  test("tells no more than so many services and links one by one, and loses none of the others", () => {
+    const rows = Array.from({ length: 80 }, (_, index) => ({ service_name: `Service ${index}`, requests: 2, won: 1, lost: 0, revenue: index + 0.1 }));
+    const none = { requests: 0, won: 0, lost: 0, revenue: 0, first_action_seconds: null };
+    const { services } = asReport({ from: first, to: first }, { from: first, to: first }, { any: true, now: none, before: none, months: [], methods: [], links: [], services: rows });
+    expect(services).toHaveLength(toldOneByOne);
+    expect(services[0]?.service_name).toBe("Service 79");
+    expect(services.at(-1)?.service_name).toBeNull();
+    expect(totalOf(services)).toEqual(totalOf(rows));
+  });
+});
+
+test("rates are of what was decided, and of all; nothing is no rate", () => {
+  const tally = { requests: 8, won: 3, lost: 1, revenue: 100 };
+  expect([winRate(tally), conversion(tally), openOf(tally)]).toEqual([0.75, 0.375, 4]);
+  const none = { requests: 0, won: 0, lost: 0, revenue: 0 };
+  expect([winRate(none), conversion(none), winRate({ ...none, requests: 2 })]).toEqual([null, null, null]);
+});
+
+describe("a period", () => {
+  test("is compared with as many days before, whole months with whole months", () => {
+    expect(earlierRange({ from: "2026-11-08", to: "2026-11-21" })).toEqual({ from: "2026-10-25", to: "2026-11-07" });
+    expect(earlierRange({ from: "2026-03-01", to: "2026-03-31" })).toEqual({ from: "2026-02-01", to: "2026-02-28" });
+    expect(earlierRange({ from: "2026-01-01", to: "2026-12-31" })).toEqual({ from: "2025-01-01", to: "2025-12-31" });
+  });
+
+  test("has its months in their order, the first from its first day on, by the owner's clocks", () => {
+    const { months, start, end } = spanOf({ from: "2026-10-25", to: "2027-01-02" }, "America/Chicago");
+    expect(months.map(({ month }) => month)).toEqual(["2026-10", "2026-11", "2026-12", "2027-01"]);
+    expect([start, months[0]?.start, months[1]?.start, end].map((moment) => moment?.toISOString())).toEqual(["2026-10-25T05:00:00.000Z", "2026-10-25T05:00:00.000Z", "2026-11-01T05:00:00.000Z", "2027-01-03T06:00:00.000Z"]);
+  });
+
+  test("has names for the usual ones, which end today", () => {
+    expect(presets.map((preset) => rangeOf(preset, "2026-11-21"))).toEqual([
+      { from: "2026-10-23", to: "2026-11-21" },
+      { from: "2026-08-24", to: "2026-11-21" },
+      { from: "2025-11-22", to: "2026-11-21" },
+      { from: "2026-01-01", to: "2026-11-21" },
+    ]);
+  });
+
+  test("is refused in words where it ends before it begins, or is too long", () => {
+    expect(rangeProblem({ from: "2026-11-21", to: "2026-11-21" })).toBeNull();
+    expect(rangeProblem({ from: "2026-11-22", to: "2026-11-21" })).toMatch(/first day/);
+    expect(rangeProblem({ from: "2026-01-01", to: addDays("2026-01-01", longestRange) })).toMatch(/ten years/);
+    expect(rangeProblem({ from: "0001-01-01", to: "2026-01-01" })).toMatch(/2000/);
+  });
+});
+
+/** Any signs at all, also halves of signs. */
+const anyText = fc.array(fc.oneof(fc.integer({ min: 0, max: 0x10ffff }), fc.integer({ min: 32, max: 126 })), { maxLength: 120 }).map((codes) => String.fromCodePoint(...codes));
+
+describe("a link", () => {
+  test.each([
+    ["/customer-form/an-owner", "", {}],
+    ["/customer-form/an-owner/sealcoating", "?source=Facebook", { crm_type: "sealcoating", source: "facebook" }],
+    ["/general/customer-form/an-owner", "?utm_source=Google%20Ads&utm_medium=cpc", { source: "google ads" }],
+    ["/multi-service/an-owner", "?source=%20%F0%9F%98%80%20", {}],
+  ])("%s%s says where the customer came from", (pathname, search, taken) => expect(linkTaken({ pathname, search })).toEqual(taken));
+
+  test("has a tag that is short and plain whatever was written into it, and stays the same when cleaned again", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const tag = sourceTag(text);
+        expect(tag ?? "x").toMatch(/^[\p{L}\p{M}\p{N}_. -]+$/u);
+        expect((tag ?? "").length).toBeLessThanOrEqual(longestTag);
+        expect(sourceTag(tag)).toBe(tag);
+      }),
+    );
+    expect(sourceTag(`<script>"Yard  sign"</script>`)).toBe("script yard sign script");
+    expect([sourceTag(null), sourceTag(" "), sourceTag("!!!")]).toEqual([null, null, null]);
+  });
+
+  test("is called as its form is, with its tag first", () => {
+    expect(linkLabel({ form: "single", form_area: "sealcoating", link_source: "facebook" })).toBe("facebook, sealcoating form");
+    expect(linkLabel({ form: "single", form_area: "general", link_source: null })).toBe("General form");
+    expect(linkLabel({ form: "single", form_area: null, link_source: null })).toBe("Form with every service");
+    expect(linkLabel({ form: null, form_area: null, link_source: null })).toBe("Other links");
+  });
+});
+
+test("figures are told as people say them", () => {
+  expect([20, 90, 3_600, 5_400, 86_400 * 1.5, 86_400 * 12.4].map(durationWords)).toEqual(["under 1 min", "2 min", "1 h", "1 h 30 min", "1 day 12 h", "12 days"]);
+  expect(countChange(12, 8)).toEqual({ words: "+50%", direction: 1 });
+  expect(countChange(8, 12)).toEqual({ words: "−33%", direction: -1 });
+  expect([countChange(8, 8), countChange(8, 0)]).toEqual([{ words: "same", direction: 0 }, null]);
+  expect([shareChange(0.5, 0.4), shareChange(0.5, null)]).toEqual([{ words: "+10 pts", direction: 1 }, null]);
+});
+
+function totalOf(rows: readonly Tally[]): Tally {
+  const sum = (count: (row: Tally) => number) => rows.reduce((total, row) => total + count(row), 0);
+  return { requests: sum((row) => row.requests), won: sum((row) => row.won), lost: sum((row) => row.lost), revenue: sumCents(rows.map((row) => row.revenue)) };
+}
