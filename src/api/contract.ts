@@ -1,6 +1,7 @@
 import { accountContract } from "#features/account/account.contract.ts";
 import { apiKeysContract } from "#features/api-keys/apiKey.contract.ts";
 import { analyticsContract } from "#features/analytics/analytics.contract.ts";
+import { billingContract } from "#features/billing/billing.contract.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { customersContract } from "#features/customers/customer.contract.ts";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
@@ -19,6 +20,7 @@ export const contract = {
   account: accountContract,
   apiKeys: apiKeysContract,
   analytics: analyticsContract,
+  billing: billingContract,
   calendar: calendarContract,
   customers: customersContract,
   estimates: estimatesContract,

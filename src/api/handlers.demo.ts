@@ -3,6 +3,7 @@ import type { DemoAnswers } from "#demo/answers.ts";
 import { accountAnswers } from "#features/account/account.demo.ts";
 import { apiKeyAnswers } from "#features/api-keys/apiKey.demo.ts";
 import { analyticsAnswers } from "#features/analytics/analytics.demo.ts";
+import { billingAnswers } from "#features/billing/billing.demo.ts";
 import { calendarAnswers } from "#features/calendar/event.demo.ts";
 import { customerAnswers } from "#features/customers/customer.demo.ts";
 import { estimateAnswers } from "#features/estimates/estimate.demo.ts";
@@ -20,6 +21,7 @@ export const demoHandlers: DemoAnswers<Omit<typeof contract, "publicForms">> = {
   account: accountAnswers,
   apiKeys: apiKeyAnswers,
   analytics: analyticsAnswers,
+  billing: billingAnswers,
   calendar: calendarAnswers,
   customers: customerAnswers,
   estimates: estimateAnswers,

@@ -1,6 +1,7 @@
 import { accountHandlers } from "#features/account/account.server.ts";
 import { apiKeyHandlers } from "#features/api-keys/apiKey.server.ts";
 import { analyticsHandlers } from "#features/analytics/analytics.server.ts";
+import { billingHandlers } from "#features/billing/billing.server.ts";
 import { calendarHandlers } from "#features/calendar/event.server.ts";
 import { customerHandlers } from "#features/customers/customer.server.ts";
 import { estimateHandlers } from "#features/estimates/estimate.server.ts";
@@ -19,6 +20,7 @@ export const serverHandlers = {
   account: accountHandlers,
   apiKeys: apiKeyHandlers,
   analytics: analyticsHandlers,
+  billing: billingHandlers,
   calendar: calendarHandlers,
   customers: customerHandlers,
   estimates: estimateHandlers,

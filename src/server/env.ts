@@ -20,6 +20,10 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")),
   MAIL_FROM: optional(z.string()).default("Yardstick <no-reply@localhost>"),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe's, which begins with sk_test_ or sk_live_")),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, "must be the signing secret of the webhook at Stripe, which begins with whsec_")),
+  STRIPE_PRICE_MONTHLY: optional(z.string().regex(/^price_\w+$/, "must be the id of a price at Stripe, which begins with price_")),
+  STRIPE_PRICE_YEARLY: optional(z.string().regex(/^price_\w+$/, "must be the id of a price at Stripe, which begins with price_")),
   AI_PROVIDER: optional(z.enum(["openai", "anthropic", "google", "openai-compatible"], { error: "must be openai, anthropic, google or openai-compatible" })),
   AI_MODEL: optional(z.string()),
   AI_API_KEY: optional(z.string()),
@@ -28,6 +32,9 @@ const variables = z.object({
   CONTACT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
   LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], { error: "must be fatal, error, warn, info, debug, trace or silent" })).default("info"),
 });
+
+/** Payment by Stripe needs all of these; with none of them there is the built-in test checkout. */
+const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_MONTHLY", "STRIPE_PRICE_YEARLY"] as const;
 
 /** The settings of one server process, checked. `DATA_DIR` is absolute. */
 export type Env = z.output<typeof variables>;
@@ -42,6 +49,10 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
   const env = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     throw new Error("The variable S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
+  const missing = stripeVariables.filter((name) => !env[name]);
+  if (missing.length > 0 && missing.length < stripeVariables.length)
+    throw new Error(`The variable ${stripeVariables.find((name) => env[name])} needs ${missing.join(", ")} beside it.`);
+  if (env.STRIPE_PRICE_MONTHLY && env.STRIPE_PRICE_MONTHLY === env.STRIPE_PRICE_YEARLY) throw new Error("The variable STRIPE_PRICE_YEARLY must be another price than STRIPE_PRICE_MONTHLY.");
   if (env.AI_PROVIDER && !env.AI_MODEL) throw new Error("The variable AI_PROVIDER needs AI_MODEL beside it.");
   if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL) throw new Error("The variable AI_PROVIDER=openai-compatible needs AI_BASE_URL beside it.");
   return env;

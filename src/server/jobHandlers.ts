@@ -5,6 +5,7 @@ import { remindOwner, remindOwners, type OwnerToRemind } from "#features/notific
 import { sweepPhoto, type PhotoToSweep } from "#features/photos/photo.server.ts";
 import { mailNewRequest, type NewRequest } from "#features/public-forms/newRequestMail.server.ts";
 import { deliverWebhook, type Delivery } from "#features/webhooks/delivery.server.ts";
+import type { ReplacedPlan } from "#server/billing/ledger.ts";
 import type { Door } from "#server/database/door.ts";
 import type { Mail } from "#server/mail.ts";
 import type { Services } from "#server/services.ts";
@@ -23,6 +24,11 @@ export function jobHandlers(context: JobContext) {
     "remind-owner": (owner: OwnerToRemind) => remindOwner(context, owner),
     "deliver-webhook": (delivery: Delivery) => deliverWebhook(context, delivery),
     "finish-removals": () => context.services.removals.finish(),
+    "compare-billing": async () => {
+      for (const ownerId of await context.services.billing.dueOwners()) await context.services.jobs.send({ name: "compare-owner-billing", data: { ownerId } });
+    },
+    "compare-owner-billing": ({ ownerId }: { ownerId: string }) => context.services.billing.refresh(ownerId),
+    "end-replaced-plan": (replaced: ReplacedPlan) => context.services.billing.endReplaced(replaced),
     "purge-estimates": (purge: Purge) => purgeEstimates(context, purge),
   };
 }

@@ -8,6 +8,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import { createAccountRemovals } from "#server/accountRemovals.ts";
 import { createAnalyse } from "#server/analysis/provider.ts";
+import { openBilling } from "#server/billing/openBilling.ts";
+import type { StripeAt } from "#server/billing/stripeGateway.ts";
 import { createAuth } from "#server/auth.ts";
 import { openDoor } from "#server/database/door.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded.ts";
@@ -30,7 +32,7 @@ import type { Services } from "#server/services.ts";
 export type RunningServer = { url: string; services: Services; stop(): Promise<void> };
 
 /** Starts everything one process needs. Throws one clear sentence when something is missing. */
-export async function startServer(options: { env: Env; log: Logger; limits?: LimitSettings; print?: (line: string) => void }): Promise<RunningServer> {
+export async function startServer(options: { env: Env; log: Logger; limits?: LimitSettings; print?: (line: string) => void; stripeAt?: StripeAt }): Promise<RunningServer> {
   const { env, log } = options;
   await mkdir(env.DATA_DIR, { recursive: true });
 
@@ -70,7 +72,8 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     mayMail: limits.mail,
     onSessionsEnded: live.announceSessionsEnded,
   });
-  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: async () => {} }), limits, proofs: createProofs(secret), analyse: createAnalyse(env) };
+  const billing = openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt });
+  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), billing, limits, proofs: createProofs(secret), analyse: createAnalyse(env) };
   const ready = async () => {
     try {
       await pool.query("select 1");

@@ -1,6 +1,7 @@
 import type { AccountRemovals } from "#server/accountRemovals.ts";
 import type { Analyse } from "#server/analysis/analyse.ts";
 import type { Auth } from "#server/auth.ts";
+import type { OpenBilling } from "#server/billing/openBilling.ts";
 import type { Env } from "#server/env.ts";
 import type { Jobs } from "#server/jobs.ts";
 import type { Limits } from "#server/limits.ts";
@@ -21,6 +22,7 @@ export type Services = {
   proofs: Proofs;
   mailer: Mailer;
   photos: PhotoStore;
+  billing: OpenBilling;
   removals: AccountRemovals;
   /** Analyses photos; null where no AI provider is configured. */
   analyse: Analyse | null;

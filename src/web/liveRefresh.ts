@@ -14,7 +14,7 @@ const keys = {
   customers: [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.history.key(), api.merges.preview.key(), api.imports.key(), api.calendar.suggestions.key()],
   calendar: [api.calendar.key()],
   notifications: [api.notifications.key(), api.webhooks.key()],
-  business: [api.account.key()],
+  business: [api.account.key(), api.billing.key()],
 };
 type Topic = keyof typeof keys;
 

@@ -12,6 +12,8 @@ import { logoRoutes } from "#features/account/logo.server.ts";
 import { exportRoutes } from "#features/exports/export.server.ts";
 import { stopMailsRoutes } from "#features/notifications/stopMails.server.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
+import { billingWebhook } from "#server/billing/webhook.ts";
+import { testCheckoutPages } from "#server/billing/testPages.ts";
 import { apiDocs } from "#server/http/apiDocs.ts";
 import { bodyWithin } from "#server/http/bodySize.ts";
 import { health } from "#server/http/health.ts";
@@ -70,6 +72,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(securityHeaders);
 
   app.route("/", health(parts, metrics));
+  // Before the check of origins: what counts for these is their signature.
+  app.route("/", billingWebhook());
   app.use("/api/*", sameOriginOnly);
   app.use("/api/*", async (c, next) => {
     const ofSignIn = c.req.path.startsWith("/api/auth/");
@@ -95,6 +99,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/exports", exportRoutes());
   app.use("/api/*", answerOperations());
 
+  app.route("/", testCheckoutPages(sessions));
   app.route("/mails", stopMailsRoutes());
   app.route("/local-mail", localMailbox());
   servePages(app, { contactEmail: services.env.CONTACT_EMAIL, publicUrl: services.publicUrl, sessions });

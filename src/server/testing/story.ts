@@ -8,6 +8,7 @@ import { pino } from "pino";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
 import { parseEnv } from "#server/env.ts";
+import type { StripeAt } from "#server/billing/stripeGateway.ts";
 import type { LimitSettings } from "#server/limits.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
@@ -39,12 +40,12 @@ export type Story = {
 
 const roomy: LimitSettings = { submitsPerHour: 100_000, uploadsPerHour: 100_000, opensPerMinute: 100_000, mailsPerHour: 100_000, keyCallsPerMinute: 100_000, wrongKeysPerMinute: 100_000, takeOutsPerHour: 100_000, quietSubmits: 100_000 };
 
-/** Starts a story's server; `env` adds variables, `limits` tightens what is roomy otherwise. */
-export async function startStory(options: { env?: Record<string, string>; limits?: Partial<LimitSettings> } = {}): Promise<Story> {
+/** Starts a story's server; `env` adds variables, `limits` tightens what is roomy otherwise; payments are taken at `stripeAt`. */
+export async function startStory(options: { env?: Record<string, string>; limits?: Partial<LimitSettings>; stripeAt?: StripeAt } = {}): Promise<Story> {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-story-"));
   const env = parseEnv({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: database.url, TRUSTED_PROXIES: "127.0.0.1, ::1", ...options.env });
-  const server = await startServer({ env, log: pino({ level: "silent" }), limits: { ...roomy, ...options.limits }, print: () => {} });
+  const server = await startServer({ env, log: pino({ level: "silent" }), limits: { ...roomy, ...options.limits }, print: () => {}, ...(options.stripeAt ? { stripeAt: options.stripeAt } : {}) });
   const url = server.url;
   const admin = new Database({ connectionString: database.url });
   await admin.connect();

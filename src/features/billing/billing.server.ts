@@ -1,0 +1,65 @@
+import { implement } from "@orpc/server";
+import { billingContract } from "#features/billing/billing.contract.ts";
+import { planOf, type SeenSubscription } from "#features/billing/plan.ts";
+import { checkoutUnavailable, portalUnavailable, type Subscription } from "#features/billing/subscription.ts";
+import { ProductError } from "#shared/errors.ts";
+import { knownSubscriptions } from "#server/billing/ledger.ts";
+import type { OwnerScope } from "#server/database/door.ts";
+import { ownersOnly, type RequestContext } from "#server/operations.ts";
+
+const answers = implement(billingContract).$context<RequestContext>().use(ownersOnly);
+
+/** How soon after a comparison with the gateway another one is worth its while, in seconds. */
+const comparedJustNow = 5;
+
+/** The answers to what owners ask about their plan. */
+export const billingHandlers = {
+  subscription: answers.subscription.handler(({ context }) => readSubscription(context.owner, context)),
+
+  refresh: answers.refresh.handler(async ({ context }) => {
+    // The page is told what is known, and comes again: nobody is to be kept from it because a gateway is away.
+    await context.services.billing.refresh(context.owner.ownerId, comparedJustNow).catch((error: unknown) => context.log.error({ err: error }, "a plan could not be compared with the gateway"));
+    return readSubscription(context.owner, context);
+  }),
+
+  checkout: answers.checkout.handler(async ({ input, context }) => {
+    const { subscribed, price_type, renews, payment_failed } = await readSubscription(context.owner, context);
+    if (subscribed && renews && price_type === input.priceType) throw new ProductError("conflict", "You are on this plan already.");
+    if (payment_failed) throw new ProductError("conflict", "The last payment for your plan did not go through. Please open the billing portal and pay it there.");
+    return orUnavailable(context, checkoutUnavailable, () => context.services.billing.checkout(context.owner.ownerId, input.priceType));
+  }),
+
+  portal: answers.portal.handler(({ input, context }) => orUnavailable(context, portalUnavailable, () => context.services.billing.portal(context.owner.ownerId, input.section))),
+};
+
+async function orUnavailable(context: RequestContext, words: string, ask: () => Promise<string>): Promise<{ url: string }> {
+  try {
+    return { url: await ask() };
+  } catch (error) {
+    context.log.error({ err: error }, "whoever takes the payments refused or did not answer");
+    throw new ProductError("unavailable", words, undefined, error);
+  }
+}
+
+type Row = { subscribed: boolean; subscription_tier: string; subscription_end: string };
+
+const rowStatement = {
+  name: "subscription-row",
+  text: "select subscription_end > now() as subscribed, subscription_tier, to_json(subscription_end) #>> '{}' as subscription_end from subscriptions where created_by = $1",
+};
+
+async function readSubscription(owner: OwnerScope, { services }: RequestContext): Promise<Subscription> {
+  const { row, known } = await owner.run(async (work) => ({ row: (await work.query<Row>(rowStatement, [owner.ownerId]))[0], known: await knownSubscriptions(work, owner.ownerId) }));
+  const from = row && row.subscription_tier !== "Trial" ? planOf({ trialEnd: null, subscriptions: known })?.from : undefined;
+  return {
+    subscribed: row?.subscribed ?? false,
+    subscription_tier: row?.subscription_tier ?? null,
+    subscription_end: row?.subscription_end ?? null,
+    price_type: from?.price_type ?? null,
+    renews: from?.status === "active" && from.cancels_at === null,
+    payment_failed: known.some(isOverdue),
+    test_checkout: services.billing.mode === "test",
+  };
+}
+
+const isOverdue = ({ status }: SeenSubscription) => status === "past_due" || status === "unpaid";

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { priceType } from "./plan.ts";
+
+/** The plan an owner is on, as the subscription page tells it. */
+export const subscription = z.object({
+  /** Whether the owner has every premium feature now. */
+  subscribed: z.boolean(),
+  /** Monthly, Yearly, Trial or Test; the last one when it has run out; null when there never was one. */
+  subscription_tier: z.string().nullable(),
+  /** When it renews, or ends when it does not. */
+  subscription_end: z.string().nullable(),
+  /** How it is paid; null for the trial and the Free plan. */
+  price_type: priceType.nullable(),
+  /** Whether it goes on by itself after `subscription_end`. */
+  renews: z.boolean(),
+  /** Whether the last bill could not be paid. */
+  payment_failed: z.boolean(),
+  /** Whether plans are bought at the built-in test checkout, where nobody pays. */
+  test_checkout: z.boolean(),
+});
+export type Subscription = z.output<typeof subscription>;
+
+/** The words of a checkout or a portal that could not be had. */
+export const checkoutUnavailable = "Unable to create checkout session.";
+export const portalUnavailable = "The billing portal does not answer. Please try again in a moment.";
+
+/** A page to be opened in a new tab. */
+export const pageToOpen = z.object({ url: z.string() });
+
+/** What of the billing portal is wanted: its overview, the invoices, or the question whether to cancel. */
+export const portalSection = z.enum(["overview", "invoices", "cancel"]);
+export type PortalSection = z.output<typeof portalSection>;
+
+/** What to tell somebody who comes back from the checkout; null when nobody does. */
+export function backFromCheckout(search: string): "success" | "cancelled" | null {
+  const outcome = new URLSearchParams(search).get("checkout");
+  return outcome === "success" || outcome === "cancelled" ? outcome : null;
+}

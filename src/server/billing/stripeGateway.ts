@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { replacedMark } from "#features/billing/stripeObjects.ts";
+import { brand } from "#shared/brand.ts";
+import type { Env } from "#server/env.ts";
+import type { Gateway, PortalSection } from "./gateway.ts";
+
+/** Where Stripe answers: elsewhere only in tests. */
+export type StripeAt = { host: string; port: number; protocol: "http" | "https" };
+
+/** The version of Stripe's API that this code was written for; Stripe keeps to it whatever it does next. */
+const apiVersion = "2026-10-28.endive";
+
+/** How long Stripe may take to answer, in milliseconds, and how often a lost request is sent again under the same key. */
+const patience = 15_000;
+const retries = 2;
+
+/** Payment by Stripe; null where no key for it is set. */
+export function createStripeGateway({ env, publicUrl, at }: { env: Env; publicUrl: string; at: StripeAt | undefined }): Gateway | null {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = env;
+  if (!key || !webhookSecret || !monthly || !yearly) return null;
+  const stripe = new Stripe(key, { apiVersion, timeout: patience, maxNetworkRetries: retries, telemetry: false, appInfo: { name: brand.name }, ...at });
+  const back = `${publicUrl}/subscription`;
+  const priceIds = { monthly, yearly };
+
+  return {
+    mode: "stripe",
+    priceIds,
+    webhookSecret,
+
+    async createCustomer({ ownerId, email, name }, attempt) {
+      const customer = await stripe.customers.create({ email, name, metadata: { owner_id: ownerId } }, { idempotencyKey: `customer-${ownerId}-${attempt}` });
+      return customer.id;
+    },
+
+    checkout: ({ ownerId, customerId }, price) =>
+      knownThere(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: "subscription",
+            customer: customerId,
+            client_reference_id: ownerId,
+            line_items: [{ price: priceIds[price], quantity: 1 }],
+            subscription_data: { metadata: { owner_id: ownerId } },
+            success_url: `${back}?checkout=success`,
+            cancel_url: `${back}?checkout=cancelled`,
+          },
+          { idempotencyKey: `checkout-${randomUUID()}` },
+        );
+        return session.url ?? "";
+      }),
+
+    portal: ({ customerId }, section, subscriptionId) =>
+      knownThere(async () => {
+        const session = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: back, ...flow(section, subscriptionId) }, { idempotencyKey: `portal-${randomUUID()}` });
+        return session.url;
+      }),
+
+    async subscriptions({ customerId }) {
+      const objects: unknown[] = [];
+      // The first page's own time: whatever changes while the others are read is newer than that.
+      let asOf: number | undefined;
+      let last: string | undefined;
+      do {
+        const page = await stripe.subscriptions
+          .list({ customer: customerId, status: "all", limit: 100, expand: ["data.latest_invoice"], ...(last === undefined ? {} : { starting_after: last }) })
+          .catch(nullWhenMissing);
+        if (!page) break;
+        asOf ??= secondOf(page.lastResponse.headers["date"]);
+        objects.push(...page.data);
+        last = page.has_more ? page.data.at(-1)?.id : undefined;
+      } while (last !== undefined);
+      return { objects, asOf: asOf ?? secondOf(undefined) };
+    },
+
+    // What is gone already, by whomever, is as it was wanted.
+    async cancel(_payer, subscriptionId, why) {
+      const parameters = why === "replaced" ? { prorate: true, invoice_now: true, cancellation_details: { comment: replacedMark } } : { prorate: false, invoice_now: false };
+      await stripe.subscriptions.cancel(subscriptionId, parameters, { idempotencyKey: `cancel-${subscriptionId}` }).catch(nullWhenMissing);
+    },
+
+    async forget({ customerId }) {
+      await stripe.customers.del(customerId, {}, { idempotencyKey: `forget-${customerId}` }).catch(nullWhenMissing);
+    },
+  };
+}
+
+/** The portal's first page: for cancelling, the very question, where there is something to cancel. */
+function flow(section: PortalSection, subscriptionId: string | null) {
+  if (section !== "cancel" || subscriptionId === null) return {};
+  return { flow_data: { type: "subscription_cancel", subscription_cancel: { subscription: subscriptionId } } as const };
+}
+
+async function knownThere(ask: () => Promise<string>): Promise<string | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    return nullWhenMissing(error);
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+}
+
+function secondOf(date: string | undefined): number {
+  const time = Date.parse(date ?? "");
+  return Math.floor((Number.isNaN(time) ? Date.now() : time) / 1000);
+}

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import type { HttpEnv } from "#server/http/app.ts";
+import { readWithin } from "#server/http/bodySize.ts";
+
+/** The address to which Stripe sends its events. */
+export const webhookPath = "/api/stripe/webhook";
+
+/** The most an event may weigh, in bytes: those of one subscription weigh a hundredth of this. */
+const mostEvent = 512 * 1024;
+
+/**
+ * Where news of payments arrives. Anybody may send here: what counts is the signature over the very bytes that were sent, so
+ * the body is taken as it came, and no cookie or origin is looked at. What is refused is answered 400, which Stripe shows to
+ * the operator and repeats for three days.
+ */
+export function billingWebhook(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.post(webhookPath, async (c) => {
+    const body = await readWithin(c, mostEvent).catch(() => undefined);
+    if (body === undefined) return c.json({ code: "invalid", message: "The event broke off on its way." }, 400);
+    if (body === null) return c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413, { Connection: "close" });
+    const outcome = await c.get("services").billing.receive(body, c.req.header("stripe-signature"));
+    if (outcome === "refused") return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
+    if (outcome === "unreadable") {
+      c.get("log").error({ bytes: body.length }, "a signed event of Stripe's could not be read");
+      return c.json({ code: "invalid", message: "This event cannot be read." }, 400);
+    }
+    return c.json({ received: true });
+  });
+  return routes;
+}
