@@ -97,7 +97,7 @@ function Figures({ told, tables, onChoose }: { told: Report; tables: boolean; on
           action={told.before.requests > 0 && <Button onClick={() => onChoose(told.earlier)}>Show the period before</Button>}
         />
       ) : (
-        <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+        <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
           <MonthsCards months={told.months} tables={tables} />
           <ServicesCard services={told.services} tables={tables} />
           <MethodsCard methods={told.methods} tables={tables} />

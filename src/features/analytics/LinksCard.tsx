@@ -1,13 +1,20 @@
+import { useState } from "react";
 import { Link } from "react-router";
-import { Card } from "#ui/Card.tsx";
 import { formatMoney } from "#shared/figures.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
-import { conversion, linkLabel, type Report } from "./analytics.ts";
+import { conversion, formLabel, linkLabel, type Report } from "./analytics.ts";
 import { percentWords } from "./figureWords.ts";
+
+/** How many links show before one asks for all. */
+const linksAtFirst = 6;
 
 /** Through which links requests came, and how many of them were won. */
 export function LinksCard({ links }: { links: Report["links"] }) {
+  const [all, setAll] = useState(false);
   const tagged = links.some(({ link_source }) => link_source !== null);
+  const more = links.length - linksAtFirst;
   return (
     <Card
       title="By link"
@@ -15,9 +22,15 @@ export function LinksCard({ links }: { links: Report["links"] }) {
       className="lg:col-span-2"
       flush
       footer={
-        !tagged && (
+        tagged ? (
+          more > 0 && (
+            <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? "Show fewer" : `Show ${more} more`}
+            </Button>
+          )
+        ) : (
           <p className="text-sm text-ink-soft">
-            To tell a flyer from a post, give each its own link: add a tag on the{" "}
+            To tell a flyer from a post, give each a link of its own: name the place on the{" "}
             <Link to="/send-form" className="link">
               Send Form
             </Link>{" "}
@@ -29,28 +42,41 @@ export function LinksCard({ links }: { links: Report["links"] }) {
       <Table caption="Requests by link">
         <THead>
           <Th>Link</Th>
-          <Th align="right">Requests</Th>
-          <Th align="right">Won</Th>
-          <Th className="w-2/5 max-sm:hidden" align="right">
+          <Th align="right" className="max-sm:hidden">
+            Requests
+          </Th>
+          <Th align="right" className="sm:w-2/5">
             Won of all
           </Th>
           <Th align="right">Revenue</Th>
         </THead>
         <TBody>
-          {links.map((one) => (
+          {links.slice(0, all || !tagged ? undefined : linksAtFirst).map((one) => (
             <Row key={linkLabel(one)}>
-              <Td className="min-w-28 wrap-anywhere">{linkLabel(one)}</Td>
-              <Td numeric>{one.requests.toLocaleString("en-US")}</Td>
-              <Td numeric>
-                {one.won.toLocaleString("en-US")}
-                <span className="ml-1 text-ink-faint sm:hidden">({percentWords(conversion(one))})</span>
+              <Td className="min-w-24 wrap-anywhere">
+                {one.link_source ? (
+                  <>
+                    <span className="block font-medium">{one.link_source}</span>
+                    <span className="block text-xs text-ink-faint">{formLabel(one)}</span>
+                  </>
+                ) : (
+                  <span className="font-medium">{formLabel(one)}</span>
+                )}
               </Td>
-              <Td className="max-sm:hidden">
-                <span className="flex items-center gap-3">
-                  <span aria-hidden="true" className="h-2 min-w-16 flex-1 overflow-clip rounded-full bg-sunken">
-                    <span className="block h-full rounded-full bg-accent" style={{ width: `${(conversion(one) ?? 0) * 100}%` }} />
+              <Td numeric className="max-sm:hidden">
+                {one.requests.toLocaleString("en-US")}
+              </Td>
+              <Td>
+                <span className="flex items-center justify-end gap-3">
+                  <span aria-hidden="true" className="h-2 flex-1 overflow-clip rounded-full bg-sunken max-sm:hidden">
+                    <span className="block h-full rounded-full bg-accent" style={{ width: percentWords(conversion(one)) }} />
                   </span>
-                  <span className="tabular w-11 text-right">{percentWords(conversion(one))}</span>
+                  <span className="tabular w-28 text-right whitespace-nowrap max-sm:w-auto">
+                    {percentWords(conversion(one))}
+                    <span className="ml-1.5 text-ink-faint max-sm:block max-sm:text-xs">
+                      {one.won} of {one.requests}
+                    </span>
+                  </span>
                 </span>
               </Td>
               <Td numeric>{formatMoney(one.revenue)}</Td>

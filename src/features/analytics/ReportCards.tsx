@@ -60,14 +60,17 @@ export function ServicesCard({ services, tables }: { services: Report["services"
 export function MethodsCard({ methods, tables }: { methods: Report["methods"]; tables: boolean }) {
   const name: Column<Report["methods"][number]> = { label: "Method", numeric: false, of: ({ method }) => methodLabels[method] };
   return (
-    <ChartCard title="By method" description="How the size of the work was found, and what became of it." legend table={<NumbersTable caption="By method" columns={[name, ...outcomeColumns, revenueColumn]} items={methods} unseen={!tables} />} tables={tables} height={176}>
+    <ChartCard title="By method" description="How the size of the work was found, and what became of it." legend table={<NumbersTable caption="By method" columns={[name, ...outcomeColumns, revenueColumn]} items={methods} unseen={!tables} />} tables={tables} height={Math.max(3, methods.length) * 56 + 40}>
       <OutcomeRows rows={methods.map((one) => ({ ...one, name: name.of(one), title: name.of(one) }))} />
     </ChartCard>
   );
 }
 
+/** What a legend takes of a chart's height. */
+const legendHeight = 32;
+
 /** A chart with its name; what it shows is in `table`, for those who do not see it and for those who want the figures. */
-function ChartCard({ title, description, legend = false, tables, table, height = 260, children }: { title: string; description: ReactNode; legend?: boolean; tables: boolean; table: ReactNode; height?: number; children: ReactNode }) {
+function ChartCard({ title, description, legend = false, tables, table, height = 296, children }: { title: string; description: ReactNode; legend?: boolean; tables: boolean; table: ReactNode; height?: number; children: ReactNode }) {
   return (
     <Card title={title} description={description} flush={tables}>
       {tables ? (
@@ -77,7 +80,7 @@ function ChartCard({ title, description, legend = false, tables, table, height =
           {table}
           <div aria-hidden="true">
             {legend && <Legend />}
-            <div style={{ height }}>
+            <div style={{ height: legend ? height - legendHeight : height }}>
               <ErrorBoundary>
                 <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
               </ErrorBoundary>
@@ -91,7 +94,7 @@ function ChartCard({ title, description, legend = false, tables, table, height =
 
 function Legend() {
   return (
-    <div className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+    <div className="mb-2 flex h-6 gap-x-4 text-sm text-ink-soft">
       {(["won", "open", "lost"] as const).map((outcome) => (
         <span key={outcome} className="flex items-center gap-1.5">
           <span className={cx("size-3 rounded-sm border", outcome === "won" ? "border-accent bg-accent" : outcome === "open" ? "border-accent bg-accent-soft" : "border-line-strong bg-line-strong")} />

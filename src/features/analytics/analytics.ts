@@ -115,12 +115,17 @@ export function openOf({ requests, won, lost }: Tally): number {
 
 const formNames: Record<ServiceCategory, string> = { general: "General form", pressure_washing: "Pressure washing form", sealcoating: "Sealcoating form" };
 
-/** "facebook, Sealcoating form": a link as the owner knows it. */
-export function linkLabel({ form, form_area, link_source }: Link): string {
+/** "Sealcoating form": the form of a link as the owner knows it. */
+export function formLabel({ form, form_area }: Link): string {
   if (form === null) return "Other links";
   const name = form_area ? formNames[form_area] : "Form with every service";
-  const whole = form === "multi" ? (form_area ? `${name}, several services` : "Form for several services") : name;
-  return link_source ? `${link_source}, ${whole.toLowerCase()}` : whole;
+  if (form === "single") return name;
+  return form_area ? `${name}, several at once` : "Form for several services";
+}
+
+/** "facebook, sealcoating form": a link in one line, its tag first. */
+export function linkLabel(link: Link): string {
+  return link.link_source ? `${link.link_source}, ${formLabel(link).toLowerCase()}` : formLabel(link);
 }
 
 function tallyOf(estimates: readonly Counted[]): Tally {

@@ -5,7 +5,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useSession } from "#web/session.tsx";
-import { flyerWords, formLink, formOfType, sendFormPath, shortAddress } from "./formLink.ts";
+import { flyerWords, formLink, formOfType, sendFormPath, shortAddress, tagFor } from "./formLink.ts";
 import { useQrCode } from "./QrPanel.tsx";
 
 /** A page to print and hand out: the business, what to do, and the QR code of its form. */
@@ -13,7 +13,7 @@ export function FlyerPage() {
   const session = useSession();
   const [address] = useSearchParams();
   const form = formOfType(address.get("type"));
-  const link = formLink(window.location.origin, session.state === "demo" ? "demo" : (session.me?.id ?? ""), form);
+  const link = formLink(window.location.origin, session.state === "demo" ? "demo" : (session.me?.id ?? ""), form, tagFor(address.get("source") ?? ""));
   const code = useQrCode(link);
   const words = flyerWords(form);
   const business = session.me?.business;

@@ -6,12 +6,15 @@ import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { demoTitle } from "#shared/errors.ts";
 import { useSession } from "#web/session.tsx";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { EmbedPanel } from "./EmbedPanel.tsx";
-import { embedSnippet, flyerPath, formLink, howItWorks, marketingTips, sharedFormTitle, type SharedForm } from "./formLink.ts";
+import { embedSnippet, flyerPath, formLink, howItWorks, marketingTips, sharedFormTitle, tagFor, type SharedForm } from "./formLink.ts";
+import { longestTag } from "./publicForm.ts";
 import { QrPanel } from "./QrPanel.tsx";
 
 const tabs = [
@@ -24,9 +27,11 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
   const session = useSession();
   const [tab, setTab] = useState("link");
   const [withQr, setWithQr] = useState(false);
+  const [place, setPlace] = useState("");
   const userId = session.state === "demo" ? "demo" : (session.me?.id ?? "");
   const { origin } = window.location;
-  const link = formLink(origin, userId, crmType);
+  const tag = tagFor(place);
+  const link = formLink(origin, userId, crmType, tag);
   const title = sharedFormTitle(crmType);
 
   return (
@@ -44,6 +49,9 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
             <TabPanel value="link">
               <div className="flex flex-col gap-4">
                 <CopyField label="Your form link" value={link} />
+                <Field label="Where will you share it? (optional)" hint="A name of your own, such as facebook or yard sign. The link carries it, and Analytics tells how many requests come from there.">
+                  <Input value={place} onChange={(event) => setPlace(event.target.value)} maxLength={longestTag} placeholder="facebook" autoComplete="off" />
+                </Field>
                 <div className="flex flex-wrap gap-2">
                   <a href={link} target="_blank" rel="noopener" className={buttonClass({ variant: "primary", className: "max-sm:w-full" })}>
                     <ExternalLink aria-hidden="true" className="size-4" />
@@ -53,7 +61,7 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
                   <Button icon={<QrCode aria-hidden="true" />} aria-expanded={withQr} onClick={() => setWithQr(!withQr)} className="max-sm:flex-1">
                     {withQr ? "Hide QR" : "QR Code"}
                   </Button>
-                  <Link to={flyerPath(crmType)} className={buttonClass({ className: "max-sm:flex-1" })}>
+                  <Link to={flyerPath(crmType, tag)} className={buttonClass({ className: "max-sm:flex-1" })}>
                     <Printer aria-hidden="true" className="size-4" />
                     Printable Flyer
                   </Link>

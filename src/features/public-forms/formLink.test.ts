@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pageAt } from "#pages.ts";
-import { offeredCategory, formKindAt } from "./publicForm.ts";
-import { embedSnippet, flyerPath, formLink, formOfType, howItWorks, marketingTips, sharedFormTitle, shortAddress, type SharedForm } from "./formLink.ts";
+import { offeredCategory, formKindAt, linkTaken } from "./publicForm.ts";
+import { embedSnippet, flyerPath, formLink, formOfType, howItWorks, marketingTips, sharedFormTitle, shortAddress, tagFor, type SharedForm } from "./formLink.ts";
 
 const origin = "https://quotes.yardstick.dev";
 const id = "0b9fa9e2-98a4-4f6a-9a4e-0d1c2b3a4f5e";
@@ -28,6 +28,13 @@ test("every link leads to a form's page, and to the services it was shared for",
 
 test("in the demo links lead to the demo's form", () => {
   expect(formLink(origin, "demo", "sealcoating")).toBe(`${origin}/customer-form/demo/sealcoating`);
+});
+
+test("a link can carry the name of the place where it is shared; so do its flyer and what the form sends", () => {
+  expect([tagFor("Yard sign"), tagFor(" "), tagFor("!")]).toEqual(["yard-sign", null, null]);
+  const link = new URL(formLink(origin, id, "sealcoating", tagFor("Café & Bar")));
+  expect(linkTaken(link)).toEqual({ crm_type: "sealcoating", source: "café-bar" });
+  expect(flyerPath("sealcoating", "yard-sign")).toBe("/flyer?type=sealcoating&source=yard-sign");
 });
 
 test("a flyer's address names its form", () => {

@@ -1,4 +1,5 @@
 import type { ServiceCategory } from "#features/services/measure.ts";
+import { sourceTag } from "./publicForm.ts";
 
 /** The form a link leads to: that of one area of trade, or, with null, the one that offers every service. */
 export type SharedForm = ServiceCategory | null;
@@ -13,10 +14,15 @@ export function sharedFormTitle(form: SharedForm): string {
   return form === "general" ? "Customer Information Form" : "AI Surface Estimator";
 }
 
-/** The link that an owner gives to customers. `userId` is `demo` in the demo. */
-export function formLink(origin: string, userId: string, form: SharedForm): string {
-  if (form === "general") return `${origin}/general/customer-form/${userId}`;
-  return `${origin}/customer-form/${userId}${form === null ? "" : `/${segments[form]}`}`;
+/** The link that an owner gives to customers. `userId` is `demo` in the demo; `tag` tells analytics where the customer found it. */
+export function formLink(origin: string, userId: string, form: SharedForm, tag: string | null = null): string {
+  const path = form === "general" ? `/general/customer-form/${userId}` : `/customer-form/${userId}${form === null ? "" : `/${segments[form]}`}`;
+  return `${origin}${path}${tag === null ? "" : `?source=${encodeURIComponent(tag)}`}`;
+}
+
+/** The tag that a link gets from what the owner calls the place of it: "Yard sign" is `yard-sign`; null where nothing is left. */
+export function tagFor(place: string): string | null {
+  return sourceTag(place)?.replaceAll(" ", "-") ?? null;
 }
 
 /** The link without its scheme, as it is printed and read aloud. */
@@ -24,9 +30,10 @@ export function shortAddress(link: string): string {
   return link.replace(/^https?:\/\//, "");
 }
 
-/** The address of the flyer for a form. */
-export function flyerPath(form: SharedForm): string {
-  return form === null ? "/flyer" : `/flyer?type=${segments[form]}`;
+/** The address of the flyer for a form, and of the tag that its QR code carries. */
+export function flyerPath(form: SharedForm, tag: string | null = null): string {
+  const query = new URLSearchParams({ ...(form === null ? {} : { type: segments[form] }), ...(tag === null ? {} : { source: tag }) });
+  return query.size === 0 ? "/flyer" : `/flyer?${query.toString()}`;
 }
 
 /** The page on which a form is shared. */
