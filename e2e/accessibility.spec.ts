@@ -80,7 +80,7 @@ for (const on of ["desk", "phone"] as const) {
     await page.goto("/demo");
     await page.getByRole("button", { name: "Start Interactive Demo" }).click();
     await expect(page).toHaveURL("/dashboard");
-    for (const where of ["/dashboard", "/services", "/customers", "/send-form"]) await check(page, where);
+    for (const where of ["/dashboard", "/services", "/customers", "/calendar", "/send-form"]) await check(page, where);
     await page.goto("/dashboard");
     await settled(page);
     await picture(page, "demo-dashboard");

@@ -21,7 +21,7 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
       <IconButton label="Next" variant="secondary" onClick={() => onGo({ day: stepFrom(place, 1) })}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
-      <div className="flex items-center gap-2 max-sm:flex-[1_1_14rem] max-sm:first:*:flex-[3] max-sm:last:*:flex-[2]">
+      <div className="flex items-center gap-2 max-sm:flex-[1_1_14rem] max-sm:*:first:flex-[3] max-sm:*:last:flex-[2]">
         <Field label="Month" hideLabel>
           <Select value={month} onChange={(event) => onGo({ day: inMonth(place.day, { year, month: Number(event.target.value) }) })}>
             {monthNames.map((name, index) => (

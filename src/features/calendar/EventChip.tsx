@@ -52,7 +52,7 @@ export function EventChip({
       )}
     >
       {event.completed_at && <Check role="img" aria-label="Completed" className="size-3 shrink-0" />}
-      {time && <span className="tabular shrink-0 opacity-80">{brief ? briefTime(time) : time}</span>}
+      {time && <span className="tabular shrink-0">{brief ? briefTime(time) : time}</span>}
       <span className="truncate font-medium">{event.title}</span>
     </button>
   );

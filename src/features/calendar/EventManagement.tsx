@@ -35,7 +35,7 @@ export function EventManagement({
             <ul aria-label={`Planned on ${longDay(day)}`} className="flex flex-col gap-1.5">
               {events.slice(0, shownInSummary).map((event) => (
                 <li key={event.id}>
-                  <EventChip event={event} day={day} zone={zone} drag={drag} onOpen={() => onOpen(event)} className="min-h-11 px-3 text-sm dense:min-h-9" />
+                  <EventChip event={event} day={day} zone={zone} drag={drag} onOpen={() => onOpen(event)} className="min-h-11 px-3 text-sm! dense:min-h-9" />
                 </li>
               ))}
             </ul>

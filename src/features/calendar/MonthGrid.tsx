@@ -63,22 +63,24 @@ export function MonthGrid({
   onOpenDay: (day: string) => void;
 }) {
   const grid = useRef<HTMLDivElement>(null);
-  const byKeyboard = useRef(false);
+  // Keys come faster than the address follows them: this is the day they have led to so far.
+  const wanted = useRef<string | null>(null);
   useEffect(() => {
-    if (byKeyboard.current) grid.current?.querySelector<HTMLElement>(`[data-day="${selected}"]`)?.focus();
-    byKeyboard.current = false;
+    if (wanted.current !== null) grid.current?.querySelector<HTMLElement>(`[data-day="${selected}"]`)?.focus();
+    if (wanted.current === selected) wanted.current = null;
   }, [selected]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = wanted.current ?? selected;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      return onOpenDay(selected);
+      return onOpenDay(from);
     }
-    const day = dayByKey(event, selected);
-    if (day === null) return;
+    const day = dayByKey(event, from);
+    if (day === null || day === from) return;
     event.preventDefault();
-    byKeyboard.current = true;
+    wanted.current = day;
     onSelect(day);
   }
 
@@ -104,7 +106,10 @@ export function MonthGrid({
               selected={day === selected}
               today={day === today}
               outside={monthOf(day).month !== monthOf(selected).month}
-              onSelect={() => onSelect(day)}
+              onSelect={() => {
+                wanted.current = null;
+                onSelect(day);
+              }}
               onKeyDown={onKeyDown}
               onOpen={onOpen}
               onOpenDay={() => onOpenDay(day)}

@@ -1,0 +1,336 @@
+import type { Locator, Page } from "@playwright/test";
+import type { EventInput } from "#features/calendar/event.ts";
+import { addDays, addMonths, dayIn, momentOf } from "#shared/calendarDays.ts";
+import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+
+/** Planning work: with a mouse at a desk, with a finger on a phone, and with nothing but the keys. */
+
+test.describe.configure({ mode: "parallel" });
+
+/** Where the owners of the journeys work. */
+const zone = "America/Chicago";
+/** A Wednesday; clocks are put forward on the Sunday after it. */
+const wednesday = "2027-03-10";
+const sunday = addDays(wednesday, 4);
+
+const at = (day: string, hour: number) => momentOf(day, hour, zone).toISOString();
+const work = (title: string, day: string, from: number, until: number, more: Partial<EventInput> = {}): EventInput => ({ title, start_datetime: at(day, from), end_datetime: at(day, until), ...more });
+const wholeDay = (title: string, day: string): EventInput => work(title, day, 0, 1, { all_day: true });
+
+const says = (page: Page, words: string) => expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true }).first()).toBeVisible();
+const undo = (page: Page): Locator => page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).last();
+const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
+/** An event wherever it is drawn on a day, by the day's name and its own. */
+const onDay = (page: Page, day: RegExp, title: string): Locator => page.locator("[data-day]").and(page.getByRole("gridcell", { name: day }).or(page.getByRole("group", { name: day }))).getByRole("button", { name: new RegExp(title) });
+const dayHead = (page: Page, name: RegExp): Locator => page.getByRole("heading", { level: 2, name }).locator("..");
+const view = (page: Page, name: "Month" | "Week" | "Day" | "Agenda"): Locator => page.getByRole("group", { name: "View" }).getByRole("button", { name });
+
+/** When an event is, as it is stored. */
+async function stored(owner: Owner, id: string): Promise<string[]> {
+  const { start_datetime, end_datetime } = await owner.client.calendar.get({ id });
+  return [new Date(start_datetime).toISOString(), new Date(end_datetime).toISOString()];
+}
+
+async function middleOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await thing.scrollIntoViewIfNeeded();
+  const box = await thing.boundingBox();
+  if (!box) throw new Error("What should be dragged is not there.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height };
+}
+
+/** With a mouse: from the middle of something, or its lower edge, so many pixels. */
+async function dragBy(page: Page, thing: Locator, by: { x: number; y: number }, edge = false): Promise<void> {
+  const { x, y, height } = await middleOf(thing);
+  const from = { x, y: edge ? y + height / 2 - 3 : y };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2);
+  await page.mouse.move(from.x + by.x, from.y + by.y);
+  await page.mouse.up();
+}
+
+/** With a mouse: from one thing onto another. */
+async function dragTo(page: Page, thing: Locator, goal: Locator): Promise<void> {
+  const [from, to] = [await middleOf(thing), await middleOf(goal)];
+  await dragBy(page, thing, { x: to.x - from.x, y: to.y - from.y });
+}
+
+test("at a desk the work of an estimate is planned, dragged, resized, taken back, edited and deleted", async ({ visit, newOwner, server }) => {
+  const owner = await newOwner([{ name: "Driveway Washing", rate: 0.25, unit: "per sq ft", service_category: "pressure_washing" }], "trial");
+  const [service] = await owner.client.services.list();
+  const estimate = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Miller" });
+  for (const hour of [12, 13, 14, 16]) await owner.client.calendar.create(work(`Round ${hour}`, addDays(wednesday, 1), hour, hour + 1));
+  const fair = await owner.client.calendar.create(wholeDay("Trade fair", addDays(wednesday, 1)));
+  const page = await visit({ as: owner });
+  let id = "";
+
+  await test.step("Schedule on an estimate opens the dialog filled in, and the event shows there", async () => {
+    await page.goto(`/estimate/${estimate}`);
+    await page.getByRole("button", { name: "Schedule" }).click();
+    const create = dialog(page, "Create New Event");
+    await expect(create.getByLabel("Client name")).toHaveValue("Ada Miller");
+    await create.getByLabel("Title").fill("");
+    await create.getByRole("button", { name: "Create Event" }).click();
+    await expect(create.getByText("Title is required")).toBeVisible();
+    await checkAccessibility(page);
+    await create.getByLabel("Title").fill("Driveway");
+    await create.getByLabel("Start date").fill(wednesday);
+    await create.getByLabel("Start time").fill("09:00");
+    await expect(create.getByLabel("End time")).toHaveValue("10:00");
+    await create.getByRole("button", { name: "Create Event" }).click();
+    await says(page, "Calendar event created successfully");
+    await expect(page.getByRole("region", { name: "Scheduled" }).getByRole("button", { name: /Driveway/ })).toBeVisible();
+    const [event] = await owner.client.calendar.ofEstimate({ estimate_id: estimate });
+    id = event?.id ?? "";
+    expect(await stored(owner, id)).toEqual([at(wednesday, 9), at(wednesday, 10)]);
+  });
+
+  await test.step("the week opens at seven; an event is dragged to another day and hour, made longer, and put back", async () => {
+    await page.goto(`/calendar?view=week&day=${wednesday}`);
+    const event = onDay(page, /^Wednesday, March 10/, "Driveway");
+    await expect(event).toBeInViewport();
+    await expect(page.getByText("6 AM", { exact: true })).not.toBeInViewport();
+    await checkAccessibility(page);
+    await picture(page, "calendar-week");
+    const { width } = await middleOf(event);
+    await dragBy(page, event, { x: width + 2, y: 60 });
+    await says(page, "Calendar event updated successfully");
+    await expect.poll(() => stored(owner, id)).toEqual([at(addDays(wednesday, 1), 10.25), at(addDays(wednesday, 1), 11.25)]);
+    await undo(page).click();
+    await expect.poll(() => stored(owner, id)).toEqual([at(wednesday, 9), at(wednesday, 10)]);
+    await dragBy(page, event, { x: 0, y: 36 }, true);
+    await expect.poll(() => stored(owner, id)).toEqual([at(wednesday, 9), at(wednesday, 10.75)]);
+    await expect(dialog(page, "Driveway")).toBeHidden();
+    await dragTo(page, dayHead(page, /March 11/).getByRole("button", { name: "Trade fair" }), dayHead(page, /March 13/));
+    await expect.poll(() => stored(owner, fair.id)).toEqual([at(addDays(wednesday, 3), 0), new Date(Date.parse(at(sunday, 0)) - 1).toISOString()]);
+  });
+
+  await test.step("in the month it is dragged onto the day the clocks change, keeps its time of day, and another device shows it", async () => {
+    await view(page, "Month").click();
+    await expect(page.getByRole("grid", { name: "March 2027" })).toBeVisible();
+    await checkAccessibility(page);
+    const cell = page.getByRole("gridcell", { name: /^Sunday, March 14/ });
+    const event = onDay(page, /^Wednesday, March 10/, "Driveway");
+    const [from, to] = [await middleOf(event), await middleOf(cell)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y);
+    await picture(page, "calendar-dragging");
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(event).toBeVisible();
+    await dragTo(page, event, cell);
+    await expect(onDay(page, /^Sunday, March 14/, "Driveway")).toBeVisible();
+    await expect.poll(() => stored(owner, id)).toEqual([at(sunday, 9), at(sunday, 10.75)]);
+    await owner.client.calendar.create(work("From the van", addDays(wednesday, 1), 15, 16));
+    await page.getByRole("button", { name: /^1 more on Thursday, March 11/ }).click();
+    await expect(view(page, "Day")).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: /From the van/ }).first()).toBeAttached();
+  });
+
+  await test.step("its details are all there, what was edited or deleted comes back, and the ways through time lead where they say", async () => {
+    await view(page, "Agenda").click();
+    await page.getByRole("region", { name: "Sunday, March 14, 2027" }).getByRole("button").click();
+    await expect(dialog(page, "Driveway")).toContainText(/Event Details.*9:00 AM to 10:45 AM.*Ada Miller.*View Estimate/s);
+    await dialog(page, "Driveway").getByRole("button", { name: "Edit Event" }).click();
+    const edit = dialog(page, "Edit Event");
+    await edit.getByLabel("Title").fill("Driveway and walk");
+    await edit.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("button", { name: /Driveway and walk/ })).toBeVisible();
+    await undo(page).click();
+    await expect(page.getByRole("button", { name: /Driveway and walk/ })).toBeHidden();
+    await page.getByRole("button", { name: /AM Driveway/ }).click();
+    await dialog(page, "Driveway").getByRole("button", { name: "Delete Event" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("Are you sure you want to delete this event?");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await says(page, "Calendar event deleted successfully");
+    await expect(page.getByRole("button", { name: /AM Driveway/ })).toBeHidden();
+    await undo(page).click();
+    await expect(page.getByRole("button", { name: /AM Driveway/ })).toBeVisible();
+
+    await view(page, "Month").press("Enter"); // messages lie over it
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("grid", { name: "April 2027" })).toBeVisible();
+    await page.getByLabel("Month").selectOption("February");
+    await page.getByLabel("Year").selectOption("2028");
+    await expect(page.getByRole("grid", { name: "February 2028" })).toBeVisible();
+    await page.getByRole("button", { name: "Today" }).click();
+    await expect(page.getByRole("gridcell", { selected: true })).toHaveAttribute("data-day", dayIn(zone, new Date()));
+  });
+});
+
+/** With a finger: rests on something, then moves so many pixels. Without resting it scrolls. */
+async function touchDrag(page: Page, thing: Locator, by: { x: number; y: number }, lifted: Locator | null): Promise<void> {
+  const { x, y } = await middleOf(thing);
+  const session = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", share: number) => session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + by.x * share, y: y + by.y * share }] });
+  await send("touchStart", 0);
+  if (lifted) await expect(lifted).toHaveClass(/opacity-/);
+  for (const share of [0.25, 0.5, 0.75, 1]) await send("touchMove", share);
+  await send("touchEnd", 1);
+  await session.detach();
+}
+
+test("on a phone the plan is a list first; a finger plans, drags after resting and else scrolls, and the phone's calendar can follow", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  const today = dayIn(zone, new Date());
+  const tomorrow = addDays(today, 1);
+  const customer = await owner.client.customers.create({ name: "Carla Brown", email: "carla@mail.dev", phone: "630 555 0101", address: "12 Maple Avenue" });
+  await owner.client.schedules.addService({ customer_id: customer.id, service_name: "Gutters", service_interval_months: 3, last_service_date: addMonths(today, -4) });
+  const wash = await owner.client.calendar.create(work("House wash", tomorrow, 9, 11, { client_name: "Carla Brown", client_address: "12 Maple Avenue" }));
+  const fair = await owner.client.calendar.create(wholeDay("Trade fair", today));
+  const page = await visit({ on: "phone", as: owner });
+  await page.goto("/calendar");
+
+  await test.step("a suggested visit is made real by one tap, and recorded when it was made", async () => {
+    await expect(view(page, "Agenda")).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: /House wash/ })).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, "calendar-agenda");
+    await page.getByRole("button", { name: /^Schedule Gutters: Carla Brown/ }).tap();
+    await says(page, "Calendar event created successfully");
+    await page.getByRole("button", { name: /All day Gutters/ }).tap();
+    await expect(dialog(page, "Gutters: Carla Brown")).toContainText(/All day.*630 555 0101.*12 Maple Avenue/s);
+    await checkAccessibility(page);
+    await picture(page, "calendar-details");
+    await page.getByRole("button", { name: "Mark Completed" }).tap();
+    await says(page, "Service completed");
+    expect(await owner.client.schedules.services({ customer_id: customer.id })).toMatchObject([{ last_service_date: today, next_service_date: addMonths(today, 3) }]);
+  });
+
+  await test.step("an event is planned by touch", async () => {
+    await page.getByRole("button", { name: "Add Event", exact: true }).tap();
+    const create = dialog(page, "Create New Event");
+    await create.getByLabel("Title").fill("Call the bank");
+    await create.getByText("All day").tap();
+    await create.getByRole("button", { name: "Create Event" }).tap();
+    await expect(page.getByRole("button", { name: /All day Call the bank/ })).toBeVisible();
+  });
+
+  await test.step("the week begins with today; resting lifts an event, moving at once scrolls", async () => {
+    await view(page, "Week").tap();
+    const head = page.getByRole("heading", { level: 2 }).filter({ has: page.getByRole("button", { name: /^Open / }) }).first();
+    await expect(head).toHaveAttribute("aria-current", "date");
+    const event = page.getByRole("button", { name: /^House wash/ });
+    await expect(event).toBeInViewport();
+    await checkAccessibility(page);
+    await touchDrag(page, event, { x: 0, y: -60 }, null);
+    expect(await stored(owner, wash.id)).toEqual([at(tomorrow, 9), at(tomorrow, 11)]);
+    const { width } = await middleOf(event);
+    await touchDrag(page, event, { x: width, y: 48 }, event.locator(".."));
+    await expect.poll(() => stored(owner, wash.id)).toEqual([at(addDays(today, 2), 10), at(addDays(today, 2), 12)]);
+    const chip = head.locator("..").getByRole("button", { name: "Trade fair" });
+    await touchDrag(page, chip, { x: width, y: 0 }, chip);
+    await expect.poll(async () => (await stored(owner, fair.id))[0]).toBe(at(tomorrow, 0));
+    await undo(page).tap();
+    await expect.poll(async () => (await stored(owner, fair.id))[0]).toBe(at(today, 0));
+    await page.emulateMedia({ colorScheme: "dark" });
+    await checkContrast(page);
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+
+  await test.step("the month tells by dots, a tap shows the day, and from there it is dragged", async () => {
+    await view(page, "Month").tap();
+    const cell = page.locator(`[role=gridcell][data-day="${today}"]`);
+    await cell.tap();
+    await expect(cell).toHaveAttribute("aria-selected", "true");
+    const chip = page.getByRole("list", { name: /^Planned on/ }).getByRole("button", { name: "Trade fair" });
+    await checkAccessibility(page);
+    await picture(page, "calendar-month");
+    const [from, to] = [await middleOf(chip), await middleOf(page.locator(`[role=gridcell][data-day="${tomorrow}"]`))];
+    const now = await middleOf(chip);
+    await touchDrag(page, chip, { x: to.x - from.x, y: to.y - from.y + (from.y - now.y) }, chip);
+    await expect.poll(async () => (await stored(owner, fair.id))[0]).toBe(at(tomorrow, 0));
+  });
+
+  await test.step("the address to subscribe to is shown, readable, and can be renewed", async () => {
+    await page.getByRole("button", { name: "Subscribe" }).tap();
+    const address = page.getByLabel("Your calendar's address");
+    const before = await address.inputValue();
+    expect(await (await fetch(before)).text()).toContain("SUMMARY:House wash");
+    await checkAccessibility(page);
+    await page.getByRole("button", { name: "Renew address" }).tap();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Renew" }).tap();
+    await says(page, "The address was renewed");
+    await expect(address).not.toHaveValue(before);
+    expect((await fetch(before)).status).toBe(404);
+  });
+});
+
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  for (let presses = 0; presses < 80 && !(await goal.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press("Tab");
+  await expect(goal).toBeFocused();
+}
+
+test("by keyboard alone days are walked, an event is planned, moved, put back and deleted", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  const page = await visit({ as: owner, dark: true });
+  await page.goto(`/calendar?view=month&day=${wednesday}`);
+  const day = (name: string) => page.getByRole("gridcell", { name });
+  await expect(day("Wednesday, March 10, 2027, no events")).toBeVisible();
+
+  await test.step("arrows walk the days, Page Down the months", async () => {
+    await tabTo(page, day("Wednesday, March 10, 2027, no events"));
+    for (const key of ["ArrowRight", "ArrowDown", "PageDown", "Home"]) await page.keyboard.press(key);
+    await expect(day("Sunday, April 18, 2027, no events")).toBeFocused();
+    await page.keyboard.press("PageUp");
+    await expect(day("Thursday, March 18, 2027, no events")).toBeFocused();
+  });
+
+  await test.step("an event is planned on the selected day", async () => {
+    await tabTo(page, page.getByRole("button", { name: "Add Event", exact: true }));
+    await page.keyboard.press("Enter");
+    const create = dialog(page, "Create New Event");
+    await expect(create.getByLabel("Start date")).toHaveValue("2027-03-18");
+    await tabTo(page, create.getByLabel("Title"));
+    await page.keyboard.type("Gutters");
+    await tabTo(page, create.getByLabel("Start time"));
+    await page.keyboard.type("0230PM");
+    await expect(create.getByLabel("End time")).toHaveValue("15:30");
+    await page.keyboard.press("Enter");
+    await expect(day("Thursday, March 18, 2027, 1 event")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add Event", exact: true })).toBeFocused();
+  });
+
+  await test.step("it is opened from its day, moved to another, and the move is taken back", async () => {
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Escape");
+    await tabTo(page, day("Thursday, March 18, 2027, 1 event"));
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page, "Gutters")).toContainText("2:30 PM to 3:30 PM");
+    await checkAccessibility(page);
+    await tabTo(page, dialog(page, "Gutters").getByRole("button", { name: "Edit Event" }));
+    await page.keyboard.press("Enter");
+    const edit = dialog(page, "Edit Event");
+    await tabTo(page, edit.getByLabel("Start date"));
+    await page.keyboard.type("03192027");
+    await expect(edit.getByLabel("End date")).toHaveValue("2027-03-19");
+    await page.keyboard.press("Enter");
+    await expect(day("Friday, March 19, 2027, 1 event")).toBeVisible();
+    await page.keyboard.press("F8");
+    await tabTo(page, undo(page));
+    await page.keyboard.press("Enter");
+    await expect(day("Thursday, March 18, 2027, 1 event")).toBeVisible();
+  });
+
+  await test.step("in the day it is opened and deleted", async () => {
+    await tabTo(page, day("Thursday, March 18, 2027, 1 event"));
+    await page.keyboard.press("Enter");
+    await expect(view(page, "Day")).toHaveAttribute("aria-pressed", "true");
+    await checkAccessibility(page);
+    await tabTo(page, page.getByRole("button", { name: /^Gutters/ }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, dialog(page, "Gutters").getByRole("button", { name: "Delete Event" }));
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("alertdialog", { name: "Delete Event" });
+    await expect(question).toBeVisible();
+    await checkAccessibility(page);
+    await tabTo(page, question.getByRole("button", { name: "Delete" }));
+    await page.keyboard.press("Enter");
+    await says(page, "Calendar event deleted successfully");
+    await expect(page.getByText("Nothing is planned on this day.")).toBeVisible();
+    expect(await owner.client.calendar.list({ from: at(wednesday, 0), to: at(addDays(wednesday, 30), 0) })).toEqual([]);
+  });
+});
