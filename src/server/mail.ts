@@ -4,8 +4,8 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { localMail } from "#server/database/accountTables.ts";
 import type { Env } from "#server/env.ts";
 
-/** One mail in plain words; links stand on lines of their own. `stop` leads to where such mails are turned off: by a person, or by a mail program in one click. */
-export type Mail = { to: string; subject: string; text: string; action?: { label: string; url: string }; stop?: { label: string; url: string } };
+/** One mail in plain words; links stand on lines of their own. `logo` heads it, where mail programs show pictures. `stop` leads to where such mails are turned off: by a person, or by a mail program in one click. */
+export type Mail = { to: string; subject: string; text: string; action?: { label: string; url: string }; stop?: { label: string; url: string }; logo?: { url: string; name: string } };
 
 /** Delivers mails: through SMTP when configured, else into the local mailbox. Throws when the SMTP server does not take one. */
 export type Mailer = {
@@ -56,7 +56,8 @@ function asHtml(mail: Mail): string {
   const paragraphs = mail.text.split(/\n{2,}/).map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`);
   const action = mail.action ? `<p><a href="${escapeHtml(mail.action.url)}">${escapeHtml(mail.action.label)}</a></p>` : "";
   const stop = mail.stop ? `<p><small><a href="${escapeHtml(mail.stop.url)}">${escapeHtml(mail.stop.label)}</a></small></p>` : "";
-  return `<!doctype html><html lang="en"><body>${paragraphs.join("")}${action}${stop}</body></html>`;
+  const logo = mail.logo ? `<p><img src="${escapeHtml(mail.logo.url)}" alt="${escapeHtml(mail.logo.name)}" height="48"></p>` : "";
+  return `<!doctype html><html lang="en"><body>${logo}${paragraphs.join("")}${action}${stop}</body></html>`;
 }
 
 /** What a mail program needs to offer its own button (RFC 8058). */

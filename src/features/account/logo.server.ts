@@ -27,7 +27,7 @@ export function logoRoutes(): Hono<HttpEnv> {
       return c.json({ code: error.code, message: error.message }, errorStatus[error.code], c.env.incoming.complete ? {} : { Connection: "close" });
     }
   });
-  routes.get("/logos/:ownerId/:file", serveLogo);
+  routes.get("/logos/:ownerId/:file", (c) => serveLogo(c));
   return routes;
 }
 

@@ -79,7 +79,7 @@ const readme = [
 
 /** A table's rows by its key, so many at a time; what is added meanwhile may or may not be among them. */
 async function* rowsOf(owner: OwnerScope, table: Table): AsyncGenerator<Row[]> {
-  const statement = { name: `take-out-${table.name}`, text: pageStatement(table) };
+  const statement = { name: `take-out-table-${table.name}`, text: pageStatement(table) };
   let after: string[] | null = null;
   do {
     const rows: { found: Row; key: string[] }[] = await owner.ask<{ found: Row; key: string[] }>(statement, [owner.ownerId, after, rowsAtOnce]);
@@ -156,6 +156,6 @@ const tablesStatement = {
 const accountStatement = { name: "take-out-account", text: `select json_build_object('id', u.id, 'email', u.email, 'full_name', u.name, 'created_at', u.created_at) as found from "user" u where u.id = $1` };
 const sizeStatement = { name: "take-out-size", text: "select count(*)::int as photos, coalesce(sum(bytes), 0)::float8 as bytes from photos where created_by = $1" };
 const photosStatement = {
-  name: "take-out-photos",
+  name: "take-out-pictures",
   text: "select id, request_id, name, sort_order as place, created_at from photos where created_by = $1 and ($2::uuid is null or id > $2) order by id limit $3",
 };

@@ -1,3 +1,4 @@
+import { logoUrlSql } from "#features/account/logo.server.ts";
 import { tell } from "#features/customers/timeline.server.ts";
 import { mailedWords, reminderOf } from "#features/notifications/notification.ts";
 import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
@@ -34,7 +35,7 @@ export async function remindOwner({ services, door }: { services: Services; door
       const newlyDue = new Set(told.map((notification) => notification.follow_up_id));
       const mailed = due.filter((followUp) => followUp.mail);
       if (owner.mail_digest && owner.last_digest_day !== today && mailed.some((followUp) => newlyDue.has(followUp.id))) {
-        enqueue({ name: "send-mail", data: digestMail(services, { ownerId, to: owner.email }, mailed, today) });
+        enqueue({ name: "send-mail", data: { ...digestMail(services, { ownerId, to: owner.email }, mailed, today), ...(owner.logo ? { logo: { url: services.publicUrl + owner.logo, name: owner.business ?? "" } } : {}) } });
         await query(digestSent, [ownerId, today]);
         await tell(query, ownerId, mailed.filter((followUp) => newlyDue.has(followUp.id)).map(({ customer_id, next_due_date }) => ({ customer_id, kind: "mail_sent", data: { text: mailedWords(next_due_date, today) } })));
         changed("customers");
@@ -44,7 +45,7 @@ export async function remindOwner({ services, door }: { services: Services; door
   });
 }
 
-type Owner = { email: string; subscribed: boolean; mail_digest: boolean; last_digest_day: string | null; waiting: boolean };
+type Owner = { email: string; business: string | null; logo: string | null; subscribed: boolean; mail_digest: boolean; last_digest_day: string | null; waiting: boolean };
 type Wants = { dashboard: boolean; mail: boolean; customer_email: string | null; customer_phone: string | null };
 type Told = { id: string; follow_up_id: string };
 
@@ -63,7 +64,7 @@ function keepNotifications(query: OwnerWork["query"], ownerId: string, due: read
 
 const ownerStatement = {
   name: "reminder-owner",
-  text: `select u.email, coalesce((select subscription_end > now() from subscriptions where created_by = $1), false) as subscribed, coalesce(b.mail_digest, true) as mail_digest, b.last_digest_day::text,
+  text: `select u.email, b.name as business, ${logoUrlSql} as logo, coalesce((select subscription_end > now() from subscriptions where created_by = $1), false) as subscribed, coalesce(b.mail_digest, true) as mail_digest, b.last_digest_day::text,
       exists (select from customer_follow_ups where created_by = $1 and status = 'active' and next_due_date is not null) as waiting
     from "user" u left join businesses b on b.created_by = u.id where u.id = $1`,
 };

@@ -48,7 +48,7 @@ export function FormBody({ opening, answers, storageKey, title, several, plainPh
     import("#web/form/preparePhoto.ts").catch(() => {}); // asked for again with the first photo
   }, []);
   return (
-    <FormFrame business={opening.business_name} title={title}>
+    <FormFrame business={opening.business_name} logo={opening.business_logo} title={title}>
       {sending.step === "done" ? (
         screens ? (
           <screens.AnswerScreen {...done} thanks={done.thanks && !withAi} first={sending.result} opening={opening} answers={answers} request={request} onAgain={onAgain} />

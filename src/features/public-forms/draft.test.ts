@@ -20,7 +20,7 @@ const service = (fields: Partial<PublicService> & { id: string }): PublicService
   components: [],
   ...fields,
 });
-const opening = (fields: Partial<FormOpening> = {}): FormOpening => ({ business_owner_id: "owner", business_name: null, business_phone: null, kind: "standard", services: [service({ id: "wash" }), service({ id: "odd", ai_enabled: false })], analysis: true, ...fields });
+const opening = (fields: Partial<FormOpening> = {}): FormOpening => ({ business_owner_id: "owner", business_name: null, business_phone: null, business_logo: null, kind: "standard", services: [service({ id: "wash" }), service({ id: "odd", ai_enabled: false })], analysis: true, ...fields });
 const filled = (fields: Partial<Draft> = {}, form = opening()): Draft => ({ ...emptyDraft("request", form), name: "Carla", email: "carla@mail.dev", service_ids: ["wash"], ...fields });
 
 test("the only service of a form is chosen already; of several none is", () => {

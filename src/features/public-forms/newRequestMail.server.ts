@@ -1,3 +1,4 @@
+import { logoUrlSql } from "#features/account/logo.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatFigure, formatMoney } from "#shared/figures.ts";
 import type { Door } from "#server/database/door.ts";
@@ -19,6 +20,8 @@ export const newRequestMailJob = (ownerId: string, requestId: string, awaitingAn
 type Told = {
   owner_email: string;
   wanted: boolean;
+  business: string | null;
+  logo: string | null;
   photos: number;
   estimates: { id: string; name: string; email: string | null; phone: string | null; address: string | null; notes: string | null; service_name: string; total_price: number | null; square_feet: number | null; analysis_error: string | null }[];
 };
@@ -38,6 +41,7 @@ export async function mailNewRequest({ services, door }: { services: Services; d
   await services.mailer.deliver({
     to: told.owner_email,
     subject: `New request from ${first.name}: ${told.estimates.map((one) => one.service_name).join(", ")}`.slice(0, 200),
+    ...(told.logo ? { logo: { url: services.publicUrl + told.logo, name: told.business ?? "" } } : {}),
     text: lines.filter((line) => line !== "").join("\n\n"),
     action: others.length === 0 ? { label: "Open the request", url: `${services.publicUrl}/estimate/${first.id}` } : { label: "Open your estimates", url: `${services.publicUrl}/dashboard` },
   });
@@ -51,7 +55,7 @@ function priceOf(estimate: Told["estimates"][number]): string {
 
 const statement = {
   name: "form-mail",
-  text: `select u.email as owner_email, coalesce(b.mail_new_requests, true) as wanted,
+  text: `select u.email as owner_email, coalesce(b.mail_new_requests, true) as wanted, b.name as business, ${logoUrlSql} as logo,
       (select count(*)::int from photos p where p.created_by = $1 and p.request_id = $2 and p.attached_at is not null) as photos,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'email', e.email, 'phone', e.phone, 'address', e.address, 'notes', e.notes, 'service_name', e.service_name,
           'total_price', e.total_price, 'square_feet', e.estimated_square_footage, 'analysis_error', e.analysis_error) order by e.request_position), '[]')

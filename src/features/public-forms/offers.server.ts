@@ -1,3 +1,4 @@
+import { logoUrlSql } from "#features/account/logo.server.ts";
 import type { FormOpening, PublicService } from "#features/public-forms/publicForm.ts";
 import type { QuotedService } from "#features/public-forms/quoting.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
@@ -18,7 +19,7 @@ const sameForEachService = "'id', s.id, 'name', s.name, 'unit', s.unit, 'custom_
 /** A hidden price never leaves the server, and the AI instructions never do. */
 const openStatement: Statement = {
   name: "form-open",
-  text: `select b.name as business_name, b.phone as business_phone,
+  text: `select b.name as business_name, b.phone as business_phone, ${logoUrlSql} as business_logo,
       (select coalesce(json_agg(json_build_object(${sameForEachService}, 'description', s.description, 'service_category', s.service_category,
           'rate', case when s.show_price then s.rate end, 'minimum_price', case when s.show_price then s.minimum_price end,
           'learned', case when s.show_price and s.learned ? 'measured' then json_build_object('measured', s.learned->'measured') end,
@@ -37,8 +38,8 @@ const offersStatement: Statement = {
 };
 
 /** The business and the services of a form, oldest first; null when there is no such owner. */
-export async function readOpening(owner: OwnerScope, category: ServiceCategory | null): Promise<Pick<FormOpening, "business_name" | "business_phone" | "services"> | null> {
-  const [found] = await owner.ask<{ business_name: string | null; business_phone: string | null; services: PublicService[] }>(openStatement, [owner.ownerId, category]);
+export async function readOpening(owner: OwnerScope, category: ServiceCategory | null): Promise<Pick<FormOpening, "business_name" | "business_phone" | "business_logo" | "services"> | null> {
+  const [found] = await owner.ask<{ business_name: string | null; business_phone: string | null; business_logo: string | null; services: PublicService[] }>(openStatement, [owner.ownerId, category]);
   return found ?? null;
 }
 

@@ -32,7 +32,7 @@ export function openDemoForm(kind: FormKind, crmType: string | undefined): { ope
   const photos = new Map<string, MeasuredPhoto>();
   const answered = new Map<string, Answered>();
   return {
-    opening: { business_owner_id: "demo", business_name: "Demo Business", business_phone: null, kind, services, analysis: false },
+    opening: { business_owner_id: "demo", business_name: "Demo Business", business_phone: null, business_logo: null, kind, services, analysis: false },
     answers: {
       submit: async (request) => {
         const kept = answerInPage(request, photos);

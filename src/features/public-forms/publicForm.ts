@@ -72,7 +72,7 @@ export type PublicService = {
 };
 
 /** What a public form opens with. `analysis` says whether the server can analyse photos. */
-export type FormOpening = { business_owner_id: string; business_name: string | null; business_phone: string | null; kind: FormKind; services: PublicService[]; analysis: boolean };
+export type FormOpening = { business_owner_id: string; business_name: string | null; business_phone: string | null; business_logo: string | null; kind: FormKind; services: PublicService[]; analysis: boolean };
 
 /** What the server writes into a form's page, so that the form needs no second request. */
 export type OpeningInPage = { opening: FormOpening } | { problem: "invalid_link" | "failed" | "demo" };

@@ -78,6 +78,8 @@ export const formOpening = z.object({
   business_owner_id: z.string(),
   business_name: z.string().nullable(),
   business_phone: z.string().nullable(),
+  /** The address of the logo on our own host. */
+  business_logo: z.string().nullable(),
   kind: z.enum(formKinds),
   services: z.array(
     z.object({

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#api/contract.ts";
 import type { Client } from "#api/client.ts";
 import type { OperationMeta } from "#api/operation.ts";
-import { arrangeEverything, dump, tablesOfOwners } from "#server/testing/arrangeEverything.ts";
+import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { inputMaker, type InputMaker } from "#testing/inputs.ts";

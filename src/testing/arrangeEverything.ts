@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import type { Story } from "#server/testing/story.ts";
-import { insertSample } from "#testing/insertSample.ts";
+import { insertSample } from "./insertSample.ts";
 
 /** The names of all tables of owners, as the database knows them. */
 export async function tablesOfOwners(story: Story): Promise<string[]> {
