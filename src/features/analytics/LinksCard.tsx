@@ -24,7 +24,7 @@ export function LinksCard({ links }: { links: Report["links"] }) {
       footer={
         tagged ? (
           more > 0 && (
-            <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+            <Button size="sm" variant="ghost" className="-ml-3" aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? "Show fewer" : `Show ${more} more`}
             </Button>
           )

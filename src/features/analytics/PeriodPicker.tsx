@@ -17,7 +17,7 @@ export function PeriodPicker({ view, today, onChange }: { view: AnalyticsView; t
   };
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
-      <div role="group" aria-label="Period" className="flex gap-0.5 rounded-lg border border-line bg-sunken p-0.5 max-sm:w-full">
+      <div role="group" aria-label="Period" className="flex flex-wrap gap-0.5 rounded-lg border border-line bg-sunken p-0.5 max-sm:w-full">
         {presets.map((preset) => (
           <button
             key={preset}
@@ -35,13 +35,13 @@ export function PeriodPicker({ view, today, onChange }: { view: AnalyticsView; t
       </div>
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
         <legend className="sr-only">Own days</legend>
-        <Field label="From" hideLabel className="min-w-0 flex-1">
+        <Field label="From" hideLabel className="min-w-38 flex-1">
           <Input type="date" value={typed.from} max={typed.to || undefined} onChange={(event) => choose({ ...typed, from: event.target.value })} />
         </Field>
         <span aria-hidden="true" className="text-sm text-ink-faint">
           to
         </span>
-        <Field label="To" hideLabel className="min-w-0 flex-1">
+        <Field label="To" hideLabel className="min-w-38 flex-1">
           <Input type="date" value={typed.to} min={typed.from || undefined} onChange={(event) => choose({ ...typed, to: event.target.value })} />
         </Field>
       </fieldset>

@@ -1,18 +1,21 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { formatMoney } from "#shared/figures.ts";
 import { Card } from "#ui/Card.tsx";
-import { cx } from "#ui/cx.ts";
-import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { methodLabels, openOf, winRate, type Report, type Tally } from "./analytics.ts";
+import { Bars, Legend } from "./Bars.tsx";
+import type { Charted } from "./charts.tsx";
 import { monthName, percentWords, roundMoney } from "./figureWords.ts";
 import { NumbersTable, type Column } from "./NumbersTable.tsx";
 
 // The library that draws is large: it comes when the first chart is seen.
-const RevenueColumns = lazy(() => import("./charts.tsx").then((charts) => ({ default: charts.RevenueColumns })));
-const OutcomeColumns = lazy(() => import("./charts.tsx").then((charts) => ({ default: charts.OutcomeColumns })));
-const RevenueRows = lazy(() => import("./charts.tsx").then((charts) => ({ default: charts.RevenueRows })));
-const OutcomeRows = lazy(() => import("./charts.tsx").then((charts) => ({ default: charts.OutcomeRows })));
+const charts = () => import("./charts.tsx").catch(() => ({ RevenueColumns: NotDrawn, OutcomeColumns: NotDrawn }));
+const RevenueColumns = lazy(async () => ({ default: (await charts()).RevenueColumns }));
+const OutcomeColumns = lazy(async () => ({ default: (await charts()).OutcomeColumns }));
+
+function NotDrawn(_chart: { rows: readonly Charted[] }) {
+  return <p className="text-sm text-ink-soft">The chart could not be loaded. The figures are there: choose “Show tables”.</p>;
+}
 
 /** How many services have a bar of their own; the table and the file tell all. */
 const barsAtMost = 8;
@@ -32,13 +35,19 @@ export function MonthsCards({ months, tables }: { months: Report["months"]; tabl
   const oneYear = new Set(months.map((one) => one.month.slice(0, 4))).size === 1;
   const rows = months.map((one) => ({ ...one, name: oneYear ? monthName(one.month, false) : `${monthName(one.month, false)} ’${one.month.slice(2, 4)}`, title: monthName(one.month) }));
   const best = months.toSorted((a, b) => b.revenue - a.revenue)[0];
+  const told = best && best.revenue > 0 ? `The best was ${monthName(best.month)} with ${roundMoney(best.revenue)}.` : "No job of these requests is completed yet.";
   return (
     <>
-      <ChartCard title="Revenue by month" description={best && best.revenue > 0 ? `The best was ${monthName(best.month)} with ${roundMoney(best.revenue)}.` : "No job of these requests is completed yet."} table={<NumbersTable caption="Revenue by month" columns={[month, { label: "Won", of: ({ won }) => won.toLocaleString("en-US") }, revenueColumn]} items={months} unseen={!tables} />} tables={tables}>
-        <RevenueColumns rows={rows} />
+      <ChartCard title="Revenue by month" description={told} tables={tables} columns={[month, { label: "Won", of: ({ won }) => won.toLocaleString("en-US") }, revenueColumn]} items={months}>
+        <Drawn height={296}>
+          <RevenueColumns rows={rows} />
+        </Drawn>
       </ChartCard>
-      <ChartCard title="Requests, won and lost" description="By the month in which they came in." legend table={<NumbersTable caption="Requests, won and lost by month" columns={[month, ...outcomeColumns]} items={months} unseen={!tables} />} tables={tables}>
-        <OutcomeColumns rows={rows} />
+      <ChartCard title="Requests, won and lost" description="By the month in which they came in." tables={tables} columns={[month, ...outcomeColumns]} items={months}>
+        <Legend />
+        <Drawn height={260}>
+          <OutcomeColumns rows={rows} />
+        </Drawn>
       </ChartCard>
     </>
   );
@@ -49,9 +58,10 @@ export function ServicesCard({ services, tables }: { services: Report["services"
   const name: Column<Report["services"][number]> = { label: "Service", numeric: false, of: ({ service_name }) => service_name ?? "Other services" };
   const shown = services.slice(0, barsAtMost);
   const left = services.length - shown.length;
+  const most = Math.max(1, ...shown.map(({ revenue }) => revenue));
   return (
-    <ChartCard title="By service" description={left > 0 && !tables ? `Revenue, and requests won of all. The tables show ${left} more.` : "Revenue, and requests won of all."} table={<NumbersTable caption="By service" columns={[name, ...outcomeColumns, revenueColumn]} items={services} unseen={!tables} />} tables={tables} height={Math.max(3, shown.length) * 56 + 8}>
-      <RevenueRows rows={shown.map((one) => ({ ...one, name: name.of(one), title: name.of(one) }))} />
+    <ChartCard title="By service" description={left > 0 && !tables ? `What each brings. The tables show ${left} more.` : "What each brings."} tables={tables} columns={[name, ...outcomeColumns, revenueColumn]} items={services}>
+      <Bars rows={shown.map((one) => ({ name: name.of(one), figures: `${roundMoney(one.revenue)}, ${one.won} of ${one.requests} won`, parts: { won: one.revenue / most } }))} />
     </ChartCard>
   );
 }
@@ -59,18 +69,18 @@ export function ServicesCard({ services, tables }: { services: Report["services"
 /** How requests fare by the way in which the size of the work was found. */
 export function MethodsCard({ methods, tables }: { methods: Report["methods"]; tables: boolean }) {
   const name: Column<Report["methods"][number]> = { label: "Method", numeric: false, of: ({ method }) => methodLabels[method] };
+  const most = Math.max(1, ...methods.map(({ requests }) => requests));
   return (
-    <ChartCard title="By method" description="How the size of the work was found, and what became of it." legend table={<NumbersTable caption="By method" columns={[name, ...outcomeColumns, revenueColumn]} items={methods} unseen={!tables} />} tables={tables} height={Math.max(3, methods.length) * 56 + 40}>
-      <OutcomeRows rows={methods.map((one) => ({ ...one, name: name.of(one), title: name.of(one) }))} />
+    <ChartCard title="By method" description="How the size of the work was found, and what became of it." tables={tables} columns={[name, ...outcomeColumns, revenueColumn]} items={methods}>
+      <Legend />
+      <Bars rows={methods.map((one) => ({ name: name.of(one), figures: `${roundMoney(one.revenue)}, ${one.won} of ${one.requests} won`, parts: { won: one.won / most, open: openOf(one) / most, lost: one.lost / most } }))} />
     </ChartCard>
   );
 }
 
-/** What a legend takes of a chart's height. */
-const legendHeight = 32;
-
-/** A chart with its name; what it shows is in `table`, for those who do not see it and for those who want the figures. */
-function ChartCard({ title, description, legend = false, tables, table, height = 296, children }: { title: string; description: ReactNode; legend?: boolean; tables: boolean; table: ReactNode; height?: number; children: ReactNode }) {
+/** A chart with its name. Its table is there for those who do not see the chart, and in its place for those who want the figures. */
+function ChartCard<Item>({ title, description, tables, columns, items, children }: { title: string; description: string; tables: boolean; columns: readonly Column<Item>[]; items: readonly Item[]; children: ReactNode }) {
+  const table = <NumbersTable caption={title} columns={columns} items={items} unseen={!tables} />;
   return (
     <Card title={title} description={description} flush={tables}>
       {tables ? (
@@ -78,29 +88,18 @@ function ChartCard({ title, description, legend = false, tables, table, height =
       ) : (
         <div className="relative">
           {table}
-          <div aria-hidden="true">
-            {legend && <Legend />}
-            <div style={{ height: legend ? height - legendHeight : height }}>
-              <ErrorBoundary>
-                <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
-              </ErrorBoundary>
-            </div>
-          </div>
+          <div aria-hidden="true">{children}</div>
         </div>
       )}
     </Card>
   );
 }
 
-function Legend() {
+/** Room for what is drawn, so that nothing jumps when it is there. */
+function Drawn({ height, children }: { height: number; children: ReactNode }) {
   return (
-    <div className="mb-2 flex h-6 gap-x-4 text-sm text-ink-soft">
-      {(["won", "open", "lost"] as const).map((outcome) => (
-        <span key={outcome} className="flex items-center gap-1.5">
-          <span className={cx("size-3 rounded-sm border", outcome === "won" ? "border-accent bg-accent" : outcome === "open" ? "border-accent bg-accent-soft" : "border-line-strong bg-line-strong")} />
-          {outcome === "won" ? "Won" : outcome === "open" ? "Open" : "Lost"}
-        </span>
-      ))}
+    <div style={{ height }}>
+      <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
     </div>
   );
 }

@@ -1,15 +1,14 @@
-import type { ReactNode } from "react";
-import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatMoney } from "#shared/figures.ts";
 import { openOf, type Tally } from "./analytics.ts";
-import { roundMoney, shortMoney } from "./figureWords.ts";
+import { shortMoney } from "./figureWords.ts";
 
 /**
  * The charts of the analytics page, loaded only there. Colours are the theme's, so that they turn with it. They are for
  * the eye alone: the tables beside them say the same to everybody else, so nothing here takes the focus.
  */
 
-/** One bar: `name` stands under or over it, `title` is what it is called when it is pointed at. */
+/** One bar: `name` stands under it, `title` is what it is called when it is pointed at. */
 export type Charted = Tally & { name: string; title: string };
 
 const won = { fill: "var(--accent)", stroke: "var(--accent)" };
@@ -51,56 +50,6 @@ export function OutcomeColumns({ rows }: { rows: readonly Charted[] }) {
         <Bar dataKey="lost" stackId="all" {...lost} {...still} />
       </BarChart>
     </ResponsiveContainer>
-  );
-}
-
-/** Dollars of each row, its name over its bar. */
-export function RevenueRows({ rows }: { rows: readonly Charted[] }) {
-  return (
-    <Lying rows={rows} most={Math.max(1, ...rows.map(({ revenue }) => revenue))}>
-      <Bar dataKey="revenue" radius={4} background={{ fill: "var(--sunken)", radius: 4 }} {...won} {...still} barSize={12}>
-        <LabelList dataKey={(row: Charted) => `${row.name}\n${roundMoney(row.revenue)}, ${row.won} of ${row.requests}`} content={<NameOver />} />
-      </Bar>
-    </Lying>
-  );
-}
-
-/** Requests of each row, by what became of them, its name over its bar. */
-export function OutcomeRows({ rows }: { rows: readonly Charted[] }) {
-  return (
-    <Lying rows={rows} most={Math.max(1, ...rows.map(({ requests }) => requests))}>
-      <Bar dataKey="won" stackId="all" {...won} {...still} barSize={12}>
-        <LabelList dataKey={(row: Charted) => `${row.name}\n${row.requests === 1 ? "1 request" : `${row.requests} requests`}`} content={<NameOver />} />
-      </Bar>
-      <Bar dataKey={openOf} stackId="all" {...open} {...still} barSize={12} />
-      <Bar dataKey="lost" stackId="all" {...lost} {...still} barSize={12} />
-    </Lying>
-  );
-}
-
-function Lying({ rows, most, children }: { rows: readonly Charted[]; most: number; children: ReactNode }) {
-  return (
-    <ResponsiveContainer>
-      <BarChart layout="vertical" data={[...rows]} margin={{ ...margin, top: 10 }} accessibilityLayer={false} barCategoryGap={0}>
-        <XAxis type="number" hide domain={[0, most]} />
-        <YAxis type="category" dataKey="name" hide />
-        <Tooltip {...pointed} content={<Said />} />
-        {children}
-      </BarChart>
-    </ResponsiveContainer>
-  );
-}
-
-/** The name and the figures of a row, in one line over its bar. */
-function NameOver({ x, y, value }: { x?: number | string; y?: number | string; value?: unknown }) {
-  const [name = "", figures] = String(value ?? "").split("\n");
-  return (
-    <text x={Number(x ?? 0)} y={Number(y ?? 0) - 8} fontSize={13} fill="var(--ink)">
-      {name.length > 26 ? `${name.slice(0, 25).trimEnd()}…` : name}
-      <tspan dx={8} fontSize={12} fill="var(--ink-faint)">
-        {figures}
-      </tspan>
-    </text>
   );
 }
 

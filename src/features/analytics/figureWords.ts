@@ -10,7 +10,7 @@ export function countChange(now: number, before: number): Change | null {
 /** "+10 pts": a share beside the one before, both 0 to 1; null where one of them is not known. */
 export function shareChange(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
-  return changeOf(Math.round(now * 100) - Math.round(before * 100), " pts");
+  return changeOf(Math.round(now * 100) - Math.round(before * 100), Math.abs(Math.round(now * 100) - Math.round(before * 100)) === 1 ? " pt" : " pts");
 }
 
 function changeOf(figure: number, unit: string): Change {
