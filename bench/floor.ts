@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
+import { calendarStatement } from "./calendarFloor.ts";
 import { customersStatement } from "./customersFloor.ts";
 
 /**
@@ -41,6 +42,14 @@ const server = createServer((request, response) => {
   }
   if (request.method === "GET" && request.url === "/customers") {
     void pool.query({ ...customersStatement, values: [ownerId] }).then(({ rows }) => answer(rows[0].page));
+    return;
+  }
+  if (request.method === "GET" && request.url?.startsWith("/calendar?")) {
+    const month = new URLSearchParams(request.url.slice("/calendar?".length));
+    void pool.query({ ...calendarStatement, values: [ownerId, month.get("from"), month.get("to")] }).then(({ rows }) => {
+      response.setHeader("content-type", "application/json");
+      response.end(rows[0].events);
+    });
     return;
   }
   if (request.method === "GET" && request.url !== "/estimates") {

@@ -1,3 +1,4 @@
+import { benchCalendar } from "./calendar.ts";
 import { benchCustomers } from "./customers.ts";
 import { benchAccuracy } from "./accuracy.ts";
 import { benchForm } from "./form.ts";
@@ -17,7 +18,9 @@ const asked = (name: string) => named.length === 0 || named.includes(name);
 if (asked("measure")) benchMeasure();
 if (asked("accuracy")) benchAccuracy();
 
-if (asked("customers")) await benchCustomers(); // in a world of its own: one owner has everything
+// In worlds of their own: one owner has everything.
+if (asked("customers")) await benchCustomers();
+if (asked("calendar")) await benchCalendar();
 
 if (Object.keys(benches).some(asked)) {
   const world = await createWorld({ owners: 1_000, estimates: 100_000 });

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageSpinner } from "#ui/Spinner.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { api } from "#web/client.ts";
+import { reloadForNewRelease } from "#web/newRelease.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
@@ -19,10 +21,12 @@ import { MonthGrid } from "./MonthGrid.tsx";
 import { Subscribe } from "./Subscribe.tsx";
 import { SuggestedVisits } from "./SuggestedVisits.tsx";
 import { eventOf, type Suggestion } from "./suggestion.ts";
-import { TimeGrid } from "./TimeGrid.tsx";
 import { useDayDrag } from "./useDayDrag.tsx";
 import { useEventChanges } from "./useEventChanges.tsx";
 import { useEventDialogs } from "./useEventDialogs.tsx";
+
+// The hours travel when somebody looks at a week or a day: the calendar opens with the month or the agenda.
+const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid.tsx").catch(reloadForNewRelease)).TimeGrid }));
 
 /** The planned work of the business: by month, week, day or as a list. The address remembers the view and the selected day. */
 export function CalendarPage() {
@@ -76,7 +80,9 @@ function Calendar() {
             <div className="min-w-0">
               {view === "month" && <MonthGrid selected={day} today={today} byDay={byDay} suggested={suggested} zone={zone} busy={list.isFetching} drag={drag} onSelect={(selected) => go({ day: selected })} onOpen={show} onOpenDay={openDay} />}
               {(view === "week" || view === "day") && (
-                <TimeGrid key={view} days={days} today={today} events={events} zone={zone} dayDrag={drag} onOpen={show} onOpenDay={openDay} onAdd={addOn} onMove={(event, times) => void changes.move(event, times)} />
+                <Suspense fallback={<PageSpinner />}>
+                  <TimeGrid key={view} days={days} today={today} events={events} zone={zone} dayDrag={drag} onOpen={show} onOpenDay={openDay} onAdd={addOn} onMove={(event, times) => void changes.move(event, times)} />
+                </Suspense>
               )}
               {view === "agenda" && <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={show} />}
             </div>
