@@ -1,41 +1,139 @@
-import { Check } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { planName, type Me } from "#features/account/account.ts";
+import type { Me } from "#features/account/account.ts";
+import { ResendButton } from "#features/account/ResendConfirmation.tsx";
 import { formatDay } from "#shared/days.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { Facts } from "#ui/Facts.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
+import { TabPanel, Tabs } from "#ui/Tabs.tsx";
+import { api } from "#web/client.ts";
 import { useSession } from "#web/session.tsx";
 import { NobodyAnswers } from "#web/shell/NobodyAnswers.tsx";
-import { ResendButton } from "#features/account/ResendConfirmation.tsx";
+import { ManagePlan } from "./ManagePlan.tsx";
+import { PlanCards } from "./PlanCards.tsx";
+import { ReturnFromCheckout } from "./ReturnFromCheckout.tsx";
+import type { Subscription } from "./subscription.ts";
+import { useBillingPages } from "./useBillingPages.tsx";
 
-/** The plan one is on. Right after signing up: what to do next. */
+/** Plans, and the subscription's management for whoever has one. Right after signing up: what to do next. */
 export function SubscriptionPage() {
   const session = useSession();
   const location = useLocation();
   const confirm = (location.state as { confirm?: string } | null)?.confirm;
 
-  if (session.state === "loading")
-    return session.problem ? (
-      <NobodyAnswers problem={session.problem} />
-    ) : (
-      <div className="grid min-h-[50dvh] place-items-center">
-        <Spinner size="lg" label="Loading subscription information..." showLabel />
-      </div>
-    );
+  if (session.state === "loading") return session.problem ? <NobodyAnswers problem={session.problem} /> : <Loading />;
   if (session.state === "signed-out" || (session.state === "demo" && confirm)) return <PleaseSignIn confirm={confirm} />;
+  return <OwnersPlan me={session.me} />;
+}
+
+function OwnersPlan({ me }: { me: Me }) {
+  const { state } = useSession();
+  const { data: plan, error, refetch, isFetching } = useQuery(api.billing.subscription.queryOptions());
+  if (!plan) return error ? <FailedState error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />;
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHeader title="Subscription" description="The plan your business is on." />
-      {session.state === "demo" ? (
-        <Notice title="This is the demo" action={<Link to="/signup" className={buttonClass({ variant: "primary", size: "sm" })}>Sign Up</Link>}>
+    <div className="mx-auto max-w-4xl">
+      <ReturnFromCheckout plan={plan} />
+      {plan.subscribed ? <Management plan={plan} me={me} /> : <Choice plan={plan} me={me} />}
+      {plan.test_checkout && (
+        <p className="mt-6 text-sm text-ink-soft">No payment service is set up on this server. Plans are bought at a built-in test checkout: nobody pays anything, and no card is asked for.</p>
+      )}
+      {state === "demo" && (
+        <Notice className="mt-6" title="This is the demo" action={<Link to="/signup" className={buttonClass({ variant: "primary", size: "sm" })}>Sign Up</Link>}>
           Nothing is locked here. An account of your own starts on the Free plan.
         </Notice>
-      ) : (
-        <PlanCard me={session.me} />
       )}
+    </div>
+  );
+}
+
+function Choice({ plan, me }: { plan: Subscription; me: Me }) {
+  const pages = useBillingPages();
+  const ended = plan.subscription_end && formatDay(plan.subscription_end, me.business.time_zone);
+  return (
+    <>
+      <PageHeader title="Choose Your Plan" description="Start free, and upgrade when you want customers, calendar and reminders in one place." />
+      {plan.payment_failed ? (
+        <Notice
+          tone="warning"
+          className="mb-5"
+          title="Your last payment did not go through"
+          action={
+            <button type="button" className={buttonClass({ size: "sm" })} onClick={() => void pages.openPortal("overview")}>
+              Open Billing Portal
+            </button>
+          }
+        >
+          Pay it in the billing portal and everything is open again. All your data is kept.
+        </Notice>
+      ) : (
+        ended && <Notice className="mb-5">{plan.subscription_tier === "Trial" ? `Your free trial ended on ${ended}.` : `Your plan ended on ${ended}.`} All your data is kept, and is back as soon as you subscribe.</Notice>
+      )}
+      <PlanCards plan={plan} pages={pages} headingLevel={2} />
+      <p className="mt-5 text-center text-sm text-ink-soft">Secure payment • Cancel anytime • Full support included</p>
+    </>
+  );
+}
+
+function Management({ plan, me }: { plan: Subscription; me: Me }) {
+  const [tab, setTab] = useState("plan");
+  return (
+    <>
+      <PageHeader
+        title="Subscription Management"
+        actions={
+          <a href="/get-started" className={buttonClass()}>
+            View Setup Tutorial
+          </a>
+        }
+      />
+      <Tabs
+        value={tab}
+        onValueChange={setTab}
+        label="Subscription"
+        tabs={[
+          { value: "plan", label: "Manage Plan" },
+          { value: "account", label: "Account Settings" },
+        ]}
+      >
+        <TabPanel value="plan">
+          <ManagePlan plan={plan} me={me} />
+        </TabPanel>
+        <TabPanel value="account">
+          <AccountSummary me={me} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+function AccountSummary({ me }: { me: Me }) {
+  return (
+    <Card title="Account">
+      <Facts
+        items={[
+          { label: "Name", value: me.full_name },
+          { label: "Email", value: <span className="break-all">{me.email}</span> },
+          { label: "Business", value: me.business.name ?? "Not named yet" },
+          { label: "Account created", value: me.created_at ? formatDay(me.created_at, me.business.time_zone) : "N/A" },
+        ]}
+      />
+      <Link to="/account" className={buttonClass({ className: "mt-4" })}>
+        Open Account Settings
+      </Link>
+    </Card>
+  );
+}
+
+function Loading(): ReactNode {
+  return (
+    <div className="grid min-h-[50dvh] place-items-center">
+      <Spinner size="lg" label="Loading subscription information..." showLabel />
     </div>
   );
 }
@@ -56,34 +154,5 @@ function PleaseSignIn({ confirm }: { confirm: string | undefined }) {
         </Link>
       </div>
     </div>
-  );
-}
-
-const included = ["Unlimited services", "Public estimate forms with your own link and QR code", "Basic estimate management"];
-
-function PlanCard({ me }: { me: Me }) {
-  const { subscribed, subscription_end } = me.subscription;
-  const ends = subscription_end === null ? null : formatDay(subscription_end, me.business.time_zone);
-  return (
-    <Card title="Your plan">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-xl font-semibold">{planName(me.subscription)}</span>
-        {!subscribed && <span className="tabular text-xl font-semibold">$0</span>}
-      </p>
-      {subscribed && ends && (
-        <p className="mt-1 text-ink-soft">
-          {me.subscription.subscription_tier === "Trial" ? `Every premium feature until ${ends}. After that you are on the Free plan, and keep all your data.` : `Until ${ends}.`}
-        </p>
-      )}
-      {!subscribed && ends && me.subscription.subscription_tier === "Trial" && <p className="mt-1 text-ink-soft">Your free trial ended on {ends}. All your data is kept.</p>}
-      <ul className="mt-4 flex flex-col gap-2">
-        {included.map((text) => (
-          <li key={text} className="flex items-start gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
-            {text}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -4,17 +4,8 @@ import * as z from "zod";
 export const priceType = z.enum(["monthly", "yearly"]);
 export type PriceType = z.output<typeof priceType>;
 
-/** What Pro costs, in US dollars, and what a year at once saves. */
-export const prices: Record<PriceType, number> = { monthly: 2.7, yearly: 27 };
-export const yearlySaves = 5.4;
-
 /** The names of paid plans: Test is what the built-in test checkout sells, for which nobody pays anything. */
-export const tiers = ["Monthly", "Yearly", "Trial", "Test"] as const;
-export type Tier = (typeof tiers)[number];
-
-/** What the Free plan brings, and what Pro brings beyond it, in the words of the plan cards. */
-export const freeFeatures = ["Unlimited services setup", "Public estimate forms", "Basic estimate management", "AI photo estimation"];
-export const proFeatures = ["Everything in Free", "Customer management", "Calendar and scheduling", "Follow-ups and reminders", "Advanced analytics", "Priority support"];
+export type Tier = "Monthly" | "Yearly" | "Trial" | "Test";
 
 const statuses = ["incomplete", "incomplete_expired", "trialing", "active", "past_due", "unpaid", "paused", "canceled"] as const;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { prices, type PriceType } from "#features/billing/plan.ts";
+import { prices } from "#features/billing/offer.ts";
+import type { PriceType } from "#features/billing/plan.ts";
 import type { PriceIds } from "#features/billing/stripeObjects.ts";
 
 /** Objects in the shape of Stripe's, for whoever stands in for Stripe: the built-in test checkout, and the server of the tests. */

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { Hono, type Context, type Next } from "hono";
 import { html } from "hono/html";
-import { proFeatures, prices } from "#features/billing/plan.ts";
+import { prices, proFeatures } from "#features/billing/offer.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";

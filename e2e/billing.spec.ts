@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
+
+/** Presses what opens a page of payment's, and goes there. */
+async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent("page"), press()]);
+  await tab.waitForURL(/\/test-/);
+  return tab;
+}
+
+test("at a desk: a plan is bought in a tab of its own and opens what was locked in another, without a reload; cancelled, it lasts until its end", async ({ visit, newOwner, allow }) => {
+  const plans = await visit({ as: await newOwner() });
+  allow(/status of 402/); // what is locked says so
+  const customers = await plans.context().newPage();
+  await customers.goto("/customers");
+  await expect(customers.getByRole("link", { name: "Upgrade to Premium" })).toBeVisible();
+  await expect(customers.getByRole("link", { name: "Back to Estimates" })).toBeVisible();
+
+  await plans.goto("/subscription");
+  await expect(plans.getByRole("heading", { name: "Choose Your Plan" })).toBeVisible();
+  await expect(plans.getByText("Secure payment • Cancel anytime • Full support included")).toBeVisible();
+  await plans.getByRole("radio", { name: "Yearly" }).focus();
+  await plans.keyboard.press("Space");
+  await expect(plans.getByRole("region", { name: "Pro plan" })).toContainText("$27.00 per year");
+  await checkAccessibility(plans);
+  await picture(plans, "choose-plan");
+
+  const checkout = await opened(plans, () => plans.getByRole("button", { name: "Subscribe Yearly" }).click());
+  await expect(checkout.getByRole("banner")).toContainText("TEST");
+  await expect(checkout.locator("input, textarea, select, iframe")).toHaveCount(0);
+  await checkout.getByRole("button", { name: /card that is declined/ }).click();
+  await expect(checkout.getByRole("alert")).toContainText("The card was declined. Nothing was bought.");
+  await checkAccessibility(checkout);
+  await picture(checkout, "test-checkout");
+  await checkout.getByRole("button", { name: "Pay $27.00 (test)" }).click();
+  await expect(checkout.getByText("Thank you! Your plan is active.")).toBeVisible();
+  await checkout.close();
+
+  await expect(customers.getByRole("button", { name: "Add Customer" }).first()).toBeVisible();
+  await expect(plans.getByRole("heading", { name: "Subscription Management" })).toBeVisible();
+  await expect(plans.getByRole("link", { name: "View Setup Tutorial" })).toHaveAttribute("href", "/get-started");
+  await expect(plans.getByText("Premium (Test)").first()).toBeVisible();
+  await checkAccessibility(plans);
+  await picture(plans, "manage-plan");
+  await plans.getByRole("tab", { name: "Account Settings" }).click();
+  await expect(plans.getByRole("link", { name: "Open Account Settings" })).toBeVisible();
+  await plans.getByRole("tab", { name: "Manage Plan" }).click();
+
+  const portal = await opened(plans, () => plans.getByRole("button", { name: "Open Billing Portal" }).click());
+  await checkAccessibility(portal);
+  await picture(portal, "test-portal");
+  await portal.getByRole("button", { name: "Cancel plan" }).click();
+  await expect(portal.getByText(/You have everything of Pro until/)).toBeVisible();
+  await portal.close();
+  await expect(plans.getByText(/^Cancelled\. You keep every premium feature until/)).toBeVisible();
+  await customers.reload();
+  await expect(customers.getByRole("button", { name: "Add Customer" }).first()).toBeVisible();
+
+  const invoices = await opened(plans, () => plans.getByRole("button", { name: "Download Invoices" }).click());
+  await invoices.getByRole("link", { name: /^TEST-/ }).click();
+  await expect(invoices.getByText("This is a test invoice.")).toBeVisible();
+  await picture(invoices, "test-invoice");
+});
+
+test("on a phone: a blocked tab is told, a given-up checkout changes nothing, and a renewal that fails closes what is premium until it is paid", async ({ visit, newOwner, allow }) => {
+  const page = await visit({ on: "phone", as: await newOwner() });
+  allow(/status of 402/);
+  await page.goto("/subscription");
+  await page.evaluate(() => void (window.open = () => null));
+  await page.getByRole("button", { name: "Subscribe Monthly" }).click();
+  await expect(page.getByText("Please allow popups and try again.")).toBeVisible();
+  await page.reload();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "choose-plan");
+
+  let checkout = await opened(page, () => page.getByRole("button", { name: "Subscribe Monthly" }).click());
+  await checkout.getByRole("button", { name: "Cancel and go back" }).click();
+  await expect(checkout.getByText("The checkout was cancelled. Nothing was bought.")).toBeVisible();
+  await checkout.close();
+  checkout = await opened(page, () => page.getByRole("button", { name: "Subscribe Monthly" }).click());
+  await checkNarrow(checkout);
+  await picture(checkout, "test-checkout");
+  await checkout.getByRole("button", { name: "Pay $2.70 (test)" }).click();
+  await expect(checkout.getByText("Thank you! Your plan is active.")).toBeVisible();
+  await checkout.goto("/test-portal");
+  await checkAccessibility(checkout);
+  await checkNarrow(checkout);
+  await picture(checkout, "test-portal");
+
+  await expect(page.getByRole("heading", { name: "Subscription Management" })).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "manage-plan");
+  await checkout.getByRole("button", { name: "Try it: let the renewal fail now" }).click();
+  await expect(page.getByText("Your last payment did not go through")).toBeVisible();
+  await picture(page, "payment-failed");
+  await checkout.getByRole("button", { name: "Pay the open invoice (test)" }).click();
+  await expect(page.getByRole("heading", { name: "Subscription Management" })).toBeVisible();
+});

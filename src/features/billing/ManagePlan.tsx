@@ -1,0 +1,42 @@
+import { CreditCard, Download } from "lucide-react";
+import { planName, type Me } from "#features/account/account.ts";
+import { formatDay } from "#shared/days.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { PlanCards } from "./PlanCards.tsx";
+import type { Subscription } from "./subscription.ts";
+import { useBillingPages } from "./useBillingPages.tsx";
+
+/** What a subscriber is on, what it may change to, and where payment is managed. */
+export function ManagePlan({ plan, me }: { plan: Subscription; me: Me }) {
+  const pages = useBillingPages();
+  return (
+    <div className="flex flex-col gap-6">
+      <Card title="Your plan" actions={<Badge tone="success">Active</Badge>}>
+        <p className="text-xl font-semibold">{planName(plan)}</p>
+        {plan.subscription_end !== null && <p className="mt-1 text-ink-soft">{endWords(plan, formatDay(plan.subscription_end, me.business.time_zone))}</p>}
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button busy={pages.opening === "overview"} icon={<CreditCard aria-hidden="true" />} onClick={() => void pages.openPortal("overview")}>
+            Open Billing Portal
+          </Button>
+          <Button busy={pages.opening === "invoices"} icon={<Download aria-hidden="true" />} onClick={() => void pages.openPortal("invoices")}>
+            Download Invoices
+          </Button>
+        </div>
+        <p className="mt-3 text-sm text-ink-soft">Payment details, invoices and cancelling are in the billing portal, which opens in a new tab.</p>
+      </Card>
+      <section aria-labelledby="plans">
+        <h2 id="plans" className="mb-4 text-lg font-semibold">
+          Plans
+        </h2>
+        <PlanCards key={plan.price_type} plan={plan} pages={pages} headingLevel={3} />
+      </section>
+    </div>
+  );
+}
+
+function endWords({ subscription_tier, renews }: Subscription, day: string): string {
+  if (subscription_tier === "Trial") return `Every premium feature until ${day}. After that you are on the Free plan, and keep all your data.`;
+  return renews ? `Renews on ${day}.` : `Cancelled. You keep every premium feature until ${day}, and all your data after that.`;
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { Notice } from "#ui/Notice.tsx";
+import { api, client } from "#web/client.ts";
+import { refreshSession } from "#web/session.tsx";
+import { backFromCheckout, type Subscription } from "./subscription.ts";
+
+/** How often a payment that is not yet known of is asked for, in milliseconds, and how many times. */
+const askEvery = 3_000;
+const mostAsks = 20;
+
+/**
+ * What there is to say to somebody who comes back from the checkout. Who has paid is not kept waiting for the news of it: the
+ * page has the server ask whoever took the payment.
+ */
+export function ReturnFromCheckout({ plan }: { plan: Subscription }) {
+  const { search } = useLocation();
+  const outcome = backFromCheckout(search);
+  const queries = useQueryClient();
+  const paid = plan.subscribed && plan.price_type !== null;
+  const { data } = useQuery({
+    queryKey: [...api.billing.key(), "back from the checkout"],
+    queryFn: () => client.billing.refresh(),
+    enabled: outcome === "success" && !paid,
+    staleTime: Infinity,
+    refetchInterval: (query) => (query.state.dataUpdateCount < mostAsks ? askEvery : false),
+  });
+
+  useEffect(() => {
+    if (!data?.subscribed) return;
+    queries.setQueryData(api.billing.subscription.queryKey(), data);
+    void refreshSession(queries);
+  }, [data, queries]);
+
+  if (outcome === "cancelled") return <Notice className="mb-5">The checkout was cancelled. Nothing was bought.</Notice>;
+  if (outcome === null) return null;
+  return paid ? (
+    <Notice tone="success" className="mb-5" title="Thank you! Your plan is active.">
+      Every premium feature is open now. You can close this tab, or go on here.
+    </Notice>
+  ) : (
+    <Notice className="mb-5" title="Your payment is being confirmed">
+      This page shows your plan as soon as that is done, usually within seconds.
+    </Notice>
+  );
+}
