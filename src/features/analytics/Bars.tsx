@@ -16,8 +16,8 @@ export function Bars({ rows }: { rows: readonly BarRow[] }) {
     <div className="flex flex-col gap-4">
       {rows.map(({ name, figures, parts }) => (
         <div key={name}>
-          <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
-            <span className="truncate">{name}</span>
+          <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+            <span className="max-w-full truncate">{name}</span>
             <span className="tabular shrink-0 text-ink-soft">{figures}</span>
           </div>
           <div className="flex h-3 overflow-clip rounded-sm bg-sunken">
