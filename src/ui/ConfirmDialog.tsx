@@ -16,6 +16,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  confirmDisabled = false,
   cancelLabel = "Cancel",
   tone = "default",
   onConfirm,
@@ -26,6 +27,8 @@ export function ConfirmDialog({
   title: ReactNode;
   text: ReactNode;
   confirmLabel: string;
+  /** While true the answer cannot be given yet, e.g. because something must be typed first. */
+  confirmDisabled?: boolean;
   cancelLabel?: string;
   tone?: "default" | "danger";
   onConfirm: () => Promise<unknown> | void;
@@ -73,7 +76,7 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button disabled={busy}>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button variant={tone === "danger" ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
+            <Button variant={tone === "danger" ? "danger" : "primary"} busy={busy} disabled={confirmDisabled} onClick={() => void confirm()}>
               {confirmLabel}
             </Button>
           </div>

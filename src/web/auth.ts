@@ -51,10 +51,10 @@ export const signOut = () => ask<object>("/sign-out", {});
 /** Mails another confirmation link, if the address waits for one. */
 export const resendConfirmation = (email: string) => ask<object>("/send-verification-email", { email });
 
-/** Confirms an address with the token of its mail; `already` when it was confirmed before. */
-export async function confirmEmail(token: string): Promise<{ already: boolean }> {
-  const { already } = await ask<{ already?: boolean }>(`/verify-email?${new URLSearchParams({ token })}`);
-  return { already: already === true };
+/** Confirms an address with the token of its mail; `already` when it was confirmed before, `changed` when it took the place of an earlier one. */
+export async function confirmEmail(token: string): Promise<{ already: boolean; changed: boolean }> {
+  const { already, changed } = await ask<{ already?: boolean; changed?: boolean }>(`/verify-email?${new URLSearchParams({ token })}`);
+  return { already: already === true, changed: changed === true };
 }
 
 /** Mails a link for choosing a new password, if the address has an account. */
@@ -66,9 +66,15 @@ export const resetPassword = (input: { token: string; newPassword: string }) => 
 /** Changes the password and signs the other devices out. */
 export const changePassword = (input: { currentPassword: string; newPassword: string }) => ask<object>("/change-password", { ...input, revokeOtherSessions: true });
 
+/** Mails a link to the new address, which becomes the one to sign in with once it was opened. */
+export const changeEmail = (input: { newEmail: string; password: string }) => ask<object>("/change-email", input);
+
 export const signedInDevices = () => ask<Device[]>("/list-sessions");
 
 export const signOutDevice = (token: string) => ask<object>("/revoke-session", { token });
+
+/** Signs out every device but this one. */
+export const signOutOtherDevices = () => ask<object>("/revoke-other-sessions", {});
 
 /** Signs out every device, this one too. */
 export const signOutEverywhere = () => ask<object>("/revoke-sessions", {});

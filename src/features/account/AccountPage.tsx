@@ -1,49 +1,95 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Navigate } from "react-router";
-import { type Me } from "#features/account/account.ts";
+import type { Me } from "#features/account/account.ts";
+import { ApiKeysCard } from "#features/api-keys/ApiKeysCard.tsx";
+import { FeedCard } from "#features/calendar/FeedCard.tsx";
+import { ExportCard } from "#features/exports/ExportCard.tsx";
 import { RemindersCard } from "#features/notifications/RemindersCard.tsx";
 import { WebhookCard } from "#features/webhooks/WebhookCard.tsx";
 import { formatDay } from "#shared/days.ts";
-import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { toast } from "#ui/toast.tsx";
-import { refreshSession, useSession } from "#web/session.tsx";
-import { signOutAndLeave } from "#web/signOut.ts";
+import { useSession } from "#web/session.tsx";
+import { ActionsCard } from "./ActionsCard.tsx";
 import { BusinessCard } from "./BusinessCard.tsx";
+import { DevicesCard } from "./DevicesCard.tsx";
 import { NotificationsCard } from "./NotificationsCard.tsx";
-import { SecurityCard } from "./SecurityCard.tsx";
+import { SettingsLayout } from "./SettingsLayout.tsx";
+import { SignInCard } from "./SignInCard.tsx";
+import { SubscriptionCard } from "./SubscriptionCard.tsx";
 
 /** Account settings. The demo has none. */
 export function AccountPage() {
   const { state, me } = useSession();
   if (state === "demo") return <Navigate to="/dashboard" replace />;
   if (!me) return null;
+  const { subscribed } = me.subscription;
   return (
     <>
       <PageHeader title="Account settings" />
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-        <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
-          <InformationCard me={me} />
-          <BusinessCard key={me.id} me={me} />
-          <NotificationsCard me={me} />
-          {me.subscription.subscribed && <RemindersCard email={me.email} />}
-        </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
-          <SecurityCard />
-          {me.subscription.subscribed && <WebhookCard />}
-          <ActionsCard />
-        </div>
-      </div>
+      <SettingsLayout
+        sections={[
+          {
+            id: "account",
+            name: "Account",
+            cards: (
+              <>
+                <InformationCard me={me} />
+                <SubscriptionCard me={me} />
+              </>
+            ),
+          },
+          { id: "business", name: "Business", cards: <BusinessCard key={me.id} me={me} /> },
+          {
+            id: "notifications",
+            name: "Notifications",
+            cards: (
+              <>
+                <NotificationsCard me={me} />
+                {subscribed && <RemindersCard email={me.email} />}
+              </>
+            ),
+          },
+          {
+            id: "security",
+            name: "Sign-in and security",
+            cards: (
+              <>
+                <SignInCard email={me.email} />
+                <DevicesCard />
+              </>
+            ),
+          },
+          {
+            id: "connections",
+            name: "Connections",
+            cards: (
+              <>
+                <FeedCard />
+                <ApiKeysCard />
+                {subscribed && <WebhookCard />}
+              </>
+            ),
+          },
+          {
+            id: "data",
+            name: "Your data",
+            cards: (
+              <>
+                <ExportCard />
+                <ActionsCard />
+              </>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }
 
 function InformationCard({ me }: { me: Me }) {
   return (
-    <Card title="Account Information">
+    <Card title="Account Information" headingLevel={3}>
       <Facts
         items={[
           { label: "Email", value: <span className="break-all">{me.email}</span>, wide: true },
@@ -51,27 +97,6 @@ function InformationCard({ me }: { me: Me }) {
           { label: "User ID", value: <span className="break-all">{me.id}</span> },
         ]}
       />
-    </Card>
-  );
-}
-
-function ActionsCard() {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const refresh = async () => {
-    setBusy(true);
-    await refreshSession(queries);
-    setBusy(false);
-    toast({ title: "Account data refreshed", tone: "success" });
-  };
-  return (
-    <Card title="Account Actions">
-      <div className="flex flex-wrap gap-2">
-        <Button busy={busy} onClick={() => void refresh()}>
-          Refresh Account Data
-        </Button>
-        <Button onClick={() => void signOutAndLeave()}>Sign Out</Button>
-      </div>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, Select } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
+import { LogoField } from "./LogoField.tsx";
 import { useSaveBusiness } from "./saveBusiness.tsx";
 
 /** Every time zone this browser knows, and the one that is set. */
@@ -25,7 +26,10 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
   }
 
   return (
-    <Card title="Business" description="Your customers see the name and the phone number on your form.">
+    <Card title="What your customers see" headingLevel={3} description="Your name, phone number and logo stand on your form and your mails.">
+      <div className="mb-5">
+        <LogoField url={business.logo_url} />
+      </div>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Business name">
           <Input autoComplete="organization" maxLength={200} value={typed.name} onChange={(event) => setTyped({ ...typed, name: event.target.value })} />

@@ -1,20 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { AuthFailure, confirmEmail } from "#web/auth.ts";
+import { refreshSession, tellOtherTabs } from "#web/session.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import { ResendForm } from "./ResendConfirmation.tsx";
 
-type Outcome = "asking" | "confirmed" | "already" | "expired" | "invalid" | { failed: string };
+type Outcome = "asking" | "confirmed" | "already" | "changed" | "expired" | "invalid" | { failed: string };
 
 /** Each link is followed once, however often the page is drawn. */
 const followed = new Map<string, Promise<Outcome>>();
 
 async function follow(token: string): Promise<Outcome> {
   try {
-    return (await confirmEmail(token)).already ? "already" : "confirmed";
+    const { already, changed } = await confirmEmail(token);
+    if (changed) tellOtherTabs();
+    return changed ? "changed" : already ? "already" : "confirmed";
   } catch (error) {
     if (error instanceof AuthFailure && error.problem === "link_expired") return "expired";
     if (error instanceof AuthFailure && error.problem === "link_invalid") return "invalid";
@@ -55,6 +59,7 @@ export function ConfirmEmailPage() {
     <AuthCard title="Confirm your email">
       {outcome === "asking" && <Spinner label="Confirming your email…" showLabel />}
       {(outcome === "confirmed" || outcome === "already") && <Confirmed already={outcome === "already"} />}
+      {outcome === "changed" && <Changed />}
       {(outcome === "expired" || outcome === "invalid") && <LinkDoesNotWork expired={outcome === "expired"} />}
       {typeof outcome === "object" && (
         <Notice tone="danger" title="Your email could not be confirmed" action={<Button onClick={again}>Try again</Button>}>
@@ -73,6 +78,21 @@ function Confirmed({ already }: { already: boolean }) {
       </Notice>
       <Link to="/signin" className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}>
         Sign In
+      </Link>
+    </div>
+  );
+}
+
+function Changed() {
+  const queries = useQueryClient();
+  useEffect(() => void refreshSession(queries), [queries]);
+  return (
+    <div role="status">
+      <Notice tone="success" title="Your email is changed">
+        From now on you sign in with this address.
+      </Notice>
+      <Link to="/account" className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}>
+        Open Account Settings
       </Link>
     </div>
   );

@@ -7,7 +7,7 @@ import { useSaveBusiness } from "./saveBusiness.tsx";
 export function NotificationsCard({ me: { business, email } }: { me: Me }) {
   const save = useSaveBusiness();
   return (
-    <Card title="Notifications">
+    <Card title="New requests" headingLevel={3}>
       <Switch
         label="Mail me each new request"
         hint={`To ${email}, as soon as a customer has sent one.`}

@@ -7,7 +7,7 @@ export function FeedCard() {
   const { me } = useSession();
   if (!me?.subscription.subscribed) return null;
   return (
-    <Card title="Calendar Feed" description="Your plan in the calendar of your phone or computer.">
+    <Card title="Calendar Feed" headingLevel={3} description="Your plan in the calendar of your phone or computer.">
       <FeedAddress />
     </Card>
   );

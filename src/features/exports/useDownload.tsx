@@ -2,19 +2,24 @@ import { useState } from "react";
 import { client } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 
-/** Lets the browser save everything of a kind as a CSV file. */
-export function useDownload(): { download: (what: "customers" | "estimates") => Promise<void>; busy: "customers" | "estimates" | null } {
-  const [busy, setBusy] = useState<"customers" | "estimates" | null>(null);
-  async function download(what: "customers" | "estimates"): Promise<void> {
+type What = keyof typeof client.exports;
+
+/** Lets the browser save a file: everything of a kind as CSV, or everything there is. `begun` is what it saves since. */
+export function useDownload(): { download: (what: What) => Promise<void>; busy: What | null; begun: What | null } {
+  const [busy, setBusy] = useState<What | null>(null);
+  const [begun, setBegun] = useState<What | null>(null);
+  async function download(what: What): Promise<void> {
     setBusy(what);
+    setBegun(null);
     try {
       letSave(await client.exports[what]());
+      setBegun(what);
     } catch (error) {
       tellFailure(error, { words: "The file could not be made. Please try again." });
     }
     setBusy(null);
   }
-  return { download, busy };
+  return { download, busy, begun };
 }
 
 /** Lets the browser save a file. */

@@ -27,7 +27,7 @@ export function RemindersCard({ email }: { email: string }) {
     }),
   );
   return (
-    <Card title="Follow-up reminders" description="The bell tells you in the morning whom to contact.">
+    <Card title="Follow-up reminders" headingLevel={3} description="The bell tells you in the morning whom to contact.">
       {settings.data ? (
         <Switch
           label="Mail me the follow-ups of the day"

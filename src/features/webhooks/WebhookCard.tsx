@@ -21,7 +21,7 @@ import { signatureHeader, webhookFields, type WebhookEndpoint } from "./webhook.
 export function WebhookCard() {
   const endpoint = useQuery(api.webhooks.get.queryOptions());
   return (
-    <Card title="Webhook" description="A program of yours can hear of follow-ups as they become due.">
+    <Card title="Webhook" headingLevel={3} description="A program of yours can hear of follow-ups as they become due.">
       {endpoint.data !== undefined ? (
         <Endpoint key={endpoint.data ? "there" : "none"} endpoint={endpoint.data} />
       ) : endpoint.isError ? (

@@ -9,13 +9,13 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { currentSession, signedInDevices, signOutDevice, type Device } from "#web/auth.ts";
+import { currentSession, signedInDevices, signOutDevice, signOutOtherDevices, type Device } from "#web/auth.ts";
 import { useSession } from "#web/session.tsx";
 import { signOutAndLeave } from "#web/signOut.ts";
-import { ChangePassword } from "./ChangePassword.tsx";
 import { tellAuthFailure } from "./tellAuthFailure.tsx";
 
-const devicesKey = ["devices"];
+/** Under which key the list of devices is kept. */
+export const devicesKey = ["devices"];
 
 /** This device first, then the others, the newest first. */
 async function readDevices(): Promise<{ device: Device; here: boolean }[]> {
@@ -25,14 +25,19 @@ async function readDevices(): Promise<{ device: Device; here: boolean }[]> {
     .toSorted((a, b) => Number(b.here) - Number(a.here) || b.device.createdAt.localeCompare(a.device.createdAt));
 }
 
-/** Where one is signed in, and the password. */
-export function SecurityCard() {
+/** Where one is signed in, and the ways to end that: on one device, on all others, or everywhere. */
+export function DevicesCard() {
   const queries = useQueryClient();
   const devices = useQuery({ queryKey: devicesKey, queryFn: readDevices });
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"others" | "everywhere" | null>(null);
+  const others = async () => {
+    await signOutOtherDevices();
+    await queries.invalidateQueries({ queryKey: devicesKey });
+    toast({ title: "Other devices signed out", description: "You stay signed in here.", tone: "success" });
+  };
 
   return (
-    <Card title="Security" description="The devices on which you are signed in.">
+    <Card title="Devices" headingLevel={3} description="Where you are signed in.">
       {devices.isPending && <SkeletonRows rows={2} label="Loading your devices…" />}
       {devices.isError && <FailedState error={devices.error} onRetry={() => void devices.refetch()} busy={devices.isFetching} />}
       {devices.data && (
@@ -42,21 +47,26 @@ export function SecurityCard() {
           ))}
         </ul>
       )}
-      <Button className="mt-3" onClick={() => setAsking(true)}>
-        Sign out everywhere
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {(devices.data?.length ?? 0) > 1 && <Button onClick={() => setAsking("others")}>Sign out other devices</Button>}
+        <Button onClick={() => setAsking("everywhere")}>Sign out everywhere</Button>
+      </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === "others"}
+        onOpenChange={() => setAsking(null)}
+        title="Sign out other devices?"
+        text="Every other device will have to sign in again. You stay signed in here."
+        confirmLabel="Sign out other devices"
+        onConfirm={others}
+      />
+      <ConfirmDialog
+        open={asking === "everywhere"}
+        onOpenChange={() => setAsking(null)}
         title="Sign out everywhere?"
         text="Every device will have to sign in again, this one too."
         confirmLabel="Sign out everywhere"
         onConfirm={() => signOutAndLeave("everywhere")}
       />
-      <div className="mt-6 border-t border-line pt-5">
-        <h3 className="mb-3 text-[0.9375rem] font-semibold">Change password</h3>
-        <ChangePassword onChanged={() => void queries.invalidateQueries({ queryKey: devicesKey })} />
-      </div>
     </Card>
   );
 }

@@ -1,0 +1,59 @@
+import { useState, type FormEvent } from "react";
+import { emailProblem } from "#features/account/account.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PasswordInput } from "#ui/PasswordInput.tsx";
+import { dismissFailures } from "#ui/toast.tsx";
+import { AuthFailure, changeEmail } from "#web/auth.ts";
+import { tellAuthFailure } from "./tellAuthFailure.tsx";
+
+/** Asks for another email to sign in with; it counts once the new address has confirmed. */
+export function ChangeEmail() {
+  const [typed, setTyped] = useState({ email: "", password: "" });
+  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<string>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    dismissFailures();
+    const email = typed.email.trim();
+    const problem = emailProblem(email);
+    setWrong(problem ? { email: problem } : {});
+    if (problem) return;
+    setBusy(true);
+    try {
+      await changeEmail({ newEmail: email, password: typed.password });
+      setAsked(email);
+    } catch (error) {
+      if (error instanceof AuthFailure && error.problem === "wrong_password") setWrong({ password: error.message });
+      else if (error instanceof AuthFailure && error.problem === "other") setWrong({ email: error.message });
+      else tellAuthFailure(error, "Email not changed");
+    }
+    setBusy(false);
+  }
+
+  if (asked)
+    return (
+      <div role="status" className="mt-4">
+        <Notice tone="success" title="Please check your email">
+          We have sent a link to <strong className="font-semibold break-all">{asked}</strong>. Your email changes when you open it; until then you sign in as before.
+        </Notice>
+      </div>
+    );
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
+      <Field label="New email" required error={wrong.email} hint="We send a link there. Your email changes when you open it.">
+        <Input type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} value={typed.email} onChange={(event) => setTyped({ ...typed, email: event.target.value })} />
+      </Field>
+      <Field label="Your password" required error={wrong.password}>
+        <PasswordInput autoComplete="current-password" value={typed.password} onChange={(event) => setTyped({ ...typed, password: event.target.value })} />
+      </Field>
+      <Button type="submit" variant="primary" className="self-start" busy={busy} busyLabel="Sending…" disabled={typed.email.trim() === "" || typed.password === ""}>
+        Send the link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { api } from "#web/client.ts";
+import { useDownload } from "./useDownload.tsx";
+
+/** The way to take everything along. */
+export function ExportCard() {
+  const { download, busy, begun } = useDownload();
+  const { data } = useQuery(api.exports.everything.queryOptions());
+  return (
+    <Card title="Export Everything" headingLevel={3}>
+      <p className="text-[0.9375rem] text-pretty text-ink-soft">One ZIP file with all you keep here: every kind of record as a spreadsheet (CSV) and as JSON, and all photos.</p>
+      {data && <p className="tabular mt-1 text-sm text-ink-faint">{sizeWords(data)}</p>}
+      <Button className="mt-4" icon={<Download aria-hidden="true" />} busy={busy === "everything"} busyLabel="Preparing…" onClick={() => void download("everything")}>
+        Download Everything
+      </Button>
+      <p role="status" className="mt-2 text-sm text-pretty text-ink-soft empty:hidden">
+        {begun === "everything" && "The download has begun. Your browser shows how far it is; you can go on working meanwhile."}
+      </p>
+    </Card>
+  );
+}
+
+function sizeWords({ photos, bytes }: { photos: number; bytes: number }): string {
+  if (photos === 0) return "No photos yet, so it is a small file.";
+  const megabytes = bytes / 1_000_000;
+  const size = megabytes < 1 ? "less than 1 MB" : megabytes < 1_000 ? `about ${Math.round(megabytes)} MB` : `about ${(megabytes / 1_000).toFixed(1)} GB`;
+  return `${photos === 1 ? "1 photo" : `${photos.toLocaleString("en-US")} photos`}, ${size}.`;
+}
