@@ -1,0 +1,61 @@
+import { Inbox } from "lucide-react";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorScreen } from "#ui/ErrorScreen.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Skeleton, SkeletonRows } from "#ui/Skeleton.tsx";
+import { PageSpinner, Spinner } from "#ui/Spinner.tsx";
+import { toast } from "#ui/toast.tsx";
+import { Part, Specimen } from "./Specimen.tsx";
+
+/** What tells the person something. */
+export function Messages() {
+  return (
+    <Part title="Messages">
+      <Specimen name="Notice" stacked>
+        {(["info", "success", "warning", "danger"] as const).map((tone) => (
+          <Notice key={tone} tone={tone} title={`A notice, ${tone}`} action={<Button size="sm">Do something</Button>}>
+            It says what happened and what to do next.
+          </Notice>
+        ))}
+        <Notice>Without a title.</Notice>
+      </Specimen>
+      <Specimen name="Toast">
+        <Button onClick={() => toast({ title: "Signed out successfully", description: "You have been logged out." })}>Default</Button>
+        <Button onClick={() => toast({ title: "Service created successfully.", tone: "success" })}>Success</Button>
+        <Button onClick={() => toast({ title: "Error", description: "Failed to update status.", tone: "destructive" })}>Destructive</Button>
+        <Button onClick={() => toast({ title: "Successfully deleted 1 estimate(s).", tone: "success", action: { label: "Undo", onClick: () => {} } })}>With an action</Button>
+      </Specimen>
+      <Specimen name="EmptyState, FailedState" stacked>
+        <Card>
+          <EmptyState icon={<Inbox aria-hidden="true" />} title="No estimates yet" text="Share your form link with customers to get started!" action={<Button variant="primary">Copy the link</Button>} />
+        </Card>
+        <Card>
+          <FailedState error={new Error("Connection error. Please check your internet connection and try again.")} onRetry={() => {}} />
+        </Card>
+      </Specimen>
+      <Specimen name="Spinner, PageSpinner, Skeleton" stacked>
+        <div className="flex items-center gap-4">
+          <Spinner size="sm" />
+          <Spinner showLabel label="Loading estimates…" />
+          <Spinner size="lg" />
+        </div>
+        <div className="h-40 overflow-clip rounded-xl border border-line">
+          <PageSpinner />
+        </div>
+        <SkeletonRows rows={3} />
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      </Specimen>
+      <Specimen name="ErrorScreen">
+        <div className="h-80 w-full overflow-clip rounded-xl border border-line [&_main]:min-h-80">
+          <ErrorScreen error={new Error("The page could not be drawn.")} onReload={() => {}} />
+        </div>
+      </Specimen>
+    </Part>
+  );
+}
