@@ -7,6 +7,8 @@ import { build, defineConfig, runnerImport, type Manifest, type Plugin, type Res
 
 /** The browser entries, each its own page, so that a visitor downloads only what he needs. */
 const entries = ["app", "site"];
+/** The page of the design kit, for those who work on it. */
+const inDevelopment = ["design"];
 
 /**
  * The public form is built apart, what it opens with in one file of its own: sharing files with the app would bring along
@@ -124,14 +126,14 @@ function prerenderedSite(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), prerenderedSite(), formsApart(), serviceWorker()],
   resolve: byModules,
   build: {
     ...output,
     rolldownOptions: {
-      input: Object.fromEntries(entries.map((entry) => [entry, pageOf(entry)])),
+      input: Object.fromEntries([...entries, ...(mode === "development" ? inDevelopment : [])].map((entry) => [entry, pageOf(entry)])),
       output: {
         codeSplitting: {
           // React changes seldom and every entry needs it: one file of its own, kept by the browser across releases.
@@ -140,4 +142,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

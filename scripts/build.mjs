@@ -12,12 +12,21 @@ export async function ensureBuilt(node) {
   const hash = hashOfSources();
   if (existsSync(marker) && readFileSync(marker, "utf8") === hash) return;
   console.log("Building the pages …");
-  // An interrupted build must not pass for the one before it.
-  rmSync(marker, { force: true });
-  const { code } = await run(node, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]);
+  await build(node, "production");
+  writeFileSync(marker, hash);
+}
+
+/** Builds the pages as for development: with the page of the design kit. The next start builds them anew. */
+export const buildForDevelopment = (node) => build(node, "development");
+
+/** What is built for development, or by a build that was interrupted, never passes for the product. */
+export const forgetBuilt = () => rmSync(marker, { force: true });
+
+async function build(node, mode) {
+  forgetBuilt();
+  const { code } = await run(node, ["node_modules/vite/bin/vite.js", "build", "--mode", mode, "--logLevel", "warn"]);
   if (code !== 0) throw new Error("The pages could not be built; the lines above say why.");
   compressBuilt();
-  writeFileSync(marker, hash);
 }
 
 function hashOfSources() {

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { ensureBuilt } from "./build.mjs";
+import { ensureBuilt, forgetBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { main, root } from "./project.mjs";
 
 await main(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
+  forgetBuilt();
   const children = [
     ["node_modules/vite/bin/vite.js", "build", "--watch", "--mode", "development", "--logLevel", "warn"],
     ["--watch", "--watch-preserve-output", "src/server/main.ts"],

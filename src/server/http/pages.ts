@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
@@ -47,6 +47,9 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
   app.use("/sw.js", etag(), kept("no-cache"));
   // Files such as /favicon.svg and /embed.js, whose names stay the same.
   app.use("/:file{[a-z0-9-]+\\.[a-z0-9]+}", etag(), kept("public, max-age=3600"));
+
+  // Built in development only.
+  app.get("/design", (c, next) => (existsSync(`${built}/src/web/design/index.html`) ? pageAnswer(c, read("src/web/design/index.html")) : next()));
 
   app.get("*", compress(), async (c) => {
     const elsewhere = movedTo(c.req.url);
