@@ -35,6 +35,8 @@ await main(async () => {
       const visitor = await open();
       for (const path of ["/design", ...paths.filter((path) => pages[path] === "site" || toAnybody.includes(path)), "/services", "/subscription", "/customer-form/demo", "/general/customer-form/demo", "/multi-service/demo", "/customer-form", "/nowhere"]) await take(visitor, "visitor", path);
 
+      await takeLayers(visitor);
+
       const demo = await open();
       await demo.goto("/demo");
       await demo.getByRole("button", { name: /Start Interactive Demo/ }).or(demo.getByRole("link", { name: /Start Interactive Demo/ })).first().click();
@@ -78,6 +80,20 @@ async function idsIn(page, find) {
   await page.waitForLoadState("networkidle");
   const [estimate, service, customer] = await Promise.all(["estimates", "services", "customers"].map((key) => page.evaluate(find, key).catch(() => undefined)));
   return { estimate, service, customer };
+}
+
+/** What lies over the page, one after another. */
+async function takeLayers(page) {
+  if (words.length > 0 && !words.includes("design")) return;
+  await page.goto("/design");
+  for (const layer of ["Menu", "Dialog", "Confirmation", "Sheet, left", "Sheet, right", "Photos", "With an action"]) {
+    await page.getByRole("button", { name: layer, exact: true }).click();
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${folder}/design-${layer.toLowerCase().replaceAll(/\W+/g, "-")}-${page.viewportSize().width}${colorScheme === "dark" ? "-dark" : ""}.png`, animations: "disabled" });
+    }
+    await page.keyboard.press("Escape");
+  }
 }
 
 async function take(page, who, path, ids = {}) {

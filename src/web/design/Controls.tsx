@@ -91,7 +91,9 @@ export function Fields() {
         <Field label="Password">
           <PasswordInput autoComplete="off" defaultValue="secret words" />
         </Field>
-        <SearchBox label="Search estimates" value={search} onChange={setSearch} />
+        <div>
+          <SearchBox label="Search estimates" value={search} onChange={setSearch} />
+        </div>
         <CopyField label="Your form link" value="https://yardstick.example/customer-form/4f1c" hint="Customers who open it can ask for an estimate." />
       </Specimen>
     </Part>

@@ -42,7 +42,7 @@ export function Messages() {
           <Spinner showLabel label="Loading estimates…" />
           <Spinner size="lg" />
         </div>
-        <div className="h-40 overflow-clip rounded-xl border border-line">
+        <div className="h-40 overflow-clip rounded-xl border border-line [&>*]:min-h-40">
           <PageSpinner />
         </div>
         <SkeletonRows rows={3} />

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 
-const css = readFileSync(resolve(import.meta.dirname, "theme.css"), "utf8");
-const language = readFileSync(resolve(import.meta.dirname, "../../docs/design-language.md"), "utf8");
+const css = readFileSync(resolve(import.meta.dirname, "../../ui/theme.css"), "utf8");
+const language = readFileSync(resolve(import.meta.dirname, "../../../docs/design-language.md"), "utf8");
 
 /** The colours of a scheme, by token: the first two `:root` blocks are light and dark. */
 const [light = {}, dark = {}] = [...css.matchAll(/:root \{([^}]*)\}/g)].slice(0, 2).map(([, block = ""]) => Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", colour = ""]) => [name, colour])));
