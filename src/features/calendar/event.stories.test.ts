@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { allDayBounds, eventProblems, type EventInput } from "#features/calendar/event.ts";
+import { allDayBounds, daysOfEvent, eventProblems, type EventInput } from "#features/calendar/event.ts";
+import { movedBy } from "#features/calendar/moving.ts";
 import { visitProblems } from "#features/calendar/suggestion.ts";
 import { addDays, addMonths, dayIn } from "#shared/calendarDays.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -154,6 +155,38 @@ describeOnBothSides("The calendar", (side) => {
     const { overdue, due_today, due_soon } = await side.client.schedules.due({});
     expect(suggested.map((visit) => visit.schedule_id).toSorted()).toEqual([...overdue, ...due_today, ...due_soon].map((entry) => entry.id).toSorted());
     expect(suggested.filter((visit) => visit.due < side.today).every((visit) => visit.day === side.today)).toBe(true);
+  });
+
+  test("answers with the event as it is written, moved and deleted; where nothing is kept it says so, and everything stays", async () => {
+    const said = (done: string) => [undefined, { title: "Demo Mode", description: `Event would be ${done} in the full version. This is demo data.` }];
+    const before = await side.client.calendar.list(weekFrom(new Date()));
+    const [first] = before;
+    if (!first) throw new Error("Nothing is planned.");
+    const day = new Date().toISOString();
+    const made = await side.client.calendar.create({ title: "Trade fair", start_datetime: day, end_datetime: day, all_day: true });
+    const { start, end } = allDayBounds(side.today, side.today, side.timeZone);
+    expect([made.title, Date.parse(made.start_datetime), Date.parse(made.end_datetime), made.version]).toEqual(["Trade fair", start.getTime(), end.getTime(), 1]);
+    expect(said("created")).toContainEqual(made.notice);
+    const moved = movedBy(first, { days: 1, minutes: 0 }, side.timeZone);
+    const updated = await side.client.calendar.update({ ...first, ...moved });
+    expect([Date.parse(updated.start_datetime), updated.title]).toEqual([Date.parse(moved.start_datetime), first.title]);
+    expect(said("updated")).toContainEqual(updated.notice);
+    const removed = await side.client.calendar.remove({ id: first.id });
+    expect(removed.id).toBe(first.id);
+    expect(said("deleted")).toContainEqual(removed.notice);
+
+    const keeps = made.notice === undefined;
+    const after = await side.client.calendar.list(weekFrom(new Date()));
+    expect(after.map((event) => event.id).toSorted()).toEqual(keeps ? [...before.slice(1).map((event) => event.id), made.id].toSorted() : before.map((event) => event.id).toSorted());
+    expect([updated.notice, removed.notice].map((notice) => notice === undefined)).toEqual([keeps, keeps]);
+  });
+
+  test("finds the work of an estimate, and the events of today", async () => {
+    const linked = side.sample.calendar.find((event) => event.estimate_id !== null);
+    const found = await side.client.calendar.ofEstimate({ estimate_id: linked?.estimate_id ?? "" });
+    expect(found.map((event) => event.id)).toContain(linked?.id);
+    const today = await side.client.calendar.today();
+    expect(today.map((event) => event.id).toSorted()).toEqual(side.sample.calendar.flatMap((event) => (daysOfEvent(event, side.timeZone).includes(side.today) ? [event.id] : [])).toSorted());
   });
 
   test("refuses what is no event, in the words of its fields", async () => {
