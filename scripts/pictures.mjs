@@ -15,8 +15,12 @@ import { at, main, root } from "./project.mjs";
  */
 
 const folder = at("public", "pictures");
-const laptop = { width: 1160, height: 725 };
-const phone = { width: 360, height: 480 };
+const laptop = { width: 1160, height: 870 };
+const phone = { width: 390, height: 620 };
+/** A Tuesday morning of a busy week; the sample business arranges itself around it. */
+const now = new Date("2026-06-09T15:00:00Z");
+/** The address that the pictures show instead of this machine's. */
+const address = "https://quotes.example.org";
 
 /** Each picture: its name, what it is taken with, and how one gets to what it shows. */
 const shots = [
@@ -25,13 +29,18 @@ const shots = [
   { name: "customers", size: laptop, show: (page) => page.goto("/customers") },
   { name: "requests", size: phone, show: showRequests },
   { name: "measured", size: phone, show: showMeasured },
-  { name: "form", size: phone, show: (page) => page.goto("/customer-form/demo") },
+  { name: "form", size: phone, show: showForm },
 ];
 
 async function showRequests(page) {
   await page.goto("/dashboard");
   const first = page.getByRole("listitem").filter({ has: page.getByRole("combobox") }).first();
   await first.evaluate((item) => window.scrollBy(0, item.getBoundingClientRect().top - 68));
+}
+
+async function showForm(page) {
+  await page.goto("/customer-form/demo");
+  await page.getByRole("radio", { name: "Driveway Sealing" }).check();
 }
 
 /** The newest estimate of the sample business was measured by its customer. */
@@ -50,20 +59,22 @@ async function settled(page) {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   await page.getByRole("region", { name: "Demo" }).evaluateAll((cards) => cards.forEach((card) => card.remove()));
+  await page.getByLabel("Your form link").evaluateAll((fields, shown) => fields.forEach((field) => (field.value = field.value.replace(window.location.origin, shown))), address);
 }
 
 async function take(browser, url) {
   for (const scheme of ["light", "dark"])
     for (const { name, size, show } of shots) {
-      const context = await browser.newContext({ baseURL: url, viewport: size, deviceScaleFactor: 2, colorScheme: scheme, reducedMotion: "reduce", hasTouch: size === phone, isMobile: size === phone });
+      const context = await browser.newContext({ baseURL: url, timezoneId: "America/Chicago", viewport: size, deviceScaleFactor: 2, colorScheme: scheme, reducedMotion: "reduce", hasTouch: size === phone, isMobile: size === phone });
       const page = await context.newPage();
+      await page.clock.setFixedTime(now);
       await page.goto("/demo");
       await page.getByRole("button", { name: "Start Interactive Demo" }).click();
       await page.waitForURL("**/dashboard");
       await show(page);
       await settled(page);
       const file = join(folder, `${name}${scheme === "dark" ? "-dark" : ""}.avif`);
-      await sharp(await page.screenshot()).avif({ quality: 52, effort: 7 }).toFile(file);
+      await sharp(await page.screenshot()).resize({ width: size.width * (size === phone ? 2 : 1.5) }).avif({ quality: 44 }).toFile(file);
       await context.close();
     }
 }

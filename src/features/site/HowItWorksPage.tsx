@@ -42,7 +42,7 @@ const cards: { icon: LucideIcon; title: string; text: string }[] = [
 export function HowItWorksPage({ visitor }: { visitor: Visitor }) {
   return (
     <>
-      <PageHead title="Three steps to your first quote" text="Most people share their link within ten minutes of signing up.">
+      <PageHead title="Three steps to your first quote" text="From a rate in your head to a price on your customer's phone.">
         <Action visitor={visitor} />
       </PageHead>
 

@@ -106,7 +106,7 @@ function Drive() {
 function Garden() {
   return (
     <g className="stroke-ink-soft" strokeWidth="2">
-      <path d="M92 262v-46M92 232l-12-12M92 226l11-11" />
+      <path d="M92 262v-56M92 232l-12-12M92 226l11-11" />
       <path d="M66 206c-18-4-22-28-6-36-4-20 20-32 34-20 16-8 32 6 27 22 14 8 9 32-8 34Z" className="fill-bg" />
       <path d="M424 262c-6-16 14-22 18-10 4-14 24-14 26 0 6-12 24-6 20 10" className="fill-surface" />
       <g className="stroke-line-strong">

@@ -2,12 +2,12 @@ import { cx } from "#ui/cx.ts";
 
 /** The pictures of the product, each in light and in dark; `scripts/pictures.mjs` makes them. Width and height in pixels as they are shown. */
 const shapes = {
-  dashboard: { width: 1160, height: 725 },
-  calendar: { width: 1160, height: 725 },
-  customers: { width: 1160, height: 725 },
-  form: { width: 360, height: 480 },
-  requests: { width: 360, height: 480 },
-  measured: { width: 360, height: 480 },
+  dashboard: { width: 1160, height: 870 },
+  calendar: { width: 1160, height: 870 },
+  customers: { width: 1160, height: 870 },
+  form: { width: 390, height: 620 },
+  requests: { width: 390, height: 620 },
+  measured: { width: 390, height: 620 },
 } as const;
 
 export type PictureName = keyof typeof shapes;
@@ -18,7 +18,7 @@ export function Picture({ name, alt, className }: { name: PictureName; alt: stri
   return (
     <picture>
       <source srcSet={`/pictures/${name}-dark.avif`} media="(prefers-color-scheme: dark)" type="image/avif" />
-      <img src={`/pictures/${name}.avif`} width={width} height={height} alt={alt} loading="lazy" decoding="async" className={cx("h-auto max-w-full rounded-xl border border-line bg-surface shadow-float", className)} />
+      <img src={`/pictures/${name}.avif`} width={width} height={height} alt={alt} loading="lazy" decoding="async" className={cx("h-auto rounded-xl border border-line bg-surface shadow-float", className)} />
     </picture>
   );
 }

@@ -17,7 +17,7 @@ export function SiteFrame({ page, visitor, children }: { page: SitePage; visitor
       <main id="page" tabIndex={-1} className="flex-1 outline-none">
         {page === "/" ? children : <div className="mx-auto max-w-6xl px-4 sm:px-6">{children}</div>}
       </main>
-      <Footer contact={contactMark}>
+      <Footer contact={contactMark} narrow>
         <nav aria-label="Site" className="mb-2 border-b border-line pb-3">
           <ul className="-mx-2 flex flex-wrap">
             {wayOn.map(({ href, label }) => (

@@ -24,7 +24,7 @@ export const siteTable: Record<SitePage, Page> = {
   },
   "/get-started": {
     title: "How it works · Yardstick",
-    description: "Set up your services, share your customer form, manage your business: the three steps from a rate in your head to a price on your customer's phone.",
+    description: "Set up your services, share your customer form, manage your business: how Yardstick works, in three steps.",
     shows: (visitor) => <HowItWorksPage visitor={visitor} />,
   },
   "/services": {
