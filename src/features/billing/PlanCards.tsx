@@ -11,7 +11,7 @@ import type { useBillingPages } from "./useBillingPages.tsx";
 
 /** The plans side by side, the one the owner is on marked, with the way to the other. */
 export function PlanCards({ plan, pages, headingLevel }: { plan: Subscription; pages: ReturnType<typeof useBillingPages>; headingLevel: 2 | 3 }) {
-  const [price, setPrice] = useState<PriceType>(plan.price_type === "monthly" ? "yearly" : (plan.price_type ?? "monthly"));
+  const [price, setPrice] = useState<PriceType>(plan.price_type ?? "monthly");
   const paying = plan.subscribed && plan.price_type !== null;
   const onThis = paying && plan.price_type === price;
   return (

@@ -31,14 +31,19 @@ export type StripeServer = {
 /** Seconds since 1970, now. */
 export const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Sends an event to a server of ours as Stripe would; `secret` and `signedAt` as a forger, or a wrong clock, might. */
-export function sendEvent(url: string, event: object | string, { secret = stripeEnv.STRIPE_WEBHOOK_SECRET, signedAt = seconds() }: { secret?: string; signedAt?: number } = {}): Promise<Response> {
+/**
+ * Sends an event to a server of ours as Stripe would, which tries again when the connection is lost; `secret` and `signedAt`
+ * as a forger, or a wrong clock, might.
+ */
+export async function sendEvent(url: string, event: object | string, { secret = stripeEnv.STRIPE_WEBHOOK_SECRET, signedAt = seconds() }: { secret?: string; signedAt?: number } = {}): Promise<Response> {
   const payload = typeof event === "string" ? event : JSON.stringify(event);
-  return fetch(`${url}/api/stripe/webhook`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "stripe-signature": Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: signedAt }) },
-    body: payload,
-  });
+  const send = () =>
+    fetch(`${url}/api/stripe/webhook`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "stripe-signature": Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: signedAt }) },
+      body: payload,
+    });
+  return send().catch(send);
 }
 
 /** Starts the server. */
