@@ -17,6 +17,7 @@ type AppPage = { title: string; shows: Shown; guarded?: string; visitors?: React
 type Shown = { element: ReactNode; load?: () => Promise<unknown> };
 
 const toPages = "Please sign in to access this page.";
+const toPremium = "Please sign in to access this feature.";
 const toDashboard = "Please sign in to access the dashboard.";
 
 /** A screen whose code travels only when it is needed. */
@@ -76,10 +77,10 @@ const table: Record<AppPath, AppPage> = {
   "/pressure-washing/send-form": { title: "Send pressure washing form", shows: sendForm({ crmType: "pressure_washing" }), guarded: toPages },
   "/sealcoating/send-form": { title: "Send sealcoating form", shows: sendForm({ crmType: "sealcoating" }), guarded: toPages },
   "/general/send-form": { title: "Send general form", shows: sendForm({ crmType: "general" }), guarded: toPages },
-  "/calendar": { title: "Calendar", shows: calendar({}), guarded: toPages },
-  "/customers": { title: "Customers", shows: customers({}), guarded: toPages },
-  "/customer/:id": { title: "Customer", shows: customer({}), guarded: toPages },
-  "/analytics": { title: "Analytics", shows: analytics({}), guarded: toPages },
+  "/calendar": { title: "Calendar", shows: calendar({}), guarded: toPremium },
+  "/customers": { title: "Customers", shows: customers({}), guarded: toPremium },
+  "/customer/:id": { title: "Customer", shows: customer({}), guarded: toPremium },
+  "/analytics": { title: "Analytics", shows: analytics({}), guarded: toPremium },
 
   "/flyer": { title: "Flyer", shows: flyer({}), guarded: toPages },
 };

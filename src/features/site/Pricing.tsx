@@ -1,10 +1,9 @@
 import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { freeIncludes, plans, proAdds } from "./plans.ts";
+import { freeFeatures, prices, proFeatures, yearlySaves } from "#features/billing/offer.ts";
 import type { Visitor } from "./visitor.ts";
 
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
-const saved = plans.monthly * 12 - plans.yearly;
 
 /** The two plans side by side. The switch between month and year is a pair of radio buttons, which no script has to read. */
 export function Pricing({ visitor }: { visitor: Visitor }) {
@@ -16,7 +15,7 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
           <Period value="monthly" label="Monthly" chosen />
           <Period value="yearly" label="Yearly" />
         </div>
-        <p className="mt-2 text-sm text-success">Yearly: Save {dollars(saved)} per year</p>
+        <p className="mt-2 text-sm text-success">Yearly: Save {dollars(yearlySaves)} per year</p>
       </fieldset>
       <div className="grid gap-5 md:grid-cols-2 lg:gap-8">
         <article className="flex flex-col rounded-2xl border border-line bg-surface p-6 sm:p-8">
@@ -24,7 +23,7 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
           <p className="mt-3">
             <span className="tabular text-5xl font-semibold tracking-tight">$0</span> <span className="text-ink-soft">for as long as you like</span>
           </p>
-          <Included items={freeIncludes} />
+          <Included items={freeFeatures} />
           <a href={visitor === "free" || visitor === "subscribed" ? "/dashboard" : "/signup"} className={buttonClass({ size: "lg", block: true, className: "mt-auto" })}>
             {visitor === "free" || visitor === "subscribed" ? "Go to your estimates" : "Start Free"}
           </a>
@@ -33,13 +32,13 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
           <h3 className="text-xl font-semibold">Pro</h3>
           <p className="mt-3">
             <span className="group-has-[[value=yearly]:checked]/pricing:hidden">
-              <span className="tabular text-5xl font-semibold tracking-tight">{dollars(plans.monthly)}</span> <span className="text-ink-soft">per month</span>
+              <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.monthly)}</span> <span className="text-ink-soft">per month</span>
             </span>
             <span className="hidden group-has-[[value=yearly]:checked]/pricing:inline">
-              <span className="tabular text-5xl font-semibold tracking-tight">{dollars(plans.yearly)}</span> <span className="text-ink-soft">per year</span>
+              <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.yearly)}</span> <span className="text-ink-soft">per year</span>
             </span>
           </p>
-          <Included items={["Everything in Free", ...proAdds]} />
+          <Included items={["Everything in Free", ...proFeatures]} />
           <ProAction visitor={visitor} />
         </article>
       </div>

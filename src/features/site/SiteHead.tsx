@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import { questions } from "./questions.ts";
-import { plans } from "./plans.ts";
+import { prices } from "#features/billing/offer.ts";
 import { siteTable } from "./siteTable.tsx";
 import { originMark, type SitePage } from "./visitor.ts";
 
@@ -53,8 +53,8 @@ function StructuredData() {
       url: `${originMark}/`,
       offers: [
         { "@type": "Offer", name: "Free", price: "0", priceCurrency: "USD" },
-        { "@type": "Offer", name: "Pro, monthly", price: plans.monthly.toFixed(2), priceCurrency: "USD" },
-        { "@type": "Offer", name: "Pro, yearly", price: plans.yearly.toFixed(2), priceCurrency: "USD" },
+        { "@type": "Offer", name: "Pro, monthly", price: prices.monthly.toFixed(2), priceCurrency: "USD" },
+        { "@type": "Offer", name: "Pro, yearly", price: prices.yearly.toFixed(2), priceCurrency: "USD" },
       ],
     },
   ];
