@@ -5,8 +5,19 @@ const pressWithin = 5;
 /** The click that belongs to a drop comes within this long, in milliseconds. */
 const clickWithin = 50;
 
+/** This near the edge of a box that scrolls, in pixels, what is dragged scrolls it along, by so many pixels a frame. */
+const edge = 32;
+const scrollStep = 7;
+
 /** What happens to what is dragged: it is lifted, moved, and dropped unless its owner gives up; `end` comes after a lift in any case. */
-export type Drag = { lift: () => void; move: (to: PointerEvent) => void; drop: () => void; end: () => void };
+export type Drag = {
+  lift: () => void;
+  move: (to: PointerEvent) => void;
+  drop: () => void;
+  end: () => void;
+  /** The box that scrolls along at its edges: sideways, or every way. */
+  scrolls?: { box: HTMLElement | null; ways: "sideways" | "all" };
+};
 
 /**
  * Follows a pointer from its going down for as long as it drags. A mouse drags as soon as it moves, a finger after resting,
@@ -19,9 +30,17 @@ export function followDrag(down: PointerEvent, drag: Drag, byHandle = false): vo
   let dragging = false;
   const hold = finger ? setTimeout(() => lift(), holdFor) : undefined;
 
+  let last = down;
+  let frame = 0;
+
   const lift = () => {
     dragging = true;
     drag.lift();
+    if (drag.scrolls) frame = requestAnimationFrame(scrollAlong);
+  };
+  const scrollAlong = () => {
+    if (scrollAtEdge(drag.scrolls, last)) drag.move(last);
+    frame = requestAnimationFrame(scrollAlong);
   };
   const onMove = (move: PointerEvent) => {
     if (move.pointerId !== down.pointerId) return;
@@ -30,6 +49,7 @@ export function followDrag(down: PointerEvent, drag: Drag, byHandle = false): vo
       if (finger) return end();
       lift();
     }
+    last = move;
     drag.move(move);
   };
   const onUp = (up: PointerEvent) => {
@@ -53,6 +73,7 @@ export function followDrag(down: PointerEvent, drag: Drag, byHandle = false): vo
   };
   const end = () => {
     clearTimeout(hold);
+    cancelAnimationFrame(frame);
     window.removeEventListener("pointermove", onMove);
     window.removeEventListener("pointerup", onUp);
     window.removeEventListener("pointercancel", onCancel);
@@ -74,4 +95,15 @@ export function followDrag(down: PointerEvent, drag: Drag, byHandle = false): vo
 function swallow(click: Event): void {
   click.stopPropagation();
   click.preventDefault();
+}
+
+/** Whether there was something to scroll. */
+function scrollAtEdge(scrolls: Drag["scrolls"], { clientX, clientY }: PointerEvent): boolean {
+  const box = scrolls?.box;
+  if (!box) return false;
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  const before = [box.scrollLeft, box.scrollTop];
+  const towards = (at: number, from: number, to: number) => (at < from + edge ? -scrollStep : at > to - edge ? scrollStep : 0);
+  box.scrollBy(towards(clientX, left, right), scrolls.ways === "all" ? towards(clientY, top, bottom) : 0);
+  return box.scrollLeft !== before[0] || box.scrollTop !== before[1];
 }

@@ -32,6 +32,7 @@ export function useDayDrag({ zone, onMove }: { zone: string; onMove: (event: Cal
         if (over !== null && over !== day) onMove(event, timesOver(over));
       },
       end: () => setDragged(null),
+      scrolls: { box: down.currentTarget.closest<HTMLElement>("[data-scrolls]"), ways: "sideways" },
     });
   }
 

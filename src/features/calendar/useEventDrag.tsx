@@ -46,6 +46,7 @@ export function useEventDrag({
         if (Date.parse(times.start_datetime) !== Date.parse(event.start_datetime) || Date.parse(times.end_datetime) !== Date.parse(event.end_datetime)) onDropped(event, times);
       },
       end: () => setDragged(null),
+      scrolls: { box: scroller.current, ways: "all" as const },
     };
     followDrag(down.nativeEvent, drag, mode === "resize");
   }
