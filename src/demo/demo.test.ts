@@ -34,6 +34,18 @@ test("the sample business has the rates, the minimums and the numbers that the d
   expect(estimates.every((estimate) => estimate.total_price !== null && estimate.total_price >= estimate.minimum_price)).toBe(true);
 });
 
+test("some estimates were measured on photos that we drew, and the figures are true", () => {
+  const measured = sampleBusiness(userId, now).estimates.flatMap(({ photos, measurements, estimated_square_footage, analysis_state }) => (measurements[0] ? [{ url: photos[0]?.url, area: measurements[0].area, estimated_square_footage, analysis_state }] : []));
+  const truth = { "/demo-driveway.jpg": 480, "/demo-asphalt.jpg": 702, "/demo-concrete.jpg": 576 };
+  expect(measured.map(({ url }) => url).toSorted()).toEqual(Object.keys(truth).toSorted());
+  for (const { url, area, estimated_square_footage } of measured) {
+    const drawn = truth[url as keyof typeof truth];
+    expect(Math.abs(area.median - drawn) / drawn, url).toBeLessThan(0.05);
+    expect(estimated_square_footage, url).toBeCloseTo(area.median, 1);
+    expect(area.low < drawn && drawn < area.high, url).toBe(true);
+  }
+});
+
 test("one visitor always sees the same business, another visitor another one", () => {
   expect(sampleBusiness(userId, now)).toEqual(sampleBusiness(userId, now));
   expect(sampleBusiness(randomUUID(), now).estimates.map((estimate) => estimate.name)).not.toEqual(sampleBusiness(userId, now).estimates.map((estimate) => estimate.name));

@@ -3,7 +3,7 @@ import { sampleCare, type SampleCare } from "#demo/sampleCare.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import { timesToKeep, type CalendarEvent } from "#features/calendar/event.ts";
 import type { Customer } from "#features/customers/customer.ts";
-import { measuredSample } from "#demo/measuredSample.ts";
+import { measuredSample, type SampleName } from "#demo/measuredSample.ts";
 import { quote, settle } from "#features/estimates/computation.ts";
 import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
 import { requoteMeasured } from "#features/estimates/remeasuring.ts";
@@ -87,19 +87,26 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       first_action_at: null,
     });
   }
-  measureNewest(estimates, userId);
+  measureSome(estimates, services, userId);
   tellLinks(estimates, userId, now);
   finishOld(estimates, userId);
   return { services, components, customers, estimates, calendar: plannedWork(customers, estimates, userId, now, chance), ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, chance }) };
 }
 
-/** The newest estimate was measured by its customer, on a photo. */
-function measureNewest(estimates: KeptEstimate[], userId: string): void {
-  const [newest] = estimates;
-  if (!newest) return;
-  const { photo, measurement } = measuredSample(userId, newest.created_at);
-  const { settled, total, lines } = requoteMeasured({ ...newest, ai_analysis: null, learned: null }, measurement.area);
-  Object.assign(newest, {
+/** Three estimates of driveways were measured by their customers, each on a photo: the newest, the newest to be sealed, and an older one. */
+function measureSome(estimates: KeptEstimate[], services: readonly Service[], userId: string): void {
+  const [washing, , sealing] = services;
+  const of = (service: Service | undefined, from: number) => estimates.find((estimate, index) => index >= from && estimate.service_id === service?.id);
+  measureByCustomer(of(washing, 0), "driveway", userId);
+  measureByCustomer(of(sealing, 0), "asphalt", userId);
+  measureByCustomer(of(washing, services.length) ?? of(sealing, services.length), "concrete", userId);
+}
+
+function measureByCustomer(estimate: KeptEstimate | undefined, name: SampleName, userId: string): void {
+  if (!estimate) return;
+  const { photo, measurement } = measuredSample(userId, name, estimate.created_at);
+  const { settled, total, lines } = requoteMeasured({ ...estimate, ai_analysis: null, learned: null }, measurement.area);
+  Object.assign(estimate, {
     photos: [photo],
     image_urls: [photo.url],
     measurements: [measurement],
@@ -114,7 +121,7 @@ function measureNewest(estimates: KeptEstimate[], userId: string): void {
     figure_source: settled.source,
     predicted_figure: settled.predicted,
     total_price: total,
-    lines: newest.lines.map((line, index) => ({ ...line, ...lines[index] })),
+    lines: estimate.lines.map((line, index) => ({ ...line, ...lines[index] })),
   } satisfies Partial<KeptEstimate>);
 }
 

@@ -34,7 +34,7 @@ const shelves: { [Name in Shelf]: z.ZodType<SampleBusiness[Name]> } = {
 };
 
 /** Counts up when what is kept changes its shape; what an older Yardstick kept is then put aside. */
-const version = 3;
+const version = 4;
 const keyPrefix = "yardstick.demo.";
 
 /** Where a visitor's storage is; a part of the browser's own. */

@@ -21,17 +21,26 @@ export type RenderedPhoto = {
   opening: { ends: [Point, Point]; length: number };
 };
 
-const drive = { width: 20, length: 24, ahead: 16 };
+const usualDrive = { width: 20, length: 24, ahead: 16 };
 const slab = { width: 4, length: 4, right: -5, ahead: 23 };
 const bed = { width: 3, length: 6, right: 5, ahead: 29 };
 const door = { width: 16, height: 7 };
-const wall = { ahead: drive.ahead + drive.length, height: 11, halfWidth: 24 };
 
 type Colour = readonly [number, number, number];
-const colours = { sky: [176, 204, 232], haze: [222, 232, 240], grass: [92, 128, 62], drive: [134, 132, 129], slab: [206, 200, 188], soil: [88, 62, 44], wall: [196, 178, 152], door: [238, 236, 230], groove: [206, 204, 198] } as const satisfies Record<string, Colour>;
+const usualColours = { sky: [176, 204, 232], haze: [222, 232, 240], grass: [92, 128, 62], drive: [134, 132, 129], slab: [206, 200, 188], soil: [88, 62, 44], wall: [196, 178, 152], door: [238, 236, 230], groove: [206, 204, 198] } as const satisfies Record<string, Colour>;
 
-/** Draws it. `shot` says how it is taken; a photo without a focal length notes none. 3000 pixels across unless told, as the form sends it. */
-export async function renderPhoto(options: { shot?: Partial<Omit<Shot, "photo">>; photo?: Partial<MeasuredPhoto> } = {}): Promise<RenderedPhoto> {
+type Colours = Record<keyof typeof usualColours, Colour>;
+/** What is drawn: the size of the drive in feet and how far ahead it begins, the wall at its end, and the colours. */
+type Scene = { drive: typeof usualDrive; wall: { ahead: number; height: number; halfWidth: number }; colours: Colours };
+
+/**
+ * Draws it. `shot` says how it is taken; a photo without a focal length notes none. 3000 pixels across unless told, as the
+ * form sends it. Another drive has to leave room for the slab and the bed.
+ */
+export async function renderPhoto(options: { shot?: Partial<Omit<Shot, "photo">>; photo?: Partial<MeasuredPhoto>; drive?: Scene["drive"]; colours?: Partial<Colours> } = {}): Promise<RenderedPhoto> {
+  const drive = options.drive ?? usualDrive;
+  const wall = { ahead: drive.ahead + drive.length, height: 11, halfWidth: 24 };
+  const scene: Scene = { drive, wall, colours: { ...usualColours, ...options.colours } };
   const shot: Shot = { ...phoneShot, ...options.shot, photo: { ...phoneShot.photo, width: 3000, height: 2250, ...options.photo } };
   const camera = syntheticPhoto(shot);
   const { width, height, focal_length_35mm } = shot.photo;
@@ -41,7 +50,7 @@ export async function renderPhoto(options: { shot?: Partial<Omit<Shot, "photo">>
       // Four looks a pixel, so that an edge is where it is and not on the nearest pixel.
       const colour = [0, 0, 0];
       for (const [dx, dy] of quarters) {
-        const seen = colourAt(camera.rayThrough({ x: (x + dx) / width, y: (y + dy) / height }), shot.eyeHeight);
+        const seen = colourAt(scene, camera.rayThrough({ x: (x + dx) / width, y: (y + dy) / height }), shot.eyeHeight);
         for (let channel = 0; channel < 3; channel++) colour[channel] = (colour[channel] ?? 0) + (seen[channel] ?? 0) / quarters.length;
       }
       pixels.set(colour.map((value) => Math.max(0, Math.min(255, Math.round(value)))), (y * width + x) * 3);
@@ -69,21 +78,22 @@ export async function renderPhoto(options: { shot?: Partial<Omit<Shot, "photo">>
 
 const quarters = [[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]] as const;
 
-function colourAt([right, ahead, up]: WorldPlace, eyeHeight: number): Colour {
+function colourAt(scene: Scene, [right, ahead, up]: WorldPlace, eyeHeight: number): Colour {
+  const { wall, colours } = scene;
   const toWall = wall.ahead / ahead;
   const onWall = [right * toWall, eyeHeight + up * toWall] as const;
-  if (ahead > 0 && Math.abs(onWall[0]) < wall.halfWidth && onWall[1] > 0 && onWall[1] < wall.height) return wallAt(onWall[0], onWall[1]);
+  if (ahead > 0 && Math.abs(onWall[0]) < wall.halfWidth && onWall[1] > 0 && onWall[1] < wall.height) return wallAt(scene, onWall[0], onWall[1]);
   if (up >= 0) return mixed(colours.haze, colours.sky, Math.min(1, up * 2.5));
   const reach = eyeHeight / -up;
-  return groundAt(right * reach, ahead * reach);
+  return groundAt(scene, right * reach, ahead * reach);
 }
 
-function wallAt(right: number, up: number): Colour {
+function wallAt({ colours }: Scene, right: number, up: number): Colour {
   if (Math.abs(right) < door.width / 2 && up < door.height) return up % 1.75 < 0.06 ? colours.groove : colours.door;
   return rough(colours.wall, 5 * bump(right * 2, Math.floor(up * 2)));
 }
 
-function groundAt(right: number, ahead: number): Colour {
+function groundAt({ drive, colours }: Scene, right: number, ahead: number): Colour {
   // What is far away blurs: details smaller than a pixel would only glitter.
   const near = Math.min(1, 20 / ahead);
   const inside = (thing: { right: number; ahead: number; width: number; length: number }) => right >= thing.right && right <= thing.right + thing.width && ahead >= thing.ahead && ahead <= thing.ahead + thing.length;

@@ -7,8 +7,8 @@ import { Picture } from "./Picture.tsx";
 import type { Visitor } from "./visitor.ts";
 
 const shown: { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: Inbox, title: "A dashboard at work", text: "About 25 estimates from the last three months. Filter, sort, search, open one, move it along." },
-  { icon: Users, title: "Customers", text: "About 15 customers, from a first quote to a regular, with their jobs and what is due." },
+  { icon: Inbox, title: "A dashboard at work", text: "23 estimates from the last three months, three of them measured on photos. Filter, sort, search, open one, move it along." },
+  { icon: Users, title: "Customers", text: "Five customers, from a first quote to a regular, with their jobs and what is due." },
   { icon: CalendarDays, title: "A week of work", text: "Calendar events on the days around today, and the visits that ought to be planned." },
   { icon: Camera, title: "The form your customers get", text: "Open it as they would on their phones, measure on a photo, and read an honest price at the end." },
   { icon: ListChecks, title: "Services with real prices", text: "Pressure washing, sealcoating and window cleaning, with rates, minimums and optional extras." },
