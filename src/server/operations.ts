@@ -25,13 +25,23 @@ const middleware = os.$context<RequestContext>();
  * of the owner whose session the request carries. Used as `implement(contract).$context<RequestContext>().use(ownersOnly)`.
  */
 export const ownersOnly = middleware.middleware(async ({ context, next, procedure }) => {
+  const { route } = procedure["~orpc"];
   const { who, personal } = procedure["~orpc"].meta as OperationMeta;
   if (!context.signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
   if (personal && context.signedIn.scope) throw new ProductError("forbidden", "An API key may not do this. Please sign in to your account.");
   const owner = context.door.owner(context.signedIn.ownerId);
-  if (who === "pro" && !(await hasPaidPlan(owner)))
-    throw proNeeded();
-  return next({ context: { owner, signedIn: context.signedIn } });
+  const answer = () => next({ context: { owner, signedIn: context.signedIn } });
+  if (who !== "pro") return answer();
+  if (route.method !== "GET") {
+    if (!(await hasPaidPlan(owner))) throw proNeeded();
+    return answer();
+  }
+  // What only reads is read while the plan is asked for; without one, nobody gets to see it.
+  const paid = hasPaidPlan(owner);
+  const read = Promise.resolve(answer());
+  read.catch(() => undefined); // a refusal for want of a plan comes first
+  if (!(await paid)) throw proNeeded();
+  return read;
 });
 
 /** The doorkeeper of public operations: it lets nothing through that the contract keeps for owners. */
