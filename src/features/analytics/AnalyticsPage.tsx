@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ChartColumn, Download } from "lucide-react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { letSave } from "#features/exports/useDownload.tsx";
@@ -9,12 +10,13 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
+import { Switch } from "#ui/Switch.tsx";
 import { formatDay } from "#shared/days.ts";
 import { api, client } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 import { useToday } from "#web/useToday.ts";
 import type { Report } from "./analytics.ts";
-import { readAnalyticsAddress, writeAnalyticsAddress, type AnalyticsView } from "./analyticsAddress.ts";
+import { readAnalyticsAddress, writeAnalyticsAddress, type Period } from "./analyticsAddress.ts";
 import { KeyFigures } from "./KeyFigures.tsx";
 import { LinksCard } from "./LinksCard.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
@@ -33,10 +35,11 @@ export function AnalyticsPage() {
 function Analytics() {
   const [query, setQuery] = useSearchParams();
   const today = useToday();
-  const view = readAnalyticsAddress(query, today);
-  const { from, to } = view.range;
+  const period = readAnalyticsAddress(query, today);
+  const { from, to } = period.range;
+  const [tables, setTables] = useState(false);
   const found = useQuery(api.analytics.report.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
-  const show = (change: Partial<AnalyticsView>) => setQuery(writeAnalyticsAddress({ ...view, ...change }), { replace: true, preventScrollReset: true });
+  const show = (other: Period) => setQuery(writeAnalyticsAddress(other), { replace: true, preventScrollReset: true });
   const file = useMutation({
     mutationFn: () => client.analytics.file({ from, to }),
     onSuccess: letSave,
@@ -59,9 +62,12 @@ function Analytics() {
       {found.data ? (
         found.data.any ? (
           <div className="flex flex-col gap-4 sm:gap-5">
-            <PeriodPicker key={`${from} ${to}`} view={view} today={today} onChange={show} />
+            <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
+              <PeriodPicker period={period} today={today} onChange={show} />
+              <Switch className="sm:ml-auto" label="Show tables" checked={tables} onChange={(event) => setTables(event.target.checked)} />
+            </div>
             <div aria-busy={found.isPlaceholderData || undefined} className={cx("flex flex-col gap-4 transition-opacity sm:gap-5", found.isPlaceholderData && "opacity-60")}>
-              <Figures told={found.data} tables={view.tables} onChoose={(range) => show({ preset: null, range })} />
+              <Figures told={found.data} tables={tables} onChoose={(range) => show({ preset: null, range })} />
             </div>
           </div>
         ) : (

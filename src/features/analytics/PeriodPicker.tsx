@@ -2,13 +2,18 @@ import { useState } from "react";
 import { cx } from "#ui/cx.ts";
 import { Field, FieldError } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
-import { Switch } from "#ui/Switch.tsx";
-import type { AnalyticsView } from "./analyticsAddress.ts";
+import type { Period } from "./analyticsAddress.ts";
 import { presetLabels, presets, rangeOf, rangeProblem, type Range } from "./range.ts";
 
-/** Which days are looked at, by a name or by their own first and last; and whether as charts or as tables. */
-export function PeriodPicker({ view, today, onChange }: { view: AnalyticsView; today: string; onChange: (change: Partial<AnalyticsView>) => void }) {
-  const [typed, setTyped] = useState(view.range);
+/** Which days are looked at, by a name or by their own first and last. */
+export function PeriodPicker({ period, today, onChange }: { period: Period; today: string; onChange: (other: Period) => void }) {
+  const [typed, setTyped] = useState(period.range);
+  const [shown, setShown] = useState(period.range);
+  // Another period was chosen: its days stand in the fields.
+  if (shown.from !== period.range.from || shown.to !== period.range.to) {
+    setShown(period.range);
+    setTyped(period.range);
+  }
   const complete = typed.from !== "" && typed.to !== "";
   const problem = complete ? rangeProblem(typed) : "Please choose both days.";
   const choose = (range: Range) => {
@@ -16,17 +21,17 @@ export function PeriodPicker({ view, today, onChange }: { view: AnalyticsView; t
     if (range.from !== "" && range.to !== "" && rangeProblem(range) === null) onChange({ preset: null, range });
   };
   return (
-    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3 max-sm:w-full">
       <div role="group" aria-label="Period" className="flex flex-wrap gap-0.5 rounded-lg border border-line bg-sunken p-0.5 max-sm:w-full">
         {presets.map((preset) => (
           <button
             key={preset}
             type="button"
-            aria-pressed={preset === view.preset}
+            aria-pressed={preset === period.preset}
             onClick={() => onChange({ preset, range: rangeOf(preset, today) })}
             className={cx(
               "min-h-11 flex-1 rounded-md px-2 text-sm font-medium whitespace-nowrap sm:px-3 dense:min-h-8",
-              preset === view.preset ? "bg-raised text-ink shadow-card" : "text-ink-soft hover:text-ink",
+              preset === period.preset ? "bg-raised text-ink shadow-card" : "text-ink-soft hover:text-ink",
             )}
           >
             {presetLabels[preset]}
@@ -45,9 +50,6 @@ export function PeriodPicker({ view, today, onChange }: { view: AnalyticsView; t
           <Input type="date" value={typed.to} min={typed.from || undefined} onChange={(event) => choose({ ...typed, to: event.target.value })} />
         </Field>
       </fieldset>
-      <div className="sm:ml-auto">
-        <Switch label="Show tables" checked={view.tables} onChange={(event) => onChange({ tables: event.target.checked })} />
-      </div>
       {problem && (
         <div role="alert" className="w-full">
           <FieldError>{problem}</FieldError>

@@ -80,7 +80,7 @@ export function MethodsCard({ methods, tables }: { methods: Report["methods"]; t
 
 /** A chart with its name. Its table is there for those who do not see the chart, and in its place for those who want the figures. */
 function ChartCard<Item>({ title, description, tables, columns, items, children }: { title: string; description: string; tables: boolean; columns: readonly Column<Item>[]; items: readonly Item[]; children: ReactNode }) {
-  const table = <NumbersTable caption={title} columns={columns} items={items} unseen={!tables} />;
+  const table = <NumbersTable caption={`${title}, in figures`} columns={columns} items={items} unseen={!tables} />;
   return (
     <Card title={title} description={description} flush={tables}>
       {tables ? (

@@ -11,6 +11,7 @@ import { sumCents } from "#shared/money.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { asReport, conversion, linkLabel, openOf, reportOf, toldOneByOne, winRate, type Counted, type Tally } from "./analytics.ts";
 import { readReport } from "./analytics.server.ts";
+import { readAnalyticsAddress, writeAnalyticsAddress } from "./analyticsAddress.ts";
 import { durationWords, shareChange, countChange } from "./figureWords.ts";
 import { earlierRange, longestRange, presets, rangeOf, rangeProblem, spanOf, type Range } from "./range.ts";
 
@@ -121,6 +122,12 @@ describe("a period", () => {
       { from: "2025-11-22", to: "2026-11-21" },
       { from: "2026-01-01", to: "2026-11-21" },
     ]);
+  });
+
+  test("is what the address says, by its name or by its own days; what is said wrongly is as the page begins", () => {
+    const read = (query: string) => readAnalyticsAddress(new URLSearchParams(query), "2026-11-21");
+    for (const query of ["", "period=30-days", "period=this-year", "from=2026-02-01&to=2026-02-28"]) expect(writeAnalyticsAddress(read(query)).toString()).toBe(query);
+    for (const query of ["period=ever", "from=2026-02-01", "from=2026-02-30&to=2026-03-01", "from=2026-03-01&to=2026-02-01"]) expect(read(query)).toEqual(read(""));
   });
 
   test("is refused in words where it ends before it begins, or is too long", () => {

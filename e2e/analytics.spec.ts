@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { ServiceInput } from "#features/services/service.ts";
+import { checkAccessibility, checkNarrow, expect, sendRequest, test } from "./yardstick.ts";
+
+const fixed: ServiceInput = { name: "Gutter Cleaning", rate: 180, unit: "flat rate", pricing_model: "fixed", show_price: true, service_category: "general" };
+const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
+
+test("an owner shares a link with a name, and reads in the analytics what came through it and what became of it", async ({ visit, newOwner, server }) => {
+  const owner = await newOwner([fixed], "trial");
+  const page = await visit({ as: owner });
+  await page.goto("/analytics");
+  await expect(page.getByText("No requests yet")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Send Form" }).click();
+  await page.getByLabel("Where will you share it?").fill("Yard sign");
+  await expect(page.getByLabel("Your form link")).toHaveValue(/\/customer-form\/[^/]+\?source=yard-sign$/);
+  const link = await page.getByLabel("Your form link").inputValue();
+
+  await test.step("a customer comes through that link, another through none", async () => {
+    const phone = await visit({ on: "phone" });
+    await phone.goto(link);
+    await phone.getByLabel("Name").fill("Ada Miller");
+    await phone.getByLabel("Email").fill("ada@mail.dev");
+    await phone.getByRole("button", { name: "Submit" }).click();
+    await expect(phone.getByText("$180.00").first()).toBeVisible();
+    const [service] = await owner.client.services.list({ category: "all" });
+    await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ben Carter" });
+  });
+
+  await test.step("the figures follow by themselves, as charts and as tables", async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Analytics" }).click();
+    await expect(overview(page)).toContainText(/Requests2.*Won0.*Win rate—.*Revenue\$0.*2 of these requests are still open/);
+    const { rows } = await owner.client.estimates.list({ search: "Ada" });
+    await owner.client.estimates.setStatus({ ids: rows.map(({ id }) => id), status: "completed" });
+    await expect(overview(page)).toContainText(/Won1.*Win rate100%.*Revenue\$180.*First actionunder 1 min/);
+    await expect(page.getByRole("row", { name: /^yard-sign/ })).toContainText(/100%.*1 of 1.*\$180\.00/);
+    await expect(page.locator("svg.recharts-surface")).toHaveCount(2);
+    await expect(page.getByRole("table", { name: "By service, in figures" }).getByRole("row", { name: /^Gutter Cleaning/ })).toContainText("$180.00");
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.getByLabel("Show tables").check();
+    await expect(page.locator("svg.recharts-surface")).toHaveCount(0);
+    await expect(page.getByRole("table", { name: "By method, in figures" })).toBeVisible();
+    await checkNarrow(page);
+    await checkAccessibility(page);
+  });
+
+  await test.step("own days are chosen, and what cannot be is told", async () => {
+    const today = await page.getByLabel("To", { exact: true }).inputValue();
+    await page.getByLabel("From", { exact: true }).fill("2020-02-01");
+    await expect(page).toHaveURL(/from=2020-02-01/);
+    await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+    await expect(page.getByRole("alert")).toHaveText("Please choose a first day that is not after the last one.");
+    await page.getByLabel("To", { exact: true }).fill("2020-03-31");
+    await expect(page.getByText("No requests in these days")).toBeVisible();
+    await page.goto(`/analytics?from=${today}&to=${today}`);
+    await expect(overview(page)).toContainText("Requests2");
+  });
+
+  const arriving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const file = await arriving;
+  expect(file.suggestedFilename()).toMatch(/^analytics-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), "utf8")).toMatch(/\r\nLink,"yard-sign, form with every service",.*,1,1,0,0,100,100,180\.00,/);
+});
+
+test("without a plan the page says what it would bring, and the demo shows it", async ({ visit, newOwner }) => {
+  const page = await visit({ on: "phone", as: await newOwner() });
+  await page.goto("/analytics");
+  await expect(page.getByRole("heading", { name: "This is a premium feature" })).toBeVisible();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("link", { name: "Analytics (Premium)" })).toBeVisible();
+
+  const visitor = await visit({ on: "phone" });
+  await visitor.goto("/demo");
+  await visitor.getByRole("button", { name: "Start Interactive Demo" }).click();
+  await expect(visitor).toHaveURL("/dashboard");
+  await visitor.goto("/analytics");
+  await expect(overview(visitor)).toContainText("Requests23");
+  await expect(visitor.locator("svg.recharts-surface")).toHaveCount(2);
+});
