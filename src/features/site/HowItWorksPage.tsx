@@ -1,4 +1,5 @@
 import { Camera, RefreshCw, ShieldCheck, type LucideIcon } from "lucide-react";
+import { prices } from "#features/billing/offer.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { GetStarted, TryDemo } from "./actions.tsx";
 import { PageEnd, PageHead } from "./PageHead.tsx";
@@ -82,7 +83,7 @@ export function HowItWorksPage({ visitor }: { visitor: Visitor }) {
         ))}
       </ul>
 
-      <PageEnd title={visitor === "free" ? "Customers, calendar and reminders" : "Ready when you are"} text={visitor === "free" ? "Pro brings them for $2.70 per month. Your services and requests stay as they are." : "Begin on the Free plan. No card, and nothing to install."}>
+      <PageEnd title={visitor === "free" ? "Customers, calendar and reminders" : "Ready when you are"} text={visitor === "free" ? `Pro brings them for $${prices.monthly.toFixed(2)} per month. Your services and requests stay as they are.` : "Begin on the Free plan. No card, and nothing to install."}>
         <Action visitor={visitor} />
       </PageEnd>
     </>

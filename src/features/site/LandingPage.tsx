@@ -37,7 +37,10 @@ function Hero({ visitor }: { visitor: Visitor }) {
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[1fr_1.05fr] lg:gap-14 lg:py-20">
       <div>
-        <h1 className="text-[2.5rem] leading-[1.05] font-semibold tracking-tight sm:text-5xl lg:text-[3.5rem]">Your customers send photos. You send a price.</h1>
+        <h1 className="text-[2.5rem] leading-[1.05] font-semibold tracking-tight sm:text-5xl lg:text-[3.25rem]">
+          <span className="block">Your customers send photos. </span>
+          <span className="block">You send a price.</span>
+        </h1>
         <p className="mt-5 max-w-prose text-lg text-pretty text-ink-soft">
           {brand.name} is the quoting tool for pressure washing, sealcoating, window cleaning and every other trade that prices by area, by count, by the hour or by the job. Share one link; requests
           arrive with everything you need to answer.
@@ -100,7 +103,7 @@ function How() {
 }
 
 const features = [
-  { title: "A form that opens at once", text: "Under 80 KB, made for a driveway with one bar of signal." },
+  { title: "A form that opens at once", text: "Made for a phone in a driveway, with one bar of signal." },
   { title: "Sizes from photos", text: "Outlined by hand or found by AI, worked out by geometry, with an honest range." },
   { title: "Customers with a history", text: "Jobs, revenue, notes and what is due next, all in one place." },
   { title: "A calendar that reminds", text: "Plan the work, and hear about the next visit before your customer has to ask." },

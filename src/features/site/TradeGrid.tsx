@@ -23,7 +23,7 @@ export function TradeGrid() {
             {sign}
           </svg>
           <div>
-            <h3 className="font-semibold">{name}</h3>
+            <h3 className="font-semibold max-[22rem]:text-sm">{name}</h3>
             <p className="text-sm text-ink-soft">{priced}</p>
           </div>
         </li>

@@ -1,9 +1,13 @@
+import { prices, yearlySaves } from "#features/billing/offer.ts";
+
+const dollars = (amount: number) => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+
 /** What people ask before they sign up, and what we answer. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: "What does it cost?",
     answer:
-      "The Free plan is $0, with unlimited services and unlimited estimate forms. Pro adds customers, the calendar, reminders and analytics for $2.70 per month, or $27 per year, which saves you $5.40. You can try Pro for 7 days without a card.",
+      `The Free plan is $0, with unlimited services and unlimited estimate forms. Pro adds customers, the calendar, reminders and analytics for ${dollars(prices.monthly)} per month, or ${dollars(prices.yearly)} per year, which saves you ${dollars(yearlySaves)}. You can try Pro for 7 days without a card.`,
   },
   {
     question: "Can I use AI analysis on any service?",

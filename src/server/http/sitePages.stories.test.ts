@@ -140,8 +140,7 @@ test("no link of the site is broken, whoever follows it, nor any picture", async
       expect(html.includes('<div id="root">') ? 1 : linked.length, path).toBeGreaterThan(0);
       for (const address of linked) {
         const [there = "", anchor] = address.split("#");
-        const target = await look(there);
-        if (anchor !== undefined) expect(target, address).toContain(`id="${anchor}"`);
+        expect(await look(there), address).toContain(anchor === undefined ? "" : `id="${anchor}"`);
       }
       for (const anchor of all(html, /href="#([^"]+)"/g)) expect(html).toContain(`id="${anchor}"`);
     }

@@ -1,0 +1,99 @@
+import { gzipSync } from "node:zlib";
+import type { Page, Response } from "@playwright/test";
+import { checkNarrow, expect, picture, test } from "./yardstick.ts";
+
+/** What a page has shifted by itself since it was opened, by the measure that browsers report. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((seen) => {
+          for (const entry of seen.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => done(sum), 300);
+      }),
+  );
+
+test("a visitor without JavaScript reads every page, opens answers, sees both prices and finds the way in", async ({ visit, allow }) => {
+  allow(/status of 404 .*\/no\/such\/page/);
+  for (const on of ["phone", "desk"] as const) {
+    const page = await visit({ on, dark: on === "phone", more: { javaScriptEnabled: false } });
+    for (const [path, heading] of [
+      ["/", "Your customers send photos. You send a price."],
+      ["/what-we-offer", "From the first photo to the next visit"],
+      ["/get-started", "Three steps to your first quote"],
+      ["/services", "One CRM for any service business"],
+      ["/demo", "Try Yardstick with a sample business"],
+      ["/no/such/page", "Oops! Page not found"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    }
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Is the Free plan limited to a number of forms or requests?" }).click();
+    await expect(page.getByText("The Free plan has unlimited estimate forms")).toBeVisible();
+    await expect(page.getByText("$27.00")).toBeHidden();
+    await page.getByText("Yearly", { exact: true }).click();
+    await expect(page.getByText("$27.00").first()).toBeVisible();
+    await expect(page.getByText("$2.70", { exact: true })).toBeHidden();
+    await page.getByRole("main").getByRole("link", { name: "Get Started", exact: true }).first().click();
+    await expect(page).toHaveURL("/signup");
+  }
+});
+
+test("a visitor at the keyboard goes through the menu to the prices, into the demo, and comes back to it", async ({ visit }) => {
+  const page = await visit({ on: "phone" });
+  const scripts: Promise<number>[] = [];
+  const weigh = (response: Response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.body().then((bytes) => gzipSync(bytes).length));
+  };
+  page.on("response", weigh);
+  await page.goto("/", { waitUntil: "networkidle" });
+  page.off("response", weigh);
+  expect((await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(30 * 1024);
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  await checkNarrow(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  const pricing = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Pricing" }).first();
+  await expect(pricing).toBeVisible();
+  await picture(page, "site-menu");
+  await page.keyboard.press("Escape");
+  await expect(pricing).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press("Enter");
+  await pricing.press("Enter");
+  await expect(pricing).toBeHidden();
+  await expect(page).toHaveURL("/#pricing");
+  await expect(page.getByRole("heading", { name: "Free to quote. Pro to run the business." })).toBeInViewport();
+  await page.getByRole("radio", { name: "Monthly" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("$27.00").first()).toBeVisible();
+  await page.getByRole("heading", { name: "What does it cost?" }).locator("..").press("Enter");
+  await expect(page.getByText("with unlimited services and unlimited estimate forms")).toBeVisible();
+
+  await page.getByRole("link", { name: "Try Interactive Demo" }).first().press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/services");
+  await expect(page.getByRole("heading", { name: "Window Cleaning", exact: true })).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Back to the Demo" }).first().press("Enter");
+  await expect(page.getByRole("timer", { name: "Time left in the demo" })).toBeVisible();
+  await page.evaluate(() => (document.cookie = "yardstick.demo=; path=/; max-age=0"));
+  await page.goto("/services");
+  await expect(page.getByRole("heading", { name: "Window Cleaning", exact: true })).toBeVisible();
+});
+
+test("an owner is welcomed back on the platform", async ({ visit, newOwner }) => {
+  const page = await visit({ as: await newOwner() });
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeHidden();
+  await page.getByRole("banner").getByRole("link", { name: "Go to Platform" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("Welcome back!", { exact: true })).toBeVisible();
+});
