@@ -68,7 +68,12 @@ function Who({ customer, className }: { customer: Picked; className?: string }) 
   return (
     <span className={cx("min-w-0", className)}>
       <span className="block font-medium break-words">{customer.name}</span>
-      <span className="block text-sm break-words text-ink-soft">{[customer.email, customer.phone].filter(Boolean).join(" · ") || "No email or phone"}</span>
+      <span className="block text-sm break-words text-ink-soft">
+        {customer.email}
+        {customer.email && customer.phone && " · "}
+        {customer.phone && <span className="inline-block">{customer.phone}</span>}
+        {!customer.email && !customer.phone && "No email or phone"}
+      </span>
     </span>
   );
 }

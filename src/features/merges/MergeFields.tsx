@@ -36,7 +36,7 @@ function FieldChoice({ field, primary, secondary, chosen, onChoose }: FieldProps
   const open = mine !== null && theirs !== null && mine !== theirs;
   const cell = (side: "primary" | "secondary", value: string | null) => <Value key={side} name={id} side={side} value={value} open={open} wins={mine === theirs ? side === "primary" : chosen === side || chosen === "both"} twice={mine === theirs && side === "secondary"} checked={chosen === side} onChoose={onChoose} />;
   return (
-    <fieldset aria-labelledby={id} className={cx(columns, "grid-cols-1 items-start gap-y-1 border-b border-line py-2 sm:grid sm:grid-cols-[8.5rem_1fr_1fr]")}>
+    <fieldset aria-labelledby={id} className={cx(columns, "grid-cols-1 items-start gap-y-1 border-b border-line py-2 sm:grid sm:grid-cols-[8.5rem_1fr_1fr]", mine === null && theirs === null && "max-sm:hidden")}>
       <legend className="sr-only">{mergeFieldLabels[field]}</legend>
       <span id={id} className="block pt-2 text-sm text-ink-soft">
         {mergeFieldLabels[field]}
