@@ -19,14 +19,14 @@ import { EventManagement } from "./EventManagement.tsx";
 import { eventToasts } from "./eventWords.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
 import { Subscribe } from "./Subscribe.tsx";
-import { SuggestedVisits } from "./SuggestedVisits.tsx";
 import { eventOf, type Suggestion } from "./suggestion.ts";
 import { useDayDrag } from "./useDayDrag.tsx";
 import { useEventChanges } from "./useEventChanges.tsx";
 import { useEventDialogs } from "./useEventDialogs.tsx";
 
-// The hours travel when somebody looks at a week or a day: the calendar opens with the month or the agenda.
+// What not everybody looks at travels when it is needed: the calendar opens with the month or the agenda.
 const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid.tsx").catch(reloadForNewRelease)).TimeGrid }));
+const SuggestedVisits = lazy(async () => ({ default: (await import("./SuggestedVisits.tsx").catch(reloadForNewRelease)).SuggestedVisits }));
 
 /** The planned work of the business: by month, week, day or as a list. The address remembers the view and the selected day. */
 export function CalendarPage() {
@@ -88,7 +88,11 @@ function Calendar() {
             </div>
             <div className={view === "agenda" ? "grid min-w-0 gap-4 max-xl:order-first" : "grid min-w-0 gap-4"}>
               {management}
-              <SuggestedVisits suggestions={suggestions} today={today} onPlan={(suggestion) => changes.plan(eventOf(suggestion, zone))} />
+              {suggestions.length > 0 && (
+                <Suspense>
+                  <SuggestedVisits suggestions={suggestions} today={today} onPlan={(suggestion) => changes.plan(eventOf(suggestion, zone))} />
+                </Suspense>
+              )}
             </div>
           </div>
         )}

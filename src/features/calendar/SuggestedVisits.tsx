@@ -7,10 +7,9 @@ import { Card } from "#ui/Card.tsx";
 import { shortDay } from "./eventWords.ts";
 import type { Suggestion } from "./suggestion.ts";
 
-/** The visits that service schedules ask for in the days in sight; one press plans one. Nothing where there are none. */
+/** The visits that service schedules ask for in the days in sight; one press plans one. */
 export function SuggestedVisits({ suggestions, today, onPlan }: { suggestions: readonly Suggestion[]; today: string; onPlan: (suggestion: Suggestion) => Promise<void> }) {
   const [planning, setPlanning] = useState<string | null>(null);
-  if (suggestions.length === 0) return null;
   return (
     <Card title="Suggested visits" description="From your customers' service schedules." flush>
       <ul className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
