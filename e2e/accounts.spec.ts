@@ -208,7 +208,7 @@ test("on a phone the menu slides out, and everything in it works by keyboard", a
   await page.getByRole("button", { name: "Open menu" }).focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("dialog", { name: "Menu" });
-  await expect(menu.getByRole("link")).toHaveText(["Services", "Send Form", "Estimates", /^Calendar/, /^Customers/, "Upgrade to Premium", "Account Settings"]);
+  await expect(menu.getByRole("link")).toHaveText(["Services", "Send Form", "Estimates", /^Calendar/, /^Customers/, /^Analytics/, "Upgrade to Premium", "Account Settings"]);
   await checkAccessibility(page);
   await menu.getByRole("link", { name: "Upgrade to Premium" }).focus();
   await page.keyboard.press("Enter");

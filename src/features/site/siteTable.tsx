@@ -34,7 +34,7 @@ export const siteTable: Record<SitePage, Page> = {
   },
   "/demo": {
     title: "Interactive demo · Yardstick",
-    description: "Try the real product with a sample business: about 15 customers, 25 estimates, a calendar and figures. 30 minutes, no account, no card.",
+    description: "Try the real product with a sample business: 5 customers, 23 estimates, a calendar and figures. 30 minutes, no account, no card.",
     shows: (visitor) => <DemoPage visitor={visitor} />,
   },
   "not-found": {

@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import { Sheet } from "#ui/Sheet.tsx";
 import { useAccountEntries } from "./AccountMenu.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
+import { VisitorMenu } from "./VisitorMenu.tsx";
 
-/** The slide-out menu of a phone: the way through the app, and the account under it. */
+/** The slide-out menu of a phone: the way through the app and the account under it, or a visitor's way through the site. */
 export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const account = useAccountEntries();
   const close = () => onOpenChange(false);
@@ -11,7 +12,7 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="right">
       <nav aria-label="Main">
-        <NavigationLinks stacked onChoose={close} />
+        {account ? <NavigationLinks stacked onChoose={close} /> : <VisitorMenu stacked />}
       </nav>
       {account && (
         <section aria-label="My Account" className="mt-3 border-t border-line pt-3">

@@ -8,6 +8,7 @@ import { useSession } from "#web/session.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
+import { VisitorMenu } from "./VisitorMenu.tsx";
 
 /** The bar above every page of the app: the name, the way through, the account. Under 768 px the way slides out. */
 export function TopBar() {
@@ -41,16 +42,27 @@ export function TopBar() {
                   <AccountMenu />
                 </div>
               </div>
+            </>
+          )}
+          {state === "signed-out" && (
+            <>
+              <nav aria-label="Main" className="hidden md:block">
+                <VisitorMenu />
+              </nav>
+              {pathname !== "/signin" && (
+                <Link to="/signin" className={buttonClass({ variant: "primary", size: "sm", className: "ml-auto" })}>
+                  Sign In
+                </Link>
+              )}
+            </>
+          )}
+          {state !== "loading" && (
+            <>
               <IconButton label="Open menu" className="-mr-2 md:hidden" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
                 <MenuIcon aria-hidden="true" />
               </IconButton>
               <PhoneMenu open={open} onOpenChange={setOpen} />
             </>
-          )}
-          {state === "signed-out" && pathname !== "/signin" && (
-            <Link to="/signin" className={buttonClass({ variant: "primary", size: "sm", className: "ml-auto" })}>
-              Sign In
-            </Link>
           )}
         </div>
       </div>
