@@ -8,6 +8,16 @@ async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
+const refusal = (status: number, code: string, message: string) => ({ status, contentType: "application/json", body: JSON.stringify({ defined: true, code, status, message }) });
+
+/** How the server may refuse a checkout, or not answer (null), and what is then said. */
+const refusals = [
+  [refusal(401, "signed_out", "Please sign in to access this feature."), "Session expired", "Please log in again to continue."],
+  [refusal(503, "unavailable", "Unable to create checkout session."), "Checkout failed", "Unable to create checkout session."],
+  [{ status: 200, contentType: "application/json", body: '{"url":""}' }, "Checkout failed", "Unable to create checkout session."],
+  [null, "Checkout error", "Failed to start checkout process. Please try again."],
+] as const;
+
 test("at a desk: a plan is bought in a tab of its own and opens what was locked in another, without a reload; cancelled, it lasts until its end", async ({ visit, newOwner, allow }) => {
   const plans = await visit({ as: await newOwner() });
   allow(/status of 402/); // what is locked says so
@@ -64,10 +74,17 @@ test("at a desk: a plan is bought in a tab of its own and opens what was locked 
 
 test("on a phone: a blocked tab is told, a given-up checkout changes nothing, and a renewal that fails closes what is premium until it is paid", async ({ visit, newOwner, allow }) => {
   const page = await visit({ on: "phone", as: await newOwner() });
-  allow(/status of 402/);
+  allow(/status of (401|402|503)/, /ERR_FAILED/);
   await page.goto("/subscription");
+  for (const [answer, title, words] of refusals) {
+    await page.route("**/api/subscription/checkout", (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.getByRole("button", { name: "Subscribe Monthly" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: title }).filter({ hasText: words }).first()).toBeVisible();
+    await page.unroute("**/api/subscription/checkout");
+  }
   await page.evaluate(() => void (window.open = () => null));
   await page.getByRole("button", { name: "Subscribe Monthly" }).click();
+  await expect(page.getByText("Popup blocked")).toBeVisible();
   await expect(page.getByText("Please allow popups and try again.")).toBeVisible();
   await page.reload();
   await checkAccessibility(page);

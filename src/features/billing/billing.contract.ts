@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation } from "#api/operation.ts";
+import { ownerOperation, personalOperation } from "#api/operation.ts";
 import { priceType } from "#features/billing/plan.ts";
 import { pageToOpen, portalSection, subscription } from "#features/billing/subscription.ts";
 
@@ -7,10 +7,10 @@ import { pageToOpen, portalSection, subscription } from "#features/billing/subsc
 export const billingContract = {
   subscription: ownerOperation({ method: "GET", path: "/subscription", summary: "The plan the owner is on" }).output(subscription),
   refresh: ownerOperation({ method: "POST", path: "/subscription/refresh", summary: "Compare the plan with whoever takes the payment" }).output(subscription),
-  checkout: ownerOperation({ method: "POST", path: "/subscription/checkout", summary: "A page on which the plan is bought" })
+  checkout: personalOperation({ method: "POST", path: "/subscription/checkout", summary: "A page on which the plan is bought" })
     .input(z.object({ priceType }))
     .output(pageToOpen),
-  portal: ownerOperation({ method: "POST", path: "/subscription/portal", summary: "The page on which payment, invoices and cancelling are managed" })
+  portal: personalOperation({ method: "POST", path: "/subscription/portal", summary: "The page on which payment, invoices and cancelling are managed" })
     .input(z.object({ section: portalSection.default("overview") }).default({ section: "overview" }))
     .output(pageToOpen),
 };

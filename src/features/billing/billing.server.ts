@@ -56,7 +56,7 @@ async function readSubscription(owner: OwnerScope, { services }: RequestContext)
     subscription_tier: row?.subscription_tier ?? null,
     subscription_end: row?.subscription_end ?? null,
     price_type: from?.price_type ?? null,
-    renews: from?.status === "active" && from.cancels_at === null,
+    renews: from != null && (from.status === "active" || from.status === "trialing") && from.cancels_at === null,
     payment_failed: known.some(isOverdue),
     test_checkout: services.billing.mode === "test",
   };

@@ -14,6 +14,8 @@ const apiVersion = "2026-10-28.endive";
 /** How long Stripe may take to answer, in milliseconds, and how often a lost request is sent again under the same key. */
 const patience = 15_000;
 const retries = 2;
+/** Within this many milliseconds, two tries to become a customer are one. */
+const sameTry = 600_000;
 
 /** Payment by Stripe; null where no key for it is set. */
 export function createStripeGateway({ env, publicUrl, at }: { env: Env; publicUrl: string; at: StripeAt | undefined }): Gateway | null {
@@ -29,7 +31,9 @@ export function createStripeGateway({ env, publicUrl, at }: { env: Env; publicUr
     webhookSecret,
 
     async createCustomer({ ownerId, email, name }, attempt) {
-      const customer = await stripe.customers.create({ email, name, metadata: { owner_id: ownerId } }, { idempotencyKey: `customer-${ownerId}-${attempt}` });
+      // Two tries at once make one customer. Stripe repeats its failures under a key, too, so a key does not live for long.
+      const idempotencyKey = `customer-${ownerId}-${attempt}-${Math.floor(Date.now() / sameTry)}`;
+      const customer = await stripe.customers.create({ email, name, metadata: { owner_id: ownerId } }, { idempotencyKey });
       return customer.id;
     },
 
@@ -76,11 +80,11 @@ export function createStripeGateway({ env, publicUrl, at }: { env: Env; publicUr
     // What is gone already, by whomever, is as it was wanted.
     async cancel(_payer, subscriptionId, why) {
       const parameters = why === "replaced" ? { prorate: true, invoice_now: true, cancellation_details: { comment: replacedMark } } : { prorate: false, invoice_now: false };
-      await stripe.subscriptions.cancel(subscriptionId, parameters, { idempotencyKey: `cancel-${subscriptionId}` }).catch(nullWhenMissing);
+      await stripe.subscriptions.cancel(subscriptionId, parameters, { idempotencyKey: `cancel-${randomUUID()}` }).catch(nullWhenMissing);
     },
 
     async forget({ customerId }) {
-      await stripe.customers.del(customerId, {}, { idempotencyKey: `forget-${customerId}` }).catch(nullWhenMissing);
+      await stripe.customers.del(customerId, {}, { idempotencyKey: `forget-${randomUUID()}` }).catch(nullWhenMissing);
     },
   };
 }

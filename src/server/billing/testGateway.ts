@@ -63,6 +63,7 @@ export function createTestGateway({ publicUrl, secret, door, send }: { publicUrl
 
     async checkout({ ownerId }, price) {
       const id = standInId("cs");
+      await door.owner(ownerId).ask(oldSessionsStatement, [ownerId]);
       await door.owner(ownerId).ask(putStatement, [ownerId, id, "session", JSON.stringify({ id, price, status: "open" } satisfies TestSession)]);
       return `${publicUrl}/test-checkout/${id}`;
     },
@@ -133,4 +134,5 @@ const closeStatement = {
   text: `update billing_test_objects set data = jsonb_set(data, '{status}', to_jsonb($3::text))
     where created_by = $1 and id = $2 and kind = 'session' and data ->> 'status' = 'open' returning data`,
 };
+const oldSessionsStatement = { name: "test-checkout-old", text: "delete from billing_test_objects where created_by = $1 and kind = 'session' and created_at < now() - interval '1 day'" };
 const forgetStatement = { name: "test-checkout-forget", text: "delete from billing_test_objects where created_by = $1" };
