@@ -14,8 +14,8 @@ import { useSession } from "#web/session.tsx";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { EmbedPanel } from "./EmbedPanel.tsx";
 import { embedSnippet, flyerPath, formLink, howItWorks, marketingTips, sharedFormTitle, tagFor, type SharedForm } from "./formLink.ts";
-import { longestTag } from "./publicForm.ts";
 import { QrPanel } from "./QrPanel.tsx";
+import { longestTag } from "./sourceTag.ts";
 
 const tabs = [
   { value: "link", label: "Link & QR code" },

@@ -1,5 +1,5 @@
 import type { ServiceCategory } from "#features/services/measure.ts";
-import { sourceTag } from "./publicForm.ts";
+import { sourceTag } from "./sourceTag.ts";
 
 /** The form a link leads to: that of one area of trade, or, with null, the one that offers every service. */
 export type SharedForm = ServiceCategory | null;

@@ -24,25 +24,10 @@ export function formAddress(pathname: string): { kind: FormKind; ownerId: string
   return { kind: formKindAt(pathname), ownerId: ownerId || undefined, crmType: crmType || undefined };
 }
 
-/** How long the tag of a link may be. */
-export const longestTag = 40;
-
-/**
- * A link's tag (`?source=`) as it is kept and compared: lower case, letters, figures, spaces, "-", "_" and ".", no longer
- * than `longestTag`; null where nothing is left. It comes from whoever wrote the link, so it may be anything.
- */
-export function sourceTag(text: string | null | undefined): string | null {
-  const tag = (text ?? "").slice(0, 500).normalize("NFKC").toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, " ");
-  // Cut in the middle of a sign of two parts, its first half goes too.
-  return tag.trim().slice(0, longestTag).replace(/\p{Cs}$/u, "").trim() || null;
-}
-
-/** Which link led to a form: the area of trade that its path names, and its tag, `source` or as campaigns name it. */
-export function linkTaken({ pathname, search }: { pathname: string; search: string }): { crm_type?: string; source?: string } {
+/** Which link led to a form: the area of trade that its path names, and its tag as it was written, `source` or as campaigns name it. */
+export function linkTaken({ pathname, search }: { pathname: string; search: string }): { crm_type: string | undefined; source: string | null } {
   const query = new URLSearchParams(search);
-  const { crmType } = formAddress(pathname);
-  const source = sourceTag(query.get("source") ?? query.get("utm_source"));
-  return { ...(crmType ? { crm_type: crmType } : {}), ...(source ? { source } : {}) };
+  return { crm_type: pathname.replace("/general", "").split("/")[3], source: query.get("source") ?? query.get("utm_source") };
 }
 
 /** A component as the customer sees it. */

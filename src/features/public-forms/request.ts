@@ -3,7 +3,8 @@ import { figureSources } from "#features/estimates/figure.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { maxPhotosPerRequest } from "#features/photos/photo.ts";
-import { formKinds, sourceTag } from "#features/public-forms/publicForm.ts";
+import { formKinds } from "#features/public-forms/publicForm.ts";
+import { sourceTag } from "#features/public-forms/sourceTag.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
 
 /** What tells the size of the work: a figure, or what was pointed at on photos of this very request. */
