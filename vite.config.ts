@@ -38,7 +38,7 @@ function formsApart(): Plugin {
           mode: main.mode,
           logLevel: "warn",
           publicDir: false,
-          plugins: [react(), tailwindcss()],
+          plugins: [react(), tailwindcss(), zodWithoutCompiling()],
           resolve: byModules,
           // What React carries for its developer tools, and for an indicator of navigations: the form has neither.
           define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", navigation: "undefined" },
@@ -106,6 +106,14 @@ const output = {
   modulePreload: { polyfill: false },
 } as const;
 
+/** Zod tries whether it may compile its checks, which our content security policy refuses, and browsers report. */
+function zodWithoutCompiling(): Plugin {
+  return {
+    name: "zod-without-compiling",
+    transform: (code, id) => (/\/zod\/v4\/core\/core\.js$/.test(id.replaceAll("\\", "/")) ? `${code}\nglobalConfig.jitless = true;\n` : undefined),
+  };
+}
+
 /** Writes out every page of the site, for each kind of visitor, so that it can be read without JavaScript. */
 function prerenderedSite(): Plugin {
   let folder: string;
@@ -128,7 +136,7 @@ function prerenderedSite(): Plugin {
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), prerenderedSite(), formsApart(), serviceWorker()],
+  plugins: [react(), tailwindcss(), zodWithoutCompiling(), prerenderedSite(), formsApart(), serviceWorker()],
   resolve: byModules,
   build: {
     ...output,

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { launch } from "chrome-launcher";
-import lighthouse from "lighthouse";
 import { median, print } from "./figures.ts";
+import { openLighthouse } from "./lighthouse.ts";
 import type { World } from "./world.ts";
 
 const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
@@ -21,27 +20,23 @@ export async function benchForm({ ours, floor, owners }: World): Promise<void> {
   print("form-later-js", weight(later), budget, "KB");
   print("form-measuring-js", weight(measuring), budget, "KB");
 
-  const chrome = await launch({ ...(process.env["CHROMIUM_PATH"] ? { chromePath: process.env["CHROMIUM_PATH"] } : {}), chromeFlags: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+  const phone = await openLighthouse();
   try {
-    const scores = { form: [] as number[], empty: [] as number[], accessibility: [] as number[] };
+    const scores = { form: [] as number[], empty: [] as number[], accessibility: [] as number[], seo: [] as number[] };
     for (let run = 0; run < runs; run++) {
-      const empty = await score(`${floor}/empty`, chrome.port);
-      const form = await score(`${ours}/customer-form/${owners[0]?.id}`, chrome.port);
+      const empty = await phone.judge(`${floor}/empty`);
+      const form = await phone.judge(`${ours}/customer-form/${owners[0]?.id}`);
       scores.empty.push(empty.performance);
       scores.form.push(form.performance);
       scores.accessibility.push(form.accessibility);
+      scores.seo.push(form.seo);
     }
     print("form-lighthouse", median(scores.form), median(scores.empty), "");
     print("form-accessibility", median(scores.accessibility), 100, "");
+    print("form-seo", median(scores.seo), 100, "");
   } finally {
-    chrome.kill();
+    phone.stop();
   }
-}
-
-async function score(url: string, port: number): Promise<{ performance: number; accessibility: number }> {
-  const result = await lighthouse(url, { port, onlyCategories: ["performance", "accessibility"], logLevel: "error" });
-  const of = (category: string) => (result?.lhr.categories[category]?.score ?? 0) * 100;
-  return { performance: of("performance"), accessibility: of("accessibility") };
 }
 
 function weight(files: readonly string[]): number {

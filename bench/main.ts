@@ -5,12 +5,13 @@ import { benchForm } from "./form.ts";
 import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
 import { benchMeasure } from "./measure.ts";
+import { benchSite } from "./site.ts";
 import { benchSubmit } from "./submit.ts";
 import { benchUpload } from "./upload.ts";
 import { createWorld } from "./world.ts";
 
 /** `npm run bench -- list submit …` measures the named figures, without names all; each beside its floor, in one run. */
-const benches = { list: benchList, submit: benchSubmit, upload: benchUpload, live: benchLive, form: benchForm };
+const benches = { list: benchList, submit: benchSubmit, upload: benchUpload, live: benchLive, form: benchForm, site: benchSite };
 const named = process.argv.slice(2);
 const asked = (name: string) => named.length === 0 || named.includes(name);
 

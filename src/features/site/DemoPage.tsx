@@ -36,9 +36,7 @@ export function DemoPage({ visitor }: { visitor: Visitor }) {
         <p className="mb-8 text-ink-soft">The demo runs in your browser and needs JavaScript. Please turn it on and load the page again.</p>
       </noscript>
 
-      <Picture name="dashboard" alt="The dashboard of the sample business: figures, filters and the newest requests." className="w-full" />
-
-      <h2 className="mt-14 text-2xl font-semibold tracking-tight">What is in it</h2>
+      <h2 className="text-2xl font-semibold tracking-tight">What is in it</h2>
       <ul className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ icon: Icon, title, text }) => (
           <li key={title} className="border-t border-line-strong/60 pt-4">
@@ -49,7 +47,9 @@ export function DemoPage({ visitor }: { visitor: Visitor }) {
         ))}
       </ul>
 
-      <p className="my-14 text-ink-soft">
+      <Picture name="dashboard" alt="The dashboard of the sample business: figures, filters and the newest requests." className="mt-12 w-full" />
+
+      <p className="my-12 text-ink-soft">
         Seen enough?{" "}
         <a href="/signup" className="link font-medium">
           Create your own account

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { median, print } from "./figures.ts";
+import { openLighthouse, type Judged } from "./lighthouse.ts";
+import type { World } from "./world.ts";
+
+const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
+const runs = 5;
+/** What the landing page's JavaScript may weigh before any click, in KB gz. */
+const budget = 30;
+/** The most that a page may shift by itself, as browsers count it. */
+const mostShift = 0.02;
+
+/** What the front door costs a phone: the landing page's JavaScript, and Lighthouse on each page beside an empty one. */
+export async function benchSite({ ours, floor }: World): Promise<void> {
+  print("landing-js", landingScripts(), budget, "KB");
+  const phone = await openLighthouse();
+  try {
+    const empty: Judged[] = [];
+    for (let run = 0; run < runs; run++) empty.push(await phone.judge(`${floor}/empty`));
+    for (const page of ["/", "/demo", "/signin"]) {
+      const seen: Judged[] = [];
+      for (let run = 0; run < runs; run++) seen.push(await phone.judge(ours + page));
+      const of = (judged: Judged[], figure: "performance" | "accessibility" | "seo" | "practices" | "lcp" | "cls") => median(judged.map((one) => one[figure]));
+      const name = page === "/" ? "landing" : page.slice(1);
+      print(`${name}-lighthouse`, of(seen, "performance"), of(empty, "performance"), "");
+      print(`${name}-lcp`, of(seen, "lcp"), of(empty, "lcp"), "ms");
+      print(`${name}-cls`, of(seen, "cls"), mostShift, "");
+      print(`${name}-accessibility`, of(seen, "accessibility"), 100, "");
+      print(`${name}-seo`, of(seen, "seo"), 100, "");
+      print(`${name}-practices`, of(seen, "practices"), 100, "");
+      for (const id of new Set(seen.flatMap(({ failing }) => failing))) console.log(`${name} fails ${id}`);
+    }
+  } finally {
+    phone.stop();
+  }
+}
+
+/** The weight of the scripts that the landing page loads, with what they import, in KB gz. */
+function landingScripts(): number {
+  type Chunk = { file: string; imports?: string[] };
+  const manifest = JSON.parse(readFileSync(`${built}.vite/manifest.json`, "utf8")) as Record<string, Chunk>;
+  const files = new Set<string>();
+  const take = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const other of chunk.imports ?? []) take(other);
+  };
+  take("src/web/site/index.html");
+  return [...files].filter((file) => file.endsWith(".js")).reduce((sum, file) => sum + gzipSync(readFileSync(built + file), { level: 9 }).length / 1024, 0);
+}
