@@ -113,6 +113,7 @@ function Management({ plan, me }: { plan: Subscription; me: Me }) {
 }
 
 function AccountSummary({ me }: { me: Me }) {
+  const { state } = useSession();
   return (
     <Card title="Account">
       <Facts
@@ -123,9 +124,12 @@ function AccountSummary({ me }: { me: Me }) {
           { label: "Account created", value: me.created_at ? formatDay(me.created_at, me.business.time_zone) : "N/A" },
         ]}
       />
-      <Link to="/account" className={buttonClass({ className: "mt-4" })}>
-        Open Account Settings
-      </Link>
+      {/* The demo has no account to set up. */}
+      {state !== "demo" && (
+        <Link to="/account" className={buttonClass({ className: "mt-4" })}>
+          Open Account Settings
+        </Link>
+      )}
     </Card>
   );
 }
