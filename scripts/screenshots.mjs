@@ -30,7 +30,7 @@ await main(async () => {
   try {
     const password = await seed(server);
     for (const [width, height] of [[390, 844], [1280, 800]]) {
-      const open = () => browser.newContext({ baseURL: server.url, viewport: { width, height }, reducedMotion: "reduce", serviceWorkers: "block" }).then((context) => context.newPage());
+      const open = () => browser.newContext({ baseURL: server.url, viewport: { width, height }, reducedMotion: "reduce", serviceWorkers: "block", isMobile: width < 768, hasTouch: width < 768 }).then((context) => context.newPage());
 
       const visitor = await open();
       for (const path of ["/design", ...paths.filter((path) => pages[path] === "site" || toAnybody.includes(path)), "/services", "/subscription", "/customer-form/demo", "/general/customer-form/demo", "/multi-service/demo", "/customer-form", "/nowhere"]) await take(visitor, "visitor", path);
