@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Link } from "#api/client.ts";
 import { toast } from "#ui/toast.tsx";
 import { answerWith } from "./client.ts";
-import { beginVisit, demoLasts, demoVisitKey, forgetVisit, rememberedVisit, rememberVisit, visitorStorage, type DemoVisit } from "./demoState.ts";
+import { demoLasts, demoVisitKey, forgetVisit, rememberedVisit, rememberVisit, visitorStorage, type DemoVisit } from "./demoState.ts";
 import { leaveMessage } from "./leftMessage.ts";
 
 /** Whether this page shows the demo, whose sample business, and until when (milliseconds since 1970). */
@@ -37,11 +37,6 @@ function endIfOver(): void {
   if (!mode.active || mode.endsAt > Date.now()) return;
   endDemo();
   toast({ title: "Demo ended", description: "Your 30 minutes are over. Sign up to go on with a business of your own." });
-}
-
-/** Begins a demo of 30 minutes with a fresh sample business; from now on the demo answers in place of the server. */
-export function enterDemo(): void {
-  show(beginVisit(Date.now()));
 }
 
 /** Puts the sample business back as it was and extends the demo by another 30 minutes. */

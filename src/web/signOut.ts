@@ -24,6 +24,7 @@ export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Pr
 
 /** After the account was deleted: signs out what is left of the session, and goes home, which says so. */
 export async function leaveDeletedAccount(): Promise<void> {
+  await forgetLastSeen();
   await signOut().catch(() => {}); // the session is gone with the account; this only clears its cookie
   tellOtherTabs();
   leaveMessage({ title: "Account deleted", description: "Your account has been permanently deleted." });
