@@ -110,7 +110,7 @@ const output = {
 function zodWithoutCompiling(): Plugin {
   return {
     name: "zod-without-compiling",
-    transform: (code, id) => (/\/zod\/v4\/core\/core\.js$/.test(id.replaceAll("\\", "/")) ? `${code}\nglobalConfig.jitless = true;\n` : undefined),
+    transform: (code, id) => (id.replaceAll("\\", "/").endsWith("/zod/v4/core/core.js") ? `${code}\nglobalConfig.jitless = true;\n` : undefined),
   };
 }
 
