@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cx } from "./cx.ts";
 
 /** What a passing message says. `duration` in milliseconds; more with an action or an error unless given. */
@@ -61,12 +61,14 @@ export function Toaster() {
     () => shown,
   );
   const [held, setHeld] = useState(false);
+  const place = useRef<HTMLElement>(null);
   const empty = messages.length === 0;
   useEffect(() => {
-    if (empty) {
-      setHeld(false);
-      return;
-    }
+    // What is taken away under the pointer or with the focus on it tells of no leaving.
+    setHeld((before) => before && (place.current?.matches(":hover, :focus-within") ?? false));
+  }, [messages]);
+  useEffect(() => {
+    if (empty) return;
     const jump = (event: KeyboardEvent) => {
       if (event.key === "F8") document.querySelector<HTMLElement>("[data-toaster] button")?.focus();
     };
@@ -75,10 +77,12 @@ export function Toaster() {
   }, [empty]);
   return (
     <section
+      ref={place}
       data-toaster=""
       aria-label="Messages"
       aria-live="polite"
-      onPointerEnter={() => setHeld(true)}
+      // Not on entering: a pointer that only rests where a message comes up is reading nothing.
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
