@@ -1,4 +1,5 @@
-import { beginVisit, rememberedVisit, rememberVisit } from "#web/demoState.ts";
+import { demoCookie } from "#features/site/visitor.ts";
+import { beginVisit, forgetVisit, rememberedVisit, rememberVisit } from "#web/demoState.ts";
 import { leaveMessage, takeMessage, type LeftMessage } from "#web/leftMessage.ts";
 
 /** The few things that the site does by script. Everything on it can be read and followed without. */
@@ -28,6 +29,12 @@ if (visit) {
   const before = document.cookie;
   rememberVisit(visit);
   if (document.cookie !== before) window.location.reload();
+}
+
+/** The other way round: the visit of which the server was told is over, or was cleared with the browser's storage. */
+if (document.cookie.includes(`${demoCookie}=`) && !rememberedVisit(Date.now())) {
+  forgetVisit();
+  window.location.reload();
 }
 
 const left = takeMessage();
