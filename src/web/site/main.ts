@@ -1,4 +1,4 @@
-import { demoCookie } from "#features/site/visitor.ts";
+import { isInDemo } from "#features/site/visitor.ts";
 import { beginVisit, forgetVisit, rememberedVisit, rememberVisit } from "#web/demoState.ts";
 import { leaveMessage, takeMessage, type LeftMessage } from "#web/leftMessage.ts";
 
@@ -23,22 +23,16 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted) window.location.reload();
 });
 
-/** The page of the app at this address is for visits to the demo too, of which the server was not told: a cookie was lost. */
-const visit = window.location.pathname === "/services" ? rememberedVisit(Date.now()) : null;
-if (visit) {
-  const before = document.cookie;
-  rememberVisit(visit);
-  if (document.cookie !== before) window.location.reload();
+// Cookie and storage can be cleared one without the other: the page is then drawn anew for whoever it is.
+const visit = rememberedVisit(Date.now());
+const told = isInDemo(document.cookie);
+if (visit && !told) rememberVisit(visit);
+if (!visit && told) forgetVisit();
+if (isInDemo(document.cookie) !== told) window.location.reload();
+else {
+  const left = takeMessage();
+  if (left) say(left);
 }
-
-/** The other way round: the visit of which the server was told is over, or was cleared with the browser's storage. */
-if (document.cookie.includes(`${demoCookie}=`) && !rememberedVisit(Date.now())) {
-  forgetVisit();
-  window.location.reload();
-}
-
-const left = takeMessage();
-if (left) say(left);
 
 /** Shows for some seconds what the page before had to say. */
 function say({ title, description }: LeftMessage): void {
