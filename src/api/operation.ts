@@ -13,8 +13,11 @@ export const publicOperation = (route: Route) => operation.meta({ who: "anyone" 
 /** An operation for the signed-in owner, within that owner's data. */
 export const ownerOperation = (route: Route) => operation.meta({ who: "owner" }).route(route);
 
-/** An operation for the signed-in owner in person: about signing in, the account itself, or what opens doors to it. */
+/** An operation for the signed-in owner in person: about signing in, paying, the account itself, or what opens doors to it. */
 export const personalOperation = (route: Route) => operation.meta({ who: "owner", personal: true }).route(route);
+
+/** The same, for an owner whose plan includes the premium features. */
+export const personalProOperation = (route: Route) => operation.meta({ who: "pro", personal: true }).route(route);
 
 /** An operation for an owner whose plan includes the premium features. */
 export const proOperation = (route: Route) => operation.meta({ who: "pro" }).route(route);

@@ -92,9 +92,9 @@ function InformationCard({ me }: { me: Me }) {
     <Card title="Account Information" headingLevel={3}>
       <Facts
         items={[
-          { label: "Email", value: <span className="break-all">{me.email}</span>, wide: true },
+          { label: "Email", value: <span className="break-all">{me.email}</span> },
           { label: "Account created", value: me.created_at ? formatDay(me.created_at, me.business.time_zone) : "N/A" },
-          { label: "User ID", value: <span className="break-all">{me.id}</span> },
+          { label: "User ID", value: <span className="break-all">{me.id}</span>, wide: true },
         ]}
       />
     </Card>

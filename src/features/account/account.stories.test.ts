@@ -73,6 +73,8 @@ describe("API keys", () => {
       ["/api-keys", {}],
       ["/api-keys", { method: "POST", body: JSON.stringify({ name: "More", scope: "write" }) }],
       ["/account/delete", { method: "POST", body: JSON.stringify(removal) }],
+      ["/subscription/checkout", { method: "POST", body: JSON.stringify({ priceType: "monthly" }) }],
+      ["/webhook", {}],
     ] as const)
       expect((await withKey(write.key, path, init)).status, path).toBe(403);
     expect((await owner.client.account.me()).business.name).toBe("By a program");
