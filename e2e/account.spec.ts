@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { checkAccessibility, checkContrast, checkNarrow, expect, password, test } from "./yardstick.ts";
+
+test("the account as its owner keeps it: a logo that customers see, a key for a program, another email, everything in one file", async ({ visit, newOwner, server, allow }) => {
+  allow(/status of 400 .*account\/logo/);
+  const owner = await newOwner([{ name: "Wash", rate: 1, unit: "per sq ft" }], "trial");
+  const page = await visit({ as: owner });
+  await page.goto("/account");
+  await expect(page.getByText("This device")).toBeVisible();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Business" }).click();
+  const logo = await sharp({ create: { width: 600, height: 200, channels: 3, background: "#0a5" } }).png().toBuffer();
+  await page.getByLabel("Logo file").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await expect(page.getByText("Please choose a PNG, JPG or WebP picture.")).toBeVisible();
+  await page.getByLabel("Logo file").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+  const shown = page.getByRole("img", { name: "Your logo" });
+  await expect(shown).toBeVisible();
+  const form = await visit({ on: "phone" });
+  await form.goto(`/customer-form/${owner.id}`);
+  await expect(form.locator(`img[src="${await shown.getAttribute("src")}"]`)).toBeVisible();
+
+  await page.getByRole("button", { name: "New Key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Make Key" }).click();
+  await expect(dialog.getByText("Please enter a name")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Spreadsheet");
+  await checkAccessibility(page);
+  await dialog.getByRole("button", { name: "Make Key" }).click();
+  const key = await dialog.getByLabel("API key").inputValue();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const asProgram = () => fetch(`${server.url}/api/account`, { headers: { authorization: `Bearer ${key}` } }).then((answer) => answer.status);
+  expect(await asProgram()).toBe(200);
+  await page.getByRole("button", { name: "Revoke Spreadsheet" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("No keys yet.")).toBeVisible();
+  expect(await asProgram()).toBe(401);
+
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download Everything" }).click()]);
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK");
+  await expect(page.getByText("The download has begun.")).toBeVisible();
+
+  const email = `new.${owner.email}`;
+  await page.getByRole("button", { name: "Change email" }).click();
+  await page.getByLabel("New email").fill(email);
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible();
+  const link = await server.mailedLink(email, "/confirm-email");
+  await page.goto(link);
+  await expect(page.getByText("Your email is changed")).toBeVisible();
+  await page.getByRole("link", { name: "Open Account Settings" }).click();
+  await expect(page.getByText(email, { exact: true }).first()).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+});
+
+test("an account is deleted by an exact word, with everything; its page says goodbye and nobody signs in any more", async ({ visit, newOwner, allow }) => {
+  allow(/status of 401/, /status of 404 .*customer-form/);
+  const owner = await newOwner([{ name: "Wash", rate: 1, unit: "per sq ft" }]);
+  const page = await visit({ as: owner, on: "phone", dark: true });
+  await page.goto("/account");
+  await expect(page.getByText("No active subscription")).toBeVisible();
+  await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel Subscription" })).toBeHidden();
+  await expect(page.getByText("This device")).toBeVisible();
+  await checkContrast(page);
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  const dialog = page.getByRole("alertdialog");
+  const confirm = dialog.getByRole("button", { name: "Delete Account" });
+  await dialog.getByLabel("Type DELETE to confirm").fill("delete");
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await checkAccessibility(page);
+  await confirm.click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Your account has been permanently deleted.")).toBeVisible();
+
+  await page.goto("/signin");
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Invalid email or password.")).toBeVisible();
+  await page.goto(`/customer-form/${owner.id}`);
+  await expect(page.getByText("Invalid Link")).toBeVisible();
+});
