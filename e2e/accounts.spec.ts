@@ -213,7 +213,7 @@ test("on a phone the menu slides out, and everything in it works by keyboard", a
   await menu.getByRole("link", { name: "Upgrade to Premium" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/subscription");
-  await expect(page.getByText("Free plan")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choose Your Plan" })).toBeVisible();
   await checkAccessibility(page);
 });
 
