@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits about as long as it works.
+  workers: 3,
   retries: 0,
   // A slow machine must not fail a journey.
   timeout: 150_000,
