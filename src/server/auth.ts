@@ -57,11 +57,13 @@ type AuthParts = {
   /** Whether one more mail to this address is bearable: anybody may cause them by typing somebody's address. */
   mayMail(recipient: string): Promise<boolean>;
   onSessionsEnded(ownerId: string): void;
+  /** The owner signs in with another address from now on. */
+  onEmailChanged(ownerId: string): Promise<void>;
   log: { error(details: object, message: string): void };
 };
 
 /** Sign-in by email and password, with confirmation, reset, rate limits and sessions in HttpOnly cookies. */
-export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onSessionsEnded, log }: AuthParts) {
+export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onSessionsEnded, onEmailChanged, log }: AuthParts) {
   const page = (path: string, search: Record<string, string>) => `${publicUrl}${path}?${new URLSearchParams(search)}`;
   /** A mail must never delay the answer, or its timing would tell whether an address is known. */
   const post = (mail: Mail) => {
@@ -97,6 +99,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
     onChanged: async (ownerId) => {
       await endResetLinks(ownerId);
       onSessionsEnded(ownerId); // sessions go on, but no process may remember the earlier address with them
+      await onEmailChanged(ownerId);
     },
   });
 

@@ -28,6 +28,7 @@ export function jobHandlers(context: JobContext) {
       for (const ownerId of await context.services.billing.dueOwners()) await context.services.jobs.send({ name: "compare-owner-billing", data: { ownerId } });
     },
     "compare-owner-billing": ({ ownerId }: { ownerId: string }) => context.services.billing.refresh(ownerId),
+    "readdress-payer": ({ ownerId }: { ownerId: string }) => context.services.billing.readdress(ownerId),
     "end-replaced-plan": (replaced: ReplacedPlan) => context.services.billing.endReplaced(replaced),
     "purge-estimates": (purge: Purge) => purgeEstimates(context, purge),
   };

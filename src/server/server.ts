@@ -71,6 +71,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     sendMail: (mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail })),
     mayMail: limits.mail,
     onSessionsEnded: live.announceSessionsEnded,
+    onEmailChanged: (ownerId) => jobs.send({ name: "readdress-payer", data: { ownerId } }),
   });
   const billing = openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt });
   const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), billing, limits, proofs: createProofs(secret), analyse: createAnalyse(env) };

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parseEnv } from "#server/env.ts";
 import { happenings } from "#server/billing/standInObjects.ts";
+import { peopleOf, someEmail } from "#server/testing/people.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { seconds, sendEvent, startStripeServer, stripeEnv, type StripeServer } from "#server/testing/stripeServer.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -10,6 +11,7 @@ import { refusal } from "#testing/refusal.ts";
 
 let stripe: StripeServer;
 let story: Story;
+const { somebody, mailed } = peopleOf(() => story);
 beforeAll(async () => {
   stripe = await startStripeServer();
   story = await startStory({ env: stripeEnv, stripeAt: stripe.at });
@@ -189,6 +191,15 @@ test("what no event told of is found by the daily comparison, and by whoever com
     },
     { timeout: 15_000, interval: 250 },
   );
+});
+
+test("receipts follow the owner to another email", async () => {
+  const { owner, id } = await buyer();
+  const email = someEmail();
+  await somebody(undefined, owner.headers()).post("/change-email", { newEmail: email, password: owner.password });
+  await somebody().get(`/verify-email?token=${await mailed(email, /^Confirm your new/)}`);
+  const customer = stripe.subscriptions.get(id)?.customer ?? "";
+  await vi.waitFor(() => expect(stripe.asked).toContainEqual(expect.objectContaining({ method: "POST", path: `/v1/customers/${customer}`, fields: { email } })), { timeout: 15_000 });
 });
 
 test("there is no test checkout where Stripe takes the payments", async () => {

@@ -132,6 +132,13 @@ export function createBilling({ gateway, pool, door, log }: { gateway: Gateway; 
       return rows.map(({ user_id }) => user_id);
     },
 
+    /** Has receipts sent to the address that the owner signs in with now. */
+    async readdress(ownerId: string): Promise<void> {
+      const payer = await payerOf(ownerId);
+      const { rows } = await pool.query<{ email: string }>({ name: "billing-address", text: `select email from "user" where id = $1`, values: [ownerId] });
+      if (payer && rows[0]) await gateway.readdress(payer, rows[0].email);
+    },
+
     /** Ends a subscription whose place another has taken, with the rest of its time credited. */
     async endReplaced({ ownerId, subscriptionId }: ReplacedPlan): Promise<void> {
       const payer = await payerOf(ownerId);

@@ -15,6 +15,8 @@ export type Gateway = {
   webhookSecret: string;
   /** Makes the owner known; the customer's id. `attempt` tells tries that may make another customer apart. */
   createCustomer(owner: { ownerId: string; email: string; name: string }, attempt: string): Promise<string>;
+  /** The customer's address is another one from now on: receipts go there. */
+  readdress(payer: Payer, email: string): Promise<void>;
   /** The address of a page on which the plan is bought; null when the customer is not known there (any more). */
   checkout(payer: Payer, price: PriceType): Promise<string | null>;
   /** The address of the page on which payment is managed; null when the customer is not known there (any more). */

@@ -37,6 +37,10 @@ export function createStripeGateway({ env, publicUrl, at }: { env: Env; publicUr
       return customer.id;
     },
 
+    async readdress({ customerId }, email) {
+      await stripe.customers.update(customerId, { email }, { idempotencyKey: `readdress-${randomUUID()}` }).catch(nullWhenMissing);
+    },
+
     checkout: ({ ownerId, customerId }, price) =>
       knownThere(async () => {
         const session = await stripe.checkout.sessions.create(

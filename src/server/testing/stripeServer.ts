@@ -61,6 +61,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       server.customers.add(made);
       return { status: 200, body: { id: made, object: "customer" } };
     }
+    if (kind === "customers" && id !== undefined && method === "POST") return server.customers.has(id) ? { status: 200, body: { id, object: "customer" } } : missing("customer");
     if (kind === "customers" && id !== undefined) {
       if (!server.customers.delete(id)) return missing("customer");
       return { status: 200, body: { id, object: "customer", deleted: true } };
