@@ -112,6 +112,7 @@ test("customers are searched for and merged by keyboard; one cannot be on both s
   await side(page, "Customer to merge").getByRole("button", { name: /Ann Lee/ }).press("Enter");
   await mergeDialog(page).getByRole("button", { name: "Swap" }).press("Enter");
   await expect(side(page, "Customer to keep")).toContainText("Ann Lee");
+  await expect(mergeDialog(page).getByRole("button", { name: "Merge Customers" })).toBeEnabled();
   await mergeDialog(page).getByRole("button", { name: "Merge Customers" }).press("Enter");
   await says(page, "Bob Ray has been merged into Ann Lee");
 });
