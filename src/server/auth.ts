@@ -7,7 +7,7 @@ import { emailProblem, minimumPasswordLength, trialDays } from "#features/accoun
 import { isTimeZone } from "#shared/days.ts";
 import { brand } from "#shared/brand.ts";
 import * as accountTables from "#server/database/accountTables.ts";
-import { businesses, subscriptions } from "#server/database/tenantTables.ts";
+import { businesses, subscriptions } from "#server/database/businessTables.ts";
 import type { Door } from "#server/database/door.ts";
 import { createEmailChange } from "#server/emailChange.ts";
 import type { Mail } from "#server/mail.ts";

@@ -3,7 +3,7 @@ import { accountContract } from "#features/account/account.contract.ts";
 import { logoUrlSql, nameLogo } from "#features/account/logo.server.ts";
 import type { Me } from "#features/account/account.ts";
 import { resetClock } from "#features/notifications/reminderClock.server.ts";
-import { businesses } from "#server/database/tenantTables.ts";
+import { businesses } from "#server/database/businessTables.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import { ownersOnly, type RequestContext } from "#server/operations.ts";
 

@@ -9,7 +9,9 @@ import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
 import { rowsAsJson } from "#server/database/rowsAsText.ts";
-import { calendar_events as events, customers, estimates } from "#server/database/tenantTables.ts";
+import { calendar_events as events } from "#server/database/calendarTables.ts";
+import { customers } from "#server/database/customerTables.ts";
+import { estimates } from "#server/database/estimateTables.ts";
 import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#server/operations.ts";
 
 const answers = implement(calendarContract).$context<RequestContext>().use(ownersOnly);

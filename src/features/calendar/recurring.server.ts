@@ -8,7 +8,7 @@ import { recordVisit } from "#features/schedules/schedule.server.ts";
 import { dueEntries } from "#features/schedules/scheduleRows.server.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import { calendar_events as events } from "#server/database/tenantTables.ts";
+import { calendar_events as events } from "#server/database/calendarTables.ts";
 import { ownersOnly, type RequestContext } from "#server/operations.ts";
 import { ownersDay } from "#server/ownersDay.ts";
 

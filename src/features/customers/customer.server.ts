@@ -4,7 +4,7 @@ import { customersContract } from "#features/customers/customer.contract.ts";
 import { copyOf, customerWords, type Customer, type CustomerFields } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
-import { customer_events, customers } from "#server/database/tenantTables.ts";
+import { customer_events, customers } from "#server/database/customerTables.ts";
 import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#server/operations.ts";
 import { ownersDay } from "#server/ownersDay.ts";
 import { holdCustomer } from "./customerLock.server.ts";

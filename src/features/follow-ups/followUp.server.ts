@@ -7,7 +7,7 @@ import { byUrgency, followUpProblem, followUpStatus, followUpWords, frequencyLab
 import { windClock } from "#features/notifications/reminderClock.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
-import { customer_follow_ups } from "#server/database/tenantTables.ts";
+import { customer_follow_ups } from "#server/database/customerTables.ts";
 import { ownersOnly, type RequestContext } from "#server/operations.ts";
 import { ownersDay } from "#server/ownersDay.ts";
 import { followUpColumns, followUpsOf, readFollowUp } from "./followUpRows.server.ts";

@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { tell } from "#features/customers/timeline.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
-import { customers } from "#server/database/tenantTables.ts";
+import { customers } from "#server/database/customerTables.ts";
 import { mergeRefusals, type UnmergeDone } from "./merge.ts";
 import { mergeFields } from "./mergedFields.ts";
 import { lookAtRows, moveRowsBack } from "./mergeJournal.server.ts";

@@ -10,7 +10,7 @@ import { nextServiceDate, scheduleDays, scheduleGroup, scheduleWords, serviceDat
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
-import { customer_services } from "#server/database/tenantTables.ts";
+import { customer_services } from "#server/database/customerTables.ts";
 import { ownersOnly, type RequestContext } from "#server/operations.ts";
 import { ownersDay } from "#server/ownersDay.ts";
 import { readSchedule, readService, readServices } from "./scheduleRows.server.ts";

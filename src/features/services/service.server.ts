@@ -4,7 +4,7 @@ import { servicesContract } from "#features/services/service.contract.ts";
 import { meanwhile, serviceToSave, type ListedService, type Service, type ServiceAccuracy, type ServiceComponent } from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDatabase, Statement } from "#server/database/door.ts";
-import { service_components, services } from "#server/database/tenantTables.ts";
+import { service_components, services } from "#server/database/serviceTables.ts";
 import { ownersOnly, type RequestContext } from "#server/operations.ts";
 
 const answers = implement(servicesContract).$context<RequestContext>().use(ownersOnly);

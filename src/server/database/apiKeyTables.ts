@@ -1,16 +1,12 @@
-import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
-import { user } from "#server/database/accountTables.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
+import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { at, id, owner } from "#server/database/tenantColumns.ts";
 
 /** A key with which an owner's own programs ask the API. The key itself is kept nowhere: only what it hashes to. */
 export const api_keys = pgTable(
   "api_keys",
   {
-    created_by: uuid("created_by")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
-    id: uuid("id").notNull().defaultRandom(),
+    created_by: owner(),
+    id: id(),
     name: text("name").notNull(),
     /** How the key begins, so that its owner knows it again. */
     prefix: text("prefix").notNull(),

@@ -1,13 +1,8 @@
-import { jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { user } from "#server/database/accountTables.ts";
+import { at, owner } from "#server/database/tenantColumns.ts";
 
 /** What is kept of payment. Nothing of a card is: cards are the business of whoever takes the payment. */
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
-const owner = () =>
-  uuid("created_by")
-    .notNull()
-    .references(() => user.id, { onDelete: "cascade" });
 
 /**
  * Under which customer an owner pays, at Stripe or at the built-in test checkout. News of payments names that customer, and

@@ -2,10 +2,9 @@ import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { askBehind, isPrepared } from "#server/database/ownersQuestion.ts";
 import { asText, type TextRows } from "#server/database/rowsAsText.ts";
-import * as tenantTables from "#server/database/tenantTables.ts";
 
 /** The tables of one owner, inside one transaction; every query sees that owner's rows and no others. */
-export type OwnerDatabase = NodePgDatabase<typeof tenantTables>;
+export type OwnerDatabase = NodePgDatabase;
 
 /** A statement prepared once per connection under its name. */
 export type Statement = { name: string; text: string };
@@ -98,7 +97,7 @@ export async function openDoor({ pool, announce, enqueue }: DoorParts): Promise<
         started.catch(() => {}); // reported by the await below, after the work has sent its first query behind it
         try {
           const answer = await work({
-            db: drizzle(client, { schema: tenantTables }),
+            db: drizzle(client),
             query: async <Row extends QueryResultRow>(statement: Statement, values: unknown[]) => (await client.query<Row>({ ...statement, values })).rows,
             changed: (topic) => topics.add(topic),
             enqueue: (job) => jobs.push(job),
