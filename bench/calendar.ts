@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { median, print } from "./figures.ts";
+import { print, turnByTurn } from "./figures.ts";
 import { createWorld } from "./world.ts";
 
-const rounds = 300;
 const events = 20_000;
 /** What the calendar's page may weigh beyond what every page of the app brings, in KB gz. */
 const budget = 15;
@@ -32,15 +31,8 @@ export async function benchCalendar(): Promise<void> {
     const [told, expected] = [JSON.parse(await asked()) as unknown[], JSON.parse(await bare()) as unknown[]];
     if (told.length < 300 || JSON.stringify(told) !== JSON.stringify(expected)) throw new Error(`The floor does not give the same answer: ${told.length} events beside ${expected.length}.`);
 
-    const took = { ours: [] as number[], floor: [] as number[] };
-    for (let round = 0; round < rounds; round++) {
-      for (const [name, ask] of [["floor", bare], ["ours", asked]] as const) {
-        const started = performance.now();
-        await ask();
-        if (round >= 20) took[name].push(performance.now() - started); // the first only warm up
-      }
-    }
-    print("calendar", median(took.ours), median(took.floor), "ms");
+    const took = await turnByTurn({ ours: asked, floor: bare });
+    print("calendar", took.ours, took.floor, "ms");
   } finally {
     await stop();
   }

@@ -1,7 +1,6 @@
-import { median, print } from "./figures.ts";
+import { print, turnByTurn } from "./figures.ts";
 import { createWorld } from "./world.ts";
 
-const rounds = 300;
 /** The floor does not compress; what compressing costs is not what is asked here. */
 const plain = { "accept-encoding": "identity" };
 
@@ -23,15 +22,8 @@ export async function benchCustomers(): Promise<void> {
     const [told, expected] = [await asked(), await bare()];
     if (JSON.stringify(sorted(told)) !== JSON.stringify(sorted(expected))) throw new Error("The floor does not give the same answer.");
 
-    const took = { ours: [] as number[], floor: [] as number[] };
-    for (let round = 0; round < rounds; round++) {
-      for (const [name, ask] of [["floor", bare], ["ours", asked]] as const) {
-        const started = performance.now();
-        await ask();
-        if (round >= 20) took[name].push(performance.now() - started); // the first only warm up
-      }
-    }
-    print("customers", median(took.ours), median(took.floor), "ms");
+    const took = await turnByTurn({ ours: asked, floor: bare });
+    print("customers", took.ours, took.floor, "ms");
   } finally {
     await stop();
   }

@@ -11,6 +11,22 @@ export function median(figures: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+const answers = 300;
+const warmingUp = 20;
+
+/** The median milliseconds of one answer of ours and of the floor, asked in turns, one after another. */
+export async function turnByTurn(asks: { ours: () => Promise<unknown>; floor: () => Promise<unknown> }): Promise<{ ours: number; floor: number }> {
+  const took = { ours: [] as number[], floor: [] as number[] };
+  for (let round = 0; round < answers; round++) {
+    for (const side of ["floor", "ours"] as const) {
+      const started = performance.now();
+      await asks[side]();
+      if (round >= warmingUp) took[side].push(performance.now() - started);
+    }
+  }
+  return { ours: median(took.ours), floor: median(took.floor) };
+}
+
 type Load = { url: string; requests: autocannon.Request[] };
 
 const rounds = 3;
