@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { cx } from "#ui/cx.ts";
 import { Field, FieldError } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
+import { SegmentedButtons } from "#ui/SegmentedButtons.tsx";
 import type { Period } from "./analyticsAddress.ts";
 import { presetLabels, presets, rangeOf, rangeProblem, type Range } from "./range.ts";
 
@@ -22,22 +22,7 @@ export function PeriodPicker({ period, today, onChange }: { period: Period; toda
   };
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3 max-sm:w-full">
-      <div role="group" aria-label="Period" className="flex flex-wrap gap-0.5 rounded-lg border border-line bg-sunken p-0.5 max-sm:w-full">
-        {presets.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            aria-pressed={preset === period.preset}
-            onClick={() => onChange({ preset, range: rangeOf(preset, today) })}
-            className={cx(
-              "min-h-11 flex-1 rounded-md px-2 text-sm font-medium whitespace-nowrap sm:px-3 dense:min-h-8",
-              preset === period.preset ? "bg-raised text-ink shadow-card" : "text-ink-soft hover:text-ink",
-            )}
-          >
-            {presetLabels[preset]}
-          </button>
-        ))}
-      </div>
+      <SegmentedButtons label="Period" options={presets.map((preset) => ({ value: preset, label: presetLabels[preset] }))} value={period.preset} onChoose={(preset) => onChange({ preset, range: rangeOf(preset, today) })} className="flex-wrap max-sm:w-full" />
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
         <legend className="sr-only">Own days</legend>
         <Field label="From" hideLabel className="min-w-38 flex-1">

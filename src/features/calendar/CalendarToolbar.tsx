@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button, IconButton } from "#ui/Button.tsx";
-import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Inputs.tsx";
+import { SegmentedButtons } from "#ui/SegmentedButtons.tsx";
 import { calendarViews, inMonth, stepFrom, viewLabels, type CalendarPlace } from "./calendarAddress.ts";
 import { monthOf, yearsToChoose } from "./monthGrid.ts";
 
@@ -42,22 +42,7 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
         </Field>
       </div>
       <Button onClick={() => onGo({ day: today })}>Today</Button>
-      <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border border-line bg-sunken p-0.5 max-sm:flex-1 sm:ml-auto">
-        {calendarViews.map((view) => (
-          <button
-            key={view}
-            type="button"
-            aria-pressed={view === place.view}
-            onClick={() => onGo({ view })}
-            className={cx(
-              "min-h-11 flex-1 rounded-md px-1 text-sm font-medium sm:px-3 dense:min-h-8",
-              view === place.view ? "bg-raised text-ink shadow-card" : "text-ink-soft hover:text-ink",
-            )}
-          >
-            {viewLabels[view]}
-          </button>
-        ))}
-      </div>
+      <SegmentedButtons label="View" options={calendarViews.map((view) => ({ value: view, label: viewLabels[view] }))} value={place.view} onChoose={(view) => onGo({ view })} className="max-sm:flex-1 sm:ml-auto" />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
-import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/Field.tsx";
 import { NumberInput, Select } from "#ui/Inputs.tsx";
+import { SegmentedButtons } from "#ui/SegmentedButtons.tsx";
 import { readFigure } from "#shared/figures.ts";
 import { certainties, type Certainty, type Reference } from "./measurement.ts";
 import { typedUnits, type LengthUnit, type TypedUnit } from "./measuringWords.ts";
@@ -24,19 +24,7 @@ export function ReferencePlacing({ reference, unit, onWay, onSize, onChange }: {
         </Button>
       </div>
       {by.length > 1 && (
-        <div role="group" aria-label="What you can see of it" className="grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
-          {by.map((way) => (
-            <button
-              key={way}
-              type="button"
-              aria-pressed={way === reference.by}
-              onClick={() => onWay(way)}
-              className={cx("min-h-11 rounded-lg px-2 text-sm font-medium dense:min-h-9", way === reference.by ? "bg-raised text-ink shadow-card" : "text-ink-soft hover:text-ink")}
-            >
-              {way === "length" ? "One side" : "Four corners"}
-            </button>
-          ))}
-        </div>
+        <SegmentedButtons label="What you can see of it" options={by.map((way) => ({ value: way, label: way === "length" ? "One side" : "Four corners" }))} value={reference.by} onChoose={onWay} />
       )}
       <p className="text-sm text-ink-soft">{tap[reference.by]}</p>
       <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />

@@ -8,6 +8,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
+import { SegmentedButtons } from "#ui/SegmentedButtons.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { Part, Specimen } from "./Specimen.tsx";
 
@@ -15,6 +16,7 @@ const variants: ButtonVariant[] = ["primary", "secondary", "ghost", "danger"];
 const sizes: ButtonSize[] = ["sm", "md", "lg"];
 
 export function Buttons() {
+  const [view, setView] = useState<"month" | "week" | "day">("month");
   return (
     <Part title="Buttons">
       {variants.map((variant) => (
@@ -38,6 +40,18 @@ export function Buttons() {
           </IconButton>
         </Specimen>
       ))}
+      <Specimen name="SegmentedButtons">
+        <SegmentedButtons
+          label="View"
+          options={[
+            { value: "month", label: "Month" },
+            { value: "week", label: "Week" },
+            { value: "day", label: "Day" },
+          ]}
+          value={view}
+          onChoose={setView}
+        />
+      </Specimen>
       <Specimen name="A link that looks like a button; a button as wide as its place">
         <a href="#layers" className={buttonClass({ variant: "primary" })}>
           Link
