@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { brand } from "#shared/brand.ts";
 import type { HttpEnv } from "#server/http/app.ts";
+import { plainPage } from "#server/http/plainPage.ts";
 import { setMailDigest } from "./notification.server.ts";
 import { ownerOfStopToken } from "./digest.server.ts";
 
@@ -38,25 +39,13 @@ function ownerOf(c: Context<HttpEnv>, token: string): string | null {
 }
 
 function page(title: string, body: ReturnType<typeof html>) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title} - ${brand.name}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/mails/style.css" />
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-          <p><a href="/">Go to ${brand.name}</a></p>
-        </main>
-      </body>
-    </html>`;
+  return plainPage({
+    title: `${title} - ${brand.name}`,
+    style: "/mails/style.css",
+    body: html`<h1>${title}</h1>
+      ${body}
+      <p><a href="/">Go to ${brand.name}</a></p>`,
+  });
 }
 
 const style = `html { background: light-dark(#fdfdfb, #161917); color: light-dark(#1d1f1d, #e6e8e4); }

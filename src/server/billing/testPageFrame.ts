@@ -1,27 +1,16 @@
 import { html } from "hono/html";
 import { brand } from "#shared/brand.ts";
+import { plainPage } from "#server/http/plainPage.ts";
 
 /** A page of the test checkout: whatever it shows, it says first that it is a test. */
 export function testPage(title: string, body: ReturnType<typeof html>) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title} (test) - ${brand.name}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/test-checkout/style.css" />
-      </head>
-      <body>
-        <header><strong>TEST</strong> This is the built-in test checkout. Nobody pays anything here, and no card is asked for.</header>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`;
+  return plainPage({
+    title: `${title} (test) - ${brand.name}`,
+    style: "/test-checkout/style.css",
+    header: html`<header><strong>TEST</strong> This is the built-in test checkout. Nobody pays anything here, and no card is asked for.</header>`,
+    body: html`<h1>${title}</h1>
+      ${body}`,
+  });
 }
 
 /** How the pages of the test checkout look: plain, and unlike anything that takes money. */

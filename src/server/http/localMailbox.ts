@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { isLoopback } from "#server/clientAddress.ts";
 import type { HttpEnv } from "#server/http/app.ts";
+import { plainPage } from "#server/http/plainPage.ts";
 
 /**
  * `/local-mail`: what would have been mailed, for a machine without an SMTP server. It exists only then, and only for a
@@ -16,31 +17,20 @@ export function localMailbox(): Hono<HttpEnv> {
     const mails = await mailer.newest();
     c.header("Cache-Control", "no-store");
     return c.html(
-      html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <meta name="color-scheme" content="light dark" />
-            <title>Local mailbox</title>
-            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-            <link rel="stylesheet" href="/local-mail/style.css" />
-          </head>
-          <body>
-            <main>
-              <h1>Local mailbox</h1>
-              <p>No mail server is configured, so mails stay here, readable on this machine only. <a href="/local-mail">Look again</a></p>
-              ${mails.length === 0 ? html`<p>No mails yet.</p>` : ""}
-              ${mails.map(
-                (mail) => html`<article>
-                  <h2>${mail.subject}</h2>
-                  <p><small>To ${mail.recipient}, <time datetime="${mail.sent_at.toISOString()}">${mail.sent_at.toLocaleString("en-US")}</time></small></p>
-                  <div class="body">${linked(mail.body_text)}</div>
-                </article>`,
-              )}
-            </main>
-          </body>
-        </html>`,
+      plainPage({
+        title: "Local mailbox",
+        style: "/local-mail/style.css",
+        body: html`<h1>Local mailbox</h1>
+          <p>No mail server is configured, so mails stay here, readable on this machine only. <a href="/local-mail">Look again</a></p>
+          ${mails.length === 0 ? html`<p>No mails yet.</p>` : ""}
+          ${mails.map(
+            (mail) => html`<article>
+              <h2>${mail.subject}</h2>
+              <p><small>To ${mail.recipient}, <time datetime="${mail.sent_at.toISOString()}">${mail.sent_at.toLocaleString("en-US")}</time></small></p>
+              <div class="body">${linked(mail.body_text)}</div>
+            </article>`,
+          )}`,
+      }),
     );
   });
   routes.get("/style.css", (c) => {
