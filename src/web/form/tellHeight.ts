@@ -1,5 +1,10 @@
-/** Tells the page that frames the form how tall it is, whenever that changes, so that the frame needs no scrollbar. */
+/** Tells the page that frames the form how tall it is, whenever that changes and when asked, so that the frame needs no scrollbar. */
 export function tellHeight(root: HTMLElement): void {
-  if (window.parent === window) return;
-  new ResizeObserver(() => window.parent.postMessage({ type: "yardstick:height", height: Math.ceil(root.getBoundingClientRect().height) }, "*")).observe(root);
+  const { parent } = window;
+  if (parent === window) return;
+  const tell = () => parent.postMessage({ type: "yardstick:height", height: Math.ceil(root.getBoundingClientRect().height) }, "*");
+  new ResizeObserver(tell).observe(root);
+  addEventListener("message", ({ source, data }) => {
+    if (source === parent && data?.type === "yardstick:ask-height") tell();
+  });
 }
