@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { estimateStatuses } from "#features/estimates/estimate.ts";
 import { figureSources } from "#features/estimates/figure.ts";
@@ -9,7 +7,7 @@ import { longestTag, sourceTag } from "#features/public-forms/sourceTag.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { sumCents } from "#shared/money.ts";
-import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 import { asReport, conversion, linkLabel, openOf, reportOf, toldOneByOne, winRate, type Counted, type Tally } from "./analytics.ts";
 import { readReport } from "./analytics.server.ts";
 import { readAnalyticsAddress, writeAnalyticsAddress } from "./analyticsAddress.ts";
@@ -45,29 +43,20 @@ const anEstimate = fc
   .map(({ waited, ...estimate }): Counted => ({ ...estimate, first_action_at: waited === null ? null : new Date(Date.parse(estimate.created_at) + waited).toISOString() }));
 
 describe("a report", () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let client: Client;
-  const owner = randomUUID();
-
+  let database: DatabaseWithOwner;
   beforeAll(async () => {
-    database = await freshDatabase();
-    client = new Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(`insert into "user" (id, name, email) values ($1, 'Olivia', 'olivia@owners.yardstick.dev')`, [owner]);
+    database = await databaseWithOwner();
   });
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterAll(() => database.close());
 
   test("counted by the database is what the rules say", async () => {
-    const ask = async (statement: { text: string }, values: unknown[]) => (await client.query(statement.text, values)).rows;
+    const ask = async (statement: { text: string }, values: unknown[]) => (await database.query(statement.text, values)).rows;
     await fc.assert(
       fc.asyncProperty(fc.array(anEstimate, { maxLength: 120 }), aRange, fc.constantFrom(...zones), async (estimates, range, zone) => {
         const columns = Object.keys(estimates[0] ?? {}).join(", ");
-        if (columns) await client.query(`insert into estimates (created_by, name, ${columns}) select $1, 'Ada', ${columns} from json_populate_recordset(null::estimates, $2)`, [owner, JSON.stringify(estimates)]);
-        const counted = await readReport({ ownerId: owner, ask: ask as Parameters<typeof readReport>[0]["ask"] }, range, zone);
-        await client.query("delete from estimates");
+        if (columns) await database.query(`insert into estimates (created_by, name, ${columns}) select $1, 'Ada', ${columns} from json_populate_recordset(null::estimates, $2)`, [database.ownerId, JSON.stringify(estimates)]);
+        const counted = await readReport({ ownerId: database.ownerId, ask: ask as Parameters<typeof readReport>[0]["ask"] }, range, zone);
+        await database.query("delete from estimates");
         expect(counted).toEqual(reportOf(estimates, range, zone));
       }),
       { numRuns: 30 },

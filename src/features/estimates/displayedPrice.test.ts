@@ -1,27 +1,16 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pricingModels, squareFeetPer, unitsOfModel } from "#features/services/measure.ts";
-import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 import { displayedPrice } from "./computation.ts";
 import { displayedPriceSql } from "./displayedPrice.server.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let client: Client;
-const owner = randomUUID();
-
+let database: DatabaseWithOwner;
 beforeAll(async () => {
-  database = await freshDatabase();
-  client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(`insert into "user" (id, name, email) values ($1, 'Olivia', 'olivia@owners.yardstick.dev')`, [owner]);
+  database = await databaseWithOwner();
 });
-
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 /** Figures as the database keeps them: up to `decimals` decimals. */
 const figure = (most: number, decimals: number) => fc.integer({ min: 0, max: most * 10 ** decimals }).map((units) => units / 10 ** decimals);
@@ -38,18 +27,18 @@ test("the price a list sorts by in the database is the displayed price", async (
   await fc.assert(
     fc.asyncProperty(fc.array(estimate, { minLength: 20, maxLength: 100 }), async (estimates) => {
       const rows = estimates.map((one) => ({ id: randomUUID(), ...one }));
-      await client.query(
+      await database.query(
         `insert into estimates (created_by, id, name, service_name, estimated_square_footage, service_rate, service_unit, total_price)
          select $1, id, 'Ada', 'Driveway', estimated_square_footage, service_rate, service_unit, total_price
          from json_to_recordset($2) as r(id uuid, estimated_square_footage numeric, service_rate numeric, service_unit text, total_price numeric)`,
-        [owner, JSON.stringify(rows)],
+        [database.ownerId, JSON.stringify(rows)],
       );
-      await client.query(
+      await database.query(
         `insert into estimate_lines (created_by, estimate_id, name, pricing_model, rate, unit, total) select $1, id, 'Edges', 'fixed', 5, 'flat rate', 5 from unnest($2::uuid[]) as id`,
-        [owner, rows.filter((row) => row.has_lines).map((row) => row.id)],
+        [database.ownerId, rows.filter((row) => row.has_lines).map((row) => row.id)],
       );
-      const { rows: answered } = await client.query<{ id: string; price: string | null }>(`select e.id, ${displayedPriceSql} as price from estimates e`);
-      await client.query("delete from estimates");
+      const { rows: answered } = await database.query<{ id: string; price: string | null }>(`select e.id, ${displayedPriceSql} as price from estimates e`);
+      await database.query("delete from estimates");
       const prices = new Map(answered.map(({ id, price }) => [id, price === null ? null : Number(price)]));
       for (const row of rows) expect(prices.get(row.id), JSON.stringify(row)).toBe(displayedPrice(row));
     }),

@@ -1,21 +1,14 @@
 import * as fc from "fast-check";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 import { addressKey, phoneKey, shortWords } from "./duplicates.ts";
 import { addressKeySql, phoneKeySql } from "./duplicates.server.ts";
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let client: Client;
+let database: DatabaseWithOwner;
 beforeAll(async () => {
-  database = await freshDatabase();
-  client = new Client({ connectionString: database.url });
-  await client.connect();
+  database = await databaseWithOwner();
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 const words = fc.constantFrom(...shortWords.flat(), "Oak", "12", "Émile", "O'Hara", "a.b", "streets");
 const between = fc.constantFrom(" ", "  ", ", ", ".", "-", "\n", "\t", "#", "]", "[", "\\", "^", "_", "`", "{", "~", "'", "/", ":", "@", "");
@@ -25,7 +18,7 @@ const phone = fc.string({ unit: fc.constantFrom(..."0123456789()+-. x٣".split("
 test("customers are found alike in the database by the same keys as by the rules", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ address: fc.option(address), phone: fc.option(phone) }), { minLength: 30, maxLength: 60 }), async (people) => {
-      const { rows } = await client.query<{ by_phone: string | null; by_address: string | null }>(
+      const { rows } = await database.query<{ by_phone: string | null; by_address: string | null }>(
         `select ${phoneKeySql("p.phone")} as by_phone, ${addressKeySql("p.address")} as by_address from rows from (json_to_recordset($1) as (phone text, address text)) with ordinality as p(phone, address, place) order by place`,
         [JSON.stringify(people)],
       );
