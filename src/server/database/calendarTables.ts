@@ -28,6 +28,8 @@ export const calendar_events = pgTable(
     /** When the visit was recorded as done. */
     completed_at: at("completed_at"),
     notes: text("notes"),
+    /** When the owner deleted it; for a day it can be brought back. */
+    deleted_at: at("deleted_at"),
     version: version(),
     ...stamps(),
   },
