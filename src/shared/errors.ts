@@ -39,6 +39,14 @@ export class DemoRefusal extends ProductError {
 /** The title over everything that the demo has to say about itself. */
 export const demoTitle = "Demo Mode";
 
+/**
+ * Whether an answer says that the owner has no such record. An address that was never one's is as good as that of one that
+ * is gone; the demo could not load what it does not have.
+ */
+export function saysMissing(error: unknown): boolean {
+  return error instanceof ProductError && !(error instanceof DemoRefusal) && (error.code === "not_found" || error.code === "invalid");
+}
+
 /** What a schema found wrong with an input: where, and in which words. */
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
 

@@ -3,23 +3,18 @@ import { Badge } from "#ui/Badge.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
-import { ProductError } from "#shared/errors.ts";
+import { saysMissing } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
 import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
 import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
 
-/** Whether an answer says that there is no such customer; an address that was never one's is as good as that. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ProductError && (error.code === "not_found" || error.code === "invalid");
-}
-
 /** The details of one customer, over the list. `onShow` is asked to show another one in its place. */
 export function CustomerDialog({ id, onShow, onClose }: { id: string; onShow: (customerId: string) => void; onClose: () => void }) {
   const { data: customer, error, isPending, isFetching, refetch } = useQuery(api.customers.get.queryOptions({ input: { id } }));
   const { open, dialogs } = useCustomerDialogs(onClose);
-  const missing = !customer && isMissing(error);
+  const missing = !customer && saysMissing(error);
   return (
     <Dialog
       open

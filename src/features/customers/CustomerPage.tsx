@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, SearchX } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { buttonClass } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
+import { saysMissing } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
+import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
-import { isMissing } from "./CustomerDialog.tsx";
 import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
 import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
 
@@ -30,7 +30,7 @@ function Customer() {
   const navigate = useNavigate();
   const { data: customer, error } = useQuery(api.customers.get.queryOptions({ input: { id } }));
   const { open, dialogs } = useCustomerDialogs(() => void navigate("/customers", { replace: true }));
-  const missing = !customer && isMissing(error);
+  const missing = !customer && saysMissing(error);
   const failure = customer || missing ? null : error;
 
   useEffect(() => {
@@ -39,22 +39,7 @@ function Customer() {
     void navigate("/customers", { replace: true });
   }, [failure, navigate]);
 
-  if (missing)
-    return (
-      <>
-        <PageHeader title="Customer not found" />
-        <EmptyState
-          icon={<SearchX />}
-          title="There is no such customer among yours."
-          text="It may have been deleted, or merged into another customer."
-          action={
-            <Link to="/customers" className={buttonClass({ variant: "primary" })}>
-              Back to Customers
-            </Link>
-          }
-        />
-      </>
-    );
+  if (missing) return <RecordNotFound record="customer" reason="It may have been deleted, or merged into another customer." backTo="/customers" backLabel="Back to Customers" />;
   if (!customer) return <PageSpinner label="Loading customer..." />;
   return (
     <>

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, SearchX } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { EstimateEvents } from "#features/calendar/EstimateEvents.tsx";
 import { ScheduleButton } from "#features/calendar/ScheduleButton.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { buttonClass } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
-import { DemoRefusal, ProductError } from "#shared/errors.ts";
+import { saysMissing } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
-import { AnalysisCard } from "./AnalysisCard.tsx";
+import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
 import { UnsavedGuard } from "#web/shell/UnsavedGuard.tsx";
+import { AnalysisCard } from "./AnalysisCard.tsx";
 import { wayBack } from "./cameFrom.ts";
 import { CustomerInfoCard } from "./CustomerInfoCard.tsx";
 import { statusLabels, statusTones } from "./estimate.ts";
@@ -39,8 +39,7 @@ export function EstimatePage() {
   const { data: estimate, error } = useQuery(
     api.estimates.get.queryOptions({ input: { id }, refetchInterval: (query) => query.state.data?.analysis_state === "running" && lookEvery }),
   );
-  // An address that was never an estimate's is as good as one whose estimate is gone. The demo could not load what it does not have.
-  const missing = error instanceof ProductError && !(error instanceof DemoRefusal) && (error.code === "not_found" || error.code === "invalid");
+  const missing = saysMissing(error);
   const failed = error !== null && !missing && !estimate;
 
   useEffect(() => {
@@ -65,22 +64,7 @@ export function EstimatePage() {
       {back.label}
     </Link>
   );
-  if (missing)
-    return (
-      <>
-        <PageHeader title="Estimate not found" />
-        <EmptyState
-          icon={<SearchX />}
-          title="There is no such estimate among yours."
-          text="It may have been deleted, or its address may have been cut off on the way."
-          action={
-            <Link to="/dashboard" className={buttonClass({ variant: "primary" })}>
-              Back to Dashboard
-            </Link>
-          }
-        />
-      </>
-    );
+  if (missing) return <RecordNotFound record="estimate" reason="It may have been deleted, or its address may have been cut off on the way." backTo="/dashboard" backLabel="Back to Dashboard" />;
   if (!estimate) return <PageSpinner label="Loading estimate details..." />;
   return (
     <>

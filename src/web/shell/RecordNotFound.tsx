@@ -1,0 +1,24 @@
+import { SearchX } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+
+/** A record's page where the owner has no such record: why that may be, and the way back to where the others are. */
+export function RecordNotFound({ record, reason, backTo, backLabel }: { record: "estimate" | "customer"; reason: string; backTo: string; backLabel: string }) {
+  return (
+    <>
+      <PageHeader title={`${record === "estimate" ? "Estimate" : "Customer"} not found`} />
+      <EmptyState
+        icon={<SearchX />}
+        title={`There is no such ${record} among yours.`}
+        text={reason}
+        action={
+          <Link to={backTo} className={buttonClass({ variant: "primary" })}>
+            {backLabel}
+          </Link>
+        }
+      />
+    </>
+  );
+}
