@@ -6,14 +6,12 @@ import { PageSpinner } from "#ui/Spinner.tsx";
 import { CanvasHandle } from "./CanvasHandle.tsx";
 import { Magnifier } from "./Magnifier.tsx";
 import type { Point } from "./measurement.ts";
-import { pointOf, type Handle, type PhotoDraft } from "./measuringState.ts";
-import { knobsOf, middleOf, onScreen, scaleOf, type Place, type Scene } from "./photoView.ts";
+import { pointOf, sameHandle, type Handle, type PhotoDraft } from "./measuringState.ts";
+import { knobsOf, onScreen, scaleOf, type Place, type Scene } from "./photoView.ts";
+import { looks, ShapeLines, SideLabels } from "./ShapeDrawing.tsx";
 import type { Shape } from "./shapes.ts";
 import { usePhotoGestures } from "./usePhotoGestures.tsx";
 import type { PhotoStage } from "./usePhotoStage.tsx";
-
-// On a photo colours are the same by day and by night: they must stand out on concrete, grass and brick.
-const looks = { reference: "#ffcb45", surface: "#4be3c6", hole: "#ff9c85" } as const;
 
 /**
  * The photo with what is drawn on it: pushed and zoomed by fingers, mouse or keys, its handles dragged, or tapped and then
@@ -202,12 +200,6 @@ export function PhotoCanvas({
   );
 }
 
-/** Whether two handles are the same. */
-export function sameHandle(one: Handle, other: Handle | null): boolean {
-  if (!other || one.of !== other.of || one.index !== other.index) return false;
-  return one.of === "reference" || (other.of === "outline" && one.outline === other.outline);
-}
-
 function StagePhoto({ scene, url, name, onShown, onFailed }: { scene: Scene; url: string; name: string; onShown: () => void; onFailed: () => void }) {
   const corner = onScreen(scene, { x: 0, y: 0 });
   const scale = scaleOf(scene);
@@ -222,71 +214,6 @@ function StagePhoto({ scene, url, name, onShown, onFailed }: { scene: Scene; url
       style={{ width: scene.photo.width * scale, height: scene.photo.height * scale, transform: `translate(${corner.x}px, ${corner.y}px)` }}
     />
   );
-}
-
-function ShapeLines({ scene, shape }: { scene: Scene; shape: Shape }) {
-  const path = `M ${shape.points.map((point) => onScreen(scene, point)).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(" L ")}${shape.closed ? " Z" : ""}`;
-  const colour = looks[shape.look];
-  const hole = shape.look === "hole";
-  return (
-    <>
-      {shape.closed && <path d={path} fill={hole ? "#1a0f0c" : colour} fillOpacity={hole ? 0.45 : shape.active ? 0.24 : 0.14} />}
-      <path d={path} stroke="#000" strokeOpacity={0.45} strokeWidth={shape.active ? 5 : 3.5} />
-      <path d={path} stroke={colour} strokeWidth={shape.active ? 2.5 : 1.75} strokeOpacity={shape.active ? 1 : 0.8} strokeDasharray={hole ? "7 6" : undefined} />
-    </>
-  );
-}
-
-/** The length of each side beside it, and where a corner can be put into it. */
-function SideLabels({ scene, shape, onAddCorner, busy }: { scene: Scene; shape: Shape; onAddCorner: (outline: number, after: number) => void; busy: boolean }) {
-  const places = shape.points.map((point) => onScreen(scene, point));
-  const middle = middleOf(places);
-  const sides = shape.closed ? places.length : places.length - 1;
-  const first = shape.handles[0]?.handle;
-  return Array.from({ length: sides }, (_, index) => {
-    const from = places[index];
-    const to = places[(index + 1) % places.length];
-    if (!from || !to) return null;
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
-    const at = middleOf([from, to]);
-    const away = shape.closed ? Math.atan2(at.y - middle.y, at.x - middle.x) : Math.atan2(to.y - from.y, to.x - from.x) - Math.PI / 2;
-    const grows = shape.active && shape.growing && !busy && length > 72;
-    // A label is wider than it is high.
-    const gap = (grows ? 26 : 17) + Math.abs(Math.cos(away)) * 14;
-    const label = shape.active ? shape.sides[index] : null;
-    return (
-      <div key={index}>
-        {label && length > 34 && (
-          <span
-            aria-hidden="true"
-            className="tabular pointer-events-none absolute top-0 left-0 rounded-md bg-[#000]/70 px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap text-[#fff]"
-            style={{ transform: `translate(${clamp(at.x + Math.cos(away) * gap, 28, scene.frame.width - 28)}px, ${clamp(at.y + Math.sin(away) * gap, 14, scene.frame.height - 14)}px) translate(-50%, -50%)` }}
-          >
-            {label}
-          </span>
-        )}
-        {grows && first?.of === "outline" && (
-          <button
-            type="button"
-            aria-label={`Add a corner between ${index + 1} and ${((index + 1) % places.length) + 1}`}
-            onClick={() => onAddCorner(first.outline, index)}
-            className="group absolute top-0 left-0 flex size-11 items-center justify-center rounded-full focus-visible:outline-2 focus-visible:outline-[#fff]"
-            style={{ transform: `translate(${at.x - 22}px, ${at.y - 22}px)` }}
-          >
-            <span className="flex size-5 items-center justify-center rounded-full bg-[#000]/65 text-[#fff] ring-1 ring-[#fff]/80 group-hover:bg-[#000]">
-              <svg viewBox="0 0 12 12" className="size-2.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
-                <path d="M6 1.5v9M1.5 6h9" />
-              </svg>
-            </span>
-          </button>
-        )}
-      </div>
-    );
-  });
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
 }
 
 function arrowOf({ key }: KeyboardEvent): Place | null {

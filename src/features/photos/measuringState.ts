@@ -10,6 +10,12 @@ export type Draft = PhotoDraft[];
 /** Which point is meant on a photo: a corner or end of the reference, or a corner of a surface. Counted from 0. */
 export type Handle = { of: "reference"; index: number } | { of: "outline"; outline: number; index: number };
 
+/** Whether two handles are the same. */
+export function sameHandle(one: Handle, other: Handle | null): boolean {
+  if (!other || one.of !== other.of || one.index !== other.index) return false;
+  return one.of === "reference" || (other.of === "outline" && one.outline === other.outline);
+}
+
 /**
  * The draft, and what Undo and Redo lead to. Changes that carry the same `run` as the one before them, such as the moves
  * of one drag or of one held arrow key, are undone together.
