@@ -1,4 +1,8 @@
 import { oc, type Route } from "@orpc/contract";
+import { speakPlainly } from "#shared/inputWords.ts";
+
+// Every contract begins here, and with it every schema that a server, a page or the demo checks.
+speakPlainly();
 
 /** Who may ask: anyone; a signed-in owner; an owner on a paid plan. */
 export type Who = "anyone" | "owner" | "pro";

@@ -27,7 +27,7 @@ export type CustomerService = z.output<typeof customerService>;
 
 /** What the owner may set about a customer's service. */
 export const customerServiceFields = z.object({
-  service_name: z.string().trim().min(1, "Service name is required").max(200),
+  service_name: z.string("Service name is required").trim().min(1, "Service name is required").max(200),
   service_interval_months: interval.default(usualInterval),
   last_service_date: z.iso.date("Please enter a date").nullish(),
   service_notes: notes,
