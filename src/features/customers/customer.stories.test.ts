@@ -64,6 +64,11 @@ describe("A customer", () => {
     expect(copy).toMatchObject({ name: "Carla Brown (Copy)", email: "copy_carla@mail.dev", phone: person.phone, address: person.address, client_type: "commercial", notes: person.notes, status: "prospect", last_work_date: null, last_quote_amount: null });
     expect(copy.id).not.toBe(id);
     expect((await owner.client.customers.list({})).total).toBe(2);
+
+    const longest = await owner.client.customers.create({ ...person, name: "L".repeat(200) });
+    const { name, version, id: ofLongest } = await owner.client.customers.copy({ id: longest.id });
+    expect(name).toBe(`${"L".repeat(193)} (Copy)`);
+    await owner.client.customers.update({ ...person, id: ofLongest, version, name });
   });
 
   test("keeps notes on its timeline", async () => {

@@ -30,10 +30,12 @@ export type Customer = z.output<typeof customer>;
 
 const blankIsNull = (longest: number) => z.string().trim().max(longest).nullish().transform((text) => text || null);
 
+const longestName = 200;
+
 /** What the owner may set about a customer. */
 export const customerFields = z.object({
-  name: z.string().trim().min(1, "Name is required").max(200),
-  email: z.string().trim().min(1, "Email is required").max(254).pipe(z.email("Please enter a valid email address")),
+  name: z.string("Name is required").trim().min(1, "Name is required").max(longestName),
+  email: z.string("Email is required").trim().min(1, "Email is required").max(254).pipe(z.email("Please enter a valid email address")),
   phone: blankIsNull(60),
   address: blankIsNull(500),
   status: z.enum(customerStatuses).default("prospect"),
@@ -154,7 +156,8 @@ export function countCustomers(customers: readonly Customer[], followUps: readon
 
 /** The customer that "Create New Customer (copy)" makes: a prospect who is told apart by name and e-mail, with no past. */
 export function copyOf({ name, email, phone, address, client_type, notes }: Customer): Omit<CustomerFields, "email"> & { email: string | null } {
-  return { name: `${name} (Copy)`, email: email && `copy_${email}`, phone, address, status: "prospect", client_type, notes, last_work_date: null, last_quote_amount: null };
+  const mark = " (Copy)";
+  return { name: `${name.slice(0, longestName - mark.length).replace(/[\uD800-\uDBFF]$/, "").trimEnd()}${mark}`, email: email && `copy_${email}`, phone, address, status: "prospect", client_type, notes, last_work_date: null, last_quote_amount: null };
 }
 
 /** What goes with a customer that is deleted. */
