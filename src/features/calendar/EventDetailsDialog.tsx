@@ -1,9 +1,9 @@
 import { CalendarArrowDown, CalendarCheck, Pencil, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { phoneHref } from "#features/customers/InformationCard.tsx";
 import { dayIn } from "#shared/calendarDays.ts";
 import { formatMoney } from "#shared/figures.ts";
+import { phoneHref } from "#shared/phone.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";

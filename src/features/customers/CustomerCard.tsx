@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { followUpBadges } from "#features/follow-ups/followUp.ts";
 import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
+import { phoneHref } from "#shared/phone.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -10,7 +11,6 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/Menu.tsx";
 import { Avatar } from "./Avatar.tsx";
 import type { CustomerRow } from "./customer.ts";
 import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
-import { phoneHref } from "./InformationCard.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.tsx";
 
 // Where the words would break, they go without their pictures.

@@ -1,15 +1,11 @@
 import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
+import { phoneHref } from "#shared/phone.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import type { CustomerDetails } from "./customer.ts";
 import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
-
-/** The address that calls a telephone number, without what was written around its digits. */
-export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+*#,;]/g, "")}`;
-}
 
 /** Who a customer is, and how to reach it. */
 export function InformationCard({ customer, timeZone }: { customer: CustomerDetails; timeZone: string | undefined }) {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { phoneHref } from "#shared/phone.ts";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -60,7 +61,7 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
           items={[
             { label: labels.name, value: shown.name },
             { label: labels.email, value: shown.email && <Reach href={`mailto:${shown.email}`}>{shown.email}</Reach> },
-            { label: labels.phone, value: shown.phone && <Reach href={`tel:${shown.phone.replace(/[^\d+*#,;]/g, "")}`}>{shown.phone}</Reach> },
+            { label: labels.phone, value: shown.phone && <Reach href={phoneHref(shown.phone)}>{shown.phone}</Reach> },
             { label: labels.address, value: shown.address },
           ]}
         />

@@ -2,6 +2,7 @@ import { Bell, BellOff, Check, CheckCheck, Mail, Phone } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatDay } from "#shared/days.ts";
+import { phoneHref } from "#shared/phone.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -105,7 +106,7 @@ function Item({ notification, timeZone, onOpen, onRead }: { notification: Notifi
       {(metadata.customer_phone || metadata.customer_email) && (
         <p className="ml-2 flex flex-wrap gap-1">
           {metadata.customer_phone && (
-            <a href={`tel:${metadata.customer_phone.replace(/[^\d+*#,;]/g, "")}`} className={reach}>
+            <a href={phoneHref(metadata.customer_phone)} className={reach}>
               <Phone aria-hidden="true" /> Call
             </a>
           )}

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { phoneHref } from "#shared/phone.ts";
 import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import type { FormAnswers } from "#web/form/formClient.ts";
@@ -84,7 +85,7 @@ export function FormBody({ opening, answers, storageKey, title, several, plainPh
       {opening.business_phone && sending.step !== "done" && (
         <p className="text-sm text-ink-faint">
           Rather talk? Call{" "}
-          <a className="text-accent underline" href={`tel:${opening.business_phone.replace(/[^\d+]/g, "")}`}>
+          <a className="text-accent underline" href={phoneHref(opening.business_phone)}>
             {opening.business_phone}
           </a>
         </p>
