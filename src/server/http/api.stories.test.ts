@@ -38,6 +38,21 @@ test.each([
   expect((await send("/healthz")).status).toBe(200);
 });
 
+test("a NUL that came along with pasted text is left out, wherever it stands", async () => {
+  const answer = await send("/api/services", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name: "Pasted\u0000 service", description: "\u0000" }) });
+  expect(await answer.json()).toMatchObject({ name: "Pasted service", description: null });
+  expect((await send("/api/estimates?search=%00")).status).toBe(200);
+  await owner.client.services.remove({ id: (await owner.client.services.list())[0]?.id ?? "" });
+});
+
+test.each([
+  [{ rate: 1 }, "name", "Service name is required."],
+  [{ name: "x".repeat(201) }, "name", "Please use at most 200 characters."],
+])("a service that does not hold is refused in plain words beside the field", async (service, field, words) => {
+  const answer = await send("/api/services", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(service) });
+  expect(await answer.json()).toMatchObject({ code: "invalid", message: words, data: { fields: { [field]: words } } });
+});
+
 test("more than the server takes at once is refused before it is read", async () => {
   const answer = await send("/api/services", { method: "POST", headers: { "content-type": "application/json", connection: "close" }, body: JSON.stringify({ name: "x".repeat(600_000) }) });
   expect(answer.status).toBe(413);
