@@ -145,6 +145,8 @@ describe("a request by the customer's own figure", () => {
     const id = await offer();
     const bare = (fields: object) => refusal(forms.submit({ ...request(id), ...fields }));
     expect(await bare({ name: "  " })).toEqual({ code: "invalid", message: "Customer name is required" });
+    expect(await bare({ name: "x".repeat(201) })).toEqual({ code: "invalid", message: "Please use at most 200 characters." });
+    expect(await bare({ services: undefined })).toEqual({ code: "invalid", message: "Service ID is required" });
     expect(await bare({ email: "" })).toEqual({ code: "invalid", message: "Email is required" });
     expect(await bare({ email: "carla" })).toEqual({ code: "invalid", message: "Please enter a valid email address" });
     expect(await bare({ services: [] })).toEqual({ code: "invalid", message: "Service ID is required" });

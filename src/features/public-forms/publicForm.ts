@@ -109,6 +109,9 @@ export function offeredCategory(kind: FormKind, crmType: string | undefined): Se
 /** What a customer reads when the AI method is chosen without a photo. */
 export const photoMissing = "Please upload at least one image for AI analysis.";
 
+/** What a customer reads beside a figure that nobody can have meant. */
+export const tooLarge = "This is larger than we can price. Please check the figure.";
+
 /** The words for a figure that is missing where the customer chose to give it. */
 export function figureMissing(measure: Measure): string {
   if (measure.kind === "area") return measure.unit === "sq ft" ? "Please enter a square footage greater than 0." : `Please enter an area greater than 0 ${measure.unit}.`;

@@ -6,7 +6,7 @@ import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/services/measure.ts";
 import { priceBeforeMinimum, toSquareFeet, type PackageLine } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
-import { figureMissing, photoMissing, type EstimateResult, type FormKind, type Proposal } from "./publicForm.ts";
+import { figureMissing, photoMissing, tooLarge, type EstimateResult, type FormKind, type Proposal } from "./publicForm.ts";
 
 /**
  * How a request sent through a public form becomes figures, a price, and what of it the customer is shown. No Zod here:
@@ -41,7 +41,6 @@ export type Quoted = Settled & { method: EstimateMethod; awaiting: boolean; tota
 /** A refusal of what was asked, with the field that it is about. */
 export type Problem = { field: "photo_ids" | "manual_area" | "manual_quantity" | "measurement"; message: string };
 
-const tooLarge = "This is larger than we can price. Please check the figure.";
 const notByArea = "This service is not priced by its area, so it cannot be measured on a photo.";
 /** What the database keeps of a price at most, in dollars. */
 const mostDollars = 999_999_999_999;

@@ -3,15 +3,15 @@ import { figureSources } from "#features/estimates/figure.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { maxPhotosPerRequest } from "#features/photos/photo.ts";
-import { formKinds } from "#features/public-forms/publicForm.ts";
+import { formKinds, tooLarge } from "#features/public-forms/publicForm.ts";
 import { sourceTag } from "#features/public-forms/sourceTag.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
 
 /** What tells the size of the work: a figure, or what was pointed at on photos of this very request. */
 const sizeOfWork = {
   /** In the service's own area unit. */
-  manual_area: z.number().positive().max(1e9).nullish(),
-  manual_quantity: z.number().positive().max(1e6).nullish(),
+  manual_area: z.number().positive().max(1e9, tooLarge).nullish(),
+  manual_quantity: z.number().positive().max(1e6, tooLarge).nullish(),
   measurement: measurementInput.nullish(),
 };
 
@@ -26,8 +26,8 @@ export const submittedRequest = z.object({
   crm_type: z.string().optional(),
   /** The tag of the link, which tells where the customer found it. A strange one is no reason to lose a request. */
   source: z.string().nullish().transform(sourceTag),
-  name: z.string({ error: "Customer name is required" }).trim().min(1, "Customer name is required").max(200),
-  email: z.string({ error: "Email is required" }).trim().min(1, "Email is required").max(320).pipe(z.email("Please enter a valid email address")),
+  name: z.string("Customer name is required").trim().min(1, "Customer name is required").max(200, "Please use at most 200 characters."),
+  email: z.string("Email is required").trim().min(1, "Email is required").max(320, "Please use at most 320 characters.").pipe(z.email("Please enter a valid email address")),
   phone: blankIsNull(60),
   address: blankIsNull(500),
   estimate_method: z.enum(["ai", "manual"]).nullish().transform((method) => method ?? null),
@@ -38,9 +38,10 @@ export const submittedRequest = z.object({
         ...sizeOfWork,
         components: z.array(z.object({ id: z.uuid(), quantity: z.number().min(1).max(1e6).nullish() })).max(100).default([]),
       }),
+      "Service ID is required",
     )
     .min(1, "Service ID is required")
-    .max(20),
+    .max(20, "Please choose at most 20 services."),
   photo_ids: z.array(z.uuid()).max(maxPhotosPerRequest).default([]),
   reference_object: blankIsNull(500),
   notes: blankIsNull(5_000),

@@ -9,7 +9,7 @@ const dollars = (name: string) => z.number().min(0, `The ${name} cannot be negat
 
 /** What can be offered and how it is priced, as the owner writes it down. Money in dollars. */
 export const serviceInput = z.object({
-  name: z.string().trim().min(1, "Service name is required.").max(200),
+  name: z.string("Service name is required.").trim().min(1, "Service name is required.").max(200, "Please use at most 200 characters."),
   description: blankIsNull(5_000),
   rate: dollars("rate").default(0),
   unit: z.string().trim().min(1).max(60).default("per sq ft"),
@@ -67,11 +67,11 @@ export type ListedService = z.output<typeof listedService>;
 
 /** One part of a package, as the owner writes it down. */
 export const componentInput = z.object({
-  name: z.string().trim().min(1, "Please fill in all required fields").max(200),
+  name: z.string("Please fill in all required fields").trim().min(1, "Please fill in all required fields").max(200, "Please use at most 200 characters."),
   description: blankIsNull(5_000),
   pricing_model: z.enum(pricingModels).default("area"),
   rate: dollars("rate"),
-  unit: z.string().trim().min(1, "Please fill in all required fields").max(60),
+  unit: z.string("Please fill in all required fields").trim().min(1, "Please fill in all required fields").max(60, "Please use at most 60 characters."),
   custom_unit: blankIsNull(60),
   minimum_price: dollars("minimum price").nullish().transform((price) => price ?? 0),
   ai_focus_instructions: blankIsNull(5_000),
