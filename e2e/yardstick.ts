@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await server.dispose();
       vision.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
 
   newOwner: [

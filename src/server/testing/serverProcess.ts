@@ -84,9 +84,9 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
   };
 }
 
-/** Waits for something outside of any page. */
+/** Waits for something outside of any page; long, for a busy machine may take a minute to start a server. */
 async function until(what: string, holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 100_000;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}.`);
     await new Promise((again) => setTimeout(again, 20));
