@@ -7,17 +7,16 @@ import { measuredSample, type SampleName } from "#demo/measuredSample.ts";
 import { quote, settle } from "#features/estimates/computation.ts";
 import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
 import { requoteMeasured } from "#features/estimates/remeasuring.ts";
-import { measureOf, unitLabel, type ServiceCategory } from "#features/services/measure.ts";
+import { measureOf, unitLabel } from "#features/services/measure.ts";
 import type { Service, ServiceComponent } from "#features/services/service.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/believable.ts";
 
 /**
- * An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. What only
- * analytics ask of it is kept beside: the link it came through, and when something was first done about it.
+ * An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. When
+ * something was first done about it is kept beside, for the analytics.
  */
-export type KeptEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "learned"> & { request_position: number; deleted_at: string | null } & KeptForAnalytics;
-type KeptForAnalytics = { form_area: ServiceCategory | null; link_source: string | null; first_action_at: string | null };
+export type KeptEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "learned"> & { request_position: number; deleted_at: string | null; first_action_at: string | null };
 
 /** Everything the demo shows, as it stands before the visitor touches it. */
 export type SampleBusiness = { services: Service[]; components: ServiceComponent[]; customers: Customer[]; estimates: KeptEstimate[]; calendar: CalendarEvent[] } & SampleCare;
@@ -96,7 +95,9 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
 /** Three estimates of driveways were measured by their customers, each on a photo: the newest, the newest to be sealed, and an older one. */
 function measureSome(estimates: KeptEstimate[], services: readonly Service[], userId: string): void {
   const [washing, , sealing] = services;
-  const of = (service: Service | undefined, from: number) => estimates.find((estimate, index) => index >= from && estimate.service_id === service?.id);
+  // A photo is of a whole request: where another estimate belongs to it, that one would have it too.
+  const isAlone = ({ id, request_id }: KeptEstimate) => estimates.every((other) => other.id === id || other.request_id !== request_id);
+  const of = (service: Service | undefined, from: number) => estimates.find((estimate, index) => index >= from && estimate.service_id === service?.id && isAlone(estimate));
   measureByCustomer(of(washing, 0), "driveway", userId);
   measureByCustomer(of(sealing, 0), "asphalt", userId);
   measureByCustomer(of(washing, services.length) ?? of(sealing, services.length), "concrete", userId);
