@@ -40,7 +40,7 @@ test("everything about a request is shown, and what was quoted where the price d
   await expect(page.getByRole("main").getByText("Pending", { exact: true })).toBeVisible();
   await expect(card(page, "Customer Information")).toContainText("Ada Lovelace");
   const service = card(page, "Service Details");
-  for (const words of ["Driveway Washing", "$0.25 per sq ft", "300.00 sq ft", "$75.00", "Quoted $150.00", "Original stored price: $150.00", "Entered by the customer", "Shown"]) await expect(service).toContainText(words);
+  for (const words of ["Driveway Washing", "$0.25 per sq ft", "300.00 sq ft", "$75.00", "Quoted $150.00", "Original stored price: $150.00", "Entered by the customer", "Shown", "Form with every service"]) await expect(service).toContainText(words);
   await expect(card(page, "AI Analysis")).toContainText("Information collected");
   await expect(card(page, "Images")).toContainText("No photos came with this request.");
   await checkAccessibility(page);

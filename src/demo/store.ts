@@ -7,14 +7,11 @@ import { estimateDetails } from "#features/estimates/estimate.ts";
 import { followUp } from "#features/follow-ups/followUp.ts";
 import { notification } from "#features/notifications/notification.ts";
 import { customerService } from "#features/schedules/schedule.ts";
-import { serviceCategories } from "#features/services/measure.ts";
 import { service, serviceComponent } from "#features/services/service.ts";
 
 const keptEstimate: z.ZodType<KeptEstimate> = estimateDetails.omit({ siblings: true, widest_range: true, learned: true }).extend({
   request_position: z.int(),
   deleted_at: z.string().nullable(),
-  form_area: z.enum(serviceCategories).nullable(),
-  link_source: z.string().nullable(),
   first_action_at: z.string().nullable(),
 });
 

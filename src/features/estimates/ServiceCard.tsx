@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkLabel } from "#features/analytics/analytics.ts";
 import { categoryLabels, rateLabel } from "#features/services/measure.ts";
 import { formatInstant } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
@@ -31,6 +32,7 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
             { label: "Price to customer", value: estimate.price_shown_to_customer ? "Shown" : "Hidden" },
             ...(estimate.reference_object ? [{ label: "Reference object", value: estimate.reference_object }] : []),
             { label: "Area of trade", value: categoryLabels[estimate.service_category] },
+            { label: "Came through", value: linkLabel({ ...estimate, form: estimate.form === "multi" ? "multi" : "single" }) },
             { label: "Requested", value: <time dateTime={estimate.created_at}>{formatInstant(estimate.created_at, me?.business.time_zone)}</time> },
           ]}
         />

@@ -111,11 +111,15 @@ export type EstimateFindings = z.output<typeof estimateFindings>;
 /**
  * Everything about one estimate. `siblings` are the other services of the same request; `figure_low` and `figure_high` are
  * the 80% interval of the figure the price rests on, in its own unit; `measurements` are its versions, newest first;
- * `findings` are those of the newest analysis.
+ * `findings` are those of the newest analysis; `form`, `form_area` and `link_source` tell through which link it came.
  */
 export const estimateDetails = estimateRow.extend({
   request_id: z.uuid(),
   form: z.string(),
+  /** The area of trade of the form that was opened; null for one with every service. */
+  form_area: z.enum(serviceCategories).nullable(),
+  /** The tag of the link, as the owner wrote it; null for a link without one. */
+  link_source: z.string().nullable(),
   pricing_model: z.enum(pricingModels),
   minimum_price: z.number(),
   ai_analysis: z.string().nullable(),

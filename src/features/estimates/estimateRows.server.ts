@@ -91,7 +91,7 @@ const photoAddress = "'/photos/' || p.created_by || '/' || p.name";
 const detailsStatement = {
   name: "estimate",
   text: `select to_json(found) as estimate from (
-    select ${rowColumns}, e.request_id, e.form, e.pricing_model, e.minimum_price, e.ai_analysis, e.analysis_error,
+    select ${rowColumns}, e.request_id, e.form, e.form_area, e.link_source, e.pricing_model, e.minimum_price, e.ai_analysis, e.analysis_error,
       e.figure_low, e.figure_high, e.figure_source, e.predicted_figure, e.true_figure, e.reference_object, e.notes, e.created_by, e.updated_at,
       (select s.widest_range from services s where s.created_by = e.created_by and s.id = e.service_id) as widest_range,
       (select s.learned from services s where s.created_by = e.created_by and s.id = e.service_id) as learned,
