@@ -11,7 +11,7 @@ import { photoKeys } from "#server/photos/photoStore.ts";
 import { answers, fails, seen, startLocalModel, type LocalModel, type ModelReply } from "#server/testing/localModel.ts";
 import { driveScene } from "#server/testing/scenes.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { ProductError } from "#shared/errors.ts";
+import { refusal } from "#testing/refusal.ts";
 
 /** Analyses by a local model that speaks the OpenAI protocol and answers as each story says. */
 let model: LocalModel;
@@ -58,7 +58,6 @@ type Arranged = { state?: string; startedAgo?: number; price?: number | null; ph
 const scene = driveScene();
 const outlined = { surfaces: [scene.surface], references: [scene.door] };
 
-const refusal = (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => (error instanceof ProductError ? { code: error.code, message: error.message } : Promise.reject(error)));
 const running = { code: "conflict", message: "The photos are being analysed right now. The result appears here by itself." };
 
 test("a failed analysis is tried again: the answer comes at once, the price when the photos are read", async () => {
@@ -68,7 +67,7 @@ test("a failed analysis is tried again: the answer comes at once, the price when
 
   await vi.waitFor(async () => expect((await owner.client.estimates.get({ id })).analysis_state).toBe("done"), patience);
   expect(await owner.client.estimates.get({ id })).toMatchObject({ estimated_square_footage: 640, total_price: 160, ai_analysis: "A concrete driveway with moss.", analysis_error: null, assumed: false, price_shown_to_customer: false });
-  expect(await refusal(owner.client.estimates.retryAnalysis({ id }))).toEqual({ code: "conflict", message: "There is no failed analysis to try again." });
+  expect(await refusal(owner.client.estimates.retryAnalysis({ id }))).toMatchObject({ code: "conflict", message: "There is no failed analysis to try again." });
 });
 
 test("an analysis that fails once more says so, and can be tried yet again", async () => {
@@ -90,7 +89,7 @@ test("two presses of Retry begin one analysis", async () => {
   const held: Parameters<ModelReply>[0][] = [];
   model.reply = (response) => void held.push(response);
   const outcomes = await Promise.all([1, 2].map(() => refusal(owner.client.estimates.retryAnalysis({ id }))));
-  expect(outcomes).toEqual(expect.arrayContaining([null, running]));
+  expect(outcomes).toEqual(expect.arrayContaining([null, expect.objectContaining(running)]));
   await vi.waitFor(() => expect(held.length).toBe(1), patience);
   for (const response of held) found(100, "Once.")(response, model.asked[0] as (typeof model.asked)[0]);
   await vi.waitFor(async () => expect((await owner.client.estimates.get({ id })).analysis_state).toBe("done"), patience);
@@ -98,7 +97,7 @@ test("two presses of Retry begin one analysis", async () => {
 
 test("an analysis under way is left alone; one that died with its process is taken over", async () => {
   const owner = await story.signUp();
-  expect(await refusal(owner.client.estimates.retryAnalysis({ id: await arrange(story, owner, { state: "running" }) }))).toEqual(running);
+  expect(await refusal(owner.client.estimates.retryAnalysis({ id: await arrange(story, owner, { state: "running" }) }))).toMatchObject(running);
   const dead = await arrange(story, owner, { state: "running", startedAgo: 600 });
   await owner.client.estimates.retryAnalysis({ id: dead });
   await vi.waitFor(async () => expect((await owner.client.estimates.get({ id: dead })).analysis_state).toBe("done"), patience);
@@ -115,7 +114,7 @@ test("a price that the owner has set stands whatever the photos show", async () 
 test("without an AI provider the owner is told, and the reason of the failure stays", async () => {
   const owner = await without.signUp();
   const id = await arrange(without, owner);
-  expect(await refusal(owner.client.estimates.retryAnalysis({ id }))).toEqual({ code: "unavailable", message: "The photos could not be analysed: no AI provider is configured on this server." });
+  expect(await refusal(owner.client.estimates.retryAnalysis({ id }))).toMatchObject({ code: "unavailable", message: "The photos could not be analysed: no AI provider is configured on this server." });
   expect(await owner.client.estimates.get({ id })).toMatchObject({ analysis_state: "failed", analysis_error: "The photos could not be analysed." });
 });
 
@@ -124,8 +123,8 @@ test("an estimate that is not there, or another owner's, has no analysis to try 
   const id = await arrange(story, owner);
   const stranger = await story.signUp();
   const missing = { code: "not_found", message: "Estimate not found" };
-  expect(await refusal(stranger.client.estimates.retryAnalysis({ id }))).toEqual(missing);
-  expect(await refusal(owner.client.estimates.retryAnalysis({ id: randomUUID() }))).toEqual(missing);
+  expect(await refusal(stranger.client.estimates.retryAnalysis({ id }))).toMatchObject(missing);
+  expect(await refusal(owner.client.estimates.retryAnalysis({ id: randomUUID() }))).toMatchObject(missing);
 });
 
 /** Tries an analysis again and waits for its end. */
