@@ -1,9 +1,11 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
 import { refreshSession } from "./session.tsx";
 
 /** The app's memory of what it has asked. Live refresh tells it what has changed meanwhile. */
 export function createQueries(): QueryClient {
+  // A button is busy before the second press of a double click arrives, however much the device has to do.
+  notifyManager.setScheduler(queueMicrotask);
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       // Signed out elsewhere meanwhile: look who is there, and the guards do the rest.
