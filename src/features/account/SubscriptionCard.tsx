@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { planName, type Me } from "#features/account/account.ts";
 import { useBillingPages } from "#features/billing/useBillingPages.tsx";
@@ -8,12 +9,16 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { api } from "#web/client.ts";
+import { refreshSession } from "#web/session.tsx";
 
 /** The plan in short, and the ways to manage it and to cancel it. */
 export function SubscriptionCard({ me }: { me: Me }) {
   const { subscribed, subscription_end } = me.subscription;
   const plan = useQuery(api.billing.subscription.queryOptions());
   const { opening, openPortal } = useBillingPages();
+  const queries = useQueryClient();
+  // A plan can end by itself, of which nothing tells.
+  useEffect(() => void refreshSession(queries), [queries]);
   const ends = subscription_end && formatDay(subscription_end, me.business.time_zone);
   const renews = plan.data?.renews ?? false;
   return (
