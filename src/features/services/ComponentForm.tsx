@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { componentForm, componentUnits, newComponent, requiredMissing, unitAfterChangingModel, valuesOfComponent, type ComponentFormValues } from "./componentForm.ts";
+import { componentForm, componentUnits, lacksRequired, newComponent, requiredMissing, unitAfterChangingModel, valuesOfComponent, type ComponentFormValues } from "./componentForm.ts";
 import { modelLabels, pricingModels, unitLabel } from "./measure.ts";
 import type { ComponentInput, ServiceComponent } from "./service.ts";
 
@@ -37,12 +37,12 @@ export function ComponentForm({
   useEffect(() => {
     if (stored) reset(valuesOfComponent(stored), { keepDirtyValues: true });
   }, [reset, stored]);
-  const [model, unit] = useWatch({ control, name: ["pricing_model", "unit"] });
+  const [model, unit, name, rate] = useWatch({ control, name: ["pricing_model", "unit", "name", "rate"] });
   const submit = handleSubmit(save);
 
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {(errors.name || errors.rate || errors.unit) && <Notice tone="danger">{requiredMissing}</Notice>}
+      {(errors.name || errors.rate || errors.unit) && lacksRequired({ name, rate, unit }) && <Notice tone="danger">{requiredMissing}</Notice>}
       <Field label="Component Name" required error={errors.name?.message}>
         <Input {...register("name")} maxLength={200} autoComplete="off" placeholder="Window cleaning" />
       </Field>

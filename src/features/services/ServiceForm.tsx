@@ -8,7 +8,7 @@ import { Switch } from "#ui/Switch.tsx";
 import { toast } from "#ui/toast.tsx";
 import { categoryLabels, modelLabels, pricingModels, serviceCategories, unitLabel } from "./measure.ts";
 import type { Service, ServiceInput } from "./service.ts";
-import { afterChangingModel, afterSwitchingAnalysis, examplePrice, serviceForm, unitsOffered, valuesOf, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
+import { afterChangingModel, afterSwitchingAnalysis, examplePrice, lacksRequired, serviceForm, unitsOffered, valuesOf, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
 
 /**
  * Writes a service down. `save` tells of its own failure and answers whether it worked; a new service's form is then
@@ -53,8 +53,8 @@ export function ServiceForm({
     async (input) => {
       if ((await save(input)) && !stored) reset();
     },
-    (found) => {
-      if (found.name || found.rate) toast({ title: "Error", description: "Please fill in required fields.", tone: "destructive" });
+    () => {
+      if (lacksRequired(form.getValues())) toast({ title: "Error", description: "Please fill in required fields.", tone: "destructive" });
     },
   );
 

@@ -55,6 +55,11 @@ export function unitAfterChangingModel(model: PricingModel): string {
   return model === "fixed" ? "flat rate" : "";
 }
 
+/** Whether something is missing that no component is saved without. A figure that is wrong is not missing. */
+export function lacksRequired({ name, rate, unit }: Pick<ComponentFormValues, "name" | "rate" | "unit">): boolean {
+  return [name, rate, unit].some((typed) => typed.trim() === "");
+}
+
 /** The units a component's form offers; none where the unit is written by hand. A stored unit that is none of them stays a choice. */
 export function componentUnits(model: PricingModel, stored?: Pick<ServiceComponent, "unit" | "pricing_model">): readonly string[] {
   if (model === "count") return [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Service } from "./service.ts";
-import { afterSwitchingAnalysis, examplePrice, newService, serviceForm, unitsOffered, valuesOf, variantOf, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
+import { afterSwitchingAnalysis, examplePrice, lacksRequired, newService, serviceForm, unitsOffered, valuesOf, variantOf, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
 
 const filled: ServiceFormValues = { ...newService("pressure_washing"), name: "Driveway Wash", rate: "0.25", minimum_price: "150", ai_focus_instructions: "The concrete only." };
 
@@ -63,6 +63,13 @@ describe("how exactly a figure has to be known for its price to be shown", () =>
   test("cannot stand in the way while no price is shown", () => {
     expect(serviceForm("simple").parse({ ...filled, show_price: false, widest_range: "x" })).toMatchObject({ widest_range: null });
   });
+});
+
+test("what is missing is told apart from what is wrong", () => {
+  expect(lacksRequired({ ...filled, name: " " })).toBe(true);
+  expect(lacksRequired({ ...filled, rate: "0" })).toBe(true);
+  expect(lacksRequired({ ...filled, rate: "0", show_ai_analysis: false })).toBe(false);
+  for (const rate of ["0,25", "-1", "0.255"]) expect(lacksRequired({ ...filled, rate })).toBe(false);
 });
 
 describe("what is refused, in the words of each form", () => {

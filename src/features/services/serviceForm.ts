@@ -148,6 +148,11 @@ export function serviceForm(variant: FormVariant) {
   });
 }
 
+/** Whether something is missing that no service is saved without: a name, and a rate for the analysis. A figure that is wrong is not missing. */
+export function lacksRequired(values: Pick<ServiceFormValues, "name" | "rate" | "show_ai_analysis">): boolean {
+  return values.name.trim() === "" || (values.show_ai_analysis && (readFigure(values.rate) ?? 0) === 0);
+}
+
 /** The simple form knows no pricing model: a flat rate is fixed, its other units are areas, and a unit from elsewhere keeps its model. */
 function unitAndModel(variant: FormVariant, { unit, custom_unit, pricing_model }: ServiceFormValues): Pick<ServiceInput, "unit" | "custom_unit" | "pricing_model"> {
   const own = unit === "custom" && custom_unit.trim() !== "";
