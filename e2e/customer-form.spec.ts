@@ -200,6 +200,7 @@ test("what is missing or wrong is said beside its field, and nothing is sent", a
   await page.goto(form(owner));
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByText("Please select a service.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Driveway Wash", exact: false }).first()).toBeFocused();
   await expect(page.getByText("Customer name is required")).toBeVisible();
   await expect(page.getByText("Email is required")).toBeVisible();
   await checkAccessibility(page);

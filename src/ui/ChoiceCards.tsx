@@ -52,6 +52,7 @@ function Cards({
       aria-describedby={describedBy}
       aria-required={(radio && required) || undefined}
       aria-invalid={(radio && Boolean(error)) || undefined}
+      data-problem={error ? "" : undefined}
       className={cx("flex min-w-0 flex-col gap-2", className)}
     >
       <legend className={hideLegend ? "sr-only" : "mb-1.5 flex gap-1 text-sm font-medium"}>

@@ -147,7 +147,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
       const found = problemsOf(draft, opening, workPhotos(photos), photoIds);
       setProblems(found);
       if (Object.keys(found).length === 0) visit.sender.send();
-      else requestAnimationFrame(() => document.querySelector<HTMLElement>("form [aria-invalid=true], form fieldset[data-problem] :is(input, button)")?.focus());
+      else requestAnimationFrame(() => document.querySelector<HTMLElement>("form :not(fieldset)[aria-invalid=true], form fieldset[data-problem] :is(input, button)")?.focus());
     },
     stopWaiting: () => visit.sender.stopWaiting(),
   };
