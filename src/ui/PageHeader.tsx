@@ -1,6 +1,9 @@
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "./Button.tsx";
 
-/** The head of a page: its one h1, a line about it, and what can be done on it. `back` is a link to where it belongs. */
+/** The head of a page: its one h1, a line about it, and what can be done on it. `back` is where it belongs, with the state that travels there. */
 export function PageHeader({
   title,
   description,
@@ -10,12 +13,17 @@ export function PageHeader({
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  back?: ReactNode;
+  back?: { to: string; label: string; state?: unknown };
 }) {
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6">
       <div className="min-w-0 flex-[1_1_16rem]">
-        {back && <div className="mb-1 text-sm">{back}</div>}
+        {back && (
+          <Link to={back.to} state={back.state} className={buttonClass({ variant: "ghost", size: "sm", className: "-mt-3 mb-1 -ml-3" })}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {back.label}
+          </Link>
+        )}
         <h1 className="text-2xl leading-8 font-semibold tracking-tight">{title}</h1>
         {description && <p className="mt-1 max-w-prose text-[0.9375rem] text-pretty text-ink-soft">{description}</p>}
       </div>

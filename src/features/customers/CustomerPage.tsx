@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { Badge } from "#ui/Badge.tsx";
-import { buttonClass } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -45,12 +43,7 @@ function Customer() {
     <>
       <PageHeader
         title={customer.name}
-        back={
-          <Link to="/customers" className={buttonClass({ variant: "ghost", size: "sm", className: "-ml-3" })}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Back to Customers
-          </Link>
-        }
+        back={{ to: "/customers", label: "Back to Customers" }}
         description={
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
-import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { EstimateEvents } from "#features/calendar/EstimateEvents.tsx";
 import { ScheduleButton } from "#features/calendar/ScheduleButton.tsx";
 import { Badge } from "#ui/Badge.tsx";
-import { buttonClass } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -58,19 +56,13 @@ export function EstimatePage() {
     return () => clearTimeout(timer);
   }, [loadedId]);
 
-  const backLink = (
-    <Link to={back.to} state={back.state} className={buttonClass({ variant: "ghost", size: "sm", className: "-ml-3" })}>
-      <ArrowLeft aria-hidden="true" className="size-4" />
-      {back.label}
-    </Link>
-  );
   if (missing) return <RecordNotFound record="estimate" reason="It may have been deleted, or its address may have been cut off on the way." backTo="/dashboard" backLabel="Back to Dashboard" />;
   if (!estimate) return <PageSpinner label="Loading estimate details..." />;
   return (
     <>
       <PageHeader
         title="Estimate Details"
-        back={backLink}
+        back={back}
         description={
           <span className="flex flex-wrap items-center gap-2">
             <span className="sr-only">Number</span>

@@ -1,5 +1,5 @@
-import { ArrowLeft, Printer } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { Printer } from "lucide-react";
+import { useSearchParams } from "react-router";
 import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -24,12 +24,7 @@ export function FlyerPage() {
         <PageHeader
           title="Printable Flyer"
           description="One page for doors, counters and vans. Your business name and phone are those of your account settings."
-          back={
-            <Link to={sendFormPath(form)} className="link inline-flex min-h-11 items-center gap-1.5 no-underline">
-              <ArrowLeft aria-hidden="true" className="size-4" />
-              Back to Send Form
-            </Link>
-          }
+          back={{ to: sendFormPath(form), label: "Back to Send Form" }}
           actions={
             <Button variant="primary" icon={<Printer aria-hidden="true" />} disabled={!code.data} onClick={() => window.print()}>
               Print
@@ -48,7 +43,7 @@ export function FlyerPage() {
           <h2 className="text-3xl font-bold tracking-tight text-balance sm:text-5xl print:text-6xl">{words.headline}</h2>
           <p className="max-w-prose text-lg text-balance text-ink-soft print:text-2xl">{words.text}</p>
           {code.data ? <img src={code.data.svg} alt={`QR code that opens ${link}`} className="size-56 rounded-xl bg-white print:size-[9cm]" /> : <Skeleton className="size-56" />}
-          <p className="text-lg font-semibold print:text-2xl">Point your phone’s camera here</p>
+          <p className="text-lg font-semibold text-balance print:text-2xl">Point your phone’s camera here</p>
           <p className="text-sm break-all text-ink-soft print:text-base">{shortAddress(link)}</p>
           {business?.phone && <p className="tabular text-lg print:text-2xl">Or call {business.phone}</p>}
         </article>

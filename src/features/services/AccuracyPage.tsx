@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Ruler, SearchX } from "lucide-react";
+import { Ruler, SearchX } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { leastPairs, lessonLine, methodWords, methods, typicallyWithin, type Method } from "#features/estimates/calibration.ts";
 import { formatDay } from "#shared/days.ts";
@@ -23,15 +23,9 @@ export function AccuracyPage() {
   const { id = "" } = useParams();
   const found = useQuery(api.services.accuracy.queryOptions({ input: { id } }));
   const gone = found.error instanceof ProductError && (found.error.code === "not_found" || found.error.code === "invalid");
-  const back = (
-    <Link to="/services" className={buttonClass({ variant: "ghost", size: "sm", className: "-ml-3" })}>
-      <ArrowLeft aria-hidden="true" className="size-4" />
-      Services
-    </Link>
-  );
   return (
     <>
-      <PageHeader title="Accuracy" back={back} description={found.data ? `How close the figures of “${found.data.service.name}” came to what the job turned out to be.` : undefined} />
+      <PageHeader title="Accuracy" back={{ to: "/services", label: "Services" }} description={found.data ? `How close the figures of “${found.data.service.name}” came to what the job turned out to be.` : undefined} />
       {found.data ? (
         <Accuracy accuracy={found.data} />
       ) : gone ? (

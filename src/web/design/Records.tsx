@@ -34,7 +34,7 @@ export function Records() {
           With a picture
         </Badge>
       </Specimen>
-      <PageHeader title="Page header" description="What the page is for, in a line." back={<a className="link" href="#layers">Back</a>} actions={<Button variant="primary">Add</Button>} />
+      <PageHeader title="Page header" description="What the page is for, in a line." back={{ to: "#layers", label: "Back" }} actions={<Button variant="primary">Add</Button>} />
       <Specimen name="StatCard" stacked>
         <StatCard label="Pending" value="12" caption="Awaiting action" tone="warning" icon={<CalendarDays aria-hidden="true" />} />
         <StatCard label="Completed" value="$12,840.00" caption="Successfully finished" tone="success" />
