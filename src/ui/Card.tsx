@@ -40,7 +40,8 @@ export function Card({
             )}
             {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
           </div>
-          {actions && <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-2">{actions}</div>}
+          {/* Where they do not fit beside the heading they begin under it, where everything else in the card begins. */}
+          {actions && <div className="flex min-w-0 flex-wrap items-center gap-2">{actions}</div>}
         </div>
       )}
       <div className={flush ? cx(Boolean(title || actions) && "pt-3") : "p-4 sm:p-5"}>{children}</div>
