@@ -1,6 +1,6 @@
 import { Tabs as Radix } from "radix-ui";
-import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
+import { useChosenInSight } from "./useChosenInSight.ts";
 
 /** Parts of one page of which one shows at a time. `children` are its `TabPanel`s; arrows move between the tabs. */
 export function Tabs({
@@ -18,13 +18,7 @@ export function Tabs({
   className?: string;
   children: ReactNode;
 }) {
-  const list = useRef<HTMLDivElement>(null);
-  // Where the tabs are wider than the screen, the one that shows is in sight.
-  useEffect(() => {
-    const box = list.current;
-    const shown = box?.querySelector<HTMLElement>("[data-state=active]");
-    if (box && shown) box.scrollLeft = shown.offsetLeft - (box.clientWidth - shown.offsetWidth) / 2;
-  }, [value]);
+  const list = useChosenInSight<HTMLDivElement>(value);
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       <Radix.List ref={list} aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">

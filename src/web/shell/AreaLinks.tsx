@@ -1,5 +1,6 @@
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { cx } from "#ui/cx.ts";
+import { useChosenInSight } from "#ui/useChosenInSight.ts";
 
 const areas = [
   { label: "All", at: "" },
@@ -13,8 +14,9 @@ const areas = [
  * `all` is where those of every area are, when that is not `page` itself.
  */
 export function AreaLinks({ label, page, all = page }: { label: string; page: "" | `/${string}`; all?: string }) {
+  const row = useChosenInSight<HTMLElement>(useLocation().pathname);
   return (
-    <nav aria-label={label} className="-mx-1 mb-4 overflow-x-auto px-1 [scrollbar-width:none] print:hidden">
+    <nav ref={row} aria-label={label} className="relative -mx-4 mb-4 overflow-x-auto px-4 sm:-mx-1 sm:px-1 [scrollbar-width:none] print:hidden">
       <ul className="flex w-max gap-1 py-1">
         {areas.map((area) => (
           <li key={area.label}>
@@ -22,7 +24,7 @@ export function AreaLinks({ label, page, all = page }: { label: string; page: ""
               to={area.at === "" ? all : `${area.at}${page}`}
               end
               className={({ isActive }) =>
-                cx("flex min-h-11 items-center rounded-full border px-4 text-sm font-medium no-underline dense:min-h-9", isActive ? "border-accent bg-accent-soft text-accent" : "border-line text-ink-soft hover:border-line-strong hover:text-ink")
+                cx("flex min-h-11 items-center rounded-full border px-3 text-sm sm:px-4 font-medium no-underline dense:min-h-9", isActive ? "border-accent bg-accent-soft text-accent" : "border-line text-ink-soft hover:border-line-strong hover:text-ink")
               }
             >
               {area.label}
