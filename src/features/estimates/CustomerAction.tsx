@@ -19,7 +19,7 @@ export function CustomerAction({
   const words = inTable ? "max-[79rem]:hidden" : undefined;
   if (estimate.customer_id)
     return (
-      <Link to={`/customers?customerId=${estimate.customer_id}`} title="View Customer" aria-label={`View Customer ${estimate.name}`} className={buttonClass({ variant: "ghost", size: "sm", className: "whitespace-nowrap" })}>
+      <Link to={`/customers?customerId=${estimate.customer_id}`} title="View Customer" aria-label={`View Customer ${estimate.name}`} className={buttonClass({ variant: "ghost", size: "sm", className: "max-sm:px-2 whitespace-nowrap" })}>
         <UserRound aria-hidden="true" className="size-4" />
         <span className={words}>View Customer</span>
       </Link>
@@ -33,7 +33,7 @@ export function CustomerAction({
       icon={<UserPlus aria-hidden="true" />}
       title="Add to Customers"
       aria-label={`Add to Customers: ${estimate.name}`}
-      className="whitespace-nowrap"
+      className="max-sm:px-2 whitespace-nowrap"
       onClick={() => {
         setBusy(true);
         void onAdd().finally(() => setBusy(false));

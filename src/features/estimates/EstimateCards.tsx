@@ -25,12 +25,12 @@ export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, cha
             className={cx("relative px-4 py-3 transition-colors duration-700 sm:px-5", arrived.has(row.id) ? "bg-accent-soft" : selected.has(row.id) && "bg-accent-soft/60")}
           >
             <div className="flex items-start gap-1">
-              <span className="relative z-1 -ml-1">
+              <span className="relative z-1 -ml-3">
                 <Checkbox label={`Select ${row.name}, ${row.service_name}`} hideLabel checked={selected.has(row.id)} onChange={(event) => onSelect([row.id], event.currentTarget.checked)} />
               </span>
               {/* Where both do not fit side by side, the price goes under the name. */}
               <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1 pt-2.5">
-                <div className="min-w-0 flex-[1_1_11rem]">
+                <div className="min-w-0 flex-[1_1_9rem]">
                   <Link to={`/estimate/${row.id}`} state={state} className="block font-semibold wrap-anywhere text-ink after:absolute after:inset-0">
                     {row.name}
                   </Link>
@@ -50,8 +50,8 @@ export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, cha
                 </p>
               </div>
             </div>
-            <div className="relative z-1 mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-              <StatusSelect name={`${row.name}, ${row.service_name}`} status={row.status} onChange={(status) => void changes.setStatus([row], status)} className="min-w-40 flex-1" />
+            <div className="relative z-1 mt-2 flex flex-wrap items-center gap-1">
+              <StatusSelect name={`${row.name}, ${row.service_name}`} status={row.status} onChange={(status) => void changes.setStatus([row], status)} className="flex-1" />
               <CustomerAction estimate={row} onAdd={() => changes.addToCustomers(row)} />
             </div>
           </li>
