@@ -34,7 +34,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
             <StatCard key={status} label={label} caption={caption} icon={icons[status]} tone={statusTones[status]} loading={stats.isPending} value={stats.data ? count(stats.data) : "—"} />
           ))}
         </section>
-        <div className="grid gap-4 sm:gap-5 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
           <TodaysSchedule />
           <Card>
             <CopyField label="Your form link" value={formLink(window.location.origin, userId, category ?? null)} hint="Customers who open it can ask for an estimate." />
