@@ -51,7 +51,7 @@ function PriceToggle({ value, onChange }: { value: PriceType; onChange: (value: 
     <fieldset>
       <legend className="sr-only">Billing</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="inline-flex gap-1 rounded-xl border border-line bg-bg p-1">
+        <div className="inline-flex gap-0.5 rounded-xl border border-line bg-sunken p-1">
           {(["monthly", "yearly"] as const).map((price) => (
             <label
               key={price}
@@ -81,7 +81,7 @@ function PlanCard({ headingLevel, title, price, per, current, features, accent =
       <p className="mt-2">
         <span className="tabular text-4xl font-semibold tracking-tight">{price}</span> {per && <span className="text-ink-soft">{per}</span>}
       </p>
-      <ul className="mt-5 mb-6 flex flex-col gap-2">
+      <ul className="mt-5 mb-6 last:mb-0 flex flex-col gap-2">
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
             <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />

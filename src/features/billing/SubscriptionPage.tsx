@@ -75,7 +75,7 @@ function Choice({ plan, me }: { plan: Subscription; me: Me }) {
         ended && <Notice className="mb-5">{plan.subscription_tier === "Trial" ? `Your free trial ended on ${ended}.` : `Your plan ended on ${ended}.`} All your data is kept, and is back as soon as you subscribe.</Notice>
       )}
       <PlanCards plan={plan} pages={pages} headingLevel={2} />
-      <p className="mt-5 text-center text-sm text-ink-soft">Secure payment • Cancel anytime • Full support included</p>
+      <p className="mt-5 text-center text-sm text-balance text-ink-soft">Secure payment • Cancel anytime • Full support included</p>
     </>
   );
 }
