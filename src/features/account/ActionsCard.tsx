@@ -33,7 +33,7 @@ export function ActionsCard() {
       </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p className="min-w-0 basis-72 grow text-sm text-pretty text-ink-soft">Deleting the account ends your plan and removes your services, requests, photos, customers and calendar for good.</p>
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button onClick={() => setAsking(true)}>
           Delete Account
         </Button>
       </div>
