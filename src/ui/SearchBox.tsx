@@ -57,7 +57,7 @@ export function SearchBox({
         onKeyDown={(event) => {
           if (event.key === "Enter") tell(typed);
         }}
-        className="min-h-11 w-full rounded-lg border border-line-strong bg-raised py-1.5 pr-11 pl-9 text-base focus-visible:border-focus focus-visible:outline-offset-0 dense:min-h-9 dense:text-sm"
+        className="min-h-11 w-full rounded-lg border border-line-strong bg-raised py-1.5 pr-11 pl-9 text-base text-ellipsis focus-visible:border-focus focus-visible:outline-offset-0 dense:min-h-9 dense:text-sm"
       />
       {typed !== "" && (
         <button
