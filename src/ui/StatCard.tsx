@@ -32,12 +32,12 @@ export function StatCard({
               <Skeleton className="h-6 w-24" />
             </div>
           ) : (
-            <p className="tabular text-lg leading-8 font-semibold tracking-tight wrap-anywhere @min-[8.5rem]:text-xl @min-[12rem]:text-2xl">{value}</p>
+            <p className="tabular text-lg leading-8 font-semibold tracking-tight wrap-anywhere @min-[8.5rem]:text-xl sm:@min-[12rem]:text-2xl">{value}</p>
           )}
           {caption && <p className="mt-0.5 text-sm text-ink-faint">{caption}</p>}
         </div>
         {icon && (
-          <span aria-hidden="true" className={cx("hidden size-9 shrink-0 @min-[12rem]:grid place-items-center rounded-lg [&>svg]:size-4.5", toneClass[tone])}>
+          <span aria-hidden="true" className={cx("hidden size-9 shrink-0 sm:@min-[12rem]:grid place-items-center rounded-lg [&>svg]:size-4.5", toneClass[tone])}>
             {icon}
           </span>
         )}
