@@ -95,7 +95,7 @@ export function FeaturesPage({ visitor }: { visitor: Visitor }) {
 
       <PageEnd title="See it with a business in it" text="The demo is the real product, filled with made-up customers. Nothing to install, nothing to fill in.">
         {visitor === "demo" ? <GetStarted visitor={visitor} /> : <TryDemo visitor={visitor} />}
-        <a href="/#pricing" className={buttonClass({ variant: "ghost", size: "lg" })}>
+        <a href="/#pricing" className={buttonClass({ variant: "ghost", size: "lg", className: "max-sm:px-0" })}>
           Pricing
         </a>
       </PageEnd>

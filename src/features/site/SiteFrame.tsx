@@ -19,10 +19,10 @@ export function SiteFrame({ page, visitor, children }: { page: SitePage; visitor
       </main>
       <Footer contact={contactMark} narrow>
         <nav aria-label="Site" className="mb-2 border-b border-line pb-3">
-          <ul className="-mx-2 flex flex-wrap">
+          <ul className="-mx-1.5 flex flex-wrap sm:-mx-2">
             {wayOn.map(({ href, label }) => (
               <li key={href}>
-                <a href={href} aria-current={href === page ? "page" : undefined} className="flex min-h-11 items-center rounded-lg px-2 text-ink-soft no-underline hover:text-ink hover:underline">
+                <a href={href} aria-current={href === page ? "page" : undefined} className="flex min-h-11 items-center rounded-lg px-1.5 text-ink-soft no-underline hover:text-ink hover:underline sm:px-2">
                   {label}
                 </a>
               </li>
