@@ -28,7 +28,7 @@ export function CustomerActions({ customer, openDialog, onShow, withPageLink = f
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>button:not([aria-haspopup=menu])]:grow">
       <Button size="sm" icon={<Pencil aria-hidden="true" />} onClick={() => openDialog("edit", customer)}>
         Edit
       </Button>

@@ -58,10 +58,10 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
                     Preview Customer Form
                     <span className="sr-only"> (opens in a new tab)</span>
                   </a>
-                  <Button icon={<QrCode aria-hidden="true" />} aria-expanded={withQr} onClick={() => setWithQr(!withQr)} className="max-sm:flex-1">
+                  <Button icon={<QrCode aria-hidden="true" />} aria-expanded={withQr} onClick={() => setWithQr(!withQr)} className="max-sm:grow">
                     {withQr ? "Hide QR" : "QR Code"}
                   </Button>
-                  <Link to={flyerPath(crmType, tag)} className={buttonClass({ className: "max-sm:flex-1" })}>
+                  <Link to={flyerPath(crmType, tag)} className={buttonClass({ className: "max-sm:grow" })}>
                     <Printer aria-hidden="true" className="size-4" />
                     Printable Flyer
                   </Link>
