@@ -23,6 +23,7 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
     <Card title="Service Details">
       <div className="flex flex-col gap-5">
         <Facts
+          className="grid-cols-2"
           items={[
             { label: "Service", value: estimate.service_name },
             { label: "Rate", value: rate === null ? null : rateLabel({ rate, unit: service_unit ?? "flat rate" }) },
