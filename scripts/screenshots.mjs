@@ -105,12 +105,12 @@ async function take(page, who, path, ids = {}) {
   await page.getByRole("heading").first().waitFor();
   await page.getByText(/^Loading.*(…|\.\.\.)$/).first().waitFor({ state: "hidden", timeout: path === "/design" ? 1 : 15_000 }).catch(() => {});
   await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {}); // the live stream never rests
-  // The whole page is pictured, also what a visitor has not scrolled to yet.
-  await page.locator("img[loading=lazy]").evaluateAll((images) => Promise.all(images.map((image) => ((image.loading = "eager"), image.decode().catch(() => {})))));
   const name = `${path.replace(/^\//, "").replaceAll(/[/?=]/g, "-").replaceAll(":", "") || "landing"}-${who}-${page.viewportSize().width}`;
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() => window.scrollTo(0, 0));
+    // The whole page is pictured, also what a visitor has not scrolled to yet.
+    await page.locator("img").evaluateAll((images) => Promise.all(images.map((image) => ((image.loading = "eager"), image.decode().catch(() => {})))));
     await page.screenshot({ path: `${folder}/${name}${colorScheme === "dark" ? "-dark" : ""}.png`, fullPage: true, animations: "disabled" });
   }
 }
