@@ -33,7 +33,7 @@ export function createAccountRemovals({ pool, live, photos, endPlan }: Parts): A
     await inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ email: string }>(`select email from "user" where id = $1 for update`, [ownerId]);
       const email = rows[0]?.email ?? "";
-      await client.query("delete from local_mail where lower(recipient) = $1", [email]);
+      await client.query("delete from local_mail where account_id = $1 or lower(recipient) = $2", [ownerId, email]);
       await client.query("delete from verification where value = $1", [ownerId]);
       // Sign-in's own rows and every table of an owner's go with the person's row.
       await client.query(`delete from "user" where id = $1`, [ownerId]);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -37,7 +38,7 @@ function mailerAt(port: number, patience = {}) {
   return createMailer({ env, db: drizzle("postgres://nowhere.invalid/none"), print: () => {}, patience });
 }
 
-const mail = { to: "olivia@owners.yardstick.dev", subject: "Confirm your email", text: "Hello,\n\nplease confirm.", action: { label: "Confirm my email", url: "https://quotes.example.org/confirm-email?token=abc" } };
+const mail = { to: "olivia@owners.yardstick.dev", accountId: randomUUID(), subject: "Confirm your email", text: "Hello,\n\nplease confirm.", action: { label: "Confirm my email", url: "https://quotes.example.org/confirm-email?token=abc" } };
 
 test("a mail arrives with its words, its link and our sender", async () => {
   const { mailer, received } = await mailerBefore();

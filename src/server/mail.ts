@@ -4,8 +4,8 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { localMail } from "#server/database/accountTables.ts";
 import type { Env } from "#server/env.ts";
 
-/** One mail in plain words; links stand on lines of their own. `logo` heads it, where mail programs show pictures. `stop` leads to where such mails are turned off: by a person, or by a mail program in one click. */
-export type Mail = { to: string; subject: string; text: string; action?: { label: string; url: string }; stop?: { label: string; url: string }; logo?: { url: string; name: string } };
+/** One mail in plain words about the account of `accountId`, with which it goes from the local mailbox; links stand on lines of their own. `logo` heads it, where mail programs show pictures. `stop` leads to where such mails are turned off: by a person, or by a mail program in one click. */
+export type Mail = { to: string; accountId: string; subject: string; text: string; action?: { label: string; url: string }; stop?: { label: string; url: string }; logo?: { url: string; name: string } };
 
 /** Delivers mails: through SMTP when configured, else into the local mailbox. Throws when the SMTP server does not take one. */
 export type Mailer = {
@@ -36,7 +36,7 @@ export function createMailer(options: { env: Env; db: NodePgDatabase; print: (li
     local: true,
     newest,
     async deliver(mail) {
-      await db.insert(localMail).values({ recipient: mail.to, subject: oneLine(mail.subject), body_text: asText(mail), body_html: asHtml(mail) });
+      await db.insert(localMail).values({ recipient: mail.to, account_id: mail.accountId, subject: oneLine(mail.subject), body_text: asText(mail), body_html: asHtml(mail) });
       await db.execute(sql`delete from local_mail where id in (select id from local_mail order by sent_at desc offset ${mailsKept})`);
       options.print(`Mail to ${mail.to}: ${oneLine(mail.subject)}${mail.action ? `\n  ${mail.action.url}` : ""}`);
     },

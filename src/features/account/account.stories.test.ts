@@ -13,13 +13,13 @@ import { createAccountRemovals } from "#server/accountRemovals.ts";
 import { openDoor } from "#server/database/door.ts";
 import { openPool } from "#server/database/pool.ts";
 import type { PhotoStore } from "#server/photos/photoStore.ts";
-import { peopleOf } from "#server/testing/people.ts";
+import { peopleOf, someEmail } from "#server/testing/people.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { arrangeEverything, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { refusal } from "#testing/refusal.ts";
 
 let story: Story;
-const { somebody } = peopleOf(() => story);
+const { somebody, mailed } = peopleOf(() => story);
 
 beforeAll(async () => {
   story = await startStory();
@@ -225,19 +225,30 @@ describe("deleting the account", () => {
     return found;
   }
 
+  /** The owner signs in with another address from now on; the one before was told so. */
+  async function changeEmail(owner: StoryOwner): Promise<void> {
+    const email = someEmail();
+    expect(await somebody(undefined, owner.headers()).post("/change-email", { newEmail: email, password: owner.password })).toMatchObject({ status: 200 });
+    expect(await somebody().get(`/verify-email?token=${await mailed(email, /^Confirm your new/)}`)).toMatchObject({ body: { changed: true } });
+    await expect.poll(async () => (await story.mails(owner.email)).map(({ subject }) => subject)).toContain("Your Yardstick email was changed");
+    owner.email = email;
+  }
+
   /** An owner with something everywhere, and the words by which it could be found again. */
   async function somebodyWithEverything() {
     const owner = await story.signUp({ trial: true });
+    const earlier = owner.email;
+    await changeEmail(owner);
     await arrangeEverything(story, owner.id);
     await owner.client.billing.checkout({ priceType: "monthly" });
     const photo = await photoOf(owner);
     await fetch(`${story.url}/api/account/logo`, { method: "PUT", body: new Uint8Array(await picture().png().toBuffer()), headers: owner.headers() });
     await somebody().post("/request-password-reset", { email: owner.email });
     await story.server.services.jobs.send({ name: "purge-estimates", data: { ownerId: owner.id, ids: [], requestIds: [] }, startAfterSeconds: 86_400 });
-    await story.server.services.jobs.send({ name: "send-mail", data: { to: owner.email, subject: "Later", text: "" }, startAfterSeconds: 86_400 });
+    await story.server.services.jobs.send({ name: "send-mail", data: { to: owner.email, accountId: owner.id, subject: "Later", text: "" }, startAfterSeconds: 86_400 });
     const { key } = await owner.client.apiKeys.create({ name: "A program", scope: "read" });
     const logo = /([0-9a-f-]{36})\.png$/.exec((await owner.client.account.me()).business.logo_url ?? "")?.[1] ?? "";
-    const words = [owner.id, owner.email, photo, logo];
+    const words = [owner.id, earlier, owner.email, photo, logo];
     const [folder] = (await traces([photo])).filter((place) => place.startsWith(story.dataDir));
     expect(folder).toBeDefined();
     return { owner, key, words };
@@ -276,7 +287,7 @@ describe("deleting the account", () => {
     await story.server.services.jobs.send({ name: "finish-removals", data: {} });
     await expect.poll(() => story.sql("select user_id from account_removals"), { timeout: 15_000 }).toEqual([]);
     expect((await somebody().signIn(early.owner.email, early.owner.password)).status).toBe(401);
-    expect(await traces([...early.words])).toEqual([]);
+    expect(await traces([...early.words, late.owner.id])).toEqual([]);
     expect((await traces(late.words)).filter((place) => place.startsWith(story.dataDir))).toEqual([]);
   });
 

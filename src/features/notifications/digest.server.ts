@@ -16,6 +16,7 @@ export function digestMail({ secret, publicUrl }: Pick<Services, "secret" | "pub
   const section = (title: string, followUps: readonly DueFollowUp[]) => (followUps.length === 0 ? [] : [`${title}\n${followUps.slice(0, mostLines).map((followUp) => lineOf(followUp, today)).join("\n")}${followUps.length > mostLines ? `\nand ${followUps.length - mostLines} more` : ""}`]);
   return {
     to,
+    accountId: ownerId,
     subject: due.length === 1 ? `Follow-up due: ${due[0]?.customer_name ?? ""}`.slice(0, 200) : `${due.length} follow-ups are due`,
     text: ["Good morning,", ...section("Overdue:", overdue), ...section("Due today:", dueToday), `You get this mail from ${brand.name} at most once a day.`].join("\n\n"),
     action: { label: "Open your customers", url: `${publicUrl}/customers` },

@@ -40,6 +40,7 @@ export async function mailNewRequest({ services, door }: { services: Services; d
   ];
   await services.mailer.deliver({
     to: told.owner_email,
+    accountId: ownerId,
     subject: `New request from ${first.name}: ${told.estimates.map((one) => one.service_name).join(", ")}`.slice(0, 200),
     ...(told.logo ? { logo: { url: services.publicUrl + told.logo, name: told.business ?? "" } } : {}),
     text: lines.filter((line) => line !== "").join("\n\n"),

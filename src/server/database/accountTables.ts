@@ -89,6 +89,8 @@ export const rateLimit = pgTable("rate_limit", {
 export const localMail = pgTable("local_mail", {
   id: uuid("id").primaryKey().defaultRandom(),
   recipient: text("recipient").notNull(),
+  /** Whose account it is about; no reference, because a mail may arrive when the account has just gone. */
+  account_id: uuid("account_id"),
   subject: text("subject").notNull(),
   body_text: text("body_text").notNull(),
   body_html: text("body_html").notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "local_mail" ADD COLUMN "account_id" uuid;
