@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { purgeEvent, type EventToPurge } from "#features/calendar/deletion.server.ts";
 import { analyseDead, type AnalysisJob } from "#features/estimates/analysis.server.ts";
 import { purgeEstimates, type Purge } from "#features/estimates/deletion.server.ts";
 import { remindOwner, remindOwners, type OwnerToRemind } from "#features/notifications/reminders.server.ts";
@@ -31,5 +32,6 @@ export function jobHandlers(context: JobContext) {
     "readdress-payer": ({ ownerId }: { ownerId: string }) => context.services.billing.readdress(ownerId),
     "end-replaced-plan": (replaced: ReplacedPlan) => context.services.billing.endReplaced(replaced),
     "purge-estimates": (purge: Purge) => purgeEstimates(context, purge),
+    "purge-event": (event: EventToPurge) => purgeEvent(context, event),
   };
 }

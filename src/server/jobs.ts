@@ -15,7 +15,7 @@ export type Jobs = {
 };
 
 /** Every kind of job. */
-export const jobNames = ["send-mail", "mail-new-request", "analyse-estimates", "purge-estimates", "sweep-photo", "remind-owners", "remind-owner", "deliver-webhook", "finish-removals", "compare-billing", "compare-owner-billing", "readdress-payer", "end-replaced-plan"] as const;
+export const jobNames = ["send-mail", "mail-new-request", "analyse-estimates", "purge-estimates", "purge-event", "sweep-photo", "remind-owners", "remind-owner", "deliver-webhook", "finish-removals", "compare-billing", "compare-owner-billing", "readdress-payer", "end-replaced-plan"] as const;
 
 /** Jobs that are tried otherwise than the rest: whoever receives a webhook may be away for longer. */
 const patientJobs: Record<string, { retryLimit: number; retryDelay: number }> = { "deliver-webhook": { retryLimit: mostAttempts, retryDelay: 30 } };

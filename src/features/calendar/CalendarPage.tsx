@@ -14,7 +14,8 @@ import { useZone } from "#web/useZone.ts";
 import { Agenda } from "./Agenda.tsx";
 import { daysInSight, readCalendarAddress, writeCalendarAddress, type CalendarPlace } from "./calendarAddress.ts";
 import { CalendarToolbar } from "./CalendarToolbar.tsx";
-import { allDayBounds, eventsByDay } from "./event.ts";
+import { keysHint } from "./dayDrag.tsx";
+import { allDayBounds, daysOfEvent, eventsByDay, type CalendarEvent, type Times } from "./event.ts";
 import { EventManagement } from "./EventManagement.tsx";
 import { eventToasts } from "./eventWords.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
@@ -23,6 +24,7 @@ import { eventOf, type Suggestion } from "./suggestion.ts";
 import { useDayDrag } from "./useDayDrag.tsx";
 import { useEventChanges } from "./useEventChanges.tsx";
 import { useEventDialogs } from "./useEventDialogs.tsx";
+import { useKeyMove } from "./useKeyMove.tsx";
 
 // What not everybody looks at travels when it is needed: the calendar opens with the month or the agenda.
 const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid.tsx").catch(reloadForNewRelease)).TimeGrid }));
@@ -41,47 +43,61 @@ function Calendar() {
   const zone = useZone();
   const today = useToday();
   const changes = useEventChanges();
-  const { add, show, dialogs } = useEventDialogs();
   const wide = useMediaQuery("(min-width: 48rem)");
   const [query, setQuery] = useSearchParams();
-  const place = readCalendarAddress(query, { view: wide ? "month" : "agenda", day: today });
-  const { view, day } = place;
-  const go = (to: Partial<CalendarPlace>) => setQuery(writeCalendarAddress({ ...place, ...to }), { replace: to.view === undefined, preventScrollReset: true });
+  const where = readCalendarAddress(query, { view: wide ? "month" : "agenda", day: today });
+  const { view, day } = where;
+  const go = (to: Partial<CalendarPlace>) => setQuery(writeCalendarAddress({ ...where, ...to }), { replace: to.view === undefined, preventScrollReset: true });
   const openDay = (opened: string) => go({ view: "day", day: opened });
 
   const days = useMemo(() => daysInSight({ view, day }, wide ? "wide" : "narrow"), [view, day, wide]);
   const { start, end } = allDayBounds(days[0] ?? day, days.at(-1) ?? day, zone);
   const input = { from: start.toISOString(), to: new Date(end.getTime() + 1).toISOString() };
   const list = useQuery(api.calendar.list.queryOptions({ input, placeholderData: keepPreviousData }));
-  const { data: events = noEvents, error } = list;
+  const { data = noEvents, error } = list;
+
+  const severalDays = view === "month" || view === "week";
+  /** What is taken somewhere is looked after. */
+  const follow = (times: Times) => {
+    const first = daysOfEvent(times, zone)[0] ?? day;
+    if (view === "month" || !days.includes(first)) go({ day: first });
+  };
+  const { held, taken, take, mover } = useKeyMove({ monthly: view === "month", zone, onFollow: follow, onPlace: changes.place });
+  const events = useMemo(() => (taken ? [...data.filter((event) => event.id !== taken.id), taken] : data), [data, taken]);
   const byDay = useMemo(() => eventsByDay(events, zone), [events, zone]);
+  const { add, show, dialogs } = useEventDialogs(view === "agenda" ? undefined : take);
 
   const { data: suggestions = noSuggestions } = useQuery(api.calendar.suggestions.queryOptions({ input: { from: days[0] ?? day, to: days.at(-1) ?? day }, placeholderData: keepPreviousData }));
-  const suggested = useMemo(() => Map.groupBy(suggestions, (suggestion) => suggestion.day), [suggestions]);
+  const suggested = useMemo(() => {
+    const visits = suggestions.flatMap((one) => (one.schedule_id === held ? [] : [eventOf(one, zone)]));
+    return Map.groupBy(visits, (visit) => daysOfEvent(visit, zone)[0] ?? "");
+  }, [suggestions, held, zone]);
 
   useEffect(() => {
     if (error) tellFailure(error, { words: eventToasts.notFetched });
   }, [error]);
 
   const addOn = (seeded: string, minute?: number) => add({ day: seeded, ...(minute === undefined ? {} : { minute }) });
-  const { drag, ghost } = useDayDrag({ zone, onMove: (event, times) => void changes.move(event, times) });
-  const severalDays = view === "month" || view === "week";
+  const place = (event: CalendarEvent, times: Times) => void changes.place(event, times);
+  const plan = (visit: CalendarEvent) => changes.plan(visit);
+  const { drag: dragging, ghost } = useDayDrag({ zone, onMove: place, onTake: take });
+  const drag = taken ? { ...dragging, held, days: new Set(daysOfEvent(taken, zone)) } : dragging;
   const management = <EventManagement day={day} events={view === "agenda" ? null : (byDay.get(day) ?? [])} zone={zone} drag={severalDays ? drag : undefined} onAdd={() => addOn(day)} onOpen={show} onMore={() => openDay(day)} />;
 
   return (
     <>
       <PageHeader title="Calendar" description="What is planned, and when." actions={<Subscribe />} />
       <div className="flex flex-col gap-4">
-        <CalendarToolbar place={place} today={today} onGo={go} />
+        <CalendarToolbar place={where} today={today} onGo={go} />
         {!list.data && list.isError ? (
           <FailedState title={eventToasts.notFetched} error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
         ) : (
           <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
             <div className="min-w-0">
-              {view === "month" && <MonthGrid selected={day} today={today} byDay={byDay} suggested={suggested} zone={zone} busy={list.isFetching} drag={drag} onSelect={(selected) => go({ day: selected })} onOpen={show} onOpenDay={openDay} />}
+              {view === "month" && <MonthGrid selected={day} today={today} byDay={byDay} suggested={suggested} zone={zone} busy={list.isFetching} drag={drag} onSelect={(selected) => go({ day: selected })} onOpen={show} onPlan={(visit) => void plan(visit)} onOpenDay={openDay} />}
               {(view === "week" || view === "day") && (
                 <Suspense fallback={<PageSpinner />}>
-                  <TimeGrid key={view} days={days} today={today} events={events} zone={zone} dayDrag={drag} onOpen={show} onOpenDay={openDay} onAdd={addOn} onMove={(event, times) => void changes.move(event, times)} />
+                  <TimeGrid key={view} days={days} today={today} events={events} suggested={suggested} zone={zone} dayDrag={drag} onOpen={show} onPlan={(visit) => void plan(visit)} onOpenDay={openDay} onAdd={addOn} onMove={place} />
                 </Suspense>
               )}
               {view === "agenda" && <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={show} />}
@@ -90,14 +106,18 @@ function Calendar() {
               {management}
               {suggestions.length > 0 && (
                 <Suspense>
-                  <SuggestedVisits suggestions={suggestions} today={today} onPlan={(suggestion) => changes.plan(eventOf(suggestion, zone))} />
+                  <SuggestedVisits suggestions={suggestions} today={today} zone={zone} drag={view === "agenda" ? undefined : drag} onPlan={plan} />
                 </Suspense>
               )}
             </div>
           </div>
         )}
       </div>
+      <p id={keysHint.id} hidden>
+        Press M to move it.
+      </p>
       {ghost}
+      {mover}
       {dialogs}
     </>
   );

@@ -1,16 +1,18 @@
 import { Check } from "lucide-react";
 import { cx } from "#ui/cx.ts";
+import { keysHint, takenByKey, type DayDrag } from "./dayDrag.tsx";
 import type { CalendarEvent } from "./event.ts";
 import { briefTime, timeOnDay } from "./eventWords.ts";
-import type { DayDrag } from "./useDayDrag.tsx";
+import { isSuggested } from "./suggestion.ts";
 
-/** The ground of an event wherever it is drawn: whole days are filled, times of day are not, what is done is faint. */
-export function eventLook({ all_day, completed_at }: CalendarEvent): string {
-  if (completed_at) return "border-line bg-sunken text-ink-soft";
-  return all_day ? "border-transparent bg-info-soft text-info" : "border-accent/25 bg-accent-soft text-accent";
+/** The ground of an event wherever it is drawn: whole days are filled, times of day are not, what is done is faint, what is only suggested is dashed. */
+export function eventLook(event: CalendarEvent): string {
+  if (event.completed_at) return "border-line bg-sunken text-ink-soft";
+  if (isSuggested(event)) return "border-dashed border-warning bg-surface text-warning";
+  return event.all_day ? "border-transparent bg-info-soft text-info" : "border-accent/25 bg-accent-soft text-accent";
 }
 
-/** One event on one of its days, in a line: when it starts, and its title. With `drag` it can be dragged to another day; the dialog is the keyboard's way. */
+/** One event on one of its days, in a line: when it starts, and its title. With `drag` it can be taken to another day. A suggested visit is made real by opening it. */
 export function EventChip({
   event,
   day,
@@ -32,27 +34,34 @@ export function EventChip({
   className?: string;
 }) {
   const time = timeOnDay(event, day, zone);
+  const suggested = isSuggested(event);
   return (
     <button
       type="button"
+      data-event={event.id}
       tabIndex={tabIndex}
-      aria-haspopup="dialog"
+      aria-haspopup={suggested ? undefined : "dialog"}
+      aria-keyshortcuts={drag && keysHint.key}
+      aria-describedby={drag && keysHint.id}
       title={event.title}
       onPointerDown={drag && ((down) => drag.begin(down, event, day))}
+      onKeyDown={drag && takenByKey(() => drag.take(event))}
       onClick={(click) => {
         click.stopPropagation();
         onOpen();
       }}
       className={cx(
-        "flex min-h-6 w-full min-w-0 items-center gap-1 rounded-md border px-1.5 text-left text-xs hover:border-current",
+        "flex min-h-6 w-full min-w-0 scroll-my-24 items-center gap-1 rounded-md border px-1.5 text-left text-xs hover:border-current",
         eventLook(event),
         drag && "touch-manipulation select-none",
-        drag?.dragged?.event.id === event.id && "opacity-40",
+        drag?.dragged === event.id && "opacity-40",
+        drag?.held === event.id && "ring-2 ring-focus",
         className,
       )}
     >
       {event.completed_at && <Check role="img" aria-label="Completed" className="size-3 shrink-0" />}
       {time && <span className="tabular shrink-0">{brief ? briefTime(time) : time}</span>}
+      {suggested && <span className="sr-only">Schedule the suggested visit</span>}
       <span className="truncate font-medium">{event.title}</span>
     </button>
   );

@@ -1,4 +1,4 @@
-import { CalendarArrowDown, CalendarCheck, Pencil, Trash2 } from "lucide-react";
+import { CalendarArrowDown, CalendarCheck, Move, Pencil, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -17,7 +17,7 @@ import { longDay, spanLabel } from "./eventWords.ts";
 import { useEventChanges } from "./useEventChanges.tsx";
 
 /** Everything about one event, and the ways to change it, delete it and take it along as a file. */
-export function EventDetailsDialog({ event, onEdit, onClose }: { event: CalendarEvent; onEdit: () => void; onClose: () => void }) {
+export function EventDetailsDialog({ event, onEdit, onMove, onClose }: { event: CalendarEvent; onEdit: () => void; onMove?: ((event: CalendarEvent) => void) | undefined; onClose: () => void }) {
   const { state } = useSession();
   const zone = useZone();
   const changes = useEventChanges();
@@ -71,6 +71,18 @@ export function EventDetailsDialog({ event, onEdit, onClose }: { event: Calendar
             }}
           >
             Mark Completed
+          </Button>
+        )}
+        {onMove && (
+          <Button
+            size="sm"
+            icon={<Move aria-hidden="true" />}
+            onClick={() => {
+              onClose();
+              onMove(event);
+            }}
+          >
+            Move Event
           </Button>
         )}
         {event.customer_id && (

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import type { DayDrag } from "./dayDrag.tsx";
 import { shownInSummary, type CalendarEvent } from "./event.ts";
 import { EventChip } from "./EventChip.tsx";
 import { longDay } from "./eventWords.ts";
-import type { DayDrag } from "./useDayDrag.tsx";
 
 /** The selected day: what is planned on it, in short, and the way to plan more. Without `events`, where they stand beside it anyway. */
 export function EventManagement({

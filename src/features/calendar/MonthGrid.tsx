@@ -1,12 +1,14 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { addDays, addMonths } from "#shared/calendarDays.ts";
 import { cx } from "#ui/cx.ts";
+import type { DayDrag } from "./dayDrag.tsx";
 import { shownInCell, type CalendarEvent } from "./event.ts";
 import { EventChip, eventLook } from "./EventChip.tsx";
 import { longDay, monthLabel } from "./eventWords.ts";
 import { monthGrid, monthOf, weekStart } from "./monthGrid.ts";
-import type { DayDrag } from "./useDayDrag.tsx";
 
+/** The cell of a day shows this many suggested visits and says how many more there are. */
+const shownSuggested = 2;
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** Where a key leads from a day; null where it leads nowhere. */
@@ -48,18 +50,21 @@ export function MonthGrid({
   drag,
   onSelect,
   onOpen,
+  onPlan,
   onOpenDay,
 }: {
   selected: string;
   today: string;
   byDay: ReadonlyMap<string, readonly CalendarEvent[]>;
   /** The visits that are suggested, by their days. */
-  suggested: ReadonlyMap<string, readonly unknown[]>;
+  suggested: ReadonlyMap<string, readonly CalendarEvent[]>;
   zone: string;
   busy: boolean;
   drag: DayDrag;
   onSelect: (day: string) => void;
   onOpen: (event: CalendarEvent) => void;
+  /** A suggested visit is made real. */
+  onPlan: (visit: CalendarEvent) => void;
   onOpenDay: (day: string) => void;
 }) {
   const grid = useRef<HTMLDivElement>(null);
@@ -100,7 +105,7 @@ export function MonthGrid({
               key={day}
               day={day}
               events={byDay.get(day) ?? []}
-              suggestions={suggested.get(day)?.length ?? 0}
+              suggestions={suggested.get(day) ?? []}
               zone={zone}
               drag={drag}
               selected={day === selected}
@@ -112,6 +117,7 @@ export function MonthGrid({
               }}
               onKeyDown={onKeyDown}
               onOpen={onOpen}
+              onPlan={onPlan}
               onOpenDay={() => onOpenDay(day)}
             />
           ))}
@@ -133,11 +139,12 @@ function DayCell({
   onSelect,
   onKeyDown,
   onOpen,
+  onPlan,
   onOpenDay,
 }: {
   day: string;
   events: readonly CalendarEvent[];
-  suggestions: number;
+  suggestions: readonly CalendarEvent[];
   zone: string;
   drag: DayDrag;
   selected: boolean;
@@ -146,6 +153,7 @@ function DayCell({
   onSelect: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onOpen: (event: CalendarEvent) => void;
+  onPlan: (visit: CalendarEvent) => void;
   onOpenDay: () => void;
 }) {
   const more = events.length - shownInCell;
@@ -158,12 +166,12 @@ function DayCell({
       tabIndex={tabIndex}
       aria-selected={selected}
       aria-current={today ? "date" : undefined}
-      aria-label={`${longDay(day)}, ${planned}${suggestions > 0 ? `, ${suggestions} suggested` : ""}`}
+      aria-label={`${longDay(day)}, ${planned}${suggestions.length > 0 ? `, ${suggestions.length} suggested` : ""}`}
       onClick={onSelect}
       onKeyDown={onKeyDown}
       className={cx(
         "relative flex min-h-14 min-w-0 cursor-pointer flex-col gap-0.5 p-0.5 -outline-offset-2 select-none sm:min-h-32 sm:p-1",
-        drag.dragged?.days.has(day)
+        drag.days?.has(day)
           ? "bg-accent-soft ring-2 ring-accent ring-inset"
           : selected
             ? "bg-accent-soft/50 ring-2 ring-accent ring-inset"
@@ -183,14 +191,17 @@ function DayCell({
         {events.slice(0, shownInCell).map((event) => (
           <span key={event.id} className={cx("size-1.5 rounded-full border border-current bg-current!", eventLook(event))} />
         ))}
-        {suggestions > 0 && <span className="size-1.5 rounded-full border border-warning" />}
+        {suggestions.length > 0 && <span className="size-1.5 rounded-full border border-warning" />}
         {more > 0 && <span className="text-[0.625rem] leading-none text-ink-soft">+{more}</span>}
       </span>
       <span className="hidden min-w-0 flex-col gap-0.5 sm:flex">
         {events.slice(0, shownInCell).map((event) => (
           <EventChip key={event.id} event={event} day={day} zone={zone} tabIndex={tabIndex} drag={drag} brief onOpen={() => onOpen(event)} />
         ))}
-        {suggestions > 0 && <span className="truncate rounded-md border border-dashed border-warning px-1.5 text-xs leading-5 text-warning">{suggestions} suggested</span>}
+        {suggestions.slice(0, shownSuggested).map((visit) => (
+          <EventChip key={visit.id} event={visit} day={day} zone={zone} tabIndex={tabIndex} drag={drag} onOpen={() => onPlan(visit)} />
+        ))}
+        {suggestions.length > shownSuggested && <span className="truncate px-1.5 text-xs text-warning">+{suggestions.length - shownSuggested} suggested</span>}
         {more > 0 && (
           <button
             type="button"

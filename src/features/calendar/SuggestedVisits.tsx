@@ -4,18 +4,33 @@ import { dueIn } from "#features/schedules/schedule.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/cx.ts";
+import { keysHint, takenByKey, type DayDrag } from "./dayDrag.tsx";
+import type { CalendarEvent } from "./event.ts";
 import { shortDay } from "./eventWords.ts";
-import type { Suggestion } from "./suggestion.ts";
+import { eventOf, type Suggestion } from "./suggestion.ts";
 
-/** The visits that service schedules ask for in the days in sight; one press plans one. */
-export function SuggestedVisits({ suggestions, today, onPlan }: { suggestions: readonly Suggestion[]; today: string; onPlan: (suggestion: Suggestion) => Promise<void> }) {
+/** The visits that service schedules ask for in the days in sight; one press plans one. With `drag` they can be taken to another day. */
+export function SuggestedVisits({
+  suggestions,
+  today,
+  zone,
+  drag,
+  onPlan,
+}: {
+  suggestions: readonly Suggestion[];
+  today: string;
+  zone: string;
+  drag?: DayDrag | undefined;
+  onPlan: (visit: CalendarEvent) => Promise<unknown>;
+}) {
   const [planning, setPlanning] = useState<string | null>(null);
   return (
     <Card title="Suggested visits" description="From your customers' service schedules." flush>
       <ul className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
         {suggestions.map((suggestion) => (
           <li key={suggestion.schedule_id} className="flex items-center gap-3 px-4 py-2 sm:px-5">
-            <div className="min-w-0 flex-1">
+            <div className={cx("min-w-0 flex-1", drag && "cursor-grab touch-manipulation select-none", drag?.dragged === suggestion.schedule_id && "opacity-40")} onPointerDown={drag && ((down) => drag.begin(down, eventOf(suggestion, zone), suggestion.day))}>
               <p className="text-sm font-medium wrap-anywhere">{suggestion.title}</p>
               <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
                 {shortDay(suggestion.day)}
@@ -27,9 +42,12 @@ export function SuggestedVisits({ suggestions, today, onPlan }: { suggestions: r
               icon={<CalendarPlus aria-hidden="true" />}
               busy={planning === suggestion.schedule_id}
               aria-label={`Schedule ${suggestion.title} on ${shortDay(suggestion.day)}`}
+              aria-keyshortcuts={drag && keysHint.key}
+              aria-describedby={drag && keysHint.id}
+              onKeyDown={drag && takenByKey(() => drag.take(eventOf(suggestion, zone)))}
               onClick={() => {
                 setPlanning(suggestion.schedule_id);
-                void onPlan(suggestion).finally(() => setPlanning(null));
+                void onPlan(eventOf(suggestion, zone)).finally(() => setPlanning(null));
               }}
             >
               Schedule

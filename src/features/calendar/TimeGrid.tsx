@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { dayIn, minuteIn } from "#shared/calendarDays.ts";
 import { cx } from "#ui/cx.ts";
+import { keysHint, takenByKey, type DayDrag } from "./dayDrag.tsx";
 import { daysOfEvent, eventsByDay, type CalendarEvent, type Times } from "./event.ts";
 import { EventChip, eventLook } from "./EventChip.tsx";
 import { longDay, shortDay, spanLabel } from "./eventWords.ts";
 import { sideBySide } from "./overlaps.ts";
-import type { DayDrag } from "./useDayDrag.tsx";
 import { useEventDrag } from "./useEventDrag.tsx";
 
 /** In pixels. */
@@ -18,14 +18,16 @@ const begins = 7;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const top = (minute: number) => (minute / 60) * hourHeight;
 
-/** One day or several beside each other, hour by hour; what overlaps stands side by side. Events are dragged to move and by their lower edge to resize. */
+/** One day or several beside each other, hour by hour; what overlaps stands side by side. Events are dragged to move and by their lower edge to resize; M takes them by keys. */
 export function TimeGrid({
   days,
   today,
   events,
+  suggested,
   zone,
   dayDrag,
   onOpen,
+  onPlan,
   onOpenDay,
   onAdd,
   onMove,
@@ -33,10 +35,14 @@ export function TimeGrid({
   days: readonly string[];
   today: string;
   events: readonly CalendarEvent[];
+  /** The visits that are suggested, by their days. */
+  suggested: ReadonlyMap<string, readonly CalendarEvent[]>;
   zone: string;
   /** How whole days are dragged from day to day. */
   dayDrag: DayDrag;
   onOpen: (event: CalendarEvent) => void;
+  /** A suggested visit is made real. */
+  onPlan: (visit: CalendarEvent) => void;
   onOpenDay: (day: string) => void;
   onAdd: (day: string, minute: number) => void;
   onMove: (event: CalendarEvent, times: Times) => void;
@@ -67,7 +73,7 @@ export function TimeGrid({
           <span className="sticky left-0 z-10 w-14 shrink-0 border-r border-line bg-surface" />
           <div className="grid flex-1 divide-x divide-line" style={columns}>
             {days.map((day) => (
-              <div key={day} data-day={day} className={cx("flex min-w-0 flex-col gap-0.5 p-1", dayDrag.dragged?.days.has(day) && "bg-accent-soft ring-2 ring-accent ring-inset")}>
+              <div key={day} data-day={day} className={cx("flex min-w-0 flex-col gap-0.5 p-1", dayDrag.days?.has(day) && "bg-accent-soft ring-2 ring-accent ring-inset")}>
                 <h2 aria-label={longDay(day)} aria-current={day === today ? "date" : undefined} className={cx("text-center text-sm font-semibold", day === today && "text-accent")}>
                   {several ? (
                     <button type="button" aria-label={`Open ${longDay(day)}`} onClick={() => onOpenDay(day)} className="min-h-8 w-full rounded-md px-1 hover:bg-ink/7 dense:min-h-6">
@@ -78,8 +84,11 @@ export function TimeGrid({
                   )}
                 </h2>
                 {byDay.get(day)?.flatMap((event) =>
-                  event.all_day ? [<EventChip key={event.id} event={event} day={day} zone={zone} drag={several ? dayDrag : undefined} onOpen={() => onOpen(event)} className="min-h-8 dense:min-h-6" />] : [],
+                  event.all_day ? [<EventChip key={event.id} event={event} day={day} zone={zone} drag={dayDrag} onOpen={() => onOpen(event)} className="min-h-8 dense:min-h-6" />] : [],
                 )}
+                {suggested.get(day)?.map((visit) => (
+                  <EventChip key={visit.id} event={visit} day={day} zone={zone} drag={dayDrag} onOpen={() => onPlan(visit)} className="min-h-8 dense:min-h-6" />
+                ))}
               </div>
             ))}
           </div>
@@ -97,27 +106,30 @@ export function TimeGrid({
               <span key={hour} aria-hidden="true" className="pointer-events-none absolute inset-x-0 border-t border-line" style={{ top: top(hour * 60) }} />
             ))}
             {days.map((day) => (
-              <div key={day} data-day={day} role="group" aria-label={longDay(day)} className={cx("relative min-w-0", dayDrag.dragged?.days.has(day) && "bg-accent-soft/50")}>
+              <div key={day} data-day={day} data-hours="" role="group" aria-label={longDay(day)} className={cx("relative min-w-0", dayDrag.days?.has(day) && "bg-accent-soft/50")}>
                 {/* At the keyboard Add Event does the same. */}
                 <button type="button" tabIndex={-1} aria-label={`Add Event on ${longDay(day)}`} onClick={(press) => addAt(press, day)} className="absolute inset-0 cursor-cell" />
                 {placed(byDay.get(day) ?? [], day, zone).map(({ event, from, until, endsHere, lane, lanes }) => (
                   <div
                     key={event.id}
-                    className={cx("absolute px-px", dragged?.id === event.id && "z-10 opacity-80")}
+                    className={cx("absolute px-px", dragged?.id === event.id && "z-10 opacity-80", dayDrag.held === event.id && "z-10")}
                     style={{ top: top(from), height: top(until - from), left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }}
                   >
                     <button
                       type="button"
+                      data-event={event.id}
                       aria-haspopup="dialog"
+                      aria-keyshortcuts={keysHint.key}
+                      aria-describedby={keysHint.id}
+                      onKeyDown={takenByKey(() => dayDrag.take(event))}
                       onPointerDown={(down) => drag.begin(down, stored.get(event.id) ?? event, "move")}
                       onClick={() => onOpen(event)}
-                      className={cx("flex size-full cursor-grab touch-manipulation flex-col items-stretch overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs select-none hover:border-current", eventLook(event))}
+                      className={cx("flex size-full cursor-grab scroll-my-24 touch-manipulation flex-col items-stretch overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs select-none hover:border-current", eventLook(event), dayDrag.held === event.id && "ring-2 ring-focus")}
                     >
                       <span className="truncate font-medium">{event.title}</span>
                       <span className="tabular truncate">{spanLabel(event, zone)}</span>
                       {event.client_name && <span className="truncate">{event.client_name}</span>}
                     </button>
-                    {/* The dialog is the keyboard's way to change how long it takes. */}
                     {endsHere && (
                       <span
                         aria-hidden="true"

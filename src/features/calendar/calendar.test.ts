@@ -135,8 +135,14 @@ describe("dragging", () => {
   });
 
   test("shortens an event to a quarter of an hour at most", () => {
-    expect(resizedBy(visit, 30, "America/Chicago").end_datetime).toBe("2026-10-31T17:00:00.000Z");
-    expect(resizedBy(visit, -600, "America/Chicago").end_datetime).toBe("2026-10-31T14:15:00.000Z");
+    expect(resizedBy(visit, { days: 0, minutes: 30 }, "America/Chicago").end_datetime).toBe("2026-10-31T17:00:00.000Z");
+    expect(resizedBy(visit, { days: 0, minutes: -600 }, "America/Chicago").end_datetime).toBe("2026-10-31T14:15:00.000Z");
+  });
+
+  test("makes whole days more or fewer, but never less than one", () => {
+    const day = timesToKeep({ start_datetime: "2026-03-07T12:00:00Z", end_datetime: "2026-03-07T12:00:00Z", all_day: true }, "America/Chicago");
+    expect(resizedBy(day, { days: 1, minutes: 30 }, "America/Chicago")).toEqual({ ...day, end_datetime: "2026-03-09T04:59:59.999Z" });
+    expect(resizedBy(day, { days: -4, minutes: 0 }, "America/Chicago")).toEqual(day);
   });
 
   // In Chicago clocks are put forward on 8 March 2026, from 2 to 3 in the night, and back on 1 November, from 2 to 1.
@@ -144,7 +150,7 @@ describe("dragging", () => {
     ["the night clocks go forward", { start_datetime: "2026-03-08T06:00:00.000Z", end_datetime: "2026-03-08T07:30:00.000Z" }, 150, "2026-03-08T09:00:00.000Z"],
     ["the night clocks go back", { start_datetime: "2026-11-01T05:00:00.000Z", end_datetime: "2026-11-01T05:30:00.000Z" }, 150, "2026-11-01T09:00:00.000Z"],
   ])("ends where it was drawn to, also over %s", (_what, times, minutes, end) => {
-    expect(resizedBy({ ...times, all_day: false }, minutes, "America/Chicago").end_datetime).toBe(end);
+    expect(resizedBy({ ...times, all_day: false }, { days: 0, minutes }, "America/Chicago").end_datetime).toBe(end);
   });
 
   test("an hour that the clocks skip is the one right after, and whole days stay whole on days of 23 and 25 hours", () => {

@@ -42,7 +42,10 @@ export const calendarContract = {
     .output(z.object({ event: calendarEvent, next_service_date: z.iso.date() })),
   feed: proOperation({ method: "GET", path: "/calendar/feed", summary: "The secret address under which calendar programs can subscribe" }).output(feed),
   renewFeed: proOperation({ method: "POST", path: "/calendar/feed", summary: "Give the feed another address; the one before leads nowhere from then on" }).output(feed),
-  remove: proOperation({ method: "DELETE", path: "/calendar/events/{id}", summary: "Delete an event" })
+  remove: proOperation({ method: "DELETE", path: "/calendar/events/{id}", summary: "Delete an event; for a day it can be restored" })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid(), ...said })),
+  restore: proOperation({ method: "POST", path: "/calendar/events/{id}/restore", summary: "Bring back an event deleted a moment ago" })
+    .input(z.object({ id: z.uuid() }))
+    .output(calendarEvent.extend(said)),
 };

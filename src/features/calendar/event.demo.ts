@@ -51,4 +51,5 @@ export const calendarAnswers: DemoAnswers<typeof calendarContract> = {
     return { ...asKept(written, room, id), notice: notice("updated") };
   },
   remove: (room, { id }) => ({ id: find(room, id).id, notice: notice("deleted") }),
+  restore: (room, { id }) => ({ ...find(room, id), notice: notice("restored") }),
 };

@@ -1,5 +1,6 @@
 import { implement } from "@orpc/server";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { removeEvent, restoreEvent } from "#features/calendar/deletion.server.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { allDayBounds, longestEventDays, meanwhile, timesToKeep, type EventToSave } from "#features/calendar/event.ts";
 import { eventColumns, readEvent } from "#features/calendar/eventRows.server.ts";
@@ -21,10 +22,10 @@ const hot = implement(calendarContract, builtByDatabase).$context<RequestContext
 const withinStatement = {
   name: "calendar-within",
   text: `select ${eventColumns} from calendar_events e
-    where e.created_by = $1 and e.start_datetime > $2::timestamptz - interval '${longestEventDays + 1} days' and e.start_datetime < $3 and e.end_datetime > $2 order by e.start_datetime, e.id`,
+    where e.created_by = $1 and e.start_datetime > $2::timestamptz - interval '${longestEventDays + 1} days' and e.start_datetime < $3 and e.end_datetime > $2 and e.deleted_at is null order by e.start_datetime, e.id`,
 };
 /** Events of an estimate, planned and past, by their start. */
-const ofEstimateStatement = { name: "calendar-of-estimate", text: `select ${eventColumns} from calendar_events e where e.created_by = $1 and e.estimate_id = $2 order by e.start_datetime, e.id` };
+const ofEstimateStatement = { name: "calendar-of-estimate", text: `select ${eventColumns} from calendar_events e where e.created_by = $1 and e.estimate_id = $2 and e.deleted_at is null order by e.start_datetime, e.id` };
 const zoneStatement = { name: "owner-zone", text: "select time_zone from businesses where created_by = $1" };
 
 const feedNumberStatement = { name: "calendar-feed-number", text: "select calendar_feed_number as number from businesses where created_by = $1" };
@@ -95,7 +96,7 @@ export const calendarHandlers = {
       const saved = await work.db
         .update(events)
         .set({ ...(await toKeep(work, owner.ownerId, written)), version: version + 1, updated_at: sql`now()` })
-        .where(and(eq(events.created_by, owner.ownerId), eq(events.id, id), eq(events.version, version)))
+        .where(and(eq(events.created_by, owner.ownerId), eq(events.id, id), eq(events.version, version), isNull(events.deleted_at)))
         .returning({ id: events.id });
       const event = await readEvent(work.query, owner.ownerId, id);
       if (saved.length === 0) throw new ProductError("conflict", meanwhile.changed);
@@ -104,15 +105,7 @@ export const calendarHandlers = {
     }),
   ),
 
-  remove: answers.remove.handler(({ input: { id }, context: { owner } }) =>
-    owner.run(async ({ db, changed }) => {
-      const removed = await db
-        .delete(events)
-        .where(and(eq(events.created_by, owner.ownerId), eq(events.id, id)))
-        .returning({ id: events.id });
-      if (removed.length === 0) throw new ProductError("not_found", meanwhile.deleted);
-      changed("calendar");
-      return { id };
-    }),
-  ),
+  remove: answers.remove.handler(({ input: { id }, context: { owner } }) => removeEvent(owner, id)),
+
+  restore: answers.restore.handler(({ input: { id }, context: { owner } }) => restoreEvent(owner, id)),
 };

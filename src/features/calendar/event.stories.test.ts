@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { Pool, type PoolConfig } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { purgeEvent } from "#features/calendar/deletion.server.ts";
 import { allDayBounds, daysOfEvent, eventProblems, type EventInput } from "#features/calendar/event.ts";
 import { movedBy } from "#features/calendar/moving.ts";
 import { visitProblems } from "#features/calendar/suggestion.ts";
 import { addDays, addMonths, dayIn } from "#shared/calendarDays.ts";
+import { openDoor } from "#server/database/door.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
@@ -96,6 +99,61 @@ describe("planning", () => {
   });
 });
 
+describe("a deleted event", () => {
+  test("comes back as the same, with everything it was, and whoever had it open is told", async () => {
+    const made = await olivia.client.calendar.create(wash);
+    await olivia.client.calendar.remove({ id: made.id });
+    expect(await olivia.client.calendar.list(december)).toEqual([]);
+    const restored = await olivia.client.calendar.restore({ id: made.id });
+    expect(restored).toEqual({ ...made, version: 2, updated_at: restored.updated_at });
+    expect(await olivia.client.calendar.list(december)).toEqual([restored]);
+    // Pressed twice, or on two devices.
+    expect(await olivia.client.calendar.restore({ id: made.id })).toEqual(restored);
+    expect(await refusal(olivia.client.calendar.update({ ...wash, id: made.id, version: made.version }))).toMatchObject({ code: "conflict" });
+  });
+
+  test("neither can be changed nor takes the place of a suggested visit, and is still its estimate's when it comes back", async () => {
+    const sample = sampleBusiness(olivia.id, new Date());
+    await insertSample(story, sample);
+    const { id: customer_id } = await olivia.client.customers.create({ name: "Carla Brown", email: "carla@mail.example" });
+    const today = dayIn("America/Chicago", new Date());
+    const { id: schedule_id } = await olivia.client.schedules.addService({ customer_id, service_name: "Gutters", service_interval_months: 3, last_service_date: addMonths(today, -3) });
+    const estimate_id = sample.estimates.find((estimate) => sample.calendar.every((event) => event.estimate_id !== estimate.id))?.id ?? "";
+    const soon = { start_datetime: new Date().toISOString(), end_datetime: new Date(Date.now() + 3_600_000).toISOString() };
+    const visit = await olivia.client.calendar.create({ ...wash, ...soon, estimate_id, customer_id, schedule_id });
+    const suggested = async () => (await olivia.client.calendar.suggestions({ from: today, to: addDays(today, 1) })).some((one) => one.schedule_id === schedule_id);
+    expect(await suggested()).toBe(false);
+    await olivia.client.calendar.remove({ id: visit.id });
+    expect(await suggested()).toBe(true);
+    expect(await olivia.client.calendar.ofEstimate({ estimate_id })).toEqual([]);
+    expect((await olivia.client.calendar.today()).map((event) => event.id)).not.toContain(visit.id);
+    expect((await olivia.client.customers.counts({ id: customer_id })).calendar_events).toBe(0);
+    for (const act of [olivia.client.calendar.get({ id: visit.id }), olivia.client.calendar.complete({ id: visit.id }), olivia.client.calendar.update({ ...wash, id: visit.id, version: 1 })]) expect(await refusal(act)).toMatchObject({ code: "not_found" });
+    await olivia.client.calendar.restore({ id: visit.id });
+    expect(await olivia.client.calendar.ofEstimate({ estimate_id })).toMatchObject([{ id: visit.id, customer_id, schedule_id }]);
+    expect(await suggested()).toBe(false);
+  });
+
+  test("goes for good a day later, unless it was restored", async () => {
+    const [kept, gone] = [await olivia.client.calendar.create(wash), await olivia.client.calendar.create(wash)];
+    for (const { id } of [kept, gone]) await olivia.client.calendar.remove({ id });
+    const queued = await story.sql<{ id: string; late: boolean }>("select data->>'id' as id, start_after > now() + interval '23 hours' as late from pgboss.job where name = 'purge-event' and data->>'ownerId' = $1", [olivia.id]);
+    expect(queued.toSorted((a, b) => (a.id === kept.id ? -1 : b.id === kept.id ? 1 : 0))).toEqual([{ id: kept.id, late: true }, { id: gone.id, late: true }]);
+    await olivia.client.calendar.restore({ id: kept.id });
+    const pool = new Pool({ connectionString: story.databaseUrl, pipeline: true } as PoolConfig);
+    const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
+    const purge = () => Promise.all(queued.map(({ id }) => purgeEvent({ door }, { ownerId: olivia.id, id })));
+    const left = async () => (await story.sql<{ id: string }>("select id from calendar_events where created_by = $1", [olivia.id])).length;
+    await purge();
+    expect(await left()).toBe(2);
+    await story.sql("update calendar_events set deleted_at = deleted_at - interval '1 day' where created_by = $1", [olivia.id]);
+    await purge();
+    expect(await left()).toBe(1);
+    expect(await refusal(olivia.client.calendar.restore({ id: gone.id }))).toMatchObject({ code: "not_found", message: "This event is gone for good. Please plan it again." });
+    await pool.end();
+  });
+});
+
 describe("the work of an estimate", () => {
   test("is found on it, and a stranger finds nothing", async () => {
     const sample = sampleBusiness(olivia.id, new Date());
@@ -174,6 +232,11 @@ describeOnBothSides("The calendar", (side) => {
     const removed = await side.client.calendar.remove({ id: first.id });
     expect(removed.id).toBe(first.id);
     expect(said("deleted")).toContainEqual(removed.notice);
+
+    const restored = await side.client.calendar.restore({ id: first.id });
+    expect([restored.id, restored.title]).toEqual([first.id, first.title]);
+    expect(said("restored")).toContainEqual(restored.notice);
+    await side.client.calendar.remove({ id: first.id });
 
     const keeps = made.notice === undefined;
     const after = await side.client.calendar.list(weekFrom(new Date()));

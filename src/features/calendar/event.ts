@@ -30,6 +30,7 @@ export const meanwhile = {
   deleted: "This event was deleted on another device.",
   changed: "This event was changed on another device meanwhile. The newer values are shown now; please check and save again.",
   linkGone: "The customer or estimate of this event is not there any more.",
+  goneForGood: "This event is gone for good. Please plan it again.",
 };
 
 /** An event lasts at most this long, in days, so that a month is found by one walk along the index of starts. */

@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { daysOfEvent, eventInput, serviceTypes, timesToKeep, type CalendarEvent, type EventToSave, type Times } from "#features/calendar/event.ts";
+import { usualLength } from "#features/calendar/moving.ts";
 import type { FieldLabels } from "#features/services/changes.ts";
 import { addDays, dayIn, minuteIn, momentOf } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import { readFigure } from "#shared/figures.ts";
 
-/** A new event lasts this long, in minutes. */
-const usualLength = 60;
 const dayMinutes = 1440;
 
 const typed = z.object({

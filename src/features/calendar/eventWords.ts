@@ -6,10 +6,12 @@ export const eventToasts = {
   created: "Calendar event created successfully",
   updated: "Calendar event updated successfully",
   deleted: "Calendar event deleted successfully",
+  restored: "Calendar event restored successfully",
   notFetched: "Failed to fetch calendar events",
   notCreated: "Failed to create calendar event",
   notUpdated: "Failed to update calendar event",
   notDeleted: "Failed to delete calendar event",
+  notRestored: "Failed to restore calendar event",
 };
 
 const format = (options: Intl.DateTimeFormatOptions) => {

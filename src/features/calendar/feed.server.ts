@@ -29,12 +29,12 @@ const feedStatement = {
   text: `select b.calendar_feed_number as number, b.time_zone, coalesce(nullif(b.name, ''), $2) as name,
       exists (select from subscriptions s where s.created_by = $1 and s.subscription_end > now()) as paid,
       coalesce((select json_agg(e order by e.start_datetime, e.id) from calendar_events e
-        where e.created_by = $1 and e.start_datetime between now() - interval '1 year' and now() + interval '2 years'), '[]') as events
+        where e.created_by = $1 and e.start_datetime between now() - interval '1 year' and now() + interval '2 years' and e.deleted_at is null), '[]') as events
     from businesses b where b.created_by = $1`,
 };
 const eventStatement = {
   name: "calendar-event-file",
-  text: "select to_json(e) as event, coalesce((select b.time_zone from businesses b where b.created_by = $1), 'UTC') as time_zone from calendar_events e where e.created_by = $1 and e.id = $2",
+  text: "select to_json(e) as event, coalesce((select b.time_zone from businesses b where b.created_by = $1), 'UTC') as time_zone from calendar_events e where e.created_by = $1 and e.id = $2 and e.deleted_at is null",
 };
 
 type Feed = { number: number; time_zone: string; name: string; paid: boolean; events: CalendarEvent[] };

@@ -50,7 +50,7 @@ describe("the calendar feed", () => {
     await olivia.client.calendar.remove({ id: made.id });
   });
 
-  test("a change is the same event with a higher sequence, and what was deleted is gone", async () => {
+  test("a change is the same event with a higher sequence; what was deleted is gone, and comes back as the same event once more", async () => {
     const times = { start_datetime: soon(30), end_datetime: soon(33) };
     const made = await olivia.client.calendar.create({ ...wash, ...times });
     const { url } = await olivia.client.calendar.feed();
@@ -58,6 +58,11 @@ describe("the calendar feed", () => {
     expect(read((await fetchText(url)).text)[0]?.event).toMatchObject({ uid: `${made.id}@yardstick`, sequence: 1, summary: "Roof wash" });
     await olivia.client.calendar.remove({ id: made.id });
     expect(read((await fetchText(url)).text)).toEqual([]);
+    const file = `${story.url}/api/calendar/events/${made.id}.ics`;
+    expect((await fetchText(file, olivia.headers())).status).toBe(404);
+    await olivia.client.calendar.restore({ id: made.id });
+    for (const text of [(await fetchText(url)).text, (await fetchText(file, olivia.headers())).text]) expect(read(text)[0]?.event).toMatchObject({ uid: `${made.id}@yardstick`, sequence: 2, summary: "Roof wash" });
+    await olivia.client.calendar.remove({ id: made.id });
   });
 
   test("an all-day event is told in days, wherever it is read", async () => {

@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { meanwhile } from "#features/calendar/event.ts";
 import { readEvent } from "#features/calendar/eventRows.server.ts";
@@ -18,7 +18,7 @@ const contactsStatement = { name: "calendar-contacts", text: "select id, email, 
 /** Who left a visit open for longer than a year has forgotten it. */
 const openStatement = {
   name: "calendar-open-visits",
-  text: "select schedule_id, start_datetime from calendar_events where created_by = $1 and start_datetime > now() - interval '1 year' and completed_at is null and schedule_id = any($2::uuid[])",
+  text: "select schedule_id, start_datetime from calendar_events where created_by = $1 and start_datetime > now() - interval '1 year' and completed_at is null and deleted_at is null and schedule_id = any($2::uuid[])",
 };
 
 /** The answers about work that comes again: what service schedules suggest, and visits that were made. */
@@ -46,7 +46,7 @@ export const recurringHandlers = {
       const marked = await work.db
         .update(events)
         .set({ completed_at: new Date().toISOString(), version: sql`${events.version} + 1`, updated_at: sql`now()` })
-        .where(and(eq(events.created_by, owner.ownerId), eq(events.id, id), eq(events.version, event.version)))
+        .where(and(eq(events.created_by, owner.ownerId), eq(events.id, id), eq(events.version, event.version), isNull(events.deleted_at)))
         .returning({ id: events.id });
       if (marked.length === 0) throw new ProductError("conflict", meanwhile.changed);
       work.changed("calendar");

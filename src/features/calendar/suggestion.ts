@@ -63,10 +63,17 @@ export function suggestionsFrom({
   });
 }
 
-/** The event that makes a suggestion real: the whole of its day, until its owner says when. */
-export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: string): EventInput {
+/** A suggestion as an event that is not planned yet: the whole of its day, until its owner says when. It goes by the id of its schedule. */
+export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: string): CalendarEvent {
   const { start, end } = allDayBounds(day, day, timeZone);
-  return { ...about, start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true };
+  const times = { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true };
+  const unknown = { description: null, service_type: null, estimated_price: null, actual_price: null, estimate_id: null, completed_at: null };
+  return { ...about, ...times, ...unknown, id: about.schedule_id, version: 0, created_by: "", created_at: "", updated_at: "" };
+}
+
+/** Whether an event is a suggestion only. */
+export function isSuggested({ version }: CalendarEvent): boolean {
+  return version === 0;
 }
 
 /** The same visit again on another day, at the same time of day. */

@@ -1,35 +1,50 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from "react";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { cx } from "#ui/cx.ts";
+import type { DayDrag } from "./dayDrag.tsx";
 import { followDrag } from "./dragging.ts";
 import { daysOfEvent, type CalendarEvent, type Times } from "./event.ts";
 import { eventLook } from "./EventChip.tsx";
-import { movedBy } from "./moving.ts";
+import { timeLabel } from "./eventWords.ts";
+import { dragStep, movedBy, usualFrom } from "./moving.ts";
+import { isSuggested } from "./suggestion.ts";
 
-/** Dragging of events from day to day: what is dragged and which days it would take, and how a drag begins on one of its days. */
-export type DayDrag = { dragged: { event: CalendarEvent; days: ReadonlySet<string> } | null; begin: (down: PointerEvent, event: CalendarEvent, day: string) => void };
-
-/** Events dragged onto another day, wherever an element with `data-day` shows it. Dropped beside all days they stay where they are. `ghost` is what hangs at the pointer. */
-export function useDayDrag({ zone, onMove }: { zone: string; onMove: (event: CalendarEvent, times: Times) => void }): { drag: DayDrag; ghost: ReactNode } {
-  const [dragged, setDragged] = useState<(NonNullable<DayDrag["dragged"]> & { x: number; y: number }) | null>(null);
+/**
+ * Events dragged onto another day, wherever an element with `data-day` shows it. Dropped beside all days they stay where
+ * they are. A suggested visit that is dropped onto hours (`data-hours`) begins there. `ghost` is what hangs at the pointer.
+ */
+export function useDayDrag({ zone, onMove, onTake }: { zone: string; onMove: (event: CalendarEvent, times: Times) => void; onTake: (event: CalendarEvent) => void }): { drag: DayDrag; ghost: ReactNode } {
+  const [dragged, setDragged] = useState<{ event: CalendarEvent; times: Times | null; x: number; y: number } | null>(null);
   const hanging = useRef<HTMLDivElement>(null);
 
   function begin(down: PointerEvent, event: CalendarEvent, day: string): void {
     const [x, y] = [down.clientX, down.clientY];
-    let over: string | null = day;
-    const timesOver = (where: string) => movedBy(event, { days: daysBetween(day, where), minutes: 0 }, zone);
-    const show = () => setDragged({ event, x, y, days: new Set(over === null ? [] : daysOfEvent(timesOver(over), zone)) });
+    const suggested = isSuggested(event);
+    // What is taken from beside the days has not been on any yet.
+    const home = down.currentTarget.closest("[data-day]") || !suggested ? day : null;
+    const nowhere = { day: null as string | null, minute: null as number | null };
+    let over = { ...nowhere, day: home };
+    const find = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+      const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-day]");
+      if (!found) return nowhere;
+      const { top, height } = found.getBoundingClientRect();
+      const minute = suggested && "hours" in found.dataset ? Math.floor((((clientY - top) / height) * 1440) / dragStep) * dragStep : null;
+      return { day: found.dataset["day"] ?? null, minute };
+    };
+    const times = () => (over.day === null ? null : over.minute === null ? movedBy(event, { days: daysBetween(day, over.day), minutes: 0 }, zone) : usualFrom(over.day, over.minute, zone));
+    const show = () => setDragged({ event, times: times(), x, y });
     followDrag(down.nativeEvent, {
       lift: show,
       move: (to) => {
         hanging.current?.style.setProperty("translate", `${to.clientX - x}px ${to.clientY - y}px`);
-        const found = document.elementFromPoint(to.clientX, to.clientY)?.closest<HTMLElement>("[data-day]")?.dataset["day"] ?? null;
-        if (found === over) return;
+        const found = find(to);
+        if (found.day === over.day && found.minute === over.minute) return;
         over = found;
         show();
       },
       drop: () => {
-        if (over !== null && over !== day) onMove(event, timesOver(over));
+        const dropped = times();
+        if (dropped && (over.day !== home || over.minute !== null)) onMove(event, dropped);
       },
       end: () => setDragged(null),
       scrolls: { box: down.currentTarget.closest<HTMLElement>("[data-scrolls]"), ways: "sideways" },
@@ -37,7 +52,7 @@ export function useDayDrag({ zone, onMove }: { zone: string; onMove: (event: Cal
   }
 
   return {
-    drag: { dragged, begin },
+    drag: { days: dragged && new Set(dragged.times ? daysOfEvent(dragged.times, zone) : []), dragged: dragged?.event.id ?? null, held: null, begin, take: onTake },
     ghost: dragged && (
       <div
         ref={hanging}
@@ -45,6 +60,7 @@ export function useDayDrag({ zone, onMove }: { zone: string; onMove: (event: Cal
         className={cx("pointer-events-none fixed z-50 max-w-44 truncate rounded-md border px-2 py-1 text-xs font-medium shadow-float", eventLook(dragged.event))}
         style={{ left: dragged.x + 8, top: dragged.y + 8 }}
       >
+        {dragged.times && !dragged.times.all_day && isSuggested(dragged.event) && <span className="tabular">{timeLabel(dragged.times.start_datetime, zone)} </span>}
         {dragged.event.title}
       </div>
     ),

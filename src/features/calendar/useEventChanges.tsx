@@ -7,7 +7,7 @@ import { tellSuccess } from "#web/tellSuccess.ts";
 import { useZone } from "#web/useZone.ts";
 import type { CalendarEvent, EventInput, EventToSave, Times } from "./event.ts";
 import { eventToasts, shortDay } from "./eventWords.ts";
-import { visitAgain } from "./suggestion.ts";
+import { isSuggested, visitAgain } from "./suggestion.ts";
 
 /** What can be done with events. Saving throws when it was not kept; the rest tells so itself. */
 export function useEventChanges() {
@@ -40,14 +40,23 @@ export function useEventChanges() {
     void refresh();
   }
 
-  async function remove(event: CalendarEvent): Promise<void> {
+  async function remove({ id }: Pick<CalendarEvent, "id">): Promise<void> {
     try {
-      const { notice } = await client.calendar.remove({ id: event.id });
-      // A visit that was recorded would come back as one that was not.
-      const final = notice || event.completed_at;
-      tellSuccess(eventToasts.deleted, notice, final ? {} : { action: { label: "Undo", onClick: () => void plan(event) } });
+      const { notice } = await client.calendar.remove({ id });
+      tellSuccess(eventToasts.deleted, notice, notice ? {} : { action: { label: "Undo", onClick: () => void restore(id) } });
     } catch (error) {
       tellFailure(error, { words: eventToasts.notDeleted });
+    }
+    void refresh();
+  }
+
+  /** Undoes a deletion: the same event, as it was. */
+  async function restore(id: string): Promise<void> {
+    try {
+      const { notice } = await client.calendar.restore({ id });
+      tellSuccess(eventToasts.restored, notice);
+    } catch (error) {
+      tellFailure(error, { words: eventToasts.notRestored });
     }
     void refresh();
   }
@@ -71,15 +80,25 @@ export function useEventChanges() {
     void refresh();
   }
 
-  /** Makes a suggested visit real, or one that was deleted. */
-  async function plan(event: EventInput): Promise<void> {
+  /** Makes a suggested visit real, and offers to undo it. Answers with the event's id where it was kept. */
+  async function plan(event: EventInput): Promise<string | null> {
+    let id: string | null = null;
     try {
-      const { notice } = await client.calendar.create(event);
-      tellSuccess(eventToasts.created, notice);
+      const { notice, ...made } = await client.calendar.create(event);
+      if (!notice) id = made.id;
+      tellSuccess(eventToasts.created, notice, notice ? {} : { action: { label: "Undo", onClick: () => void remove(made) } });
     } catch (error) {
       tellFailure(error, { words: eventToasts.notCreated });
     }
     await refresh();
+    return id;
+  }
+
+  /** Puts an event to other times: one that is planned is moved, a suggested visit is made real there. Answers with its id where it was kept. */
+  async function place(event: CalendarEvent, times: Times): Promise<string | null> {
+    if (isSuggested(event)) return plan({ ...event, ...times });
+    await move(event, times);
+    return event.id;
   }
 
   /** Records that a visit of a service schedule was made, and proposes the next. */
@@ -95,5 +114,5 @@ export function useEventChanges() {
     void cache.refresh();
   }
 
-  return { save, remove, move, plan, complete };
+  return { save, remove, plan, place, complete };
 }

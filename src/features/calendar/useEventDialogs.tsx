@@ -9,8 +9,8 @@ const EventDetailsDialog = lazy(async () => ({ default: (await import("./EventDe
 
 type Shown = { which: "create"; seed: EventSeed } | { which: "details" | "edit"; event: CalendarEvent };
 
-/** The dialogs about events, of which one is open at a time: details, editing, and planning a new one. */
-export function useEventDialogs(): { add: (seed?: EventSeed) => void; show: (event: CalendarEvent) => void; dialogs: ReactNode } {
+/** The dialogs about events, of which one is open at a time: details, editing, and planning a new one. With `onMove` the details lead to moving. */
+export function useEventDialogs(onMove?: (event: CalendarEvent) => void): { add: (seed?: EventSeed) => void; show: (event: CalendarEvent) => void; dialogs: ReactNode } {
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
   return {
@@ -20,7 +20,7 @@ export function useEventDialogs(): { add: (seed?: EventSeed) => void; show: (eve
       <Suspense>
         {shown.which === "create" && <EventDialog seed={shown.seed} onClose={close} />}
         {shown.which === "edit" && <EventDialog event={shown.event} onClose={close} />}
-        {shown.which === "details" && <EventDetailsDialog event={shown.event} onEdit={() => setShown({ which: "edit", event: shown.event })} onClose={close} />}
+        {shown.which === "details" && <EventDetailsDialog event={shown.event} onEdit={() => setShown({ which: "edit", event: shown.event })} onMove={onMove} onClose={close} />}
       </Suspense>
     ),
   };

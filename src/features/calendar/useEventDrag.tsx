@@ -39,7 +39,7 @@ export function useEventDrag({
         const [x, y] = [to.clientX - from.x + after.x - before.x, to.clientY - from.y + after.y - before.y];
         const minutes = Math.round((y / hourHeight) * (60 / dragStep)) * dragStep;
         const days = width > 0 ? Math.round(x / width) : 0;
-        times = mode === "move" ? movedBy(event, { days, minutes }, zone) : resizedBy(event, minutes, zone);
+        times = mode === "move" ? movedBy(event, { days, minutes }, zone) : resizedBy(event, { days: 0, minutes }, zone);
         setDragged({ id: event.id, times });
       },
       drop: () => {

@@ -46,7 +46,7 @@ const countStatement = {
       'estimates', (select count(*) from estimates where created_by = $1 and customer_id = $2 and deleted_at is null),
       'follow_ups', (select count(*) from customer_follow_ups where created_by = $1 and customer_id = $2),
       'services', (select count(*) from customer_services where created_by = $1 and customer_id = $2),
-      'calendar_events', (select count(*) from calendar_events where created_by = $1 and customer_id = $2),
+      'calendar_events', (select count(*) from calendar_events where created_by = $1 and customer_id = $2 and deleted_at is null),
       'notifications', (select count(*) from notifications where created_by = $1 and customer_id = $2),
       'merges', (select count(*) - 1 from gone)) as counts
     from customers where created_by = $1 and id = $2`,

@@ -143,7 +143,7 @@ const takeBackStatement = {
     and not exists (select from estimates e where e.created_by = $1 and e.customer_id = c.id)
     and not exists (select from customer_follow_ups f where f.created_by = $1 and f.customer_id = c.id)
     and not exists (select from customer_services s where s.created_by = $1 and s.customer_id = c.id)
-    and not exists (select from calendar_events v where v.created_by = $1 and v.customer_id = c.id)
+    and not exists (select from calendar_events v where v.created_by = $1 and v.customer_id = c.id and v.deleted_at is null)
     and not exists (select from customer_merges m where m.created_by = $1 and m.primary_customer_id = c.id)
     and not exists (select from customer_events h where h.created_by = $1 and h.customer_id = c.id and h.kind <> 'imported') returning id`,
 };

@@ -20,6 +20,9 @@ const toldKinds = ["estimates", "services", "follow_ups", "calendar_events"] as 
 /** An event carries the client's e-mail beside its link, and is changed in both. */
 const simpleKinds = movedKinds.filter((kind) => kind !== "calendar_events");
 
+/** What is deleted from sight first. It moves along, so that it comes back where it belongs, but nobody is told of it. */
+const deletable = (kind: MovedKind) => kind === "estimates" || kind === "calendar_events";
+
 type Query = OwnerWork["query"];
 type Pair = { ownerId: string; primaryId: string; secondaryId: string };
 
@@ -75,7 +78,7 @@ const concerned = (emails: string) => `(t.customer_id = $2 or ((t.customer_id is
 const countStatement = {
   name: "merge-count",
   text: `select json_build_object(${movedKinds
-    .map((kind) => `'${kind}', (select count(*)::int from ${movedTables[kind]} t where t.created_by = $1 and ${kind === "calendar_events" ? concerned("$4") : "t.customer_id = $2"}${kind === "estimates" ? " and t.deleted_at is null" : ""})`)
+    .map((kind) => `'${kind}', (select count(*)::int from ${movedTables[kind]} t where t.created_by = $1 and ${kind === "calendar_events" ? concerned("$4") : "t.customer_id = $2"}${deletable(kind) ? " and t.deleted_at is null" : ""})`)
     .join(", ")}) as counts`,
 };
 
@@ -114,12 +117,12 @@ const moveEventsStatement = {
 const stillThere = (kind: MovedKind) => `(t.customer_id is not distinct from (m.after->>'customer_id')::uuid${kind === "estimates" ? " or t.customer_id is null" : ""})`;
 
 const sinceStatements = statementFor(toldKinds, "since", (table, kind) => {
-  const present = kind === "estimates" ? "t.id is not null and t.deleted_at is null" : "t.id is not null";
+  const present = deletable(kind) ? "t.id is not null and t.deleted_at is null" : "t.id is not null";
   return `select count(*) filter (where ${present} and ${stillThere(kind)} and t.updated_at is distinct from (m.after->>'updated_at')::timestamptz)::int as changed,
       count(*) filter (where not (${present}))::int as deleted,
       count(*) filter (where ${present} and not ${stillThere(kind)} and t.customer_id is distinct from $4::uuid)::int as elsewhere,
       (select count(*)::int from ${table} a, customer_merges g
-        where g.created_by = $1 and g.id = $2 and a.created_by = $1 and a.customer_id = $3 and a.created_at > g.merged_at${kind === "estimates" ? " and a.deleted_at is null" : ""}
+        where g.created_by = $1 and g.id = $2 and a.created_by = $1 and a.customer_id = $3 and a.created_at > g.merged_at${deletable(kind) ? " and a.deleted_at is null" : ""}
           and not exists (select from customer_merge_moves o where o.created_by = $1 and o.row_id = a.id)) as added
     from (select * from customer_merge_moves where created_by = $1 and merge_id = $2 and table_name = '${table}') m left join ${table} t on t.created_by = $1 and t.id = m.row_id`;
 });

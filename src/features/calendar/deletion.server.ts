@@ -1,0 +1,50 @@
+import { meanwhile, type CalendarEvent } from "#features/calendar/event.ts";
+import { readEvent } from "#features/calendar/eventRows.server.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { Door, OwnerScope } from "#server/database/door.ts";
+
+/** How long a deleted event can be brought back, in seconds. */
+const restorableSeconds = 86_400;
+
+/** What the job that removes a deleted event for good is given. */
+export type EventToPurge = { ownerId: string; id: string };
+
+/** Deletes an event from sight, and from the feed; a day later a job removes it for good, unless it was restored. Refuses with `not_found`. */
+export function removeEvent(owner: OwnerScope, id: string): Promise<{ id: string }> {
+  return owner.run(async ({ query, changed, enqueue }) => {
+    const [removed] = await query(removeStatement, [owner.ownerId, id]);
+    if (!removed) throw new ProductError("not_found", meanwhile.deleted);
+    const data: EventToPurge = { ownerId: owner.ownerId, id };
+    enqueue({ name: "purge-event", data, startAfterSeconds: restorableSeconds });
+    changed("calendar");
+    return { id };
+  });
+}
+
+/**
+ * Brings a deleted event back as it was: the same for whoever links to it, and for programs that subscribe a newer version
+ * of the one they knew. One that is there anyway stays as it is. Refuses with `not_found` what is gone for good.
+ */
+export function restoreEvent(owner: OwnerScope, id: string): Promise<CalendarEvent> {
+  return owner.run(async ({ query, changed }) => {
+    const [restored] = await query(restoreStatement, [owner.ownerId, id]);
+    if (restored) changed("calendar");
+    return readEvent(query, owner.ownerId, id, meanwhile.goneForGood);
+  });
+}
+
+/** Removes an event for good that is still deleted after its time. Harmless to repeat. */
+export async function purgeEvent({ door }: { door: Door }, { ownerId, id }: EventToPurge): Promise<void> {
+  await door.owner(ownerId).ask(purgeStatement, [ownerId, id, restorableSeconds]);
+}
+
+const removeStatement = { name: "calendar-event-remove", text: "update calendar_events set deleted_at = now(), updated_at = now() where created_by = $1 and id = $2 and deleted_at is null returning id" };
+const restoreStatement = {
+  name: "calendar-event-restore",
+  text: "update calendar_events set deleted_at = null, version = version + 1, updated_at = now() where created_by = $1 and id = $2 and deleted_at is not null returning id",
+};
+const purgeStatement = {
+  name: "calendar-event-purge",
+  // A minute of grace: a job may start a moment before its time.
+  text: "delete from calendar_events where created_by = $1 and id = $2 and deleted_at < now() - make_interval(secs => $3::float8 - 60)",
+};
