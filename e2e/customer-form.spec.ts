@@ -58,6 +58,12 @@ test("what is typed survives a reload, photos too, and what was sent is not ther
   await expect(page.getByLabel("Square footage")).toHaveValue("800");
   await expect(page.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
 
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(form(owner));
+  await expect(otherTab.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
+  await otherTab.getByLabel("Add photos").setInputFiles([photo("driveway-upright.jpg")]);
+  await expect(otherTab.getByRole("img", { name: "Photo 2, uploaded" })).toBeVisible();
+
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
   await checkAccessibility(page);
@@ -66,6 +72,14 @@ test("what is typed survives a reload, photos too, and what was sent is not ther
   await page.reload();
   await expect(page.getByLabel("Full Name")).toHaveValue("");
   expect(await requests(owner)).toHaveLength(1);
+
+  // What was typed on in another tab is another request, with the photos that were picked there.
+  await typeFigure(otherTab, "1,000");
+  await otherTab.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(result(otherTab).getByText("$250.00", { exact: true })).toBeVisible();
+  const sent = await requests(owner);
+  expect(sent.map(({ total_price }) => total_price)).toEqual([250, 200]);
+  expect((await owner.client.estimates.get({ id: sent[0]?.id ?? "" })).photos).toHaveLength(1);
 });
 
 test("a request sent without a signal waits on the phone and goes once when the signal is back", async ({ visit, newOwner, allow }) => {

@@ -18,6 +18,11 @@ type Visit = { draft(): Draft; tray: PhotoTray; sender: RequestSender; lostPhoto
 const sendFailed = "Failed to submit estimate request. Please try again.";
 const photosUnsent = "One of your photos could not be sent. Please try it again or remove it, then send your request.";
 
+/** How many of the requests that were sent from this device are remembered, by their ids alone: tabs of one form begin with the same. */
+const sentKept = 10;
+const sentKey = (storageKey: string) => `${storageKey}.sent`;
+const sentFrom = (storageKey: string) => (recall(sentKey(storageKey)) ?? []) as string[];
+
 function beginVisit(opening: FormOpening, answers: FormAnswers, storageKey: string): Visit {
   const kept = recall(storageKey) as Kept | null;
   const lostPhotos = kept?.unsent ?? 0;
@@ -35,6 +40,12 @@ function beginVisit(opening: FormOpening, answers: FormAnswers, storageKey: stri
   const attempt = async () => {
     tray.resume();
     await tray.settled();
+    if (sentFrom(storageKey).includes(draft.request_id)) {
+      // Another tab has sent what both had begun with: this is a request of its own.
+      draft = { ...draft, request_id: newRequestId() };
+      tray.moveTo(draft.request_id);
+      await tray.settled();
+    }
     const photos = tray.photos();
     if (photos.some((photo) => photo.state === "waiting")) throw new NoSignal();
     if (photos.some((photo) => photo.state === "failed")) throw new ProductError("invalid", photosUnsent);
@@ -43,6 +54,7 @@ function beginVisit(opening: FormOpening, answers: FormAnswers, storageKey: stri
     const result = await answers.submit({ ...request, ...linkTaken(window.location) });
     over = true;
     forget(storageKey);
+    remember(sentKey(storageKey), [...sentFrom(storageKey), draft.request_id].slice(-sentKept));
     return result;
   };
 
@@ -57,7 +69,7 @@ function beginVisit(opening: FormOpening, answers: FormAnswers, storageKey: stri
     sender,
     lostPhotos,
     save(next) {
-      draft = next;
+      draft = { ...next, request_id: draft.request_id };
       keep();
     },
     close() {

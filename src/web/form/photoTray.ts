@@ -35,13 +35,16 @@ export type PhotoTray = {
   settled(): Promise<void>;
   /** Sends anew what waits for a signal. */
   resume(): void;
+  /** Goes on for another request: what was picked in this page is sent for it again, what was picked before stays with the earlier one. */
+  moveTo(requestId: string): void;
   /** Ends all sending and lets the previews go. */
   close(): void;
 };
 
 const atOnce = 2;
 
-export function createPhotoTray({ requestId, answers, remembered }: { requestId: string; answers: FormAnswers; remembered: readonly RememberedPhoto[] }): PhotoTray {
+export function createPhotoTray({ requestId: begunFor, answers, remembered }: { requestId: string; answers: FormAnswers; remembered: readonly RememberedPhoto[] }): PhotoTray {
+  let requestId = begunFor;
   let photos: readonly TrayPhoto[] = remembered.map(({ role, ...sent }) => ({ key: sent.id, role, state: "sent", progress: 1, previewUrl: sent.thumbnail_url, error: null, sent }));
   const listeners = new Set<() => void>();
   const files = new Map<string, File>();
@@ -59,9 +62,7 @@ export function createPhotoTray({ requestId, answers, remembered }: { requestId:
 
   const send = async (key: string, stop: AbortController) => {
     try {
-      const file = files.get(key);
-      if (!file) throw new ProductError("invalid", photoRefusals.unreadable);
-      const photo = prepared.get(key) ?? (await (await import("./preparePhoto.ts").catch(noSignal)).preparePhoto(file));
+      const photo = prepared.get(key) ?? (await prepare(files.get(key)));
       prepared.set(key, photo);
       change(key, { state: "sending", progress: 0, previewUrl: photo.previewUrl });
       const sent = await answers.sendPhoto(requestId, photo, (progress) => change(key, { progress }), stop.signal);
@@ -73,6 +74,11 @@ export function createPhotoTray({ requestId, answers, remembered }: { requestId:
       if (error instanceof NoSignal) change(key, { state: "waiting", progress: 0 });
       else change(key, { state: "failed", error: error instanceof ProductError ? error.message : photoRefusals.unreadable });
     }
+  };
+
+  const prepare = async (file: File | undefined) => {
+    if (!file) throw new ProductError("invalid", photoRefusals.unreadable);
+    return (await import("./preparePhoto.ts").catch(noSignal)).preparePhoto(file);
   };
 
   const next = () => {
@@ -142,6 +148,11 @@ export function createPhotoTray({ requestId, answers, remembered }: { requestId:
       }),
     resume() {
       for (const photo of photos) if (photo.state === "waiting") queue(photo.key);
+    },
+    moveTo(other) {
+      requestId = other;
+      show(photos.filter(({ key, state }) => state !== "sent" || prepared.has(key)));
+      for (const photo of photos) if (photo.state === "sent") queue(photo.key);
     },
     close() {
       for (const photo of photos) letGo(photo.key);
