@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { Client as Database } from "pg";
 import { afterEach, expect, inject, test } from "vitest";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
@@ -10,7 +10,7 @@ import type { RequestToSubmit } from "#features/public-forms/request.ts";
 import { urlOfDatabase } from "#server/testing/freshDatabase.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 
-/** Real server processes: two on one database, one told to end, one killed in the middle of its work. */
+/** Real server processes: two on one database, one told to end, one killed in the middle of their work. */
 
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -34,6 +34,14 @@ async function emptyDatabase(): Promise<string> {
     await admin.end();
   });
   return urlOfDatabase(inject("postgresUrl"), name);
+}
+
+/** A connection of the test's own, past the server. */
+async function connect(connectionString: string): Promise<Database> {
+  const database = new Database({ connectionString });
+  await database.connect();
+  undo.push(() => database.end());
+  return database;
 }
 
 const password = "correct horse battery";
@@ -85,6 +93,7 @@ async function openStream(server: ServerProcess, cookie: string) {
   return page;
 }
 
+const fixture = (name: string) => resolve(import.meta.dirname, "../../../e2e/fixtures/photos", name);
 const washing = { name: "Driveway wash", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true };
 
 test("two processes that start at once on an empty database both serve it, and hear of each other's changes", async () => {
@@ -122,9 +131,7 @@ test("two processes remind each owner once: one notification, one mail, one even
   undo.push(async () => void program.close());
   const shared = { DATABASE_URL: await emptyDatabase(), AUTH_SECRET: randomBytes(32).toString("hex"), WEBHOOKS_TO_PRIVATE: "allow" };
   const both = await Promise.all([start(shared), start(shared)]);
-  const database = new Database({ connectionString: shared.DATABASE_URL });
-  await database.connect();
-  undo.push(() => database.end());
+  const database = await connect(shared.DATABASE_URL);
 
   const owners = await Promise.all(Array.from({ length: 4 }, (_, made) => newOwner(both[made % 2] as ServerProcess, { trial: true })));
   for (const { id, cookie } of owners) {
@@ -156,7 +163,7 @@ test("told to end, a server answers what is in flight, lets open pages go, and i
   const pages = await Promise.all([openStream(server, cookie), openStream(server, cookie)]);
 
   // A photo on its way over a slow line, half of it here when the server is told to end.
-  const photo = readFileSync(resolve(import.meta.dirname, "../../../e2e/fixtures/photos/driveway.jpg"));
+  const photo = readFileSync(fixture("driveway.jpg"));
   const bodyEnds = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
     async start(stream) {
@@ -224,6 +231,39 @@ test("a server killed in the middle of submits has lost none that it acknowledge
       expect(await keptNames(server, owner.cookie)).toEqual(owner.acknowledged.map(({ name }) => name).toSorted());
     }
   }
+});
+
+test("a server killed in the middle of deleting an account leaves it whole, and the next one finishes", { timeout: 90_000 }, async () => {
+  const databaseUrl = await emptyDatabase();
+  const server = await start({ DATABASE_URL: databaseUrl });
+  const { id, email, cookie } = await newOwner(server);
+  const service = await clientOf(server, cookie).services.create(washing);
+  await submit(server, requestFor(id, service.id));
+  const picture = readFileSync(fixture("driveway.jpg"));
+  expect((await fetch(`${server.url}/api/public-forms/${id}/requests/${randomUUID()}/photos`, { method: "POST", body: picture, headers: { "content-type": "image/jpeg" } })).status).toBe(200);
+  const photos = join(server.dataDir, "photos", id);
+  expect(existsSync(photos)).toBe(true);
+
+  // The last thing that goes in the deletion's transaction is held fast, so that the server dies with all the rest done.
+  const [database, holding] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
+  await database.query("insert into pgboss.job (name, data, start_after) values ('send-mail', $1, now() + interval '1 day')", [{ accountId: id }]);
+  await holding.query("begin");
+  await holding.query("select from pgboss.job where data->>'accountId' = $1 for update", [id]);
+  const asked = clientOf(server, cookie).account.remove({ confirmation: "DELETE" }).then(() => "deleted", () => "no answer");
+  const waiting = "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from pgboss.job%'";
+  await expect.poll(async () => (await database.query(waiting)).rows).toEqual([{ n: 1 }]);
+  await server.kill();
+  expect(await asked).toBe("no answer");
+  await holding.query("rollback");
+  await server.start();
+
+  expect(await keptNames(server, await signIn(server, email))).toHaveLength(1);
+  expect(existsSync(photos)).toBe(true);
+  await database.query("update account_removals set asked_at = now() - interval '3 minutes' where user_id = $1", [id]);
+  await database.query("insert into pgboss.job (name, data) values ('finish-removals', '{}')");
+  await expect.poll(async () => (await database.query("select from account_removals")).rowCount, { timeout: 30_000 }).toBe(0);
+  await expect(signIn(server, email)).rejects.toThrow("401");
+  expect(existsSync(photos)).toBe(false);
 });
 
 /** A request that carries its own id as the customer's name. */
