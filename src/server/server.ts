@@ -83,7 +83,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
       return false;
     }
   };
-  const app = createApp({ services, door, sessions: createSessions(auth, live), log, ready, stopping: stopping.signal });
+  const app = createApp({ services, door, sessions: createSessions({ auth, live, pool }), log, ready, stopping: stopping.signal });
   answer = app.fetch;
   await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool) }));
 

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { Pool } from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSessions, type Sessions } from "./sessions.ts";
+import { freshDatabase } from "#server/testing/freshDatabase.ts";
+
+/** Sign-in's own question, which looks at the cookie's signature, is counted; that it finds the right session is told by the stories. */
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let pool: Pool;
+let sessions: Sessions;
+let lookedUp: number;
+let endSessions: (ownerId: string | null) => void;
+const ownerId = randomUUID();
+const token = randomUUID();
+const headers = new Headers({ cookie: `theme=dark; yardstick.session_token=${token}.signature` });
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  pool = new Pool({ connectionString: database.url });
+  await pool.query(`insert into "user" (id, name, email) values ($1, 'Olga', 'olga@mail.example')`, [ownerId]);
+  await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [token, ownerId]);
+  lookedUp = 0;
+  const getSession = async () => {
+    lookedUp += 1;
+    const { rows } = await pool.query<{ email: string; expires_at: Date }>(`select u.email, s.expires_at from session s join "user" u on u.id = s.user_id where s.token = $1 and s.expires_at > now()`, [token]);
+    const [found] = rows;
+    return found ? { user: { id: ownerId, email: found.email }, session: { token, expiresAt: found.expires_at } } : null;
+  };
+  sessions = createSessions({ auth: { api: { getSession: getSession as never } }, live: { onSessionsEnded: (listener) => (endSessions = listener) }, pool });
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await pool.end();
+  await database.drop();
+});
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+test("a cookie is looked at once; later the database only tells whether the session still stands, and for whom", async () => {
+  expect(await sessions.find(headers)).toEqual({ ownerId, email: "olga@mail.example" });
+  await pool.query(`update "user" set email = 'new@mail.example'`);
+  expect(await sessions.find(headers)).toEqual({ ownerId, email: "olga@mail.example" });
+  later(11);
+  expect(await sessions.find(headers)).toEqual({ ownerId, email: "new@mail.example" });
+  expect(lookedUp).toBe(1);
+  expect(await sessions.find(new Headers({ cookie: "theme=dark" }))).toBeNull();
+});
+
+test("who signed out is refused at once, and a session whose end nobody announced after some seconds", async () => {
+  await sessions.find(headers);
+  await pool.query("delete from session");
+  endSessions(randomUUID());
+  expect(await sessions.find(headers)).not.toBeNull();
+  later(11);
+  expect(await sessions.find(headers)).toBeNull();
+  expect(await sessions.find(headers)).toBeNull();
+});
+
+test.each([
+  ["an owner's sessions", ownerId],
+  ["everybody's, after news were lost", null],
+])("%s are forgotten at once", async (_, whose) => {
+  await sessions.find(headers);
+  await pool.query("delete from session");
+  endSessions(whose);
+  expect(await sessions.find(headers)).toBeNull();
+});
+
+test("a session is refused from the moment it expires, however lately it was looked up", async () => {
+  await pool.query("update session set expires_at = now() + interval '2 seconds'");
+  await sessions.find(headers);
+  later(3);
+  await pool.query("update session set expires_at = now() - interval '1 second'"); // the database's own clock does not jump
+  expect(await sessions.find(headers)).toBeNull();
+});
+
+test("a session that goes with its account is refused at once", async () => {
+  await sessions.find(headers);
+  await pool.query(`delete from "user"`);
+  endSessions(ownerId);
+  expect(await sessions.find(headers)).toBeNull();
+});
+
+test("a session that ends while it is being asked about is not remembered", async () => {
+  await sessions.find(headers);
+  later(11);
+  const asked = sessions.find(headers);
+  endSessions(ownerId);
+  await asked;
+  await pool.query("delete from session");
+  expect(await sessions.find(headers)).toBeNull();
+});
