@@ -11,7 +11,6 @@ import { reloadForNewRelease } from "#web/newRelease.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
-import { Agenda } from "./Agenda.tsx";
 import { daysInSight, readCalendarAddress, writeCalendarAddress, type CalendarPlace } from "./calendarAddress.ts";
 import { CalendarToolbar } from "./CalendarToolbar.tsx";
 import { keysHint } from "./dayDrag.tsx";
@@ -26,8 +25,9 @@ import { useEventChanges } from "./useEventChanges.tsx";
 import { useEventDialogs } from "./useEventDialogs.tsx";
 import { useKeyMove } from "./useKeyMove.tsx";
 
-// What not everybody looks at travels when it is needed: the calendar opens with the month or the agenda.
+// What not everybody looks at travels when it is needed: the calendar opens with the month, on a phone with the agenda.
 const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid.tsx").catch(reloadForNewRelease)).TimeGrid }));
+const Agenda = lazy(async () => ({ default: (await import("./Agenda.tsx").catch(reloadForNewRelease)).Agenda }));
 const SuggestedVisits = lazy(async () => ({ default: (await import("./SuggestedVisits.tsx").catch(reloadForNewRelease)).SuggestedVisits }));
 
 /** The planned work of the business: by month, week, day or as a list. The address remembers the view and the selected day. */
@@ -100,7 +100,11 @@ function Calendar() {
                   <TimeGrid key={view} days={days} today={today} events={events} suggested={suggested} zone={zone} dayDrag={drag} onOpen={show} onPlan={(visit) => void plan(visit)} onOpenDay={openDay} onAdd={addOn} onMove={place} />
                 </Suspense>
               )}
-              {view === "agenda" && <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={show} />}
+              {view === "agenda" && (
+                <Suspense fallback={<PageSpinner />}>
+                  <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={show} />
+                </Suspense>
+              )}
             </div>
             <div className={view === "agenda" ? "grid min-w-0 gap-4 max-xl:order-first" : "grid min-w-0 gap-4"}>
               {management}

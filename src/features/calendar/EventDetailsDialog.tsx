@@ -14,13 +14,15 @@ import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import { serviceTypeLabels, type CalendarEvent } from "./event.ts";
 import { longDay, spanLabel } from "./eventWords.ts";
+import { useCompleteVisit } from "./useCompleteVisit.tsx";
 import { useEventChanges } from "./useEventChanges.tsx";
 
 /** Everything about one event, and the ways to change it, delete it and take it along as a file. */
 export function EventDetailsDialog({ event, onEdit, onMove, onClose }: { event: CalendarEvent; onEdit: () => void; onMove?: ((event: CalendarEvent) => void) | undefined; onClose: () => void }) {
   const { state } = useSession();
   const zone = useZone();
-  const changes = useEventChanges();
+  const { remove } = useEventChanges();
+  const complete = useCompleteVisit();
   const today = useToday();
   const [completing, setCompleting] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -67,7 +69,7 @@ export function EventDetailsDialog({ event, onEdit, onMove, onClose }: { event: 
             busy={completing}
             onClick={() => {
               setCompleting(true);
-              void changes.complete(event).then(onClose);
+              void complete(event).then(onClose);
             }}
           >
             Mark Completed
@@ -110,7 +112,7 @@ export function EventDetailsDialog({ event, onEdit, onMove, onClose }: { event: 
         confirmLabel="Delete"
         tone="danger"
         onConfirm={async () => {
-          await changes.remove(event);
+          await remove(event);
           onClose();
         }}
       />

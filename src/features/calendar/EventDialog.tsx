@@ -12,14 +12,14 @@ import { useZone } from "#web/useZone.ts";
 import { serviceTypeLabels, serviceTypes, type CalendarEvent, type EventToSave } from "./event.ts";
 import { endAfterMove, eventForm, eventLabels, eventValues, newEventValues, type EventSeed, type EventValues } from "./eventForm.ts";
 import { eventToasts } from "./eventWords.ts";
-import { useEventChanges } from "./useEventChanges.tsx";
+import { useSaveEvent } from "./useSaveEvent.tsx";
 
 const nothing: EventSeed = {};
 
 /** Plans an event, filled in from `seed`, or changes one. Times are read and written in the time zone of the business. */
 export function EventDialog({ event = null, seed = nothing, onClose }: { event?: CalendarEvent | null; seed?: EventSeed; onClose: () => void }) {
   const queries = useQueryClient();
-  const changes = useEventChanges();
+  const saveEvent = useSaveEvent();
   const zone = useZone();
   const [stored, setStored] = useState(event);
   const [begun] = useState(() => newEventValues(seed, zone, new Date()));
@@ -29,7 +29,7 @@ export function EventDialog({ event = null, seed = nothing, onClose }: { event?:
     resolver,
     initial,
     labels: eventLabels,
-    save: (written) => changes.save(stored, written),
+    save: (written) => saveEvent(stored, written),
     failed: stored ? eventToasts.notUpdated : eventToasts.notCreated,
     latest: async () => {
       if (!stored) return null;

@@ -1,44 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCustomerCache } from "#features/customers/useCustomerCache.tsx";
-import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 import { tellSuccess } from "#web/tellSuccess.ts";
-import { useZone } from "#web/useZone.ts";
-import type { CalendarEvent, EventInput, EventToSave, Times } from "./event.ts";
-import { eventToasts, shortDay } from "./eventWords.ts";
-import { isSuggested, visitAgain } from "./suggestion.ts";
+import type { CalendarEvent, EventInput, Times } from "./event.ts";
+import { eventToasts } from "./eventWords.ts";
+import { isSuggested } from "./suggestion.ts";
 
-/** What can be done with events. Saving throws when it was not kept; the rest tells so itself. */
+/** What can be done with events where they are shown. Each tells by itself whether it was kept, and how to undo it. */
 export function useEventChanges() {
   const queries = useQueryClient();
-  const cache = useCustomerCache();
-  const zone = useZone();
   const refresh = () => queries.invalidateQueries({ queryKey: api.calendar.key() });
-
-  async function save(stored: CalendarEvent | null, event: EventToSave): Promise<void> {
-    try {
-      if (!stored) {
-        const { notice } = await client.calendar.create(event);
-        return tellSuccess(eventToasts.created, notice);
-      }
-      const { notice, version } = await client.calendar.update({ ...event, id: stored.id, version: stored.version });
-      tellSuccess(eventToasts.updated, notice, notice ? {} : { action: { label: "Undo", onClick: () => void putBack({ ...stored, version }) } });
-    } finally {
-      void refresh();
-    }
-  }
-
-  /** Undoes a change: everything as it was before. */
-  async function putBack(before: CalendarEvent): Promise<void> {
-    try {
-      await client.calendar.update(before);
-      tellSuccess(eventToasts.updated, undefined);
-    } catch (error) {
-      tellFailure(error, { words: eventToasts.notUpdated });
-    }
-    void refresh();
-  }
 
   async function remove({ id }: Pick<CalendarEvent, "id">): Promise<void> {
     try {
@@ -101,18 +72,5 @@ export function useEventChanges() {
     return event.id;
   }
 
-  /** Records that a visit of a service schedule was made, and proposes the next. */
-  async function complete(event: CalendarEvent): Promise<void> {
-    try {
-      const { next_service_date: next } = await client.calendar.complete({ id: event.id });
-      const schedule = { label: "Schedule", onClick: () => void plan(visitAgain(event, next, zone)) };
-      toast({ title: "Service completed", description: `The next visit is proposed for ${shortDay(next)}.`, tone: "success", action: schedule });
-    } catch (error) {
-      tellFailure(error, { words: "Failed to mark service as completed." });
-    }
-    void refresh();
-    void cache.refresh();
-  }
-
-  return { save, remove, plan, place, complete };
+  return { remove, plan, place };
 }
