@@ -4,7 +4,7 @@ export const customersStatement = {
   text: `with owners_day as (select (now() at time zone b.time_zone)::date as today from businesses b where b.created_by = $1),
       kinds as materialized (select client_type, status, count(*) as n from customers where created_by = $1 group by 1, 2)
     select json_build_object('rows', (select json_agg(shown) from (
-        select c.id, c.name, c.email, c.phone, c.address, c.status, c.client_type, c.notes, c.last_work_date, c.last_quote_amount, c.version, c.created_at, c.updated_at,
+        select c.id, c.created_by, c.name, c.email, c.phone, c.address, c.status, c.client_type, c.notes, c.last_work_date, c.last_quote_amount, c.version, c.created_at, c.updated_at,
             work.jobs as "totalJobs", work.revenue as "totalRevenue", work.newest as "lastJobDate", case when f.id is not null then to_json(f) end as "followUp",
             case when f.id is null then null when f.next_due_date < today then 'overdue' when f.next_due_date = today then 'due_today' when f.next_due_date <= today + 3 then 'due_soon' else 'up_to_date' end as "followUpStatus",
             today - f.last_contact_date as "daysSinceLastContact"
@@ -13,7 +13,7 @@ export const customersStatement = {
               case when coalesce(e.estimated_square_footage, 0) = 0 or coalesce(e.service_rate, 0) = 0 or exists (select from estimate_lines l where l.created_by = $1 and l.estimate_id = e.id) then e.total_price
                 when e.service_unit = 'flat rate' then round(e.service_rate, 2) else round(e.service_rate * e.estimated_square_footage, 2) end), 0) as revenue
             from estimates e where e.created_by = $1 and e.customer_id = c.id and e.status = 'completed' and e.deleted_at is null) work on true
-          left join lateral (select id, customer_id, follow_up_frequency, custom_interval_days, last_contact_date, next_due_date, service_interval_months, last_service_date, next_service_date, service_notes, notification_preferences, status, notes, version, created_at, updated_at
+          left join lateral (select id, customer_id, created_by, follow_up_frequency, custom_interval_days, last_contact_date, next_due_date, service_interval_months, last_service_date, next_service_date, service_notes, notification_preferences, status, notes, version, created_at, updated_at
             from customer_follow_ups where created_by = $1 and customer_id = c.id order by status <> 'active', next_due_date, id limit 1) f on true
           order by c.created_at desc nulls last, c.id) shown),
       'total', (select sum(n) from kinds),

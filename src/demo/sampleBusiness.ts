@@ -38,7 +38,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
   const people = somePeople(estimateCount, chance);
   const customers = people.slice(0, customerCount).map((person, index): Customer => {
     const made = before(89 - 11 * index);
-    return { ...person, id: chance.id(), status: index < 3 ? "active" : "prospect", client_type: index === 2 ? "commercial" : "residential", notes: index === 0 ? "Gate code is with the neighbor." : null, last_work_date: null, last_quote_amount: null, version: 1, created_at: made, updated_at: made };
+    return { ...person, id: chance.id(), created_by: userId, status: index < 3 ? "active" : "prospect", client_type: index === 2 ? "commercial" : "residential", notes: index === 0 ? "Gate code is with the neighbor." : null, last_work_date: null, last_quote_amount: null, version: 1, created_at: made, updated_at: made };
   });
 
   const estimates: KeptEstimate[] = [];

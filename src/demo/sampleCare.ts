@@ -29,7 +29,7 @@ const schedules = [
 
 /** Makes them for the sample business's customers. `today` is the owner's day, `now` the moment. */
 export function sampleCare({ customers, estimates, userId, today, now, chance }: { customers: readonly Customer[]; estimates: readonly Pick<EstimateDetails, "id" | "customer_id" | "service_name" | "created_at">[]; userId: string; today: string; now: Date; chance: Chance }): SampleCare {
-  const stamp = (customer: Customer) => ({ version: 1, created_at: customer.created_at, updated_at: customer.created_at });
+  const stamp = (customer: Customer) => ({ created_by: userId, version: 1, created_at: customer.created_at, updated_at: customer.created_at });
   const morningOf = (day: string) => `${day}T12:00:00.000Z`;
 
   const followUps = customers.slice(0, plans.length).map((customer, index): FollowUp => {

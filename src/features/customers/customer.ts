@@ -13,6 +13,7 @@ export const clientTypes = ["residential", "commercial"] as const;
 /** A person the business works for. */
 export const customer = z.object({
   id: z.uuid(),
+  created_by: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -12,8 +12,7 @@ import { containing } from "#server/database/search.ts";
 
 /** How customers are read: in all statements `c` is a customer and `$1` the owner. Tests hold each to the rule of the noun. */
 
-const columns = "c.id, c.name, c.email, c.phone, c.address, c.status, c.client_type, c.notes, c.last_work_date, c.last_quote_amount, c.version, c.created_at, c.updated_at";
-const stored = "c.created_by, c.import_id";
+const columns = "c.id, c.created_by, c.name, c.email, c.phone, c.address, c.status, c.client_type, c.notes, c.last_work_date, c.last_quote_amount, c.version, c.created_at, c.updated_at";
 
 /** What past work comes to: `figuresOf` of the noun. An empty or unknown status counts as pending. */
 const figures = `left join lateral (
@@ -61,7 +60,7 @@ function listStatement(ownerId: string, asked: CustomersAsked, today: string): {
   const where = ["c.created_by = $1", ...kinds].join(" and ");
   const page = "order by c.created_at desc nulls last, c.id limit $3 offset $4";
   const shown = (from: string, counted: string) => `select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', ${counted}, 'stats', ${stats("$2::date")})::text as page, (select time_zone from businesses where created_by = $1) as time_zone from (
-      select ${columns}, ${derived("$2::date")} from (select ${columns}, ${stored} from ${from}) c ${figures} ${leading} order by c.created_at desc nulls last, c.id) shown`;
+      select ${columns}, ${derived("$2::date")} from (select ${columns}, c.import_id from ${from}) c ${figures} ${leading} order by c.created_at desc nulls last, c.id) shown`;
   const counting = "kinds as materialized (select client_type, status, count(*) as n from customers where created_by = $1 group by 1, 2)";
   if (!asked.search) {
     const text = `with ${counting} ${shown(`customers c where ${where} ${page}`, `(select coalesce(sum(n), 0) from kinds where ${kinds.join(" and ")})`)}`;

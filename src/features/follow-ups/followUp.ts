@@ -30,6 +30,7 @@ export const notificationPreferences = z.object({ email: z.boolean().default(tru
 export const followUp = z.object({
   id: z.uuid(),
   customer_id: z.uuid(),
+  created_by: z.uuid(),
   follow_up_frequency: z.enum(followUpFrequencies),
   custom_interval_days: z.int().nullable(),
   last_contact_date: z.iso.date().nullable(),

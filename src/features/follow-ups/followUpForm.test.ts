@@ -38,6 +38,7 @@ test("what is stored of a form is shown by it", () => {
     status: "paused" as const,
     id: "",
     customer_id: "",
+    created_by: "",
     next_due_date: null,
     service_interval_months: null,
     last_service_date: null,

@@ -13,6 +13,7 @@ const notes = z.string().max(20_000).nullish();
 export const customerService = z.object({
   id: z.uuid(),
   customer_id: z.uuid(),
+  created_by: z.uuid(),
   service_name: z.string(),
   service_interval_months: z.int(),
   last_service_date: z.iso.date().nullable(),

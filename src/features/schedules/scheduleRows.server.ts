@@ -4,7 +4,7 @@ import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
 /** How customers' services are read; in all statements `s` is a service and `$1` the owner. */
 
 /** A service as the contract shows it. */
-export const serviceColumns = "s.id, s.customer_id, s.service_name, s.service_interval_months, s.last_service_date, s.next_service_date, s.service_notes, s.status, s.version, s.created_at, s.updated_at";
+export const serviceColumns = "s.id, s.customer_id, s.created_by, s.service_name, s.service_interval_months, s.last_service_date, s.next_service_date, s.service_notes, s.status, s.version, s.created_at, s.updated_at";
 
 /** Reads one service. */
 export async function readService(ownerId: string, id: string, ask: OwnerScope["ask"] | OwnerWork["query"]): Promise<CustomerService | null> {
