@@ -230,7 +230,7 @@ test("a job of a customer opens its estimate, from which Back leads to the custo
 });
 
 test("two devices edit one customer: the second is told, and keeps what was typed", async ({ visit, newOwner, allow }) => {
-  allow(/status of 409/);
+  allow(/status of 409/, /status of 401/, /status of 404/);
   const owner = await newOwner([], "trial");
   const { id, version } = await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
   const page = await visit({ as: owner });
@@ -246,6 +246,19 @@ test("two devices edit one customer: the second is told, and keeps what was type
   await says(page, "Customer updated");
   await expect(page.getByText("7 Oak Street")).toBeVisible();
   await expect(page.getByRole("link", { name: "512 555 0199" })).toBeVisible();
+
+  // Signed out meanwhile: what is typed waits until one is signed in again.
+  await page.route(`**/api/customers/${id}`, (route) => (route.request().method() === "PUT" ? route.fulfill({ status: 401, json: { defined: true, code: "signed_out", status: 401, message: "Please sign in to access this feature." } }) : route.fallback()));
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await dialog.getByLabel("Address").fill("8 Oak Street");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await says(page, "Session expired");
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("8 Oak Street")).toBeVisible();
+
+  await owner.client.customers.remove({ id });
+  await expect(page.getByRole("heading", { level: 1, name: "Customer not found" })).toBeVisible();
 });
 
 test("a customer changed elsewhere shows by itself", async ({ visit, newOwner }) => {

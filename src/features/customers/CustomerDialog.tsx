@@ -12,9 +12,11 @@ import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
 
 /** The details of one customer, over the list. `onShow` is asked to show another one in its place. */
 export function CustomerDialog({ id, onShow, onClose }: { id: string; onShow: (customerId: string) => void; onClose: () => void }) {
-  const { data: customer, error, isPending, isFetching, refetch } = useQuery(api.customers.get.queryOptions({ input: { id } }));
+  const { data, error, isPending, isFetching, refetch } = useQuery(api.customers.get.queryOptions({ input: { id } }));
   const { open, dialogs } = useCustomerDialogs(onClose);
-  const missing = !customer && saysMissing(error);
+  const missing = saysMissing(error);
+  // What was shown until it was deleted, or merged into another, elsewhere is no longer there to be worked on.
+  const customer = missing ? undefined : data;
   return (
     <Dialog
       open

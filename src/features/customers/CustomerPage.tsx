@@ -28,7 +28,8 @@ function Customer() {
   const navigate = useNavigate();
   const { data: customer, error } = useQuery(api.customers.get.queryOptions({ input: { id } }));
   const { open, dialogs } = useCustomerDialogs(() => void navigate("/customers", { replace: true }));
-  const missing = !customer && saysMissing(error);
+  // Also of one that is shown: it was deleted, or merged into another, elsewhere.
+  const missing = saysMissing(error);
   const failure = customer || missing ? null : error;
 
   useEffect(() => {
@@ -37,7 +38,13 @@ function Customer() {
     void navigate("/customers", { replace: true });
   }, [failure, navigate]);
 
-  if (missing) return <RecordNotFound record="customer" reason="It may have been deleted, or merged into another customer." backTo="/customers" backLabel="Back to Customers" />;
+  if (missing)
+    return (
+      <>
+        <RecordNotFound record="customer" reason="It may have been deleted, or merged into another customer." backTo="/customers" backLabel="Back to Customers" />
+        {dialogs}
+      </>
+    );
   if (!customer) return <PageSpinner label="Loading customer..." />;
   return (
     <>
