@@ -65,6 +65,34 @@ test("the demo survives a reload, grows by 30 minutes with a reset, and ends by 
   await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
 });
 
+test("a message goes by itself under a pointer that only rests there, and waits for one that reads it", async ({ visit }) => {
+  const page = await visit();
+  await page.clock.install();
+  await enter(page);
+  const message = page.getByRole("region", { name: "Messages" }).locator("[data-toast]");
+  // What entering said has gone; from here on time passes only when told to.
+  await page.clock.runFor("00:10");
+  await expect(message).toHaveCount(0);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.mouse.move(1100, 96);
+
+  await firstStatus(page).selectOption("completed");
+  await expect(message).toBeVisible();
+  const box = await message.boundingBox();
+  expect(box && box.x < 1100 && box.x + box.width > 1100 && box.y < 96 && box.y + box.height > 96).toBe(true);
+  await page.clock.runFor("00:06");
+  await expect(message).toHaveCount(0);
+
+  await firstStatus(page).selectOption("cancelled");
+  await expect(message).toBeVisible();
+  await page.mouse.move(1104, 98);
+  await page.clock.runFor("01:00");
+  await expect(message).toBeVisible();
+  await page.mouse.move(640, 700);
+  await page.clock.runFor("00:06");
+  await expect(message).toHaveCount(0);
+});
+
 test("a visitor who leaves, leaves nothing behind; one who is away too long finds the demo over", async ({ visit, allow }) => {
   // When the demo is over the page asks who is there now: nobody.
   allow(/status of 401 .*\/api\/account/);
