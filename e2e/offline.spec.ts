@@ -1,10 +1,17 @@
 import type { Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
-import { checkAccessibility, expect, picture, sendRequest, test } from "./yardstick.ts";
+import { becomes, checkAccessibility, expect, picture, sendRequest, test } from "./yardstick.ts";
 
 const services: ServiceInput[] = [{ name: "Driveway Washing", rate: 0.25, unit: "per sq ft", ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" }];
 
 const kept = (page: Page) => page.evaluate(() => caches.keys());
+/** Everything that this device keeps of what was seen, as text. */
+const keptTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const shelf = await caches.open("yardstick.last-seen");
+    const answers = await Promise.all((await shelf.keys()).map(async (request) => `${request.url} ${await (await shelf.match(request))?.text()}`));
+    return answers.join("\n");
+  });
 const offline = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline." });
 const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null || new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done))));
 
@@ -46,16 +53,36 @@ test("without a signal the owner reads what was seen last, nobody else does, and
     await expect(offline(page)).toBeHidden();
   });
 
-  await test.step("the next owner on this device finds nothing of it", async () => {
+  await test.step("another owner on this device finds nothing of it, with a signal or without", async () => {
+    const other = await newOwner([{ name: "Window Cleaning", rate: 9, unit: "per window" }], "trial");
+    await becomes(page.context(), server.url, other);
+    await page.goto("/services");
+    await expect(page.getByRole("heading", { name: "Window Cleaning" })).toBeVisible();
+    await page.goto("/dashboard");
+    await expect(page.getByText("No estimates yet")).toBeVisible();
+    await expect.poll(() => keptTexts(page)).toContain("Window Cleaning");
+    for (const words of [owner.id, owner.email, "Ada Miller", "Driveway Washing"]) expect(await keptTexts(page)).not.toContain(words);
+    await signal(false);
+    await page.goto("/dashboard");
+    await expect(page.getByText("No estimates yet")).toBeVisible();
+    await expect(page.getByText("Ada Miller")).toHaveCount(0);
+    await page.goto("/services");
+    await expect(page.getByRole("heading", { name: "Window Cleaning" })).toBeVisible();
+    await expect(page.getByText("Driveway Washing")).toHaveCount(0);
+    await signal(true);
+    await expect(offline(page)).toBeHidden();
+  });
+
+  await test.step("after signing out nothing of it is left", async () => {
     expect(await kept(page)).toContain("yardstick.last-seen");
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL("/signin");
     expect(await kept(page)).not.toContain("yardstick.last-seen");
     await signal(false);
-    await page.goto("/dashboard");
+    await page.goto("/services");
     await expect(page.getByText("Connection error. Please check your internet connection and try again.")).toBeVisible();
-    await expect(page.getByText("Ada Miller")).toHaveCount(0);
+    await expect(page.getByText("Window Cleaning")).toHaveCount(0);
     await signal(true);
   });
 
@@ -64,5 +91,39 @@ test("without a signal the owner reads what was seen last, nobody else does, and
     await page.goto("/signin");
     await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     await expect.poll(() => kept(page)).toEqual([]);
+  });
+});
+
+test("a release shows at once though an older worker is on the device, and takes its place", async ({ visit, newOwner, server, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|An unknown error occurred when fetching the script/);
+  const page = await visit({ as: await newOwner(services, "trial"), more: { serviceWorkers: "allow" } });
+  const script = await (await fetch(`${server.url}/sw.js`)).text();
+  const release = /["'`]([0-9a-f]{12})["'`]/.exec(script)?.[1] ?? "";
+  expect(release).not.toBe("");
+  const [older, newer] = ["yardstick.shell.000000000000", `yardstick.shell.${release}`];
+  const heading = page.getByRole("heading", { name: "Driveway Washing" });
+
+  await test.step("an older release is on the device", async () => {
+    await page.context().route("**/sw.js", (route) => route.fulfill({ contentType: "text/javascript", body: script.replace(release, "000000000000") }));
+    await page.goto("/services");
+    await expect(heading).toBeVisible();
+    await workerReady(page);
+    expect(await kept(page)).toContain(older);
+    await page.evaluate(async (shelf) => (await caches.open(shelf)).put("/dashboard", new Response("<h1>An older release</h1>", { headers: { "content-type": "text/html" } })), older);
+    await page.context().setOffline(true);
+    await page.goto("/services");
+    await expect(page.getByRole("heading", { name: "An older release" })).toBeVisible();
+    await page.context().setOffline(false);
+  });
+
+  await test.step("the next page is the server's, and the older worker goes", async () => {
+    await page.context().unroute("**/sw.js");
+    await page.goto("/services");
+    await expect(heading).toBeVisible();
+    await expect.poll(() => kept(page)).toContain(newer);
+    await expect.poll(() => kept(page)).not.toContain(older);
+    await page.context().setOffline(true);
+    await page.goto("/services");
+    await expect(heading).toBeVisible();
   });
 });

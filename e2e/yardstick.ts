@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         baseURL: server.url,
       });
       contexts.push(context);
-      if (as) await context.addCookies(as.cookie.split("; ").map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: server.url, httpOnly: true })));
+      if (as) await becomes(context, server.url, as);
       context.on("console", (message) => message.type() === "error" && complaints.push(`${message.text()} (${message.location().url})`));
       context.on("weberror", (failure) => complaints.push(`thrown: ${failure.error().stack ?? failure.error().message}`));
       return context.newPage();
@@ -99,6 +99,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect([...complaints.filter((said) => !allowed.some((words) => words.test(said))), ...faults], "what pages and the server complained of").toEqual([]);
   },
 });
+
+/** Whoever looks through this browser is signed in as this owner from now on. */
+export async function becomes(context: BrowserContext, url: string, { cookie }: Owner): Promise<void> {
+  await context.addCookies(cookie.split("; ").map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url, httpOnly: true })));
+}
 
 async function signUpOverHttp(server: ServerProcess, plan: "free" | "trial"): Promise<Owner> {
   const { url } = server;
