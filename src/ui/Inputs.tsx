@@ -4,7 +4,7 @@ import { useFieldControl } from "./Field.tsx";
 
 // Sixteen pixels on phones: below that, iOS zooms the page when a field takes the focus.
 const look =
-  "w-full min-w-0 rounded-lg border border-line-strong bg-raised text-base text-ink transition-colors focus-visible:outline-offset-0 focus-visible:border-focus disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken aria-invalid:border-danger dense:text-sm";
+  "w-full min-w-0 rounded-lg border border-line-strong bg-raised text-base text-ellipsis text-ink transition-colors focus-visible:outline-offset-0 focus-visible:border-focus disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken aria-invalid:border-danger dense:text-sm";
 const height = "min-h-11 dense:min-h-9";
 
 interface Adornments {
