@@ -98,7 +98,7 @@ function PhoneMenu({ inside }: { inside: boolean }) {
       </div>
       <VisitorMenu stacked />
       <ul className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">
-        {wayOn.slice(1).map(({ href, label }) => (
+        {wayOn.filter(({ label }) => label !== "Features" && label !== "Pricing").map(({ href, label }) => (
           <li key={href}>
             <a href={href} className="flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] text-ink-soft no-underline hover:bg-ink/6 hover:text-ink">
               {label}
