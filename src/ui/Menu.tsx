@@ -7,7 +7,10 @@ import { cx } from "./cx.ts";
 const item =
   "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 text-[0.9375rem] no-underline outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 dense:min-h-9 dense:text-sm [&>svg]:size-4 [&>svg]:shrink-0";
 
-/** What can be done with one thing, behind a button. `trigger` is that button, `label` names the list for screen readers. */
+/**
+ * What can be done with one thing, behind a button. `trigger` is that button, `label` names the list for screen readers. The
+ * list hangs outside the landmarks of the page, for it belongs to none: it has the focus while it is open and closes when it loses it.
+ */
 export function Menu({
   trigger,
   label,
