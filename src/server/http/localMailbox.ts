@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { isLoopback } from "#server/clientAddress.ts";
 import type { HttpEnv } from "#server/http/app.ts";
-import { plainPage } from "#server/http/plainPage.ts";
+import { plainLook, plainPage } from "#server/http/plainPage.ts";
 
 /**
  * `/local-mail`: what would have been mailed, for a machine without an SMTP server. It exists only then, and only for a
@@ -45,10 +45,7 @@ function linked(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
 }
 
-const style = `html { background: light-dark(#fdfdfb, #161917); color: light-dark(#1d1f1d, #e6e8e4); }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0; padding: 1rem; }
-main { max-width: 44rem; margin: 0 auto; }
-article { border: 1px solid #8886; border-radius: 8px; padding: 0 1rem 1rem; margin: 1rem 0; }
-h2 { font-size: 1.1rem; margin: 1rem 0 0; }
+const style = `${plainLook}
+h2 { margin: 1rem 0 0; }
 .body { white-space: pre-wrap; overflow-wrap: anywhere; }
-a { color: light-dark(#0b5e55, #6fd3c4); display: inline-block; padding: 0.25rem 0; }`;
+a { display: inline-block; padding: 0.25rem 0; }`;
