@@ -5,6 +5,7 @@ import { html } from "hono/html";
 import { contract } from "#api/contract.ts";
 import { brand } from "#shared/brand.ts";
 import type { HttpEnv } from "#server/http/app.ts";
+import { plainLook, plainPage } from "#server/http/plainPage.ts";
 
 const describe = () =>
   new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
@@ -13,6 +14,13 @@ const describe = () =>
     components: { securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key of an account's settings." } } },
     security: [{ apiKey: [] }],
   });
+
+const style = `${plainLook}
+h2 { margin: 2rem 0 0; font-size: 1rem; overflow-wrap: anywhere; }
+h2 + p { margin: 0.25rem 0; }
+code, pre { font-family: ui-monospace, monospace; font-size: 0.875em; }
+summary { cursor: pointer; padding: 0.6rem 0; color: light-dark(#575148, #c4beb4); }
+pre { overflow-x: auto; margin: 0; padding: 0.75rem 1rem; border: 1px solid light-dark(#e4dfd6, #393631); border-radius: 12px; background: light-dark(#fffefc, #1e1c1a); line-height: 1.4; }`;
 
 /** `/api/openapi.json`, and the same to read at `/api/docs`. */
 export function apiDocs(): Hono<HttpEnv> {
@@ -28,16 +36,10 @@ export function apiDocs(): Hono<HttpEnv> {
       Object.entries(methods ?? {}).map(([method, operation]) => ({ path, method: method.toUpperCase(), summary: (operation as { summary?: string }).summary ?? "", schema: operation as object })),
     );
     return c.html(
-      html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <meta name="color-scheme" content="light dark" />
-            <title>${brand.name} API</title>
-          </head>
-          <body>
-            <h1>${brand.name} API</h1>
+      plainPage({
+        title: `${brand.name} API`,
+        style: "/api/docs.css",
+        body: html`<h1>${brand.name} API</h1>
             <p>Every operation of the product. Paths begin with <code>/api</code>. Machines read <a href="/api/openapi.json">openapi.json</a>. Your own programs show an API key of your account's settings as <code>Authorization: Bearer ys_…</code>; one that may only read asks only <code>GET</code>. Too many calls in a minute are answered with 429 and <code>Retry-After</code>. Errors are JSON with a <code>code</code> and a <code>message</code>.</p>
             ${operations.map(
               ({ path, method, summary, schema }) => html`<h2><code>${method} ${path}</code></h2>
@@ -46,10 +48,13 @@ export function apiDocs(): Hono<HttpEnv> {
                   <summary>What is sent and answered</summary>
                   <pre>${JSON.stringify(schema, null, 2)}</pre>
                 </details>`,
-            )}
-          </body>
-        </html>`,
+            )}`,
+      }),
     );
+  });
+  routes.get("/docs.css", (c) => {
+    c.header("Content-Type", "text/css; charset=utf-8");
+    return c.body(style);
   });
 
   return routes;
