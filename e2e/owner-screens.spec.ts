@@ -19,7 +19,7 @@ const listed = (page: Page, on: "desk" | "phone"): Locator =>
   on === "desk" ? page.getByRole("table", { name: "Table of estimates" }).getByRole("link", { name: /^[A-Z][a-z]+ \w+$/ }) : page.getByRole("list", { name: "Estimates" }).getByRole("link", { name: /^[A-Z][a-z]+ [A-Z]\w+$/ });
 
 for (const on of ["desk", "phone"] as const) {
-  test(`services on a ${on}: written down with what is missing said, changed, and deleted`, async ({ visit, newOwner }) => {
+  test(`services on a ${on}: written down with what is missing said, changed, and deleted`, async ({ visit, newOwner, allow }) => {
     const page = await visit({ on, as: await newOwner() });
     await page.goto("/services");
     await expect(page.getByText("Add your first service above to get started!")).toBeVisible();
@@ -63,9 +63,15 @@ for (const on of ["desk", "phone"] as const) {
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Service deleted successfully.")).toBeVisible();
     await expect(page.getByText("No services added yet")).toBeVisible();
+
+    allow(/status of 401/);
+    await page.getByLabel("Service Name").fill("Gutter Cleaning");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Add Service" }).click();
+    await expect(page.getByText("You must be logged in to create services.")).toBeVisible();
   });
 
-  test(`a list of many estimates on a ${on}: paged, filtered and searched in the address, and Back goes back`, async ({ visit, newOwner, server }) => {
+  test(`a list of many estimates on a ${on}: paged, filtered and searched in the address, and Back goes back`, async ({ visit, newOwner, server, allow }) => {
     const owner = await busyOwner(server, newOwner, ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jana", "Kai", "Lea"].map((first) => `${first} Miller`));
     await owner.client.estimates.setStatus({ ids: (await owner.client.estimates.list({ search: "Ben Miller" })).rows.map(({ id }) => id), status: "cancelled" });
     const page = await visit({ on, as: owner });
@@ -109,6 +115,11 @@ for (const on of ["desk", "phone"] as const) {
     }
     await page.getByRole("checkbox", { name: /^Select all/ }).check();
     await expect(page.getByText("10 selected")).toBeVisible();
+
+    allow(/status of 401/);
+    await page.context().clearCookies();
+    await page.getByLabel("Set status of the selected estimates").selectOption("Completed");
+    await expect(page.getByText("User not authenticated.")).toBeVisible();
   });
 }
 

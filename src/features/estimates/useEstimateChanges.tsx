@@ -10,6 +10,9 @@ type Page = { rows: EstimateRow[]; total: number };
 /** How long deleted estimates can be brought back with one press, in milliseconds. */
 const undoLasts = 8_000;
 
+/** What is said where the session has ended meanwhile. */
+const signedOut = "User not authenticated.";
+
 /** What can be done to the rows of a list. Each tells how it went, and shows at once what it does. */
 export function useEstimateChanges() {
   const queries = useQueryClient();
@@ -30,7 +33,7 @@ export function useEstimateChanges() {
     } catch (error) {
       // A newer change to the same row stays: only what this one has shown is taken back.
       rewrite((row) => (row.status === status ? { ...row, status: before.get(row.id) ?? row.status } : row));
-      tellFailure(error, { words: rows.length === 1 ? "Failed to update estimate status. Please try again." : "Failed to update status." });
+      tellFailure(error, { words: rows.length === 1 ? "Failed to update estimate status. Please try again." : "Failed to update status.", signedOut });
     }
     void refetch();
   }
@@ -40,7 +43,7 @@ export function useEstimateChanges() {
       const { restored, notice } = await client.estimates.restore({ ids });
       tellSuccess(`Restored ${restored} estimate(s).`, notice);
     } catch (error) {
-      tellFailure(error, { words: "Failed to restore estimates. Please try again." });
+      tellFailure(error, { words: "Failed to restore estimates. Please try again.", signedOut });
     }
     void refetch();
   }
@@ -51,7 +54,7 @@ export function useEstimateChanges() {
       const { deleted, notice } = await client.estimates.remove({ ids });
       tellSuccess(`Successfully deleted ${deleted} estimate(s).`, notice, { action: { label: "Undo", onClick: () => void restore(ids) }, duration: undoLasts });
     } catch (error) {
-      tellFailure(error, { words: "Failed to delete estimates." });
+      tellFailure(error, { words: "Failed to delete estimates.", signedOut });
     }
     await refetch();
   }
@@ -62,7 +65,7 @@ export function useEstimateChanges() {
       rewrite((row) => (row.id === id ? { ...row, customer_id } : row));
       tellSuccess(outcome === "linked" ? "Estimate linked to existing customer!" : "Customer created and estimate linked!", notice);
     } catch (error) {
-      tellFailure(error, { words: "Failed to add to customers." });
+      tellFailure(error, { words: "Failed to add to customers.", signedOut });
     }
     void refetch();
     void queries.invalidateQueries({ queryKey: api.customers.key() });

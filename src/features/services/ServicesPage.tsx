@@ -8,7 +8,6 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { tellFailure } from "#web/tellFailure.ts";
@@ -45,8 +44,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
       void refetch();
       return true;
     } catch (error) {
-      const signedOut = error instanceof ProductError && error.code === "signed_out";
-      tellFailure(signedOut ? new ProductError("signed_out", "You must be logged in to create services.") : error, { words: "Failed to create service. Please try again." });
+      tellFailure(error, { words: "Failed to create service. Please try again.", signedOut: "You must be logged in to create services." });
       return false;
     }
   }
