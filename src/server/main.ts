@@ -1,12 +1,12 @@
-import { pino } from "pino";
 import { brand } from "#shared/brand.ts";
 import { parseEnv } from "#server/env.ts";
+import { openLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
 
 /** Starts Yardstick from the environment, prints its address, and drains on SIGTERM or Ctrl-C. */
 async function main(): Promise<void> {
   const env = parseEnv();
-  const log = pino({ level: env.LOG_LEVEL, base: undefined, redact: ["*.password", "*.token"] });
+  const log = openLog(env.LOG_LEVEL);
   const server = await startServer({ env, log });
   console.log(`\n${brand.name} is running at ${server.url}${server.services.mailer.local ? `\nMails are kept at ${server.url}/local-mail` : ""}\n`);
 
