@@ -58,6 +58,15 @@ test("more than the server takes at once is refused before it is read", async ()
   expect(answer.status).toBe(413);
 });
 
+test("more than that is refused, too, where its length was not told, and one that breaks off harms nothing", async () => {
+  const pieces = (count: number) => new ReadableStream({ pull: (controller) => (count-- > 0 ? controller.enqueue(new Uint8Array(100_000).fill(120)) : controller.close()) });
+  const init = { method: "POST", headers: { "content-type": "application/json" }, duplex: "half" as const };
+  expect((await send("/api/services", { ...init, body: pieces(7) })).status).toBe(413);
+  const brokenOff = new ReadableStream({ pull: (controller) => controller.error(new Error("the phone lost its signal")) });
+  await expect(send("/api/services", { ...init, body: brokenOff })).rejects.toBeDefined();
+  expect((await send("/healthz")).status).toBe(200);
+});
+
 test("an unknown operation, and a wrong id, say so", async () => {
   expect(await (await send("/api/nothing-here")).json()).toMatchObject({ code: "not_found" });
   expect(await (await send("/api/estimates/not-an-id")).json()).toMatchObject({ code: "invalid", data: { fields: { id: expect.any(String) } } });
@@ -108,7 +117,13 @@ test("the local mailbox is for this machine only", async () => {
 });
 
 test("the API describes itself, to machines and to people", async () => {
-  const description = (await (await send("/api/openapi.json")).json()) as { paths: Record<string, unknown> };
+  const description = (await (await send("/api/openapi.json")).json()) as { paths: Record<string, object> };
   expect(Object.keys(description.paths)).toContain("/estimates/{id}");
   expect(await (await send("/api/docs")).text()).toContain("/public-forms/{business_owner_id}/requests");
+  // Files travel beside the contract's operations and stand among them; each of them is answered.
+  expect(Object.keys(description.paths["/account/logo"] ?? {})).toEqual(expect.arrayContaining(["put", "delete"]));
+  for (const [path, methods] of Object.entries(fileOperations)) {
+    expect(description.paths).toHaveProperty([path]);
+    for (const method of Object.keys(methods)) expect((await send(`/api${path}`, { method: method.toUpperCase(), ...(method === "get" ? {} : { body: "no picture" }) })).status, path).not.toBe(405);
+  }
 });

@@ -17,17 +17,27 @@ export function bodyWithin(maxSize: number, refuse: (c: Context<HttpEnv>) => Res
 }
 
 /**
- * The whole body, or null as soon as it turns out larger than `most` bytes. Read from Node's own request: a web stream in
- * between costs more than many an answer itself. Throws what Node throws when a body breaks off on its way.
+ * The whole body, or null as soon as it turns out larger than `most` bytes. Read from Node's own request and by its events:
+ * a web stream, or a loop over its chunks, costs more than many an answer itself. Throws when a body breaks off on its way.
  */
 export async function readWithin(c: Context<HttpEnv>, most: number): Promise<Buffer | null> {
   if (Number(c.req.header("content-length") ?? 0) > most) return null;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of c.env.incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const { incoming } = c.env;
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= most) return;
+      incoming.off("data", take); // the rest flows away unread
+      resolve(null);
+    };
+    incoming.on("data", take);
+    incoming.once("end", () => resolve(Buffer.concat(chunks)));
+    incoming.once("error", reject);
+    incoming.once("close", () => {
+      if (!incoming.readableEnded) reject(new Error("The request ended before its body did."));
+    });
+  });
 }
