@@ -20,6 +20,10 @@ export type Live = {
 
 type News = { owner: string; topics: Topic[]; sessionsEnded?: boolean };
 const channel = "yardstick_live";
+/** A change after a quiet moment is announced at once; those that follow within this many milliseconds travel together. */
+const gatheredFor = 10;
+/** A payload must stay under 8000 bytes. */
+const mostInOne = 50;
 
 /**
  * Opens the wire. Announcements of one moment are gathered into one statement, outside the transactions that caused them:
@@ -77,7 +81,7 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
       for (const [owner, { topics, sessionsEnded }] of waiting) {
         batch.push({ owner, topics: [...topics], ...(sessionsEnded ? { sessionsEnded } : {}) });
         waiting.delete(owner);
-        if (batch.length === 50) break; // a payload must stay under 8000 bytes
+        if (batch.length === mostInOne) break;
       }
       try {
         await options.pool.query({ name: "announce", text: "select pg_notify($1, $2)", values: [channel, JSON.stringify(batch)] });
@@ -85,6 +89,8 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
         options.log.warn({ err: error }, "an announcement of changes was not sent");
         for (const news of batch) hear(news);
       }
+      // Each statement costs the database about what keeping a customer's request does.
+      if (waiting.size < mostInOne) await new Promise((resolve) => setTimeout(resolve, gatheredFor));
     }
     sending = undefined;
   };
