@@ -302,7 +302,7 @@ test("an outline that was found on the photo is shown, and confirmed or correcte
     await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
     await page.getByLabel("Reference object (optional)").fill("The garage door");
     await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
-    await expect(page.getByText("Is this the surface we should price?")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Is this the surface we should price?")).toBeVisible();
   };
   await ask();
   await expect(result(page).getByRole("img", { name: "Photo 1 with the surface outlined" })).toBeVisible();
@@ -329,7 +329,7 @@ test("a price that rests on a guess is headed as rough, says what would narrow i
   await typeWhoAsks(page);
   await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
-  await expect(result(page).getByText("Rough estimate")).toBeVisible({ timeout: 30_000 });
+  await expect(result(page).getByText("Rough estimate")).toBeVisible();
   await expect(result(page).getByText("Likely between $80 and $240")).toBeVisible();
   await expect(result(page).getByText(/the width of the garage door.* will confirm the price\.$/)).toBeVisible();
   await expect(result(page).getByRole("button", { name: "Measure it on your photo" })).toBeVisible();
@@ -363,7 +363,7 @@ test("the demo's form prices in the page and sends nothing", async ({ visit }) =
 });
 
 test("several services in one request are told together and kept as one estimate each", async ({ visit, newOwner }) => {
-  const owner = await newOwner([washing, { name: "Windows", rate: 15, unit: "per window", pricing_model: "count", minimum_price: 75, ai_focus_instructions: "Count the windows.", show_price: true, show_ai_analysis: true }]);
+  const owner = await newOwner([washing, { name: "Windows", rate: 15, unit: "per window", pricing_model: "count", minimum_price: 75, ai_focus_instructions: "Count the windows.", show_price: true, show_ai_analysis: true }, { name: "Odd Job" }]);
   const page = await visit({ on: "phone" });
   await page.goto(`/multi-service/${owner.id}`);
   await typeWhoAsks(page);
@@ -383,6 +383,14 @@ test("several services in one request are told together and kept as one estimate
   expect((await requests(owner)).map((row) => row.service_name).toSorted()).toEqual(["Driveway Washing", "Windows"]);
   await page.getByRole("button", { name: "Create Another Estimate" }).click();
   await expect(page.getByRole("checkbox", { name: "Windows" })).not.toBeChecked();
+
+  // One whose price the business keeps to itself says what happens instead.
+  await typeWhoAsks(page);
+  await page.getByRole("checkbox", { name: "Windows" }).check();
+  await page.getByRole("checkbox", { name: "Odd Job" }).check();
+  await page.getByRole("radio", { name: "Enter it manually" }).check();
+  await page.getByRole("button", { name: "Get Estimate" }).click();
+  await expect(result(page).getByRole("article").filter({ hasText: "Odd Job" })).toContainText("The business will reach out with a personalized quote.");
 });
 
 test("the general form collects information where nothing is analysed, and thanks", async ({ visit, newOwner }) => {

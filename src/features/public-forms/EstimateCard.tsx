@@ -6,8 +6,11 @@ import type { EstimateResult, PublicService } from "./publicForm.ts";
 import { ProposalCheck } from "./ProposalCheck.tsx";
 import { SizeAnew, type ToldSize } from "./SizeAnew.tsx";
 
-/** What one service of a request costs, as honestly as it is known, and how it can be known better. `onSize` tells a size anew. */
-export function EstimateCard({ estimate, service, who, headingLevel, pending, measurable, onSize }: { estimate: EstimateResult; service: PublicService | null; who: string; headingLevel: 2 | 3; pending: boolean; measurable: readonly SentPhoto[]; onSize: (size: ToldSize) => Promise<void> }) {
+/**
+ * What one service of a request costs, as honestly as it is known, and how it can be known better. `later`: nothing is told
+ * of it, while something is of the others. `onSize` tells a size anew.
+ */
+export function EstimateCard({ estimate, service, who, headingLevel, later, pending, measurable, onSize }: { estimate: EstimateResult; service: PublicService | null; who: string; headingLevel: 2 | 3; later: boolean; pending: boolean; measurable: readonly SentPhoto[]; onSize: (size: ToldSize) => Promise<void> }) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const { show_price, totalPrice, squareFootage, quantity, unit, analysis, lines, range, rough, withheld, minimum, proposal } = estimate;
   const unpriced = pending && show_price && totalPrice === null && service !== null && byArea(service);
@@ -33,6 +36,7 @@ export function EstimateCard({ estimate, service, who, headingLevel, pending, me
       )}
       {estimate.assumed && squareFootage !== null && <p className="font-medium">{squareFootage} sq ft was assumed, because the size could not be told from your photos.</p>}
       {estimate.assumed && squareFootage === null && quantity !== null && <p className="font-medium">A quantity of {quantity} was assumed, because it could not be told from your photos.</p>}
+      {later && <p className="text-ink-soft">{who} will reach out with a personalized quote.</p>}
       {lines.length > 0 && (
         <ul className="flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
           {lines.map((line, index) => (

@@ -37,6 +37,7 @@ function ResultScreen({ first, opening, answers, request, again, heading, onAgai
           service={opening.services.find((service) => service.id === estimate.service_id) ?? null}
           who={who}
           headingLevel={heading ? 3 : 2}
+          later={told && !tellsSomething(estimate)}
           pending={result.pending}
           measurable={request.measurable}
           onSize={async (size) => setResult(await answers.measure({ business_owner_id: opening.business_owner_id, request_id: result.request_id, estimate_id: estimate.estimate_id, ...size }))}
