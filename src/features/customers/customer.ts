@@ -5,6 +5,7 @@ import { dueStatus, followUp, followUpStatus, followUpStatuses, leadingFollowUp,
 import { customerService, scheduleGroup, type CustomerService } from "#features/schedules/schedule.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { dividedBy, sumCents } from "#shared/money.ts";
+import { phoneDigits, phoneSought } from "#shared/phone.ts";
 import { containsText } from "#shared/search.ts";
 
 export const customerStatuses = ["active", "prospect", "inactive"] as const;
@@ -134,9 +135,10 @@ export function followUpOf(followUps: readonly FollowUp[], today: string): Pick<
 
 /** One page of the customers that a filter finds, newest first, and how many it finds in all. */
 export function listCustomers<One extends Customer>(customers: readonly One[], { search, status, client_type, offset, limit }: CustomersAsked): { rows: One[]; total: number } {
+  const digits = phoneSought(search);
   const found = customers
     .filter((one) => (status === "all" || one.status === status) && (client_type === "all" || one.client_type === client_type))
-    .filter((one) => containsText([one.name, one.email, one.phone, one.address], search))
+    .filter((one) => containsText([one.name, one.email, one.phone, one.address], search) || (digits !== null && phoneDigits(one.phone ?? "").includes(digits)))
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));
   return { rows: found.slice(offset, offset + limit), total: found.length };
 }

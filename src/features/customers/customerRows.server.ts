@@ -7,6 +7,7 @@ import { soonDays } from "#features/follow-ups/followUp.ts";
 import { serviceColumns } from "#features/schedules/scheduleRows.server.ts";
 import { scheduleDays } from "#features/schedules/schedule.ts";
 import { dayIn } from "#shared/calendarDays.ts";
+import { phoneSought } from "#shared/phone.ts";
 import type { OwnerScope, OwnerWork, Statement } from "#server/database/door.ts";
 import { containing } from "#server/database/search.ts";
 
@@ -26,17 +27,30 @@ const standing = (today: string) => `case when follow.id is null then null when 
 const derived = (today: string) => `work.jobs as "totalJobs", work.revenue as "totalRevenue", work.newest as "lastJobDate",
     case when follow.id is not null then to_json(follow) end as "followUp", ${standing(today)} as "followUpStatus", ${today} - follow.last_contact_date as "daysSinceLastContact"`;
 
-/** The figures over the list: `countCustomers` of the noun. `kinds` counts the customers by type and status. */
-const stats = (today: string) => `(select json_build_object(
-    'total', coalesce(sum(n), 0), 'active', coalesce(sum(n) filter (where status = 'active'), 0),
-    'residential', coalesce(sum(n) filter (where client_type = 'residential'), 0), 'commercial', coalesce(sum(n) filter (where client_type = 'commercial'), 0),
+/** The owner's customers, counted in one walk along an index that holds all that is looked at; `found` fit the conditions that are asked for. */
+const counting = (kinds: string[]) => `counted as materialized (select count(*) as total, count(*) filter (where status = 'active') as active,
+    count(*) filter (where client_type = 'residential') as residential, count(*) filter (where client_type = 'commercial') as commercial,
+    count(*) filter (where ${kinds.join(" and ")}) as found from customers where created_by = $1)`;
+
+/** The figures over the list: `countCustomers` of the noun. */
+const stats = (today: string) => `(select json_build_object('total', total, 'active', active, 'residential', residential, 'commercial', commercial,
     'follow_ups_overdue', (select count(*) from customer_follow_ups where created_by = $1 and status = 'active' and next_due_date < ${today}),
     'follow_ups_due_today', (select count(*) from customer_follow_ups where created_by = $1 and status = 'active' and next_due_date = ${today}),
     'services_due', (select count(*) from customer_follow_ups where created_by = $1 and status = 'active' and next_service_date <= ${today} + ${scheduleDays})
-      + (select count(*) from customer_services where created_by = $1 and status = 'active' and next_service_date <= ${today} + ${scheduleDays})) from kinds)`;
+      + (select count(*) from customer_services where created_by = $1 and status = 'active' and next_service_date <= ${today} + ${scheduleDays})) from counted)`;
 
 /** A search looks into all of these at once; no field holds the sign between them. */
 const searched = `lower(${["c.name", "coalesce(c.email, '')", "coalesce(c.phone, '')", "coalesce(c.address, '')"].join(" || E'\\n' || ")})`;
+
+/** What a search finds: `listCustomers` of the noun. A telephone number is found by its digits, however it is written. */
+function searching(search: string, values: unknown[], name: string[]): string {
+  name.push("search");
+  const text = `${searched} like lower($${values.push(containing(search))})`;
+  const digits = phoneSought(search);
+  if (digits === null) return text;
+  name.push("phone");
+  return `(${text} or translate(c.phone, translate(c.phone, '0123456789', ''), '') like $${values.push(containing(digits))})`;
+}
 
 type Narrowed = Pick<CustomersAsked, "search" | "status" | "client_type">;
 
@@ -52,7 +66,7 @@ function conditions(asked: Narrowed, values: unknown[], name: string[]): string[
   return kinds;
 }
 
-/** The statement holds only the conditions that are asked for; without a search the total is known from the counted kinds. */
+/** The statement holds only the conditions that are asked for; without a search the total is known from counting. */
 function listStatement(ownerId: string, asked: CustomersAsked, today: string): { statement: Statement; values: unknown[] } {
   const values: unknown[] = [ownerId, today, asked.limit, asked.offset];
   const name = ["customers"];
@@ -61,16 +75,14 @@ function listStatement(ownerId: string, asked: CustomersAsked, today: string): {
   const page = "order by c.created_at desc nulls last, c.id limit $3 offset $4";
   const shown = (from: string, counted: string) => `select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', ${counted}, 'stats', ${stats("$2::date")})::text as page, (select time_zone from businesses where created_by = $1) as time_zone from (
       select ${columns}, ${derived("$2::date")} from (select ${columns}, c.import_id from ${from}) c ${figures} ${leading} order by c.created_at desc nulls last, c.id) shown`;
-  const counting = "kinds as materialized (select client_type, status, count(*) as n from customers where created_by = $1 group by 1, 2)";
   if (!asked.search) {
-    const text = `with ${counting} ${shown(`customers c where ${where} ${page}`, `(select coalesce(sum(n), 0) from kinds where ${kinds.join(" and ")})`)}`;
+    const text = `with ${counting(kinds)} ${shown(`customers c where ${where} ${page}`, "(select found from counted)")}`;
     return { statement: { name: name.join("-"), text }, values };
   }
   // Each customer is looked into once, for the page and the total alike.
-  values.push(containing(asked.search));
-  const found = `found as materialized (select c.id, c.created_at from customers c where ${where} and ${searched} like lower($${values.length}))`;
-  const text = `with ${counting}, ${found} ${shown(`(select f.id as found_id from found f order by f.created_at desc nulls last, f.id limit $3 offset $4) page join customers c on c.created_by = $1 and c.id = page.found_id`, "(select count(*) from found)")}`;
-  return { statement: { name: [...name, "search"].join("-"), text }, values };
+  const found = `found as materialized (select c.id, c.created_at from customers c where ${where} and ${searching(asked.search, values, name)})`;
+  const text = `with ${counting(kinds)}, ${found} ${shown(`(select f.id as found_id from found f order by f.created_at desc nulls last, f.id limit $3 offset $4) page join customers c on c.created_by = $1 and c.id = page.found_id`, "(select count(*) from found)")}`;
+  return { statement: { name: name.join("-"), text }, values };
 }
 
 /** The time zones of owners who asked lately. They only spare a question: each answer brings the time zone that holds. */
@@ -94,11 +106,7 @@ export async function readPlace(owner: OwnerScope, id: string, asked: Narrowed):
   const values: unknown[] = [owner.ownerId, id];
   const name = ["customer-place"];
   const where = conditions(asked, values, name);
-  if (asked.search) {
-    values.push(containing(asked.search));
-    where.push(`${searched} like lower($${values.length})`);
-    name.push("search");
-  }
+  if (asked.search) where.push(searching(asked.search, values, name));
   const listed = `c.created_by = $1 and ${where.join(" and ")}`;
   const text = `select (select count(*)::int from customers c where ${listed} and (c.created_at > one.created_at or c.created_at = one.created_at and c.id < one.id)) as index
     from (select c.created_at, c.id from customers c where ${listed} and c.id = $2) one`;

@@ -1,4 +1,5 @@
 import { sameEmail } from "#features/customers/customer.ts";
+import { nationalDigits } from "#shared/phone.ts";
 
 /** Why two customers may be one person. */
 export const duplicateReasons = ["email", "phone", "name_and_address"] as const;
@@ -30,8 +31,7 @@ const fewestDigits = 7;
 
 /** The digits of a telephone number, without the 1 that leads North American ones; null where there are too few to be one. */
 export function phoneKey(phone: string | null): string | null {
-  const digits = (phone ?? "").replaceAll(/[^0-9]/g, "");
-  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+  const national = nationalDigits(phone ?? "");
   return national.length < fewestDigits ? null : national;
 }
 
