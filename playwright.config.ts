@@ -12,12 +12,12 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // A slow machine must not fail a journey.
-  timeout: 150_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     // Recording every journey costs about as much as a journey: `--trace on` records the one that is looked into.
     trace: "off",
     screenshot: "only-on-failure",

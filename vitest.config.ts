@@ -8,8 +8,10 @@ export default defineConfig({
     pool: "forks",
     // Stories wait for PostgreSQL and for jobs as often as they compute: one more than the cores keeps them busy.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Limits of waiting, not of speed: a busy machine is slow, and no test may fail for that.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     allowOnly: false,
   },
 });

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { checkAccessibility, checkNarrow, expect, password, test } from "./yardstick.ts";
 
 // Whole journeys, each with several people: on a busy machine they take their time.
-test.describe.configure({ timeout: 120_000 });
-
 // A refusal is an answer too, and browsers write refused requests down.
 test.beforeEach(({ allow }) => allow(/the server responded with a status of 4\d\d/));
 
@@ -179,6 +177,9 @@ test("settings of the business are kept, and the other tab shows them; signing o
   await expect(page.getByLabel("Business name")).toHaveValue("Olivia's Exteriors");
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
 
+  // Services have a page for visitors, too; whoever worked there is told of the sign-in instead.
+  await tab.goto("/services");
+  await expect(tab.getByText("No services added yet")).toBeVisible();
   await page.getByRole("button", { name: "My Account" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page.getByText("Signed out successfully")).toBeVisible();

@@ -70,11 +70,11 @@ test("from a new account to a priced request on the dashboard, worked through, a
     await customer.getByLabel("Add photos").setInputFiles([photo("driveway.jpg"), photo("driveway-upright.jpg"), photo("walkway.heic")]);
     await customer.getByRole("radio", { name: "Enter it manually" }).check();
     await customer.getByLabel("Square footage").fill("800");
-    for (const place of [1, 2, 3]) await expect(customer.getByRole("img", { name: `Photo ${place}, uploaded` })).toBeVisible({ timeout: 30_000 });
+    for (const place of [1, 2, 3]) await expect(customer.getByRole("img", { name: `Photo ${place}, uploaded` })).toBeVisible();
     await picture(customer, "quote-loop-form");
 
     const arrives = row(owner, "Carla Customer")
-      .waitFor({ timeout: 30_000 })
+      .waitFor()
       .then(() => performance.now());
     await customer.getByRole("button", { name: "Get My Instant Estimate" }).click();
     await expect(customer.getByRole("heading", { name: "Estimate Request for Driveway Washing" })).toBeVisible();
@@ -172,7 +172,7 @@ test("from a new account to a priced request on the dashboard, worked through, a
     await server.start();
     // The open page finds back by itself.
     await sendRequest(server, { to: ids.owner, service: ids.service, name: "Eve Again", area: 900 });
-    await expect(row(owner, "Eve Again")).toBeVisible({ timeout: 30_000 });
+    await expect(row(owner, "Eve Again")).toBeVisible();
 
     await owner.goto("/dashboard");
     await expect(names(owner)).toHaveText(["Eve Again", "Finn Fast", "Dan Daring", "Carla Customer"]);

@@ -285,7 +285,7 @@ describe("deleting the account", () => {
     expect((await early.owner.client.account.me()).id).toBe(early.owner.id);
     await story.sql("update account_removals set asked_at = now() - interval '3 minutes'");
     await story.server.services.jobs.send({ name: "finish-removals", data: {} });
-    await expect.poll(() => story.sql("select user_id from account_removals"), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => story.sql("select user_id from account_removals")).toEqual([]);
     expect((await somebody().signIn(early.owner.email, early.owner.password)).status).toBe(401);
     expect(await traces([...early.words, late.owner.id])).toEqual([]);
     expect((await traces(late.words)).filter((place) => place.startsWith(story.dataDir))).toEqual([]);

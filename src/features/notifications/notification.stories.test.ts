@@ -34,7 +34,7 @@ async function morning(): Promise<void> {
   expect(await story.sql(struck, [owner.id])).toHaveLength(1);
   await story.server.services.jobs.send({ name: "remind-owners", data: {} });
   const next = nextReminder(timeZone, new Date()).getTime();
-  await expect.poll(async () => (await story.sql<{ due_at: Date }>("select due_at from reminder_clocks where user_id = $1", [owner.id])).map((row) => row.due_at.getTime()), { timeout: 20_000 }).toEqual([next]);
+  await expect.poll(async () => (await story.sql<{ due_at: Date }>("select due_at from reminder_clocks where user_id = $1", [owner.id])).map((row) => row.due_at.getTime())).toEqual([next]);
 }
 
 const listed = async () => (await owner.client.notifications.list({})).rows;
@@ -42,7 +42,7 @@ const listed = async () => (await owner.client.notifications.list({})).rows;
 /** The mails about follow-ups that have come, once none is on its way any more. */
 async function digests() {
   const onTheirWay = "select id from pgboss.job where name = 'send-mail' and state::text not in ('completed', 'failed', 'cancelled')";
-  await expect.poll(() => story.sql(onTheirWay), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => story.sql(onTheirWay)).toEqual([]);
   return (await story.mails(owner.email)).filter((mail) => /follow-up/i.test(mail.subject));
 }
 
@@ -128,7 +128,7 @@ describe("The morning", () => {
     await due(1);
     await story.sql("update reminder_clocks set due_at = now() - interval '3 days' where user_id = $1", [owner.id]); // nobody was there for days
     await Promise.all(Array.from({ length: 4 }, () => story.server.services.jobs.send({ name: "remind-owners", data: {} })));
-    await expect.poll(async () => (await listed()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await listed()).length).toBe(1);
     expect(await digests()).toHaveLength(1);
   });
 
@@ -217,13 +217,13 @@ describe("A webhook", () => {
     const { secret } = await owner.client.webhooks.save({ url });
     const followUp = await due(2);
     await morning();
-    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     const [{ headers, body } = { headers: {}, body: "" }] = received;
     const [, seconds = "", signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["yardstick-signature"])) ?? [];
     expect(signature).toBe(createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex"));
     expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(60);
     expect(JSON.parse(body)).toMatchObject({ event: "follow_up_due", data: { customer_id: followUp.customer_id, priority: "urgent", title: "Follow-up overdue: Carla Brown" } });
-    await expect.poll(async () => (await owner.client.webhooks.deliveries({})).rows, { timeout: 20_000 }).toMatchObject([{ event: "follow_up_due", status: "delivered", attempts: 1, response_status: 200, error: null }]);
+    await expect.poll(async () => (await owner.client.webhooks.deliveries({})).rows).toMatchObject([{ event: "follow_up_due", status: "delivered", attempts: 1, response_status: 200, error: null }]);
     await morning();
     expect((await owner.client.webhooks.deliveries({})).total).toBe(1);
   });
@@ -233,13 +233,13 @@ describe("A webhook", () => {
     status = 503;
     await due(2);
     await morning();
-    await expect.poll(async () => (await owner.client.webhooks.deliveries({})).rows, { timeout: 20_000 }).toMatchObject([{ status: "waiting", attempts: 1, response_status: 503, error: "The server answered with status 503." }]);
+    await expect.poll(async () => (await owner.client.webhooks.deliveries({})).rows).toMatchObject([{ status: "waiting", attempts: 1, response_status: 503, error: "The server answered with status 503." }]);
     const retries = "select state::text, retry_limit from pgboss.job where name = 'deliver-webhook' and data->>'ownerId' = $1";
-    await expect.poll(() => story.sql(retries, [owner.id]), { timeout: 20_000 }).toEqual([{ state: "retry", retry_limit: 8 }]);
+    await expect.poll(() => story.sql(retries, [owner.id])).toEqual([{ state: "retry", retry_limit: 8 }]);
     status = 200;
     const [delivery] = (await owner.client.webhooks.deliveries({})).rows;
     await owner.client.webhooks.resend({ id: delivery?.id ?? "" });
-    await expect.poll(async () => (await owner.client.webhooks.deliveries({})).rows, { timeout: 20_000 }).toMatchObject([{ status: "delivered" }]);
+    await expect.poll(async () => (await owner.client.webhooks.deliveries({})).rows).toMatchObject([{ status: "delivered" }]);
   });
 
   test("is tested at once", async () => {

@@ -157,7 +157,7 @@ describe("a photo and its request", () => {
     const sent = (await upload(requestId, small)).answer;
     await send(requestId, [sent.id]);
     for (const photo of [lost, sent]) await story.server.services.jobs.send({ name: "sweep-photo", data: { ownerId: owner.id, photoId: photo.id } });
-    await vi.waitFor(async () => expect((await fetch(story.url + lost.thumbnail_url)).status).toBe(404), { timeout: 15_000, interval: 100 });
+    await vi.waitFor(async () => expect((await fetch(story.url + lost.thumbnail_url)).status).toBe(404), { timeout: 30_000, interval: 100 });
     expect((await fetch(story.url + sent.thumbnail_url)).status).toBe(200);
   });
 });
