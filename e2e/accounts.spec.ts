@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility, checkNarrow, expect, password, test } from "./yardstick.ts";
 
-// Whole journeys, each with several people: on a busy machine they take their time.
 // A refusal is an answer too, and browsers write refused requests down.
 test.beforeEach(({ allow }) => allow(/the server responded with a status of 4\d\d/));
 
