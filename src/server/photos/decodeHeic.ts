@@ -5,7 +5,8 @@ import type { HeicAnswer, HeicTask } from "./heicWorker.ts";
 /** Upright RGBA pixels of a HEIC photo. */
 export type HeicPixels = { width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> };
 
-const timeLimitMs = 20_000;
+// Many times what a photo takes, so that a good one is never called damaged because the machine is busy.
+const timeLimitMs = 60_000;
 const memoryLimitBytes = 1024 ** 3;
 
 /** Decodes a HEIC photo in a thread of its own, within a time and a memory limit. Throws a PhotoError. */

@@ -32,7 +32,7 @@ const picturesAtOnce = createQueue({ atOnce, waiting: Infinity });
 // A decoded HEIC is 50 to 240 MB of pixels: the next one is decoded when this one has been encoded. JPEGs pass by.
 const heicsAtOnce = createQueue({ atOnce: 1, waiting: 60 });
 
-const timeLimitSeconds = 30;
+const timeLimitSeconds = 60;
 
 /**
  * Turns what a stranger sent into a photo: decides by content what it is, re-encodes it and makes its thumbnail. `head` is
