@@ -8,7 +8,7 @@ export const accountContract = {
   saveBusiness: ownerOperation({ method: "PUT", path: "/account/business", summary: "Change the business and its settings" })
     .input(businessSettings)
     .output(me),
-  removeLogo: ownerOperation({ method: "DELETE", path: "/account/logo", summary: "Show no logo any more; PUT here takes a picture as the raw body" }).output(me),
+  removeLogo: ownerOperation({ method: "DELETE", path: "/account/logo", summary: "Show no logo any more" }).output(me),
   remove: personalOperation({ method: "POST", path: "/account/delete", summary: "End the plan and delete the account with everything in it" })
     .input(z.object({ confirmation: z.literal(removalWord) }))
     .output(z.object({ deleted: z.literal(true) })),

@@ -6,14 +6,19 @@ import { contract } from "#api/contract.ts";
 import { brand } from "#shared/brand.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { plainLook, plainPage } from "#server/http/plainPage.ts";
+import { fileOperations } from "#server/http/fileOperations.ts";
 
-const describe = () =>
-  new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
+async function describe() {
+  const described = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
     info: { title: `${brand.name} API`, version: "1" },
     servers: [{ url: "/api" }],
     components: { securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key of an account's settings." } } },
     security: [{ apiKey: [] }],
   });
+  const paths: Record<string, object | undefined> = { ...described.paths };
+  for (const [path, operations] of Object.entries(fileOperations)) paths[path] = { ...paths[path], ...operations };
+  return { ...described, paths };
+}
 
 const style = `${plainLook}
 h2 { margin: 2rem 0 0; font-size: 1rem; overflow-wrap: anywhere; }
@@ -31,7 +36,7 @@ export function apiDocs(): Hono<HttpEnv> {
   routes.get("/openapi.json", async (c) => c.json(await description()));
 
   routes.get("/docs", async (c) => {
-    const { paths = {} } = await description();
+    const { paths } = await description();
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods ?? {}).map(([method, operation]) => ({ path, method: method.toUpperCase(), summary: (operation as { summary?: string }).summary ?? "", schema: operation as object })),
     );
