@@ -50,7 +50,7 @@ export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, cha
                 </p>
               </div>
             </div>
-            <div className="relative z-1 mt-2 flex flex-wrap items-center gap-1">
+            <div className="relative z-1 mt-2 flex flex-wrap items-center gap-x-0.5 gap-y-1">
               <StatusSelect name={`${row.name}, ${row.service_name}`} status={row.status} onChange={(status) => void changes.setStatus([row], status)} className="flex-1" />
               <CustomerAction estimate={row} onAdd={() => changes.addToCustomers(row)} />
             </div>
