@@ -18,6 +18,8 @@ test.each([
   [z.number().max(1_000_000_000), 2e9, "Please enter at most 1,000,000,000."],
   [z.array(z.string()).min(1), [], "Please choose at least 1."],
   [z.enum(["active", "paused"]), "gone", "Please choose one of: active, paused."],
+  [z.literal("DELETE"), "delete", "Please enter DELETE."],
+  [z.number().multipleOf(0.01), 1.005, "Please use at most 2 decimals."],
   [z.iso.date(), "2024-02-30", "Please enter a date"],
   [z.uuid(), "abc", "This is not a valid id."],
   [z.email(), "a@b", "Please enter a valid email address"],

@@ -17,7 +17,7 @@ export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.expected === "int") return "Please enter a whole number.";
       return issue.expected === "string" ? "Please enter text." : undefined;
     case "invalid_value":
-      return `Please choose one of: ${issue.values.map(String).join(", ")}.`;
+      return issue.values.length === 1 ? `Please enter ${String(issue.values[0])}.` : `Please choose one of: ${issue.values.map(String).join(", ")}.`;
     case "too_big":
       if (issue.origin === "string") return `Please use at most ${figure(issue.maximum)} characters.`;
       if (issue.origin === "array") return `Please choose at most ${figure(issue.maximum)}.`;
@@ -26,13 +26,14 @@ export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.origin === "string") return issue.minimum === 1 ? "This is required." : `Please use at least ${figure(issue.minimum)} characters.`;
       if (issue.origin === "array") return `Please choose at least ${figure(issue.minimum)}.`;
       return `Please enter ${issue.inclusive === false ? "more than" : "at least"} ${figure(issue.minimum)}.`;
+    case "not_multiple_of":
+      return issue.divisor === 0.01 ? "Please use at most 2 decimals." : `Please enter a multiple of ${figure(issue.divisor)}.`;
     case "invalid_format":
       return formatWords[issue.format];
     case "custom":
     case "invalid_element":
     case "invalid_key":
     case "invalid_union":
-    case "not_multiple_of":
     case "unrecognized_keys":
       return undefined;
   }

@@ -169,6 +169,7 @@ describeOnBothSides("Estimates", (side) => {
       fields: { name: "Name is required", address: "Address is required", email: "Please enter a valid email address" },
     });
     expect(Object.keys((await refusal(savePrice({ ...edited, total_price: -1 })))?.fields ?? {})).toEqual(["total_price"]);
+    expect((await refusal(savePrice({ ...edited, total_price: 1.005 })))?.fields).toEqual({ total_price: "Please enter whole cents." });
     expect(Object.keys((await refusal(saveNotes({ ...edited, notes: "x".repeat(20_001) })))?.fields ?? {})).toEqual(["notes"]);
     expect(Object.keys((await refusal(get({ id: "17" })))?.fields ?? {})).toEqual(["id"]);
     expect(Object.keys((await refusal(side.client.estimates.remove({ ids: [] })))?.fields ?? {})).toEqual(["ids"]);

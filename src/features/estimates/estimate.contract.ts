@@ -36,7 +36,7 @@ export const estimatesContract = {
     .input(z.object({ ...edited, name: z.string().trim().min(1, "Name is required").max(200), address: z.string().trim().min(1, "Address is required").max(500), email: z.preprocess((text) => text || null, z.email("Please enter a valid email address").nullable()), phone: blankIsNull }))
     .output(savedEstimate),
   savePrice: ownerOperation({ method: "PUT", path: "/estimates/{id}/price", summary: "Set the price, or clear it with null" })
-    .input(z.object({ ...edited, total_price: z.number().min(0).max(1_000_000_000).nullable() }))
+    .input(z.object({ ...edited, total_price: z.number().min(0).max(1_000_000_000).multipleOf(0.01, "Please enter whole cents.").nullable() }))
     .output(savedEstimate),
   saveMeasurement: ownerOperation({ method: "POST", path: "/estimates/{id}/measurements", summary: "Measure on the estimate's photos; the price follows, earlier versions stay" })
     .input(z.object({ ...edited, measurement: measurementInput }))
