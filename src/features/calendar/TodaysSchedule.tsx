@@ -38,7 +38,7 @@ export function TodaysSchedule() {
     <Card
       title="Today's Schedule"
       actions={
-        <Link to="/calendar" className={buttonClass({ variant: "ghost", size: "sm", className: "-mr-3 shrink-0" })}>
+        <Link to="/calendar" className={buttonClass({ variant: "ghost", size: "sm" })}>
           View Calendar
         </Link>
       }
