@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -7,12 +7,14 @@ import { NobodyAnswers } from "./NobodyAnswers.tsx";
 
 /**
  * Lets owners and visitors of the demo in; anybody else is told why not and sent to sign in, and comes back afterwards.
- * Unless the page has something for visitors: then they see that.
+ * Unless the page has something for visitors: then they see that. An owner whose session ends here is no visitor.
  */
 export function Guard({ words, visitors, children }: { words: string; visitors?: ReactNode; children: ReactNode }) {
   const session = useSession();
+  const [hadOwner, setHadOwner] = useState(false);
+  if (session.state === "signed-in" && !hadOwner) setHadOwner(true);
   if (session.state === "loading") return session.problem ? <NobodyAnswers problem={session.problem} /> : <PageSpinner />;
-  if (session.state === "signed-out") return visitors ?? <SendToSignIn words={words} />;
+  if (session.state === "signed-out") return (!hadOwner && visitors) || <SendToSignIn words={words} />;
   return children;
 }
 
