@@ -66,7 +66,9 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
     await page.goto(`/calendar?view=week&day=${wednesday}`);
     const event = onDay(page, /^Wednesday, March 10/, "Driveway");
     await expect(event).toBeInViewport();
-    await expect(page.getByText("6 AM", { exact: true })).not.toBeInViewport();
+    const below = async (thing: Locator) => ((await thing.boundingBox()) ?? { y: 0 }).y - (await dayHead(page, /March 10/).evaluate((head) => head.getBoundingClientRect().bottom));
+    expect(await below(page.getByText("6 AM", { exact: true }))).toBeLessThan(0);
+    expect(await below(page.getByText("8 AM", { exact: true }))).toBeGreaterThan(0);
     await checkAccessibility(page);
     await picture(page, "calendar-week");
     const { width } = await middleOf(event);
@@ -110,6 +112,7 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
     await expect(dialog(page, "Driveway")).toContainText(/Event Details.*9:00 AM to 10:45 AM.*Ada Miller.*View Estimate/s);
     await dialog(page, "Driveway").getByRole("button", { name: "Edit Event" }).click();
     const edit = dialog(page, "Edit Event");
+    await checkAccessibility(page);
     await edit.getByLabel("Title").fill("Driveway and walk");
     await edit.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByRole("button", { name: /Driveway and walk/ })).toBeVisible();
@@ -122,7 +125,9 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
     await says(page, "Calendar event deleted successfully");
     await expect(page.getByRole("button", { name: /AM Driveway/ })).toBeHidden();
     await undo(page).click();
+    await says(page, "Calendar event restored successfully");
     await expect(page.getByRole("button", { name: /AM Driveway/ })).toBeVisible();
+    expect(await owner.client.calendar.ofEstimate({ estimate_id: estimate })).toMatchObject([{ id, title: "Driveway" }]);
 
     await view(page, "Month").press("Enter"); // messages lie over it
     await page.getByRole("button", { name: "Next" }).click();
@@ -141,6 +146,8 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
   const tomorrow = addDays(today, 1);
   const customer = await owner.client.customers.create({ name: "Carla Brown", email: "carla@mail.dev", phone: "630 555 0101", address: "12 Maple Avenue" });
   await owner.client.schedules.addService({ customer_id: customer.id, service_name: "Gutters", service_interval_months: 3, last_service_date: addMonths(today, -4) });
+  await owner.client.schedules.addService({ customer_id: customer.id, service_name: "Windows", service_interval_months: 3, last_service_date: addDays(addMonths(today, -3), 1) });
+  const windows = (await owner.client.calendar.suggestions({ from: today, to: addDays(today, 6) })).find(({ title }) => title.startsWith("Windows"));
   const wash = await owner.client.calendar.create(work("House wash", tomorrow, 9, 11, { client_name: "Carla Brown", client_address: "12 Maple Avenue" }));
   const fair = await owner.client.calendar.create(wholeDay("Trade fair", today));
   const page = await visit({ on: "phone", as: owner });
@@ -159,7 +166,7 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Mark Completed" }).tap();
     await says(page, "Service completed");
-    expect(await owner.client.schedules.services({ customer_id: customer.id })).toMatchObject([{ last_service_date: today, next_service_date: addMonths(today, 3) }]);
+    expect(await owner.client.schedules.services({ customer_id: customer.id })).toMatchObject([{ last_service_date: today, next_service_date: addMonths(today, 3) }, { service_name: "Windows" }]);
   });
 
   await test.step("an event is planned by touch", async () => {
@@ -193,6 +200,20 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
     await page.emulateMedia({ colorScheme: "light" });
   });
 
+  await test.step("a suggested visit dragged onto an hour is planned there, and a suggestion again when that is taken back", async () => {
+    const chip = page.locator(`[data-day="${windows?.day}"]`).getByRole("button", { name: "Schedule the suggested visit Windows: Carla Brown" });
+    await touchDrag(page, chip, { x: 0, y: 220 }, chip); // well below the names of the days
+    await says(page, "Calendar event created successfully");
+    await expect(chip).toBeHidden();
+    const planned = async () => (await owner.client.calendar.list({ from: at(today, 0), to: at(addDays(today, 7), 0) })).filter((event) => event.title.startsWith("Windows"));
+    const [made] = await planned();
+    const [start, end] = [made?.start_datetime ?? "", made?.end_datetime ?? ""].map((moment) => Date.parse(moment));
+    expect([made?.all_day, dayIn(zone, new Date(start ?? 0)), (start ?? 0) % 900_000, (end ?? 0) - (start ?? 0)]).toEqual([false, windows?.day, 0, 3_600_000]);
+    await undo(page).tap();
+    await expect(chip).toBeVisible();
+    expect(await planned()).toEqual([]);
+  });
+
   await test.step("the month tells by dots, a tap shows the day, and from there it is dragged", async () => {
     await view(page, "Month").tap();
     await quiet(page);
@@ -214,6 +235,8 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
     expect(await (await fetch(before)).text()).toContain("SUMMARY:House wash");
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Renew address" }).tap();
+    await expect(page.getByRole("alertdialog", { name: "Renew the address?" })).toBeVisible();
+    await checkAccessibility(page);
     await page.getByRole("alertdialog").getByRole("button", { name: "Renew" }).tap();
     await says(page, "The address was renewed");
     await expect(address).not.toHaveValue(before);
@@ -273,12 +296,52 @@ test("by keyboard alone days are walked, an event is planned, moved, put back an
     await expect(day("Thursday, March 18, 2027, 1 event")).toBeVisible();
   });
 
-  await test.step("in the day it is opened and deleted", async () => {
+  const [planned] = await owner.client.calendar.list({ from: at(wednesday, 0), to: at(addDays(wednesday, 30), 0) });
+  const thursday = addDays(wednesday, 8);
+  const mover = page.getByRole("application", { name: "Move Gutters" });
+
+  await test.step("M moves it from day to day, beyond the month; Escape puts it back, Enter keeps it, and the focus stays with it", async () => {
     await tabTo(page, day("Thursday, March 18, 2027, 1 event"));
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("m");
+    await expect(mover).toBeFocused();
+    await checkAccessibility(page);
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+    await expect(page.getByRole("status").filter({ hasText: "Thursday, April 8, 2027, 2:30 PM to 3:30 PM" })).toBeAttached();
+    await expect(page.getByRole("grid", { name: "April 2027" }).getByRole("button", { name: /Gutters/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(onDay(page, /^Thursday, March 18/, "Gutters")).toBeFocused();
+    await page.keyboard.press("m");
+    await expect(mover).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await says(page, "Calendar event updated successfully");
+    await expect(onDay(page, /^Friday, March 19/, "Gutters")).toBeFocused();
+    expect(await stored(owner, planned?.id ?? "")).toEqual([at(addDays(thursday, 1), 14.5), at(addDays(thursday, 1), 15.5)]);
+    await page.keyboard.press("F8");
+    await tabTo(page, undo(page));
+    await page.keyboard.press("Enter");
+    await tabTo(page, day("Friday, March 19, 2027, no events"));
+  });
+
+  await test.step("in the day it is opened, moved by quarters of an hour and made longer, then deleted", async () => {
+    await page.keyboard.press("ArrowLeft");
+    await expect(day("Thursday, March 18, 2027, 1 event")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(view(page, "Day")).toHaveAttribute("aria-pressed", "true");
     await checkAccessibility(page);
     await tabTo(page, page.getByRole("button", { name: /^Gutters/ }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, dialog(page, "Gutters").getByRole("button", { name: "Move Event" }));
+    await page.keyboard.press("Enter");
+    await expect(mover).toBeFocused();
+    for (const key of ["ArrowUp", "ArrowUp", "Shift+ArrowDown"]) await page.keyboard.press(key);
+    await expect(mover).toContainText("Thursday, March 18, 2027, 2:00 PM to 3:15 PM");
+    await checkAccessibility(page);
+    await picture(page, "calendar-moving");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => stored(owner, planned?.id ?? "")).toEqual([at(thursday, 14), at(thursday, 15.25)]);
+    await expect(page.getByRole("group", { name: /^Thursday, March 18/ }).getByRole("button", { name: /^Gutters/ })).toBeFocused();
     await page.keyboard.press("Enter");
     await tabTo(page, dialog(page, "Gutters").getByRole("button", { name: "Delete Event" }));
     await page.keyboard.press("Enter");

@@ -12,7 +12,7 @@ import { tellFailure } from "#web/tellFailure.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import { daysInSight, readCalendarAddress, writeCalendarAddress, type CalendarPlace } from "./calendarAddress.ts";
-import { CalendarToolbar } from "./CalendarToolbar.tsx";
+import { CalendarToolbar, type Go } from "./CalendarToolbar.tsx";
 import { keysHint } from "./dayDrag.tsx";
 import { allDayBounds, daysOfEvent, eventsByDay, type CalendarEvent, type Times } from "./event.ts";
 import { EventManagement } from "./EventManagement.tsx";
@@ -45,9 +45,15 @@ function Calendar() {
   const changes = useEventChanges();
   const wide = useMediaQuery("(min-width: 48rem)");
   const [query, setQuery] = useSearchParams();
-  const where = readCalendarAddress(query, { view: wide ? "month" : "agenda", day: today });
+  const usual: CalendarPlace = { view: wide ? "month" : "agenda", day: today };
+  const where = readCalendarAddress(query, usual);
   const { view, day } = where;
-  const go = (to: Partial<CalendarPlace>) => setQuery(writeCalendarAddress({ ...where, ...to }), { replace: to.view === undefined, preventScrollReset: true });
+  const go: Go = (to) => {
+    // Presses come faster than the page follows its address.
+    const from = readCalendarAddress(new URLSearchParams(window.location.search), usual);
+    const wanted = typeof to === "function" ? to(from) : to;
+    setQuery(writeCalendarAddress({ ...from, ...wanted }), { replace: wanted.view === undefined, preventScrollReset: true });
+  };
   const openDay = (opened: string) => go({ view: "day", day: opened });
 
   const days = useMemo(() => daysInSight({ view, day }, wide ? "wide" : "narrow"), [view, day, wide]);

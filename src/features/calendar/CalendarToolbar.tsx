@@ -8,22 +8,25 @@ import { monthOf, yearsToChoose } from "./monthGrid.ts";
 
 const monthNames = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 
+/** Leads to another place in the calendar, which may follow from where one is by then. */
+export type Go = (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>)) => void;
+
 /** The ways through time, and the ways to look at it. */
-export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; today: string; onGo: (to: Partial<CalendarPlace>) => void }) {
+export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; today: string; onGo: Go }) {
   const { year, month } = monthOf(place.day);
   // Next and Previous lead beyond the years to choose.
   const years = [...new Set([...yearsToChoose(monthOf(today).year), year])].toSorted((a, b) => a - b);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <IconButton label="Previous" variant="secondary" onClick={() => onGo({ day: stepFrom(place, -1) })}>
+      <IconButton label="Previous" variant="secondary" onClick={() => onGo((from) => ({ day: stepFrom(from, -1) }))}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
-      <IconButton label="Next" variant="secondary" onClick={() => onGo({ day: stepFrom(place, 1) })}>
+      <IconButton label="Next" variant="secondary" onClick={() => onGo((from) => ({ day: stepFrom(from, 1) }))}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
       <div className="flex items-center gap-2 max-sm:flex-[1_1_14rem] max-sm:*:first:flex-[3] max-sm:*:last:flex-[2]">
         <Field label="Month" hideLabel>
-          <Select value={month} onChange={(event) => onGo({ day: inMonth(place.day, { year, month: Number(event.target.value) }) })}>
+          <Select value={month} onChange={(event) => onGo((from) => ({ day: inMonth(from.day, { ...monthOf(from.day), month: Number(event.target.value) }) }))}>
             {monthNames.map((name, index) => (
               <option key={name} value={index + 1}>
                 {name}
@@ -32,7 +35,7 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
           </Select>
         </Field>
         <Field label="Year" hideLabel>
-          <Select value={year} onChange={(event) => onGo({ day: inMonth(place.day, { year: Number(event.target.value), month }) })}>
+          <Select value={year} onChange={(event) => onGo((from) => ({ day: inMonth(from.day, { ...monthOf(from.day), year: Number(event.target.value) }) }))}>
             {years.map((one) => (
               <option key={one} value={one}>
                 {one}
