@@ -7,30 +7,35 @@ import { build, defineConfig, runnerImport, type Manifest, type Plugin, type Res
 
 /** The browser entries, each its own page, so that a visitor downloads only what he needs. */
 const entries = ["app", "site"];
+/** Those whose pages are written out, so that they are read before any script arrives. */
+const written = ["site", "sign-in"];
 /** The page of the design kit, for those who work on it. */
 const inDevelopment = ["design"];
 
 /**
  * The public form is built apart, what it opens with in one file of its own: sharing files with the app would bring along
- * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form.
+ * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form, and signing in.
  */
-const builtApart = ["form", "form-demo"];
+const builtApart = ["form", "form-demo", "sign-in"];
+
+/** Signing in is drawn by a small twin of React: what is on these pages asks for no more (decision 024). */
+const bySmallReact = { react: "preact/compat", "react-dom": "preact/compat" };
 
 const pageOf = (entry: string) => resolve(import.meta.dirname, "src/web", entry, "index.html");
 
-function formsApart(): Plugin {
+function entriesApart(): Plugin {
   let main: ResolvedConfig;
   return {
-    name: "forms-apart",
+    name: "entries-apart",
     apply: "build",
     configResolved(config) {
       main = config;
     },
     buildStart() {
-      for (const folder of ["src/features/public-forms", "src/features/photos", "src/web/form", "src/web/form-demo"])
+      for (const folder of ["src/features/public-forms", "src/features/photos", ...builtApart.map((entry) => `src/web/${entry}`)])
         for (const name of readdirSync(resolve(import.meta.dirname, folder))) this.addWatchFile(resolve(import.meta.dirname, folder, name));
     },
-    async closeBundle() {
+    closeBundle: oneAfterAnother(async () => {
       for (const entry of builtApart)
         await build({
           root: import.meta.dirname,
@@ -39,15 +44,18 @@ function formsApart(): Plugin {
           logLevel: "warn",
           publicDir: false,
           plugins: [react(), tailwindcss(), zodWithoutCompiling()],
-          resolve: byModules,
+          resolve: { alias: { ...byModules.alias, ...(entry === "sign-in" ? bySmallReact : {}) } },
           // What React carries for its developer tools, and for an indicator of navigations: the form has neither.
           define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", navigation: "undefined" },
           // What comes later has no styles or files of its own to be loaded with it.
           build: { ...output, modulePreload: false, outDir: main.build.outDir, emptyOutDir: false, manifest: `.vite/${entry}.json`, rolldownOptions: { input: { [entry]: pageOf(entry) } } },
         });
-    },
+    }),
   };
 }
+
+/** What is done when the files are written, in the order of the plugins: one takes up what another has made. */
+const oneAfterAnother = (handler: () => Promise<void>) => ({ sequential: true, order: "post" as const, handler });
 
 /** A library by its modules instead of its one file for Node, so that what nobody asks of it stays behind: a third of it. */
 const byModules = { alias: { "ml-matrix": resolve(import.meta.dirname, "node_modules/ml-matrix/src/index.js") } };
@@ -64,7 +72,7 @@ function serviceWorker(): Plugin {
     configResolved(config) {
       main = config;
     },
-    async closeBundle() {
+    closeBundle: oneAfterAnother(async () => {
       const outDir = resolve(main.root, main.build.outDir);
       const files = filesOf("src/web/app/index.html", JSON.parse(readFileSync(resolve(outDir, ".vite/manifest.json"), "utf8")) as Manifest);
       const release = { name: hash("sha1", files.join("\n"), "hex").slice(0, 12), files };
@@ -76,7 +84,7 @@ function serviceWorker(): Plugin {
         define: { release: JSON.stringify(release) },
         build: { ...output, manifest: false, outDir: main.build.outDir, emptyOutDir: false, rolldownOptions: { input: resolve(import.meta.dirname, "src/web/worker/main.ts"), output: { entryFileNames: "sw.js" } } },
       });
-    },
+    }),
   };
 }
 
@@ -114,29 +122,31 @@ function zodWithoutCompiling(): Plugin {
   };
 }
 
-/** Writes out every page of the site, for each kind of visitor, so that it can be read without JavaScript. */
-function prerenderedSite(): Plugin {
+/** Writes out every page of the site and of signing in, for each kind of visitor. */
+function writtenPages(): Plugin {
   let folder: string;
   return {
-    name: "prerendered-site",
+    name: "written-pages",
     apply: "build",
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
     buildStart() {
-      for (const room of ["src/features/site", "src/web/site"]) for (const name of readdirSync(resolve(import.meta.dirname, room))) this.addWatchFile(resolve(import.meta.dirname, room, name));
+      for (const room of ["src/features/site", "src/features/account", ...written.map((entry) => `src/web/${entry}`)]) for (const name of readdirSync(resolve(import.meta.dirname, room))) this.addWatchFile(resolve(import.meta.dirname, room, name));
     },
-    async closeBundle() {
-      const { module } = await runnerImport<{ renderSite: (frame: string) => { file: string; html: string }[] }>("./src/web/site/render.tsx", { root: import.meta.dirname, configFile: false });
-      mkdirSync(resolve(folder, "site"), { recursive: true });
-      for (const { file, html } of module.renderSite(readFileSync(resolve(folder, "src/web/site/index.html"), "utf8"))) writeFileSync(resolve(folder, "site", file), html);
-    },
+    closeBundle: oneAfterAnother(async () => {
+      for (const entry of written) {
+        const { module } = await runnerImport<{ renderPages: (frame: string) => { file: string; html: string }[] }>(`./src/web/${entry}/render.tsx`, { root: import.meta.dirname, configFile: false, ...(entry === "sign-in" ? { resolve: { alias: bySmallReact } } : {}) });
+        mkdirSync(resolve(folder, entry), { recursive: true });
+        for (const { file, html } of module.renderPages(readFileSync(resolve(folder, `src/web/${entry}/index.html`), "utf8"))) writeFileSync(resolve(folder, entry, file), html);
+      }
+    }),
   };
 }
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), zodWithoutCompiling(), prerenderedSite(), formsApart(), serviceWorker()],
+  plugins: [react(), tailwindcss(), zodWithoutCompiling(), entriesApart(), writtenPages(), serviceWorker()],
   resolve: byModules,
   build: {
     ...output,

@@ -1,42 +1,21 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { median, print } from "./figures.ts";
-import { openLighthouse } from "./lighthouse.ts";
-import type { World } from "./world.ts";
+import { print } from "./figures.ts";
 
 const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
-const runs = 5;
 /** What the JavaScript that the form opens with may weigh, in KB gz; React alone is 66 of it. */
 const budget = 80;
 
 /**
- * What the public form costs a phone: the JavaScript it opens with, what it fetches afterwards by itself and for measuring
- * on photos, each beside the budget, and Lighthouse beside an empty page.
+ * The JavaScript of the public form: what it opens with, what it fetches afterwards by itself and for measuring on photos,
+ * each beside the budget. What Lighthouse says of it stands with the other pages of the front door.
  */
-export async function benchForm({ ours, floor, owners }: World): Promise<void> {
+export function benchForm(): void {
   const { opens, later, measuring } = formScripts();
   print("form-js", weight(opens), budget, "KB");
   print("form-later-js", weight(later), budget, "KB");
   print("form-measuring-js", weight(measuring), budget, "KB");
-
-  const phone = await openLighthouse();
-  try {
-    const scores = { form: [] as number[], empty: [] as number[], accessibility: [] as number[], seo: [] as number[] };
-    for (let run = 0; run < runs; run++) {
-      const empty = await phone.judge(`${floor}/empty`);
-      const form = await phone.judge(`${ours}/customer-form/${owners[0]?.id}`);
-      scores.empty.push(empty.performance);
-      scores.form.push(form.performance);
-      scores.accessibility.push(form.accessibility);
-      scores.seo.push(form.seo);
-    }
-    print("form-lighthouse", median(scores.form), median(scores.empty), "");
-    print("form-accessibility", median(scores.accessibility), 100, "");
-    print("form-seo", median(scores.seo), 100, "");
-  } finally {
-    phone.stop();
-  }
 }
 
 function weight(files: readonly string[]): number {

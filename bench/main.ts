@@ -11,11 +11,12 @@ import { benchUpload } from "./upload.ts";
 import { createWorld } from "./world.ts";
 
 /** `npm run bench -- list submit …` measures the named figures, without names all; each beside its floor, in one run. */
-const benches = { list: benchList, submit: benchSubmit, upload: benchUpload, live: benchLive, form: benchForm, site: benchSite };
+const benches = { list: benchList, submit: benchSubmit, upload: benchUpload, live: benchLive, site: benchSite };
 const named = process.argv.slice(2);
 const asked = (name: string) => named.length === 0 || named.includes(name);
 
-// Pure arithmetic, with no world around it.
+// Files and pure arithmetic, with no world around them.
+if (asked("form")) benchForm();
 if (asked("measure")) benchMeasure();
 if (asked("accuracy")) benchAccuracy();
 

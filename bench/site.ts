@@ -12,18 +12,18 @@ const budget = 30;
 /** The most that a page may shift by itself, as browsers count it. */
 const mostShift = 0.02;
 
-/** What the front door costs a phone: the landing page's JavaScript, and Lighthouse on each page beside an empty one. */
-export async function benchSite({ ours, floor }: World): Promise<void> {
+/** What the front door costs a phone: the landing page's JavaScript, and Lighthouse on each page, the public form too, beside an empty one. */
+export async function benchSite({ ours, floor, owners }: World): Promise<void> {
   print("landing-js", landingScripts(), budget, "KB");
   const phone = await openLighthouse();
   try {
     const empty: Judged[] = [];
     for (let run = 0; run < runs; run++) empty.push(await phone.judge(`${floor}/empty`));
-    for (const page of ["/", "/demo", "/signin"]) {
+    const pages = { landing: "/", demo: "/demo", signin: "/signin", form: `/customer-form/${owners[0]?.id}` };
+    for (const [name, page] of Object.entries(pages)) {
       const seen: Judged[] = [];
       for (let run = 0; run < runs; run++) seen.push(await phone.judge(ours + page));
       const of = (judged: Judged[], figure: "performance" | "accessibility" | "seo" | "practices" | "lcp" | "cls") => median(judged.map((one) => one[figure]));
-      const name = page === "/" ? "landing" : page.slice(1);
       print(`${name}-lighthouse`, of(seen, "performance"), of(empty, "performance"), "");
       print(`${name}-lcp`, of(seen, "lcp"), of(empty, "lcp"), "ms");
       print(`${name}-cls`, of(seen, "cls"), mostShift, "");

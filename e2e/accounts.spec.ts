@@ -86,6 +86,32 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await expect(page.getByRole("link", { name: "Sign In" })).toBeHidden();
 });
 
+test("what is typed before the page's script has arrived is neither sent nor lost, and one comes back to where one wanted to go", async ({ visit, newOwner }) => {
+  const { email } = await newOwner();
+  const page = await visit({ on: "phone" });
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/assets/takeOver*", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto("/signup?redirect=%2Faccount", { waitUntil: "commit" });
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/signin?redirect=%2Faccount");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  const button = page.getByRole("main").getByRole("button", { name: "Sign In" });
+  await expect(button).toBeDisabled();
+  await page.evaluate(() => document.querySelector("form")?.submit());
+  await expect(page.getByLabel("Email")).toHaveValue("");
+  await expect(page).toHaveURL("/signin?redirect=%2Faccount");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  arrived.resolve();
+  await button.click();
+  await expect(page).toHaveURL("/account");
+});
+
 test("programs that open the links of mails confirm nothing", async ({ visit, server, request }) => {
   const email = "scanned@yardstick.dev";
   const page = await visit();

@@ -49,7 +49,7 @@ test("the frame leads through the app, to whom it may concern, and says so when 
 
   await test.step("visitors have the way through the site and a way in", async () => {
     await page.context().clearCookies();
-    await page.goto("/signup");
+    await page.goto("/subscription");
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" }).getByRole("link")).toHaveText(["Platform", "Features", "Pricing"]);
     await page.keyboard.press("Escape");
@@ -91,6 +91,7 @@ test("without a mouse: an account, a service, a customer's request, and its stat
   await page.keyboard.press("Enter");
   await type(page, "Email", email);
   await type(page, "Password", password);
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign In" })).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/dashboard");
 

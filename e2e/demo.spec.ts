@@ -59,6 +59,7 @@ test("the demo survives a reload, grows by 30 minutes with a reset, and ends by 
   await expect(timer(page)).toHaveText(/^(50:00|49:[0-5]\d)$/);
   await page.clock.fastForward("51:00");
   await expect(timer(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/signin/);
   await expect(page.getByText("Demo ended", { exact: true })).toBeVisible();
   expect(await keptByDemo(page)).toEqual([]);
   await page.goto("/send-form");

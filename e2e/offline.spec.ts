@@ -83,7 +83,11 @@ test("without a signal the owner reads what was seen last, nobody else does, and
     await page.goto("/services");
     await expect(page.getByText("Connection error. Please check your internet connection and try again.")).toBeVisible();
     await expect(page.getByText("Window Cleaning")).toHaveCount(0);
+    await page.goto("/signin");
+    await expect(page.getByText("This page needs a signal")).toBeVisible();
     await signal(true);
+    await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   });
 
   await test.step("a server without a worker takes it off the device", async () => {

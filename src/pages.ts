@@ -1,5 +1,5 @@
-/** Which browser entry carries a page: the prerendered site, a public form, or the app behind sign-in. */
-export type Entry = "site" | "form" | "app";
+/** Which browser entry carries a page: the prerendered site, the pages of signing in, a public form, or the app behind sign-in. */
+export type Entry = "site" | "sign-in" | "form" | "app";
 
 /**
  * Every address of the product that shows a page, with the entry that carries it. The server answers any other with the
@@ -11,13 +11,14 @@ export const pages = {
   "/get-started": "site",
   "/demo": "site",
 
-  "/auth": "app",
-  "/signin": "app",
-  "/signup": "app",
-  "/register-page": "app",
-  "/confirm-email": "app",
-  "/forgot-password": "app",
-  "/reset-password": "app",
+  "/auth": "sign-in",
+  "/signin": "sign-in",
+  "/signup": "sign-in",
+  "/register-page": "sign-in",
+  "/confirm-email": "sign-in",
+  "/forgot-password": "sign-in",
+  "/reset-password": "sign-in",
+
   "/account": "app",
   "/subscription": "app",
 
@@ -58,6 +59,8 @@ export type PagePath = keyof typeof pages;
 export const tellsVisitors = ["/services"] as const satisfies PagePath[];
 /** The pages of the site, which are written out when the product is built. */
 export type SitePath = { [Path in PagePath]: (typeof pages)[Path] extends "site" ? Path : never }[PagePath] | (typeof tellsVisitors)[number];
+/** The addresses of signing in; some only lead on to another. */
+export type SignInPath = { [Path in PagePath]: (typeof pages)[Path] extends "sign-in" ? Path : never }[PagePath];
 /** The pages of the app entry. */
 export type AppPath = { [Path in PagePath]: (typeof pages)[Path] extends "app" ? Path : never }[PagePath];
 

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type ReactNode } from "react";
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { createBrowserRouter, type RouteObject } from "react-router";
 import { pageAt, pages, type AppPath } from "#pages.ts";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
@@ -27,12 +27,6 @@ function screen<Name extends string, Props extends object>(fetchRoom: () => Prom
   return (props: Props): Shown => ({ element: <Screen {...props} />, load });
 }
 
-const signIn = screen(() => import("#features/account/SignInPage.tsx"), "SignInPage");
-const signUp = screen(() => import("#features/account/SignUpPage.tsx"), "SignUpPage");
-const authRedirect = screen(() => import("#features/account/AuthRedirect.tsx"), "AuthRedirect");
-const forgotPassword = screen(() => import("#features/account/ForgotPasswordPage.tsx"), "ForgotPasswordPage");
-const resetPassword = screen(() => import("#features/account/ResetPasswordPage.tsx"), "ResetPasswordPage");
-const confirmEmail = screen(() => import("#features/account/ConfirmEmailPage.tsx"), "ConfirmEmailPage");
 const account = screen(() => import("#features/account/AccountPage.tsx"), "AccountPage");
 const subscription = screen(() => import("#features/billing/SubscriptionPage.tsx"), "SubscriptionPage");
 const services = screen(() => import("#features/services/ServicesPage.tsx"), "ServicesPage");
@@ -49,13 +43,6 @@ const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "E
 
 /** Every page of the app, in one table. */
 const table: Record<AppPath, AppPage> = {
-  "/auth": { title: "Sign in", shows: authRedirect({}) },
-  "/signin": { title: "Sign in", shows: signIn({}) },
-  "/signup": { title: "Create account", shows: signUp({}) },
-  "/register-page": { title: "Create account", shows: { element: <Navigate to="/signup" replace /> } },
-  "/confirm-email": { title: "Confirm your email", shows: confirmEmail({}) },
-  "/forgot-password": { title: "Forgot password", shows: forgotPassword({}) },
-  "/reset-password": { title: "Choose a new password", shows: resetPassword({}) },
   "/account": { title: "Account settings", shows: account({}), guarded: toPages },
   "/subscription": { title: "Subscription", shows: subscription({}) },
 
@@ -90,9 +77,9 @@ const routes = Object.entries(table).map(([path, { title, shows, guarded, visito
   return { path, element: guarded === undefined ? page : <Guard words={guarded} visitors={visitors && <Page title={title}>{visitors}</Page>}>{page}</Guard> };
 });
 
-/** The site's pages are no part of the app: a link to one loads it. */
-const sitePages = Object.entries(pages)
-  .filter(([, entry]) => entry === "site")
+/** The site's pages and those of signing in are no part of the app: a link to one loads it. */
+const loadedPages = Object.entries(pages)
+  .filter(([, entry]) => entry === "site" || entry === "sign-in")
   .map(([path]): RouteObject => ({ path, element: <LoadPage /> }));
 
 const notFound: RouteObject = {
@@ -105,7 +92,7 @@ const notFound: RouteObject = {
 };
 
 /** Which screen is shown at which address. */
-export const router = createBrowserRouter([{ element: <AppShell />, errorElement: <BrokenPage />, children: [...routes, ...sitePages, notFound] }]);
+export const router = createBrowserRouter([{ element: <AppShell />, errorElement: <BrokenPage />, children: [...routes, ...loadedPages, notFound] }]);
 
 /** Begins to fetch the code of the page at an address. What goes wrong shows when the page itself is drawn. */
 export function loadPageAt(pathname: string): void {

@@ -3,7 +3,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware, createEmailVerificationToken, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { emailProblem, minimumPasswordLength, trialDays } from "#features/account/account.ts";
+import { emailProblem, minimumPasswordLength, trialDays } from "#features/account/signIn.ts";
 import { isTimeZone } from "#shared/days.ts";
 import { brand } from "#shared/brand.ts";
 import * as accountTables from "#server/database/accountTables.ts";

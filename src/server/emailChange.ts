@@ -4,7 +4,7 @@ import { verifyJWT } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
-import { emailProblem } from "#features/account/account.ts";
+import { emailProblem } from "#features/account/signIn.ts";
 import { brand } from "#shared/brand.ts";
 import * as accountTables from "#server/database/accountTables.ts";
 import type { Mail } from "#server/mail.ts";

@@ -9,7 +9,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" |
     <Input
       autoCapitalize="none"
       autoCorrect="off"
-      spellCheck={false}
+      spellCheck="false"
       {...props}
       type={shown ? "text" : "password"}
       after={

@@ -36,6 +36,9 @@ export function toast(message: ToastMessage): number {
   return id;
 }
 
+/** What is being said right now. */
+export const messagesShown = (): readonly ToastMessage[] => shown;
+
 /** Takes a message away before its time. */
 export function dismissToast(id: number): void {
   show(shown.filter((one) => one.id !== id));

@@ -1,4 +1,4 @@
-import { authErrorWords, authSourcePhrase, type SignInProblem } from "#features/account/account.ts";
+import { authErrorWords, authSourcePhrase, type SignInProblem } from "#features/account/signIn.ts";
 
 /** Signing in and out over HTTP: the few questions that Better Auth answers on our server, under `/api/auth`. */
 

@@ -35,7 +35,8 @@ function show(visit: DemoVisit | null): void {
 
 function endIfOver(): void {
   if (!mode.active || mode.endsAt > Date.now()) return;
-  endDemo();
+  forgetVisit();
+  show(null);
   toast({ title: "Demo ended", description: "Your 30 minutes are over. Sign up to go on with a business of your own." });
 }
 
@@ -47,13 +48,6 @@ export function resetDemo(): void {
   rememberVisit(visit);
   show(visit);
   for (const listener of switchListeners) listener();
-}
-
-/** Ends the demo in place, without a word: when somebody has signed in. */
-export function endDemo(): void {
-  if (!mode.active) return;
-  forgetVisit();
-  show(null);
 }
 
 /** Leaves the demo for another page, which is told so. The demo's data is cleared. */

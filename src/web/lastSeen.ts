@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import type { Link } from "#api/client.ts";
+import { clearLastSeen, lastSeenShelf } from "./lastSeenShelf.ts";
 import { signalHeard, signalLost } from "./signal.ts";
 
 /**
@@ -35,7 +36,6 @@ const longestKept = 7 * 24 * 60 * 60 * 1000;
 /** So many answers are kept; the oldest give way. */
 const mostKept = 80;
 
-const shelfName = "yardstick.last-seen";
 const ownerAddress = "/last-seen/owner";
 const addressOf = (ownerId: string, key: string) => `/last-seen/${ownerId}/${encodeURIComponent(key)}`;
 const keyOf = (path: readonly string[], input: unknown) => `${path.join(".")} ${JSON.stringify(input ?? null)}`;
@@ -56,7 +56,7 @@ export function seenAt(path: readonly string[], input: unknown): number | undefi
 export async function forgetLastSeen(): Promise<void> {
   owner = null;
   toldFrom.clear();
-  await caches?.delete(shelfName).catch(() => {});
+  await clearLastSeen();
 }
 
 /** A link that keeps what an owner reads and, where nobody answers, answers with what was kept. */
@@ -93,16 +93,16 @@ async function keep(path: readonly string[], input: unknown, answer: unknown): P
   if (!caches) return;
   if (path.join(".") === "account.me") await begin((answer as { id: string }).id);
   if (owner === null) return;
-  const shelf = await caches.open(shelfName);
+  const shelf = await caches.open(lastSeenShelf);
   await shelf.put(addressOf(owner, keyOf(path, input)), kept(answer));
 }
 
 /** From now on what this owner reads is kept; what another one read is cleared, and so is what is too old or too much. */
 async function begin(ownerId: string): Promise<void> {
   if (owner === ownerId || !caches) return;
-  if ((await ownerOnShelf()) !== ownerId) await caches.delete(shelfName);
+  if ((await ownerOnShelf()) !== ownerId) await caches.delete(lastSeenShelf);
   owner = ownerId;
-  const shelf = await caches.open(shelfName);
+  const shelf = await caches.open(lastSeenShelf);
   await shelf.put(ownerAddress, kept(ownerId));
   const found = await Promise.all((await shelf.keys()).map(async (request) => ({ request, at: Number((await shelf.match(request))?.headers.get("x-seen-at")) })));
   const oldestFirst = found.filter(({ request }) => new URL(request.url).pathname !== ownerAddress).toSorted((a, b) => a.at - b.at);
@@ -114,7 +114,7 @@ async function recall(path: readonly string[], input: unknown): Promise<Kept | n
   const whose = await ownerOnShelf();
   // Another tab may have signed somebody else in meanwhile.
   if (!caches || whose === null || (owner !== null && owner !== whose)) return null;
-  const found = await (await caches.open(shelfName)).match(addressOf(whose, keyOf(path, input)));
+  const found = await (await caches.open(lastSeenShelf)).match(addressOf(whose, keyOf(path, input)));
   const at = Number(found?.headers.get("x-seen-at"));
   if (!found || at < Date.now() - longestKept) return null;
   if (path.join(".") === "account.me") owner = whose;
@@ -122,7 +122,8 @@ async function recall(path: readonly string[], input: unknown): Promise<Kept | n
 }
 
 async function ownerOnShelf(): Promise<string | null> {
-  const found = await (await caches?.open(shelfName))?.match(ownerAddress);
+  if (!(await caches?.has(lastSeenShelf))) return null; // opening it would make it
+  const found = await (await caches?.open(lastSeenShelf))?.match(ownerAddress);
   return found ? ((await found.json()) as string) : null;
 }
 

@@ -1,24 +1,27 @@
-/** Words for the next page: a message that must outlive a page load, such as the one on leaving the demo. */
-export type LeftMessage = { title: string; description?: string };
+import type { ToastMessage } from "#ui/toast.tsx";
 
-const key = "yardstick.message";
+/** Words for the next page: a message that must outlive a page load, such as the one on leaving the demo. */
+export type LeftMessage = Omit<ToastMessage, "action">;
+
+const key = "yardstick.messages";
 
 /** Leaves a message for the next page of this tab. */
-export function leaveMessage(message: LeftMessage): void {
+export function leaveMessage({ title, description, tone, duration }: LeftMessage): void {
   try {
-    window.sessionStorage.setItem(key, JSON.stringify(message));
+    const before = JSON.parse(window.sessionStorage.getItem(key) ?? "[]") as LeftMessage[];
+    window.sessionStorage.setItem(key, JSON.stringify([...before, { title, description, tone, duration }]));
   } catch {
     // storage is forbidden: the words are lost, nothing else is
   }
 }
 
-/** Takes the message that the page before left, once; null when there is none. */
-export function takeMessage(): LeftMessage | null {
+/** Takes the messages that the page before left, once. */
+export function takeMessages(): LeftMessage[] {
   try {
     const left = window.sessionStorage.getItem(key);
     window.sessionStorage.removeItem(key);
-    return left === null ? null : (JSON.parse(left) as LeftMessage);
+    return left === null ? [] : (JSON.parse(left) as LeftMessage[]);
   } catch {
-    return null;
+    return [];
   }
 }

@@ -4,8 +4,9 @@ import type { Me } from "#features/account/account.ts";
 import { ProductError } from "#shared/errors.ts";
 import { AuthFailure, currentSession } from "./auth.ts";
 import { api, client } from "./client.ts";
-import { endDemo, onDemoSwitch, useDemoMode } from "./demoMode.ts";
+import { onDemoSwitch, useDemoMode } from "./demoMode.ts";
 import { forgetLastSeen } from "./lastSeen.ts";
+import { onOtherTabs } from "./otherTabs.ts";
 
 /**
  * Who is looking at the app. In the demo `me` is the sample business's owner. Loading has a `problem` when it is not
@@ -24,35 +25,15 @@ export function useSession(): Session {
   return useContext(SessionContext);
 }
 
-/** After signing in the subscription is looked up this much later, in milliseconds. */
-const settleAfterSignIn = 500;
 const focusDelay = 1_000;
 const checkEvery = 60_000;
 const checkWhenOlderThan = 30_000;
 
 const key = api.account.me.queryKey();
 
-/** Other tabs of this browser share the session's cookie, so they are told when it changes. */
-const otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("yardstick.session") : null;
-
-/** Tells this browser's other tabs to look who is signed in now. */
-export function tellOtherTabs(): void {
-  otherTabs?.postMessage("changed");
-}
-
 /** Looks the owner and the plan up anew. */
 export async function refreshSession(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: key });
-}
-
-/** After a sign-in: ends a demo, waits until things have settled, and looks up who is there. */
-export async function beginSession(queries: QueryClient): Promise<void> {
-  await forgetLastSeen();
-  await new Promise((resolve) => setTimeout(resolve, settleAfterSignIn));
-  endDemo();
-  forgetTheRest(queries);
-  await queries.fetchQuery({ queryKey: key, queryFn: () => client.account.me(), staleTime: 0 });
-  tellOtherTabs();
 }
 
 /** Forgets everything but who is there. */
@@ -92,11 +73,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => onDemoSwitch(() => void queries.resetQueries()), [queries]);
 
-  useEffect(() => {
-    const look = () => void refreshSession(queries);
-    otherTabs?.addEventListener("message", look);
-    return () => otherTabs?.removeEventListener("message", look);
-  }, [queries]);
+  useEffect(() => onOtherTabs(() => void refreshSession(queries)), [queries]);
 
   // What was fetched for one owner must not be seen by the next.
   const ownerId = me?.id;

@@ -2,7 +2,23 @@ import { toast } from "#ui/toast.tsx";
 import { signOut, signOutEverywhere } from "./auth.ts";
 import { forgetLastSeen } from "./lastSeen.ts";
 import { leaveMessage } from "./leftMessage.ts";
-import { tellOtherTabs } from "./session.tsx";
+import { tellOtherTabs } from "./otherTabs.ts";
+
+let leaving = false;
+
+/** Whether this page is about to be replaced because its own session ends: nobody is to be sent to sign in meanwhile. */
+export const isLeaving = (): boolean => leaving;
+
+/** Does what ends the session of this page, which stays as it is until the next one replaces it. */
+export async function endSession(end: () => Promise<unknown>): Promise<void> {
+  leaving = true;
+  try {
+    await end();
+  } catch (error) {
+    leaving = false;
+    throw error;
+  }
+}
 
 /**
  * Signs out on this device, or on every one, and goes to the sign-in page, which says so. A whole new page is loaded, so
@@ -12,7 +28,7 @@ export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Pr
   // First, so that nothing is left on the device even where the server cannot be reached.
   await forgetLastSeen();
   try {
-    await (where === "here" ? signOut() : signOutEverywhere());
+    await endSession(where === "here" ? signOut : signOutEverywhere);
   } catch {
     toast({ title: "Something went wrong", description: "An unexpected error occurred while signing out.", tone: "destructive" });
     return;

@@ -10,7 +10,7 @@ import { Input } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { client } from "#web/client.ts";
 import { refreshSession, useSession } from "#web/session.tsx";
-import { leaveDeletedAccount, signOutAndLeave } from "#web/signOut.ts";
+import { endSession, leaveDeletedAccount, signOutAndLeave } from "#web/signOut.ts";
 
 /** What can be done with the account as a whole. */
 export function ActionsCard() {
@@ -50,7 +50,7 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
   async function remove(): Promise<void> {
     if (state !== "signed-in") return tell("Authentication required", "Please log in to delete your account.");
     try {
-      await client.account.remove({ confirmation: removalWord });
+      await endSession(() => client.account.remove({ confirmation: removalWord }));
     } catch (error) {
       if (error instanceof ProductError && error.code === "signed_out") {
         tell("Session expired", "Please log in again to continue.");

@@ -1,13 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { AuthFailure, confirmEmail } from "#web/auth.ts";
-import { refreshSession, tellOtherTabs } from "#web/session.tsx";
+import { tellOtherTabs } from "#web/otherTabs.ts";
+import { useReady, useSearch } from "#web/writtenPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { ResendForm } from "./ResendConfirmation.tsx";
+import { searchMark } from "./signInPages.ts";
 
 type Outcome = "asking" | "confirmed" | "already" | "changed" | "expired" | "invalid" | { failed: string };
 
@@ -31,10 +31,11 @@ async function follow(token: string): Promise<Outcome> {
  * mails change nothing.
  */
 export function ConfirmEmailPage() {
-  const [search] = useSearchParams();
-  const token = search.get("token") ?? "";
-  const [outcome, setOutcome] = useState<Outcome>(token ? "asking" : "invalid");
+  const ready = useReady();
+  const token = new URLSearchParams(useSearch(searchMark)).get("token") ?? "";
+  const [answered, setOutcome] = useState<Outcome>("asking");
   const [tries, setTries] = useState(0);
+  const outcome = ready && token === "" ? "invalid" : answered;
 
   useEffect(() => {
     if (!token) return;
@@ -76,24 +77,22 @@ function Confirmed({ already }: { already: boolean }) {
       <Notice tone="success" title={already ? "Your email was confirmed before" : "Your email is confirmed"}>
         {already ? "There is nothing more to do here." : "Your account is ready."}
       </Notice>
-      <Link to="/signin" className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}>
+      <a href="/signin" className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}>
         Sign In
-      </Link>
+      </a>
     </div>
   );
 }
 
 function Changed() {
-  const queries = useQueryClient();
-  useEffect(() => void refreshSession(queries), [queries]);
   return (
     <div role="status">
       <Notice tone="success" title="Your email is changed">
         From now on you sign in with this address.
       </Notice>
-      <Link to="/account" className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}>
+      <a href="/account" className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}>
         Open Account Settings
-      </Link>
+      </a>
     </div>
   );
 }

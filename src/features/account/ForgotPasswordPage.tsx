@@ -1,21 +1,27 @@
-import { useState, type FormEvent } from "react";
-import { Link, useLocation } from "react-router";
-import { emailProblem } from "#features/account/account.ts";
+import { useEffect, useState, type FormEvent } from "react";
+import { emailProblem } from "#features/account/signIn.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { requestPasswordReset } from "#web/auth.ts";
+import { useReady } from "#web/writtenPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
+import { takeEmail } from "./carriedEmail.ts";
 import { tellAuthFailure } from "./tellAuthFailure.tsx";
 
 /** Asks for the address to which a link for choosing a new password is mailed. It never tells who has an account. */
 export function ForgotPasswordPage() {
-  const location = useLocation();
-  const [email, setEmail] = useState(() => (location.state as { email?: string } | null)?.email ?? "");
+  const ready = useReady();
+  const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
+
+  useEffect(() => {
+    const carried = takeEmail();
+    if (carried !== null) setEmail((typed) => typed || carried);
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -38,12 +44,12 @@ export function ForgotPasswordPage() {
       title="Forgot your password?"
       text="Tell us your email, and we will send you a link to choose a new one."
       foot={
-        <Link to="/signin" className="link inline-flex min-h-11 items-center">
+        <a href="/signin" className="link inline-flex min-h-11 items-center">
           Back to sign in
-        </Link>
+        </a>
       }
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <div role="status">
           {sentTo && (
             <Notice tone="success" title="Please check your email">
@@ -52,9 +58,9 @@ export function ForgotPasswordPage() {
           )}
         </div>
         <Field label="Email" required error={problem}>
-          <Input type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} value={email} onChange={(event) => setEmail(event.target.value)} />
+          <Input type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck="false" value={email} onChange={(event) => setEmail(event.target.value)} />
         </Field>
-        <Button type="submit" variant={sentTo ? "secondary" : "primary"} size="lg" block busy={busy} busyLabel="Sending…">
+        <Button type="submit" variant={sentTo ? "secondary" : "primary"} size="lg" block disabled={!ready} busy={busy} busyLabel="Sending…">
           {sentTo ? "Send again" : "Send the link"}
         </Button>
       </form>

@@ -1,7 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { Link, useSearchParams } from "react-router";
-import { emailProblem } from "#features/account/account.ts";
+import { emailProblem } from "#features/account/signIn.ts";
 import { brand } from "#shared/brand.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -10,16 +8,19 @@ import { Notice } from "#ui/Notice.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
 import { AuthFailure, signIn } from "#web/auth.ts";
-import { beginSession } from "#web/session.tsx";
+import { beginSession } from "#web/beginSession.ts";
+import { useReady, useSearch } from "#web/writtenPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { GoOnWhenSignedIn } from "./GoOnWhenSignedIn.tsx";
+import { carryEmail } from "./carriedEmail.ts";
+import { GoOnWhenSignedIn, whereToGoOn } from "./GoOnWhenSignedIn.tsx";
 import { ResendButton } from "./ResendConfirmation.tsx";
+import { searchMark } from "./signInPages.ts";
 import { tellAuthFailure } from "./tellAuthFailure.tsx";
 
 /** Welcome Back: signing in by email and password. */
 export function SignInPage() {
-  const [search] = useSearchParams();
-  const queries = useQueryClient();
+  const ready = useReady();
+  const search = useSearch(searchMark);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
@@ -38,7 +39,7 @@ export function SignInPage() {
     setUnconfirmed(undefined);
     try {
       await signIn({ email: address, password });
-      await beginSession(queries);
+      await beginSession(whereToGoOn());
     } catch (error) {
       if (error instanceof AuthFailure && error.problem === "not_confirmed") setUnconfirmed(address);
       tellAuthFailure(error, "Login failed");
@@ -53,29 +54,29 @@ export function SignInPage() {
       foot={
         <>
           Don't have an account?{" "}
-          <Link to={{ pathname: "/signup", search: search.toString() }} className="link inline-flex min-h-11 items-center">
+          <a href={`/signup${search}`} className="link inline-flex min-h-11 items-center">
             Create one
-          </Link>
+          </a>
         </>
       }
     >
       <GoOnWhenSignedIn />
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {unconfirmed && (
           <Notice tone="warning" title="Your email is not confirmed yet" action={<ResendButton email={unconfirmed} />}>
             Please click the link that we sent to {unconfirmed}.
           </Notice>
         )}
         <Field label="Email" required>
-          <Input type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} value={email} onChange={(event) => setEmail(event.target.value)} />
+          <Input type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck="false" value={email} onChange={(event) => setEmail(event.target.value)} />
         </Field>
         <Field label="Password" required>
           <PasswordInput name="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
-        <Link to="/forgot-password" state={{ email }} className="link -mt-2 inline-flex min-h-11 items-center self-start text-sm dense:min-h-9">
+        <a href="/forgot-password" onClick={() => carryEmail(email)} className="link -mt-2 inline-flex min-h-11 items-center self-start text-sm dense:min-h-9">
           Forgot your password?
-        </Link>
-        <Button type="submit" variant="primary" size="lg" block busy={busy} busyLabel="Signing in…">
+        </a>
+        <Button type="submit" variant="primary" size="lg" block disabled={!ready} busy={busy} busyLabel="Signing in…">
           Sign In
         </Button>
       </form>

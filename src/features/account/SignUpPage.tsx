@@ -1,14 +1,17 @@
 import { useState, type FormEvent } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
-import { emailProblem, maximumPasswordLength, minimumPasswordLength, passwordProblem, trialDays } from "#features/account/account.ts";
+import { emailProblem, maximumPasswordLength, minimumPasswordLength, passwordProblem, trialDays } from "#features/account/signIn.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
 import { signUp } from "#web/auth.ts";
+import { leaveMessage } from "#web/leftMessage.ts";
+import { useReady, useSearch } from "#web/writtenPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
+import { carryEmail } from "./carriedEmail.ts";
 import { GoOnWhenSignedIn } from "./GoOnWhenSignedIn.tsx";
+import { searchMark } from "./signInPages.ts";
 import { tellAuthFailure } from "./tellAuthFailure.tsx";
 
 type Typed = { name: string; email: string; password: string; again: string };
@@ -23,11 +26,10 @@ function whatIsMissing({ name, email, password, again }: Typed): { title: string
   return null;
 }
 
-/** Create Account; with `trial=true` it begins the free trial. */
-export function SignUpPage() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const trial = search.get("trial") === "true";
+/** Create Account; `trial` begins the free trial. */
+export function SignUpPage({ trial }: { trial: boolean }) {
+  const ready = useReady();
+  const search = useSearch(searchMark);
   const [typed, setTyped] = useState<Typed>({ name: "", email: "", password: "", again: "" });
   const [emailLeft, setEmailLeft] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -54,13 +56,14 @@ export function SignUpPage() {
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(trial ? { trial } : {}),
       });
-      toast({
+      leaveMessage({
         title: "Account created!",
         description: "Please check your email to confirm your account, then you'll be able to select a subscription plan.",
         tone: "success",
         duration: 10_000,
       });
-      await navigate("/subscription", { state: { confirm: email } });
+      carryEmail(email);
+      window.location.assign("/subscription");
     } catch (error) {
       tellAuthFailure(error, "Signup failed");
       setBusy(false);
@@ -82,14 +85,14 @@ export function SignUpPage() {
       foot={
         <>
           Already have an account?{" "}
-          <Link to={{ pathname: "/signin", search: search.toString() }} className="link inline-flex min-h-11 items-center">
+          <a href={`/signin${search}`} className="link inline-flex min-h-11 items-center">
             Sign in
-          </Link>
+          </a>
         </>
       }
     >
       <GoOnWhenSignedIn />
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="Full Name" required>
           <Input name="name" autoComplete="name" maxLength={200} value={typed.name} onChange={type("name")} />
         </Field>
@@ -100,7 +103,7 @@ export function SignUpPage() {
             autoComplete="email"
             inputMode="email"
             autoCapitalize="none"
-            spellCheck={false}
+            spellCheck="false"
             value={typed.email}
             onChange={type("email")}
             onBlur={() => setEmailLeft(true)}
@@ -120,7 +123,7 @@ export function SignUpPage() {
           className="mt-1"
           busy={busy}
           busyLabel="Creating account…"
-          disabled={emailWrong !== null || passwordWrong !== null}
+          disabled={!ready || emailWrong !== null || passwordWrong !== null}
         >
           {trial ? "Start Free Trial" : "Create Account"}
         </Button>

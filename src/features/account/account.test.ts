@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { authErrorWords, authSourcePhrase, emailProblem, passwordProblem, planName, safeRedirect } from "./account.ts";
+import { planName } from "./account.ts";
 import { deviceWords } from "./device.ts";
+import { authErrorWords, authSourcePhrase, emailProblem, passwordProblem, safeRedirect } from "./signIn.ts";
 
 describe("where somebody goes after signing in", () => {
   test.each(["/services", "/estimate/123?tab=photos#top", "/customers?customerId=7", "/"])("%s is a page of ours", (path) => {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useEffect, useState, type ReactNode } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import type { Me } from "#features/account/account.ts";
+import { takeEmail } from "#features/account/carriedEmail.ts";
 import { ResendButton } from "#features/account/ResendConfirmation.tsx";
 import { formatDay } from "#shared/days.ts";
 import { buttonClass } from "#ui/Button.tsx";
@@ -25,6 +26,11 @@ import { useBillingPages } from "./useBillingPages.tsx";
 export function SubscriptionPage() {
   const session = useSession();
   const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const signedUp = takeEmail();
+    if (signedUp !== null) void navigate("/subscription", { replace: true, state: { confirm: signedUp } });
+  }, [navigate]);
   const confirm = (location.state as { confirm?: string } | null)?.confirm;
 
   if (session.state === "loading") return session.problem ? <NobodyAnswers problem={session.problem} /> : <Loading />;

@@ -4,16 +4,16 @@ import { Wordmark } from "#ui/Mark.tsx";
 import { Footer } from "#web/shell/Footer.tsx";
 import { VisitorMenu } from "#web/shell/VisitorMenu.tsx";
 import { GetStarted } from "./actions.tsx";
-import { contactMark, type SitePage, type Visitor } from "./visitor.ts";
+import { contactMark, type Visitor } from "./visitor.ts";
 
-/** What stands around every page of the site: the way in and through above, the way on below. */
-export function SiteFrame({ page, visitor, children }: { page: SitePage; visitor: Visitor; children: ReactNode }) {
+/** What stands around every written page, of the site and of signing in: the way in and through above, the way on below. */
+export function SiteFrame({ page, visitor, messages = <LeftMessages />, children }: { page: string; visitor: Visitor; /** Where passing messages appear. */ messages?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:border focus:border-line focus:bg-raised focus:px-4 focus:py-3">
         Skip to the page
       </a>
-      <SiteBar visitor={visitor} />
+      <SiteBar page={page} visitor={visitor} />
       <main id="page" tabIndex={-1} className="flex-1 outline-none">
         {page === "/" ? children : <div className="mx-auto max-w-6xl px-4 sm:px-6">{children}</div>}
       </main>
@@ -30,11 +30,18 @@ export function SiteFrame({ page, visitor, children }: { page: SitePage; visitor
           </ul>
         </nav>
       </Footer>
-      <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 sm:justify-end">
-        <div data-message="" hidden className="w-full max-w-sm animate-rise rounded-xl border border-line bg-raised px-4 py-3 text-sm shadow-float">
-          <p className="font-semibold" />
-          <p className="text-ink-soft" />
-        </div>
+      {messages}
+    </div>
+  );
+}
+
+/** Where the site's script shows what the page before had to say. */
+function LeftMessages() {
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 sm:justify-end">
+      <div data-message="" hidden className="w-full max-w-sm animate-rise rounded-xl border border-line bg-raised px-4 py-3 text-sm shadow-float">
+        <p className="font-semibold" />
+        <p className="text-ink-soft" />
       </div>
     </div>
   );
@@ -48,7 +55,7 @@ const wayOn = [
   { href: "/demo", label: "Demo" },
 ];
 
-function SiteBar({ visitor }: { visitor: Visitor }) {
+function SiteBar({ page, visitor }: { page: string; visitor: Visitor }) {
   const inside = visitor !== "nobody";
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
@@ -60,9 +67,8 @@ function SiteBar({ visitor }: { visitor: Visitor }) {
           <VisitorMenu />
         </nav>
         <div className="ml-auto flex items-center gap-2">
-          {inside ? (
-            <GetStarted visitor={visitor} size="sm" />
-          ) : (
+          {inside && <GetStarted visitor={visitor} size="sm" />}
+          {!inside && page !== "/signin" && (
             <a href="/signin" className={buttonClass({ variant: "primary", size: "sm" })}>
               Sign In
             </a>

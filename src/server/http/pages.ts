@@ -5,7 +5,8 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import { pageAt, type Entry } from "#pages.ts";
+import { pageAt, type Entry, type SignInPath } from "#pages.ts";
+import { searchMark, signInFile, signInPageAt } from "#features/account/signInPages.ts";
 import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "#features/site/visitor.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { escapeHtml } from "#server/mail.ts";
@@ -16,8 +17,8 @@ import type { Sessions } from "#server/sessions.ts";
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 /**
- * Serves the built pages: hashed files for ever, pages checked by ETag, the site's as its visitor is to see them, any other
- * address the not-found page.
+ * Serves the built pages: hashed files for ever, pages checked by ETag, those of the site and of signing in as their visitor
+ * is to see them, any other address the not-found page.
  */
 export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessions }: { contactEmail: string | undefined; publicUrl: string; sessions: Sessions }): void {
   const address = contactEmail && escapeHtml(contactEmail);
@@ -36,6 +37,7 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
   };
   const shell = (entry: Entry | "form-demo") => read(`src/web/${entry}/index.html`);
   const site = (page: SitePage, visitor: Visitor) => read(`site/${siteFile(page, visitor)}`);
+  const signIn = (path: SignInPath, { search, searchParams }: URL, visitor: Visitor) => read(`sign-in/${signInFile(signInPageAt(path, searchParams), visitor)}`).replaceAll(searchMark, escapeHtml(search));
 
   const kept = (cacheControl: string) => serveStatic<HttpEnv>({ root: built, precompressed: true, onFound: (_path, c) => c.header("Cache-Control", cacheControl) });
   app.use("/assets/*", kept("public, max-age=31536000, immutable"));
@@ -51,6 +53,12 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
   // Built in development only.
   app.get("/design", (c, next) => (existsSync(`${built}/src/web/design/index.html`) ? pageAnswer(c, read("src/web/design/index.html")) : next()));
 
+  // A browser, or whoever fills in passwords for it, may send a form of signing in before the page's script is there to do so.
+  app.post("*", (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    return pageAt(pathname)?.entry === "sign-in" ? Promise.resolve(c.redirect(pathname + search, 303)) : next();
+  });
+
   app.get("*", compress(), async (c) => {
     const elsewhere = movedTo(c.req.url);
     if (elsewhere !== null) return c.redirect(elsewhere);
@@ -62,6 +70,10 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
       const who = await visitor();
       // Inside the product the address is the app's.
       if (page.entry === "site" || who === "nobody") return pageAnswer(c, site(page.path, who));
+    }
+    if (page.entry === "sign-in") {
+      c.header("Vary", "Cookie", { append: true });
+      return pageAnswer(c, signIn(page.path as SignInPath, new URL(c.req.url), await visitor()));
     }
     if (page.entry !== "form") return pageAnswer(c, shell(page.entry));
     const opening = await formOpeningFor(c, page);

@@ -92,6 +92,30 @@ test("the services page is the product's for owners and the demo, and tells ever
   for (const cookie of [inDemo, cookieOf(free), cookieOf(subscribed)]) expect(await read("/services", cookie)).toContain('<div id="root">');
 });
 
+test("the pages of signing in can be read before any script arrives, and lead on with what was asked of them", async () => {
+  const headings = { "/signin": "Welcome Back", "/signup": "Create Account", "/signup?trial=true": "free trial", "/forgot-password": "Forgot your password?", "/reset-password?token=x": "Choose a new password", "/confirm-email?token=x": "Confirm your email" };
+  for (const [path, heading] of Object.entries(headings))
+    for (const cookie of [undefined, inDemo, cookieOf(free)]) {
+      const answer = await ask(path, cookie);
+      const html = await answer.text();
+      expect(answer.headers.get("vary"), path).toContain("Cookie");
+      expect(one(html, /<h1[^>]*>(.+?)<\/h1>/g), path).toContain(heading);
+      expect(html, path).not.toMatch(/\{\{|style="|<script(?![^>]*src=)/);
+      // No form is sent with what is typed in the address, and none before the script is there.
+      for (const form of all(html, /<form([^>]*)>/g)) expect(form).toContain('method="post"');
+      expect(html).not.toMatch(/<button(?![^>]*disabled)[^>]*type="submit"/);
+      expect(html).toMatch(cookie === undefined ? /href="\/signup"[^>]*>Get Started/ : /href="\/dashboard"/);
+    }
+  expect(await read("/signin?redirect=%2Faccount")).toContain('href="/signup?redirect=%2Faccount"');
+  expect(await read('/signup?redirect="><script>')).toContain('href="/signin?redirect=%22%3E%3Cscript%3E"');
+});
+
+test("a form of signing in that was sent without its script shows the page again, and nothing of it", async () => {
+  const answer = await fetch(`${story.url}/signin?redirect=%2Faccount`, { method: "POST", redirect: "manual", headers: { origin: story.url, "content-type": "application/x-www-form-urlencoded" }, body: "email=a%40b.dev&password=secret" });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe("/signin?redirect=%2Faccount");
+});
+
 test("addresses of before lead on, with what was asked of them", async () => {
   const moved = { "/auth": "/signin", "/auth?trial=true&redirect=/services": "/signup?trial=true&redirect=%2Fservices", "/auth/": "/signin", "/register-page": "/signup" };
   for (const [from, to] of Object.entries(moved)) {
@@ -134,7 +158,7 @@ test("no link of the site is broken, whoever follows it, nor any picture", async
     return text;
   };
   for (const cookie of [undefined, inDemo, cookieOf(free), cookieOf(subscribed)])
-    for (const path of [...sitePaths, "/no/such/page"]) {
+    for (const path of [...sitePaths, "/signin", "/signup", "/forgot-password", "/no/such/page"]) {
       const html = await read(path, cookie);
       const linked = all(html, /(?:href|src|srcSet|srcset)="(\/[^"]*)"/g).map((address) => address.replaceAll("&amp;", "&"));
       expect(html.includes('<div id="root">') ? 1 : linked.length, path).toBeGreaterThan(0);

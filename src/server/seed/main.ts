@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { emailProblem } from "#features/account/account.ts";
+import { emailProblem } from "#features/account/signIn.ts";
 import { openDoor } from "#server/database/door.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";

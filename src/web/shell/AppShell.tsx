@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { toast } from "#ui/toast.tsx";
+import { cameFrom } from "#web/arrival.ts";
 import { keepShell } from "#web/keepShell.ts";
-import { takeMessage } from "#web/leftMessage.ts";
+import { takeMessages } from "#web/leftMessage.ts";
 import { useLiveRefresh } from "#web/liveRefresh.ts";
 import { useSession } from "#web/session.tsx";
 import { DemoBanner } from "./DemoBanner.tsx";
@@ -19,8 +20,7 @@ export function AppShell() {
     if (state === "signed-in") keepShell();
   }, [state]);
   useEffect(() => {
-    const left = takeMessage();
-    if (left) toast(left);
+    for (const left of takeMessages()) toast(left);
   }, []);
 
   return (
@@ -46,7 +46,8 @@ export function AppShell() {
 /** After a change of page the focus goes to its heading, so that a screen reader tells where one has arrived. */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
-  const before = useRef(pathname);
+  const before = useRef<string | null>(null);
+  before.current ??= cameFrom("sign-in") ? "" : pathname;
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;

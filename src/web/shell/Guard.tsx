@@ -3,6 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useSession } from "#web/session.tsx";
+import { isLeaving } from "#web/signOut.ts";
 import { NobodyAnswers } from "./NobodyAnswers.tsx";
 
 /**
@@ -14,6 +15,7 @@ export function Guard({ words, visitors, children }: { words: string; visitors?:
   const [hadOwner, setHadOwner] = useState(false);
   if (session.state === "signed-in" && !hadOwner) setHadOwner(true);
   if (session.state === "loading") return session.problem ? <NobodyAnswers problem={session.problem} /> : <PageSpinner />;
+  if (session.state === "signed-out" && isLeaving()) return <PageSpinner />;
   if (session.state === "signed-out") return (!hadOwner && visitors) || <SendToSignIn words={words} />;
   return children;
 }

@@ -4,6 +4,8 @@ import { brand } from "#shared/brand.ts";
 import { ErrorScreen } from "#ui/ErrorScreen.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
+import { messagesShown } from "#ui/toast.tsx";
+import { leaveMessage } from "#web/leftMessage.ts";
 
 /** One page of the app under its title, with a spinner while its code is on its way. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
@@ -13,13 +15,15 @@ export function Page({ title, children }: { title: string; children: ReactNode }
   return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
 }
 
-/** Leaves the app for the page of the site that the address names. */
+/** Leaves the app for the page of another entry that the address names. What is being said goes along. */
 export function LoadPage() {
   // The app was loaded at this very address: somebody without signal got what is kept of it, and loading again brings no more.
   const [loaded] = performance.getEntriesByType("navigation");
   const again = loaded !== undefined && new URL(loaded.name).pathname === window.location.pathname;
   useEffect(() => {
-    if (!again) window.location.reload();
+    if (again) return;
+    for (const message of messagesShown()) leaveMessage(message);
+    window.location.reload();
   }, [again]);
   return again ? <FailedState title="This page needs a signal" onRetry={() => window.location.reload()} /> : <PageSpinner />;
 }

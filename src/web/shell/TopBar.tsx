@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { NotificationBell } from "#features/notifications/NotificationBell.tsx";
 import { buttonClass, IconButton } from "#ui/Button.tsx";
 import { Wordmark } from "#ui/Mark.tsx";
@@ -13,7 +13,6 @@ import { VisitorMenu } from "./VisitorMenu.tsx";
 /** The bar above every page of the app: the name, the way through, the account. Under 768 px the way slides out. */
 export function TopBar() {
   const { state } = useSession();
-  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const inside = state === "signed-in" || state === "demo";
   const name = "-ml-1 flex min-h-11 items-center rounded-lg px-1 no-underline";
@@ -49,11 +48,9 @@ export function TopBar() {
               <nav aria-label="Main" className="hidden md:block">
                 <VisitorMenu />
               </nav>
-              {pathname !== "/signin" && (
-                <Link to="/signin" className={buttonClass({ variant: "primary", size: "sm", className: "ml-auto" })}>
-                  Sign In
-                </Link>
-              )}
+              <a href="/signin" className={buttonClass({ variant: "primary", size: "sm", className: "ml-auto" })}>
+                Sign In
+              </a>
             </>
           )}
           {state !== "loading" && (

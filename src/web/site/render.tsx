@@ -6,7 +6,7 @@ import { siteTable } from "#features/site/siteTable.tsx";
 import { siteFile, visitors, type SitePage } from "#features/site/visitor.ts";
 
 /** Every page of the site as each kind of visitor sees it, in the frame that the build made; runs when the product is built. */
-export function renderSite(frame: string): { file: string; html: string }[] {
+export function renderPages(frame: string): { file: string; html: string }[] {
   return (Object.keys(siteTable) as SitePage[]).flatMap((page) =>
     visitors.map((visitor) => {
       const head = renderToStaticMarkup(<SiteHead page={page} />);

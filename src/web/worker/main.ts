@@ -31,8 +31,10 @@ worker.addEventListener("fetch", (asked) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== globalThis.location.origin) return;
   if (request.mode === "navigate") {
-    if (pageAt(pathname)?.entry !== "app") return;
-    asked.respondWith(newestPage(request));
+    const entry = pageAt(pathname)?.entry;
+    if (entry !== "app" && entry !== "sign-in") return;
+    // Instead of a page of signing in the app can only say that it needs a signal: that is not for the impatient.
+    asked.respondWith(newestPage(request, entry === "app" ? patience : null));
     asked.waitUntil(leaveWhereUnknown());
   } else if (files.includes(pathname)) asked.respondWith(keptFile(request));
 });
@@ -48,11 +50,12 @@ async function keepShell(): Promise<void> {
   await shelf.put(shellAddress, page);
 }
 
-async function newestPage(request: Request): Promise<Response> {
+async function newestPage(request: Request, patience: number | null): Promise<Response> {
   const answer = fetch(request);
   const shell = await caches.match(shellAddress);
   if (!shell) return answer;
-  return Promise.race([answer.catch(() => shell), new Promise<Response>((done) => setTimeout(done, patience, shell))]);
+  const page = answer.catch(() => shell);
+  return patience === null ? page : Promise.race([page, new Promise<Response>((done) => setTimeout(done, patience, shell))]);
 }
 
 async function keptFile(request: Request): Promise<Response> {

@@ -1,0 +1,82 @@
+/** The rules of signing in and signing up. Without Zod: the pages of signing in carry as little as they can. */
+
+/** The shortest password. */
+export const minimumPasswordLength = 6;
+/** The longest password. */
+export const maximumPasswordLength = 128;
+
+/** How long the free trial lasts, in days. */
+export const trialDays = 7;
+
+const rejectedDomains = ["example.com", "test.com", "localhost"];
+
+/** What is wrong with an e-mail address, in the words shown beside the field; null when it is fine. */
+export function emailProblem(email: string): string | null {
+  const address = email.trim().toLowerCase();
+  if (address === "") return "Email is required";
+  if (address.length > 254 || !/^[^\s@]+@(localhost|[^\s@]+\.[^\s@]+)$/.test(address)) return "Please enter a valid email address";
+  const domain = address.slice(address.indexOf("@") + 1);
+  if (rejectedDomains.includes(domain)) return "Please use a real email address (test domains may be blocked by the provider)";
+  return null;
+}
+
+/** The live message under the password field; null when the password is long enough or still empty. */
+export function passwordProblem(password: string): string | null {
+  return password.length > 0 && password.length < minimumPasswordLength ? "Password must be at least 6 characters long" : null;
+}
+
+/** What may keep somebody from signing in, signing up or confirming, as far as a screen treats it in its own way. */
+export type SignInProblem = "wrong_credentials" | "not_confirmed" | "link_expired" | "link_invalid" | "wrong_password" | "too_many" | "network" | "unexpected" | "other";
+
+/** How sign-in names its refusals, and the phrase that each stands for in the catalogue of words below. */
+const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
+  INVALID_EMAIL_OR_PASSWORD: { problem: "wrong_credentials", phrase: "Invalid login credentials" },
+  EMAIL_NOT_VERIFIED: { problem: "not_confirmed", phrase: "Email not confirmed" },
+  PASSWORD_TOO_SHORT: { problem: "other", phrase: "Password should be at least 6 characters" },
+  PASSWORD_TOO_LONG: { problem: "other", phrase: `Please choose a password of at most ${maximumPasswordLength} characters.` },
+  USER_ALREADY_EXISTS: { problem: "other", phrase: "User already registered" },
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { problem: "other", phrase: "User already registered" },
+  INVALID_PASSWORD: { problem: "wrong_password", phrase: "This is not your current password." },
+  TOKEN_EXPIRED: { problem: "link_expired", phrase: "This link has expired. Please ask for a new one." },
+  INVALID_TOKEN: { problem: "link_invalid", phrase: "This link does not work any more. Please ask for a new one." },
+  USER_NOT_FOUND: { problem: "link_invalid", phrase: "This link does not work any more. Please ask for a new one." },
+};
+
+/** What a refusal of sign-in stands for: one of the catalogue's phrases where there is one, else its own message. */
+export function authSourcePhrase(refusal: { status: number; code?: string | undefined; message?: string | undefined }): { problem: SignInProblem; phrase: string } {
+  const known = refusals[refusal.code ?? ""];
+  if (known) return known;
+  if (refusal.status === 429) return { problem: "too_many", phrase: "too many requests" };
+  if (refusal.code === "VALIDATION_ERROR" && /email/i.test(refusal.message ?? "")) return { problem: "other", phrase: "Email address is invalid" };
+  if (refusal.status >= 500 || !refusal.message) return { problem: "unexpected", phrase: "Please try again." };
+  return { problem: "other", phrase: refusal.message };
+}
+
+const errorWords: [needles: string[], words: string][] = [
+  [["Email address", "invalid"], "This email format is not accepted. Please try a different email address or use a standard email provider like Gmail, Yahoo, or Outlook."],
+  [["already registered"], "An account with this email already exists. Please sign in instead."],
+  [["Password should be at least"], "Password must be at least 6 characters long."],
+  [["Email not confirmed"], "Please check your email and click the verification link before signing in."],
+  [["Invalid login credentials"], "Invalid email or password. Please check your credentials or create a new account."],
+  [["too many requests"], "Too many attempts. Please wait a moment before trying again."],
+  [["rate limit"], "Too many attempts. Please wait a moment before trying again."],
+  [["network"], "Connection error. Please check your internet connection and try again."],
+];
+
+/** What a sign-in or sign-up error is shown as: the first entry whose every needle it contains; others pass unchanged. */
+export function authErrorWords(message: string): string {
+  const lower = message.toLowerCase();
+  return errorWords.find(([needles]) => needles.every((needle) => lower.includes(needle.toLowerCase())))?.[1] ?? message;
+}
+
+/** Pages of signing in, to which nobody is sent on after having signed in. */
+const signInPages = ["/auth", "/signin", "/signup", "/register-page"];
+
+/** Where to go after signing in: only a path of this site, else the dashboard. */
+export function safeRedirect(target: string | null | undefined): string {
+  const here = "https://here.invalid";
+  if (!target?.startsWith("/") || /[\\\u0000-\u0020]/.test(target) || !URL.canParse(target, here)) return "/dashboard";
+  const { origin, pathname, search, hash } = new URL(target, here);
+  if (origin !== here || pathname.startsWith("//") || signInPages.includes(pathname.replace(/\/+$/, ""))) return "/dashboard";
+  return `${pathname}${search}${hash}`;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { brand } from "#shared/brand.ts";
+import { ConfirmEmailPage } from "./ConfirmEmailPage.tsx";
+import { ForgotPasswordPage } from "./ForgotPasswordPage.tsx";
+import { ResetPasswordPage } from "./ResetPasswordPage.tsx";
+import { SignInPage as SignIn } from "./SignInPage.tsx";
+import type { SignInPage } from "./signInPages.ts";
+import { SignUpPage } from "./SignUpPage.tsx";
+
+/** A page of signing in: what tabs and search engines call it, what they say of it, its address unless it is only for the mail's reader, and what it shows. */
+type Page = { title: string; description: string; address: `/${string}` | null; shows: () => ReactNode };
+
+const signUp: Omit<Page, "shows"> = {
+  title: `Create account · ${brand.name}`,
+  description: `Create your ${brand.name} account: free, with as many services and requests as you like, and a premium trial without a card.`,
+  address: "/signup",
+};
+
+/** Every page of signing in, in one table. */
+export const signInTable: Record<SignInPage, Page> = {
+  signin: {
+    title: `Sign in · ${brand.name}`,
+    description: `Sign in to ${brand.name}: the requests, quotes, customers and work of your service business.`,
+    address: "/signin",
+    shows: () => <SignIn />,
+  },
+  signup: { ...signUp, shows: () => <SignUpPage trial={false} /> },
+  "signup-trial": { ...signUp, shows: () => <SignUpPage trial /> },
+  "forgot-password": {
+    title: `Forgot password · ${brand.name}`,
+    description: `Forgot the password of your ${brand.name} account? Tell us your email, and we will send you a link to choose a new one.`,
+    address: "/forgot-password",
+    shows: () => <ForgotPasswordPage />,
+  },
+  "reset-password": {
+    title: `Choose a new password · ${brand.name}`,
+    description: `Choose a new password for your ${brand.name} account, with the link that we sent you.`,
+    address: null,
+    shows: () => <ResetPasswordPage />,
+  },
+  "confirm-email": {
+    title: `Confirm your email · ${brand.name}`,
+    description: `Confirm the email of your ${brand.name} account, with the link that we sent you.`,
+    address: null,
+    shows: () => <ConfirmEmailPage />,
+  },
+};

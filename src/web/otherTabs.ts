@@ -1,0 +1,15 @@
+/** The other tabs of this browser share the session's cookie, so they are told when it changes. */
+
+let channel: BroadcastChannel | null | undefined;
+const open = () => (channel ??= "BroadcastChannel" in globalThis ? new BroadcastChannel("yardstick.session") : null);
+
+/** Tells this browser's other tabs to look who is signed in now. */
+export function tellOtherTabs(): void {
+  open()?.postMessage("changed");
+}
+
+/** Calls back when another tab has signed in or out; answers how to stop that. */
+export function onOtherTabs(look: () => void): () => void {
+  open()?.addEventListener("message", look);
+  return () => open()?.removeEventListener("message", look);
+}

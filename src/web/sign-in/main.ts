@@ -1,0 +1,4 @@
+import { reloadForNewRelease } from "#web/newRelease.ts";
+
+// What the page does by script is fetched when what is written in it has been painted: nobody waits for it to read or to type.
+requestAnimationFrame(() => setTimeout(() => void import("./takeOver.tsx").catch(reloadForNewRelease)));

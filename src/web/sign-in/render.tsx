@@ -1,0 +1,24 @@
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { signInFile, type SignInPage } from "#features/account/signInPages.ts";
+import { signInTable } from "#features/account/signInTable.tsx";
+import { DocumentHead } from "#features/site/DocumentHead.tsx";
+import { SiteFrame } from "#features/site/SiteFrame.tsx";
+import { visitors } from "#features/site/visitor.ts";
+import { SignInRoot } from "./SignInRoot.tsx";
+
+/** Every page of signing in as each kind of visitor sees it, in the frame that the build made; runs when the product is built. */
+export function renderPages(frame: string): { file: string; html: string }[] {
+  return (Object.keys(signInTable) as SignInPage[]).flatMap((page) => {
+    const { title, description, address } = signInTable[page];
+    const head = renderToStaticMarkup(<DocumentHead title={title} description={description} address={address} />);
+    const root = renderToString(<SignInRoot page={page} />);
+    return visitors.map((visitor) => {
+      const body = renderToStaticMarkup(
+        <SiteFrame page={address ?? `/${page}`} visitor={visitor} messages={<div id="messages" />}>
+          <div id="root" data-page={page} dangerouslySetInnerHTML={{ __html: root }} />
+        </SiteFrame>,
+      );
+      return { file: signInFile(page, visitor), html: frame.replace("<!--head-->", () => head).replace("<!--page-->", () => body) };
+    });
+  });
+}
