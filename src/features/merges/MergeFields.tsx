@@ -1,11 +1,12 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
+import { customerLabels } from "#features/customers/customerForm.ts";
 import { clientTypeLabels, customerStatusLabels } from "#features/customers/customerLabels.ts";
 import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { cx } from "#ui/cx.ts";
 import type { MergePreview } from "./merge.ts";
-import { mergedFields, mergeFieldLabels, mergeFields, notesSeparator, winner, type MergeableFields, type MergeChoices, type MergeField, type MergeSide } from "./mergedFields.ts";
+import { mergedFields, mergeFields, notesSeparator, winner, type MergeableFields, type MergeChoices, type MergeField, type MergeSide } from "./mergedFields.ts";
 
 /** Both customers side by side, field by field: which value wins, and where they differ, the choice. */
 export function MergeFields({ preview: { primary, secondary }, choices, onChoose }: { preview: MergePreview; choices: MergeChoices; onChoose: (choices: MergeChoices) => void }) {
@@ -37,9 +38,9 @@ function FieldChoice({ field, primary, secondary, chosen, onChoose }: FieldProps
   const cell = (side: "primary" | "secondary", value: string | null) => <Value key={side} name={id} side={side} value={value} open={open} wins={mine === theirs ? side === "primary" : chosen === side || chosen === "both"} twice={mine === theirs && side === "secondary"} checked={chosen === side} onChoose={onChoose} />;
   return (
     <fieldset aria-labelledby={id} className={cx(columns, "grid-cols-1 items-start gap-y-1 border-b border-line py-2 sm:grid sm:grid-cols-[8.5rem_1fr_1fr]", mine === null && theirs === null && "max-sm:hidden")}>
-      <legend className="sr-only">{mergeFieldLabels[field]}</legend>
+      <legend className="sr-only">{customerLabels[field]}</legend>
       <span id={id} className="block pt-2 text-sm text-ink-soft">
-        {mergeFieldLabels[field]}
+        {customerLabels[field]}
       </span>
       {cell("primary", mine)}
       {cell("secondary", theirs)}

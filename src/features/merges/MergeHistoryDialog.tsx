@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitMerge, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatInstant } from "#shared/days.ts";
+import { customerLabels } from "#features/customers/customerForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -13,7 +14,6 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
 import { useSession } from "#web/session.tsx";
 import type { MergeRecord, UnmergeDone } from "./merge.ts";
-import { mergeFieldLabels } from "./mergedFields.ts";
 import { tellCounts } from "./undoing.ts";
 import { useUnmerge } from "./useMergeChanges.tsx";
 
@@ -70,7 +70,7 @@ function Merge({ merge, onUnmerge }: { merge: MergeRecord; onUnmerge: () => void
   const { me } = useSession();
   const short = (id: string) => <code className="tabular text-xs text-ink-soft">{id.slice(0, charactersOfId)}</code>;
   const moved = merge.moved === null ? "No record of what moved" : tellCounts(merge.moved) && `Moved ${tellCounts(merge.moved)}`;
-  const filled = merge.changed_fields.length > 0 && `changed ${merge.changed_fields.map((field) => mergeFieldLabels[field].toLowerCase()).join(", ")}`;
+  const filled = merge.changed_fields.length > 0 && `changed ${merge.changed_fields.map((field) => customerLabels[field].toLowerCase()).join(", ")}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line p-4">
       <div className="min-w-0 flex-[1_1_16rem]">

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { clientTypes, customerStatuses } from "#features/customers/customer.ts";
+import { customer } from "#features/customers/customer.ts";
 import { duplicateReasons } from "./duplicates.ts";
 import { mergeFields, type MergeChoices } from "./mergedFields.ts";
 import type { Counts } from "./undoing.ts";
@@ -30,20 +30,7 @@ export const differentCustomers = "Please choose two different customers.";
 export const areDifferent = ({ primary_id, secondary_id }: z.output<typeof mergePair>): boolean => primary_id !== secondary_id;
 
 /** One of two customers, as it stands before they are merged. */
-export const mergeableCustomer = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  status: z.enum(customerStatuses),
-  client_type: z.enum(clientTypes),
-  notes: z.string().nullable(),
-  last_work_date: z.string().nullable(),
-  last_quote_amount: z.number().nullable(),
-  version: z.int(),
-  created_at: z.string(),
-});
+export const mergeableCustomer = customer.omit({ created_by: true, updated_at: true });
 
 /** What a merge would do: both customers side by side, and how much of the secondary's would move. */
 export const mergePreview = z.object({ primary: mergeableCustomer, secondary: mergeableCustomer, moves: counts });

@@ -4,19 +4,6 @@ import type { Customer } from "#features/customers/customer.ts";
 export const mergeFields = ["name", "email", "phone", "address", "status", "client_type", "last_work_date", "last_quote_amount", "notes"] as const;
 export type MergeField = (typeof mergeFields)[number];
 
-/** How the fields are called. */
-export const mergeFieldLabels: Record<MergeField, string> = {
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  address: "Address",
-  status: "Status",
-  client_type: "Client type",
-  last_work_date: "Last work date",
-  last_quote_amount: "Last quote amount",
-  notes: "Notes",
-};
-
 /** What of a customer a merge looks at. */
 export type MergeableFields = Pick<Customer, "name" | "status" | "client_type"> & {
   email: string | null;

@@ -1,4 +1,5 @@
-import { mergeFieldLabels, mergeFields, type MergeableFields, type MergeField } from "./mergedFields.ts";
+import { customerLabels } from "#features/customers/customerForm.ts";
+import { mergeFields, type MergeableFields, type MergeField } from "./mergedFields.ts";
 
 /** The kinds of things that belong to a customer and move with it. */
 export const movedKinds = ["estimates", "services", "follow_ups", "calendar_events", "notifications", "timeline"] as const;
@@ -108,6 +109,6 @@ export function tellUndone(undone: UndoneMerge): string[] {
 }
 
 function namesOf(fields: readonly MergeField[]): string {
-  const words = fields.map((field) => mergeFieldLabels[field].toLowerCase());
+  const words = fields.map((field) => customerLabels[field].toLowerCase());
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

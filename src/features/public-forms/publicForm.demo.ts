@@ -3,7 +3,7 @@ import type { PreparedPhoto } from "#web/form/preparePhoto.ts";
 import type { MeasuredPhoto } from "#features/photos/measurement.ts";
 import type { RequestToSubmit, SizeToSubmit } from "./request.ts";
 import { offeredCategory, type EstimateResult, type FormKind, type FormOpening, type PublicService, type SubmitResult } from "./publicForm.ts";
-import { problemWith, quoteRequest, resultOf, shownUnit, type EstimateMethod, type QuotedService, type ToldSize } from "./quoting.ts";
+import { justQuoted, problemWith, quoteRequest, resultOf, type EstimateMethod, type QuotedService, type ToldSize } from "./quoting.ts";
 import { sizeOf, sizesOf } from "./sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";
 import { newRequestId } from "#web/form/deviceStorage.ts";
@@ -87,22 +87,5 @@ function resultIn(kind: FormKind, service: DemoService, size: ToldSize, method: 
   const priced: QuotedService = { ...service, components: [] };
   const problem = problemWith(priced, size, method, photoCount);
   if (problem) throw new ProductError("invalid", problem.message, { [problem.field === "photo_ids" ? "photo_ids" : fieldsOf + problem.field]: problem.message });
-  const quoted = quoteRequest(kind, priced, size, method);
-  const estimate = {
-    id: newRequestId(),
-    service_id: service.id,
-    service_name: service.name,
-    priced,
-    estimated_square_footage: quoted.squareFeet,
-    estimated_quantity: quoted.quantity,
-    unit: shownUnit(service),
-    ai_analysis: quoted.analysis,
-    total_price: quoted.total,
-    interval: quoted.interval,
-    source: quoted.source,
-    assumed: quoted.assumed,
-    lines: quoted.lines,
-    proposal: null,
-  };
-  return resultOf(estimate, service);
+  return resultOf(justQuoted(newRequestId(), priced, quoteRequest(kind, priced, size, method)), service);
 }

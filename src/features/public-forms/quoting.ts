@@ -154,6 +154,26 @@ function honestly(estimate: Pick<ToShow, "priced" | "interval" | "source" | "lin
   return honestPrice({ ...estimate.priced, widest_range }, estimate.interval, estimate.source, estimate.lines);
 }
 
+/** One service of a request as it was just priced, before anybody has looked at its photos. */
+export function justQuoted(id: string, service: QuotedService, quoted: Quoted): ToShow {
+  return {
+    id,
+    service_id: service.id,
+    service_name: service.name,
+    priced: service,
+    estimated_square_footage: quoted.squareFeet,
+    estimated_quantity: quoted.quantity,
+    unit: shownUnit(service),
+    ai_analysis: quoted.analysis,
+    total_price: quoted.total,
+    interval: quoted.interval,
+    source: quoted.source,
+    assumed: quoted.assumed,
+    lines: quoted.lines,
+    proposal: null,
+  };
+}
+
 /** What the customer is shown of an estimate: the price only where the service shows it, the analysis likewise. */
 export function resultOf(estimate: ToShow, shows: Shows): EstimateResult {
   const honest = honestly(estimate, shows);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { analyseClaimed, analysisJob } from "#features/estimates/analysis.server.ts";
 import { offeredCategory, type SubmitResult } from "#features/public-forms/publicForm.ts";
-import { keptUnit, problemWith, quoteRequest, resultOf, shownUnit, tellsPrice, type Quoted, type ToShow } from "#features/public-forms/quoting.ts";
+import { justQuoted, keptUnit, problemWith, quoteRequest, resultOf, tellsPrice, type Quoted } from "#features/public-forms/quoting.ts";
 import type { SubmittedRequest } from "#features/public-forms/request.ts";
 import { photoGone } from "#features/public-forms/sizeOnPhotos.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
@@ -130,26 +130,7 @@ async function answer(context: RequestContext, owner: OwnerScope, requestId: str
 }
 
 function shown(draft: Draft) {
-  return resultOf(toShow(draft), draft.offer);
-}
-
-function toShow({ id, offer, quoted }: Draft): ToShow {
-  return {
-    id,
-    service_id: offer.id,
-    service_name: offer.name,
-    priced: offer,
-    estimated_square_footage: quoted.squareFeet,
-    estimated_quantity: quoted.quantity,
-    unit: shownUnit(offer),
-    ai_analysis: quoted.analysis,
-    total_price: quoted.total,
-    interval: quoted.interval,
-    source: quoted.source,
-    assumed: quoted.assumed,
-    lines: quoted.lines,
-    proposal: null,
-  };
+  return resultOf(justQuoted(draft.id, draft.offer, draft.quoted), draft.offer);
 }
 
 function estimateRow(ownerId: string, input: SubmittedRequest, draft: Draft, position: number, userAgent: string | null, mails: boolean): unknown[] {
@@ -176,7 +157,7 @@ function estimateRow(ownerId: string, input: SubmittedRequest, draft: Draft, pos
     quoted.assumed,
     input.reference_object,
     input.notes,
-    tellsPrice(toShow(draft), offer),
+    tellsPrice(justQuoted(draft.id, draft.offer, draft.quoted), offer),
     userAgent,
     mails,
     offer.components.length > 0,
