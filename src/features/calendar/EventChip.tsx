@@ -51,7 +51,7 @@ export function EventChip({
         onOpen();
       }}
       className={cx(
-        "flex min-h-6 w-full min-w-0 scroll-my-24 items-center gap-1 rounded-md border px-1.5 text-left text-xs hover:border-current",
+        "flex min-h-6 w-full min-w-0 scroll-mt-24 scroll-mb-44 items-center gap-1 rounded-md border px-1.5 text-left text-xs hover:border-current",
         eventLook(event),
         drag && "touch-manipulation select-none",
         drag?.dragged === event.id && "opacity-40",

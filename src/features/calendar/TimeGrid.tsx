@@ -124,7 +124,7 @@ export function TimeGrid({
                       onKeyDown={takenByKey(() => dayDrag.take(event))}
                       onPointerDown={(down) => drag.begin(down, stored.get(event.id) ?? event, "move")}
                       onClick={() => onOpen(event)}
-                      className={cx("flex size-full cursor-grab scroll-my-24 touch-manipulation flex-col items-stretch overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs select-none hover:border-current", eventLook(event), dayDrag.held === event.id && "ring-2 ring-focus")}
+                      className={cx("flex size-full cursor-grab scroll-mt-24 scroll-mb-44 touch-manipulation flex-col items-stretch overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs select-none hover:border-current", eventLook(event), dayDrag.held === event.id && "ring-2 ring-focus")}
                     >
                       <span className="truncate font-medium">{event.title}</span>
                       <span className="tabular truncate">{spanLabel(event, zone)}</span>
