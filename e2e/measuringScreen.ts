@@ -68,6 +68,7 @@ async function pointOf(handle: Locator): Promise<Place> {
 /** What changes by the next frame is looked for at once. */
 const soon = { intervals: [10, 20, 50, 100, 250] };
 
+/** The handle with this label on the photo. */
 export const handleOf = (page: Page, label: string): Locator => screenOf(page).getByRole("button", { name: label, exact: true });
 
 /** All of the photo again, where it was looked at closely. */

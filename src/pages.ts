@@ -54,6 +54,7 @@ export const pages = {
   "/multi-service/:businessOwnerId/:crmType": "form",
 } as const satisfies Record<string, Entry>;
 
+/** The address of a page, with its parameters by name. */
 export type PagePath = keyof typeof pages;
 /** Pages of the app that have something to tell a visitor too: whom nobody knows gets a page of the site there. */
 export const tellsVisitors = ["/services"] as const satisfies PagePath[];

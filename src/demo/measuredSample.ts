@@ -36,6 +36,7 @@ const samples = {
   },
 } as const satisfies Record<string, Sample>;
 
+/** Which of the sample photos. */
 export type SampleName = keyof typeof samples;
 
 /** The photo of one of the sample's measured estimates, and what its customer measured on it. The same for the same visitor. */

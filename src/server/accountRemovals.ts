@@ -27,6 +27,7 @@ type Parts = {
  */
 const settlesAfter = "2 minutes";
 
+/** Accounts go by these means; `endPlan` ends what an owner pays for. */
 export function createAccountRemovals({ pool, live, photos, endPlan }: Parts): AccountRemovals {
   /** Everything in the database goes in one transaction, so that nothing half alive is ever there to sign in to. */
   const erase = async (ownerId: string) => {

@@ -38,6 +38,7 @@ export function shownKey(authorization: string | undefined): string | null {
 /** Finds the owner behind a key. Throws `signed_out` for one that opens nothing, and `too_many` for one that asks too often. */
 export type ApiKeys = { find(key: string, address: string): Promise<SignedIn> };
 
+/** The keys of owners' programs, found through their owners' own doors. */
 export function createApiKeys(door: Door, limits: Limits): ApiKeys {
   return {
     async find(key, address) {

@@ -31,6 +31,7 @@ type Parts = {
 /** "n•••@your-domain.com": enough to know one's own address again, and no more. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1•••");
 
+/** The steps of changing an address; `lasts` is how long the link works, in seconds. */
 export function createEmailChange({ db, secret, lasts, page, post, onChanged }: Parts) {
   const { user, account } = accountTables;
 

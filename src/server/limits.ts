@@ -36,8 +36,10 @@ export type LimitSettings = {
   quietSubmits: number;
 };
 
+/** What holds unless a test says otherwise. */
 export const ordinaryLimits: LimitSettings = { submitsPerHour: 30, uploadsPerHour: 200, opensPerMinute: 120, mailsPerHour: 8, keyCallsPerMinute: 300, wrongKeysPerMinute: 30, takeOutsPerHour: 10, quietSubmits: 30 };
 
+/** Counts in this process; each process has counts of its own. */
 export function createLimits(settings: LimitSettings): Limits {
   const submits = new RateLimiterMemory({ points: settings.submitsPerHour, duration: 3600 });
   const uploads = new RateLimiterMemory({ points: settings.uploadsPerHour, duration: 3600 });

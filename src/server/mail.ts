@@ -19,6 +19,7 @@ const mailsKept = 200;
 /** How long an SMTP server may keep us waiting, in milliseconds, before the mail goes back to the queue. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** Mails by the SMTP server of the variables, or into the local mailbox and, by their links, onto the terminal. */
 export function createMailer(options: { env: Env; db: NodePgDatabase; print: (line: string) => void; patience?: Partial<typeof patience> }): Mailer {
   const { env, db } = options;
   const newest = () => db.select().from(localMail).orderBy(desc(localMail.sent_at)).limit(50);

@@ -14,6 +14,7 @@ export const errorStatus = {
   unavailable: 503,
 } as const;
 
+/** One of the ways to say no. */
 export type ErrorCode = keyof typeof errorStatus;
 
 /** A refusal in plain words, ready to be shown. `fields` maps a field's path to what is wrong with it. */

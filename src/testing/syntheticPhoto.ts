@@ -24,6 +24,7 @@ export type SyntheticPhoto = {
   rayThrough(point: Point): WorldPlace;
 };
 
+/** Takes such a photo. */
 export function syntheticPhoto(shot: Shot): SyntheticPhoto {
   const { width, height, focal_length_35mm } = shot.photo;
   const focal = ((focal_length_35mm ?? 26) / filmDiagonal) * Math.hypot(width, height);

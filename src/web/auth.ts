@@ -41,11 +41,13 @@ export async function currentSession(): Promise<{ user: SessionUser; session: { 
   return ask("/get-session");
 }
 
+/** Signs in by email and password. */
 export const signIn = (input: { email: string; password: string }) => ask<{ user: SessionUser }>("/sign-in/email", input);
 
 /** Creates an account, which must then be confirmed by mail; says the same whether or not the address was known. */
 export const signUp = (input: { name: string; email: string; password: string; timeZone: string; trial?: true }) => ask<object>("/sign-up/email", input);
 
+/** Ends this device's session. */
 export const signOut = () => ask<object>("/sign-out", {});
 
 /** Mails another confirmation link, if the address waits for one. */
@@ -69,8 +71,10 @@ export const changePassword = (input: { currentPassword: string; newPassword: st
 /** Mails a link to the new address, which becomes the one to sign in with once it was opened. */
 export const changeEmail = (input: { newEmail: string; password: string }) => ask<object>("/change-email", input);
 
+/** Every device that is signed in to this account. */
 export const signedInDevices = () => ask<Device[]>("/list-sessions");
 
+/** Ends another device's session. */
 export const signOutDevice = (token: string) => ask<object>("/revoke-session", { token });
 
 /** Signs out every device but this one. */

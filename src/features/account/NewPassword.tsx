@@ -3,6 +3,7 @@ import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { toast } from "#ui/toast.tsx";
 
+/** A new password as it is typed, twice. */
 export type NewPassword = { password: string; again: string };
 
 /** A new password, typed twice, with the live message about its length. */

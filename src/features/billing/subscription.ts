@@ -22,6 +22,7 @@ export type Subscription = z.output<typeof subscription>;
 
 /** The words of a checkout or a portal that could not be had. */
 export const checkoutUnavailable = "Unable to create checkout session.";
+/** What is said where the billing portal cannot be opened. */
 export const portalUnavailable = "The billing portal does not answer. Please try again in a moment.";
 
 /** A page to be opened in a new tab. */

@@ -4,6 +4,7 @@ import { addDays, addMonths } from "#shared/calendarDays.ts";
 /** The ways to look at the calendar. */
 export const calendarViews = ["month", "week", "day", "agenda"] as const;
 export type CalendarView = (typeof calendarViews)[number];
+/** How the ways to look at the calendar are called. */
 export const viewLabels: Record<CalendarView, string> = { month: "Month", week: "Week", day: "Day", agenda: "Agenda" };
 
 /** The agenda reaches this many days ahead. */

@@ -8,7 +8,9 @@ import { dividedBy, sumCents } from "#shared/money.ts";
 import { phoneDigits, phoneSought } from "#shared/phone.ts";
 import { containsText } from "#shared/search.ts";
 
+/** How things stand between a customer and the business. */
 export const customerStatuses = ["active", "prospect", "inactive"] as const;
+/** Whether a customer is a household or a company. */
 export const clientTypes = ["residential", "commercial"] as const;
 
 /** A person the business works for. */

@@ -22,7 +22,9 @@ export const timelineLabels = {
   note: "Note",
 } as const;
 
+/** What can stand in a customer's timeline. */
 export const timelineKinds = Object.keys(timelineLabels) as [TimelineKind, ...TimelineKind[]];
+/** One kind of it. */
 export type TimelineKind = keyof typeof timelineLabels;
 
 /** What is known of an event, as far as it goes beyond its kind. */

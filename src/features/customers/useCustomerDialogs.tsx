@@ -9,6 +9,7 @@ import { DeleteCustomerDialog } from "./DeleteCustomerDialog.tsx";
 
 /** What can be done with a customer in a dialog of its own. */
 type Dialog = "edit" | "delete" | "follow-up" | "schedule" | "remove-schedule";
+/** Opens one of the dialogs about a customer. */
 export type OpenDialog = (which: Dialog, customer: CustomerRow) => void;
 
 /** The dialogs about one customer, of which one is open at a time. `onGone` hears of a customer that was deleted. */

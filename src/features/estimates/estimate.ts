@@ -37,6 +37,7 @@ export type SortableColumn = (typeof sortableColumns)[number];
 
 /** How a list is sorted; it starts with the newest first. */
 export type Sorting = { sort: SortableColumn; direction: "asc" | "desc" };
+/** How every list begins. */
 export const newestFirst: Sorting = { sort: "created_at", direction: "desc" };
 
 /** Clicking the sorted column turns it round; a new column starts ascending. */

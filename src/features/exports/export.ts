@@ -9,6 +9,7 @@ export type Cell = string | number | null;
 /** How files are written: for spreadsheets, with cells that could be taken for formulas made harmless. */
 export const csvOptions = { bom: true, escape_formulas: true, record_delimiter: "\r\n" } as const;
 
+/** The heads of the columns in a file of customers. */
 export const customerColumns = ["Name", "Email", "Phone", "Address", "Status", "Client Type", "Notes", "Last Work Date", "Last Quote Amount", "Total Jobs", "Total Revenue", "Last Job", "Customer Since", "ID"];
 
 /** One customer as a row of the file; the first columns are those that an import reads. */
@@ -17,6 +18,7 @@ export function customerCells(customer: Omit<Customer, "version" | "updated_at">
   return [name, email, phone, address, status, client_type, notes, last_work_date, last_quote_amount, totalJobs, totalRevenue, dayOf(lastJobDate), dayOf(created_at), id];
 }
 
+/** The heads of the columns in a file of estimates. */
 export const estimateColumns = ["Date", "Name", "Email", "Phone", "Address", "Service", "Status", "Area (sq ft)", "Quantity", "Rate", "Unit", "Price", "Quoted", "Notes", "ID"];
 
 /** What of an estimate its row shows. */

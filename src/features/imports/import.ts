@@ -15,7 +15,9 @@ export const importableLabels = {
   last_work_date: "Last Work Date",
   last_quote_amount: "Last Quote Amount",
 } as const;
+/** A field of a customer that a column can fill. */
 export type ImportableField = keyof typeof importableLabels;
+/** All of them, in the order in which they are offered. */
 export const importableFields = Object.keys(importableLabels) as [ImportableField, ...ImportableField[]];
 
 /** Which column of the file tells which field; a field without one stays empty. */

@@ -26,6 +26,7 @@ export const mergeChoices: z.ZodType<MergeChoices> = z.object({
 
 /** Two customers to be made one: the primary is kept. */
 export const mergePair = z.object({ primary_id: z.uuid(), secondary_id: z.uuid() });
+/** What is said where both sides of a merge are the same customer. */
 export const differentCustomers = "Please choose two different customers.";
 export const areDifferent = ({ primary_id, secondary_id }: z.output<typeof mergePair>): boolean => primary_id !== secondary_id;
 

@@ -8,6 +8,7 @@ export type MovedKind = (typeof movedKinds)[number];
 /** How many of each kind. */
 export type Counts = Record<MovedKind, number>;
 
+/** Where nothing has moved. */
 export const noneMoved: Counts = { estimates: 0, services: 0, follow_ups: 0, calendar_events: 0, notifications: 0, timeline: 0 };
 
 const nouns: Record<MovedKind, readonly [one: string, many: string]> = {

@@ -45,26 +45,32 @@ export function pixelOf(camera: Camera, point: Point): Pixel {
   return [(point.x - 0.5) * camera.width, (point.y - 0.5) * camera.height];
 }
 
+/** The scalar product. */
 export function dot(a: Vector, b: Vector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
+/** The vector product. */
 export function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
+/** A vector so many times as long. */
 export function scaled(a: Vector, by: number): Vector {
   return [a[0] * by, a[1] * by, a[2] * by];
 }
 
+/** The sum of two vectors. */
 export function plus(a: Vector, b: Vector): Vector {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
 
+/** How long a vector is. */
 export function length(a: Vector): number {
   return Math.sqrt(dot(a, a));
 }
 
+/** The vector of length 1 in the same direction. */
 export function unit(a: Vector): Vector {
   return scaled(a, 1 / length(a));
 }

@@ -20,11 +20,13 @@ export const measureRefusals = {
   hole_too_large: "The parts to leave out are as large as the surface itself. Check their corners.",
 } as const;
 
+/** Why it could not be measured. */
 export type MeasureRefusal = keyof typeof measureRefusals;
 
 /** A refusal, told apart from an answer by `ok`; the photo it is about where there are several. */
 export type Refused = { ok: false; refusal: MeasureRefusal; message: string; photo_id?: string };
 
+/** The answer that says so in words. */
 export function refuse(refusal: MeasureRefusal): Refused {
   return { ok: false, refusal, message: measureRefusals[refusal] };
 }

@@ -26,6 +26,7 @@ export const photoHeadBytes = 256 * 1024;
 /** For `<input type="file" accept>`: named kinds beside the wildcard, so that a phone offers HEIC unconverted. */
 export const acceptedPhotos = "image/*,.heic,.heif";
 
+/** What a photo is by its own bytes. */
 export type PhotoKind = "jpeg" | "png" | "webp" | "heic";
 
 const heicBrands = ["heic", "heix", "hevc", "hevx", "mif1", "msf1"];
@@ -56,6 +57,7 @@ export const photoRefusals = {
   storage_failed: "Photos cannot be stored or shown right now. Please try again in a moment.",
 } as const;
 
+/** Why a photo was not taken. */
 export type PhotoRefusal = keyof typeof photoRefusals;
 
 const notTheSendersFault: readonly PhotoRefusal[] = ["busy", "storage_full", "storage_failed"];

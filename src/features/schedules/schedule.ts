@@ -90,6 +90,7 @@ export const scheduleDays = 7;
 /** The groups of the Service Schedule, and how they are headed. */
 export const scheduleGroups = ["overdue", "due_today", "due_soon"] as const;
 export type ScheduleGroup = (typeof scheduleGroups)[number];
+/** How the groups are headed. */
 export const scheduleGroupLabels: Record<ScheduleGroup, string> = { overdue: "Overdue Services", due_today: "Services Due Today", due_soon: "Services Due Soon" };
 
 /** In which group of the Service Schedule a service stands on a day; null where it is not due within 7 days. */

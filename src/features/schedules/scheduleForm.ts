@@ -22,6 +22,7 @@ export type CustomerServiceValues = z.infer<typeof typedService>;
 
 /** What the forms call their fields. */
 export const scheduleLabels: FieldLabels<ScheduleValues> = { service_interval_months: "Service interval", last_service_date: "Last service date", service_notes: "Notes" };
+/** What the form of a customer's service calls its fields. */
 export const customerServiceLabels: FieldLabels<CustomerServiceValues> = { service_name: "Service name", ...scheduleLabels, status: "Status" };
 
 /** What the form shows of a service schedule; of none, what a new one begins with. */

@@ -10,6 +10,7 @@ const shapes = {
   measured: { width: 390, height: 620 },
 } as const;
 
+/** Which of the site's pictures. */
 export type PictureName = keyof typeof shapes;
 
 /** A picture of the product as it is, in the visitor's colours. It is fetched when it is about to be seen. */

@@ -12,6 +12,7 @@ const photo = z.number().describe("The number of the photo, beginning with 1");
 /** The steepness a model may tell. */
 const steepnesses = ["flat", "gentle", "steep"];
 
+/** What a model is asked to answer: what it sees, where, and how large the things beside it usually are. */
 export const modelAnswer = z.object({
   surfaces: z
     .array(

@@ -5,8 +5,10 @@ import type { PriceIds } from "#features/billing/stripeObjects.ts";
 
 /** Objects in the shape of Stripe's, for whoever stands in for Stripe: the built-in test checkout, and the server of the tests. */
 
+/** An invoice of the test checkout, in Stripe's shape. */
 export type StandInInvoice = { id: string; object: "invoice"; number: string; customer: string; subscription: string; status: "paid" | "open"; amount: number; created: number; period_start: number; period_end: number; description: string };
 
+/** A subscription of the test checkout, in Stripe's shape. */
 export type StandInSubscription = {
   id: string;
   object: "subscription";
@@ -21,6 +23,7 @@ export type StandInSubscription = {
   latest_invoice: StandInInvoice;
 };
 
+/** What the test checkout tells our webhook, in Stripe's shape. */
 export type StandInEvent = { id: string; object: "event"; type: string; created: number; livemode: false; data: { object: object } };
 
 /** An id as Stripe makes them. */

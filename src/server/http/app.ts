@@ -32,6 +32,7 @@ export type HttpEnv = {
   Variables: { services: Services; door: Door; log: Logger; host: string; address: string; signedIn: SignedIn | null };
 };
 
+/** What the routes of a process stand on. */
 export type AppParts = {
   services: Services;
   door: Door;

@@ -8,7 +8,9 @@ type Answer = { status: number; body: Record<string, unknown>; headers: Headers;
 /** The password of people who sign up in these stories. */
 export const password = "a password of mine";
 
+/** An address that nobody has yet. */
 export const someEmail = () => `${randomUUID().slice(0, 8)}@owners.yardstick.dev`;
+/** A caller's address on the net, so that limits by address leave the others alone. */
 export const randomAddress = () => `203.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 254) + 1}`;
 
 /** Whoever comes to a story's server to sign up, to sign in, or to look after an account. */

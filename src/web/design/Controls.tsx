@@ -15,6 +15,7 @@ import { Part, Specimen } from "./Specimen.tsx";
 const variants: ButtonVariant[] = ["primary", "secondary", "ghost", "danger"];
 const sizes: ButtonSize[] = ["sm", "md", "lg"];
 
+/** Every button of the kit. */
 export function Buttons() {
   const [view, setView] = useState<"month" | "week" | "day">("month");
   return (
@@ -67,6 +68,7 @@ export function Buttons() {
   );
 }
 
+/** Every field of the kit, also filled, wrong and switched off. */
 export function Fields() {
   const [search, setSearch] = useState("Miller");
   return (
@@ -120,6 +122,7 @@ const methods = [
   { value: "later", label: "Not offered now", disabled: true },
 ];
 
+/** Everything of the kit to choose with. */
 export function Choices() {
   const [one, setOne] = useState<string | null>("ai");
   const [many, setMany] = useState<string[]>(["manual"]);

@@ -43,6 +43,7 @@ export type PhotoTray = {
 
 const atOnce = 2;
 
+/** The photos of one form on their way, two at a time; `remembered` are those that arrived before the page was loaded anew. */
 export function createPhotoTray({ requestId: begunFor, answers, remembered }: { requestId: string; answers: FormAnswers; remembered: readonly RememberedPhoto[] }): PhotoTray {
   let requestId = begunFor;
   let photos: readonly TrayPhoto[] = remembered.map(({ role, ...sent }) => ({ key: sent.id, role, state: "sent", progress: 1, previewUrl: sent.thumbnail_url, error: null, sent }));
