@@ -6,7 +6,7 @@ export function print(name: string, ours: number, floor: number, unit: string): 
   console.log(`BENCH name=${name} ours=${short(ours)}${unit} floor=${short(floor)}${unit} ratio=${(ours / floor).toFixed(3)}`);
 }
 
-/** The middle one; of an even number the mean of the two in the middle. */
+/** The middle one; of an even number the upper of the two in the middle. */
 export function median(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

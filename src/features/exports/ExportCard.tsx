@@ -17,6 +17,7 @@ export function ExportCard() {
         Download Everything
       </Button>
       <p role="status" className="mt-2 text-sm text-pretty text-ink-soft empty:hidden">
+        {busy === "everything" && "Preparing your archive …"}
         {begun === "everything" && "The download has begun. Your browser shows how far it is; you can go on working meanwhile."}
       </p>
     </Card>
