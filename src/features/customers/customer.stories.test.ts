@@ -205,6 +205,28 @@ describe("A service schedule", () => {
     expect(await owner.client.schedules.due({})).toMatchObject({ overdue: [], any_set: true, next_due: addMonths(today, 2) });
     expect(await kindsOf(customer_id)).toContain("service_completed");
   });
+
+  test("of customers that were merged stays in reach: each is completed by itself, and one removal takes them all", async () => {
+    const { schedules, followUps, merges, customers } = owner.client;
+    const [primary_id, secondary_id] = [await create(), await create()];
+    await followUps.create({ customer_id: primary_id, follow_up_frequency: "weekly" });
+    await schedules.set({ customer_id: secondary_id, last_service_date: "2026-01-01" });
+    await schedules.set({ customer_id: secondary_id, last_service_date: "2026-01-02" });
+    await merges.merge({ primary_id, secondary_id, primary_version: 1, secondary_version: 1 });
+
+    const { followUp } = await customers.get({ id: primary_id });
+    expect(followUp).toMatchObject({ follow_up_frequency: "weekly", service_interval_months: null });
+    await schedules.set({ customer_id: primary_id, last_service_date: "2026-02-01", version: followUp?.version ?? 0 });
+    const overdue = async () => (await schedules.due({})).overdue.map(({ id, last_service_date }) => ({ id, last_service_date }));
+    const [first, second] = await overdue();
+    expect([first, second]).toMatchObject([{ last_service_date: "2026-01-02" }, { id: followUp?.id, last_service_date: "2026-02-01" }]);
+    await schedules.complete({ customer_id: primary_id, id: first?.id ?? "" });
+    expect(await overdue()).toEqual([second]);
+    expect(await refusal(schedules.complete({ customer_id: primary_id, id: secondary_id }))).toMatchObject({ code: "not_found" });
+    await schedules.remove({ customer_id: primary_id });
+    expect(await schedules.due({})).toMatchObject({ overdue: [], any_set: false });
+    expect((await followUps.list({ customer_id: primary_id })).rows).toHaveLength(2);
+  });
 });
 
 describe("A customer's service", () => {

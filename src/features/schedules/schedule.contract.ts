@@ -17,11 +17,11 @@ export const schedulesContract = {
   set: proOperation({ method: "PUT", path: "/customers/{customer_id}/service-schedule", summary: "Set a customer's service schedule; it is kept with the follow-up, which is made where there is none" })
     .input(scheduleFields.extend({ customer_id: z.uuid(), version: z.int().nullish() }))
     .output(savedFollowUp),
-  remove: proOperation({ method: "DELETE", path: "/customers/{customer_id}/service-schedule", summary: "Remove a customer's service schedule and keep the follow-up" })
+  remove: proOperation({ method: "DELETE", path: "/customers/{customer_id}/service-schedule", summary: "Remove a customer's service schedule, or all that came together by merging, and keep the follow-ups" })
     .input(ofCustomer)
     .output(savedFollowUp),
-  complete: proOperation({ method: "POST", path: "/customers/{customer_id}/service-schedule/complete", summary: "Record that the scheduled service was done today" })
-    .input(ofCustomer)
+  complete: proOperation({ method: "POST", path: "/customers/{customer_id}/service-schedule/complete", summary: "Record that the scheduled service was done today; `id` names the follow-up that carries the schedule, where a merged customer has several" })
+    .input(ofCustomer.extend({ id: z.uuid().optional() }))
     .output(savedFollowUp),
   services: proOperation({ method: "GET", path: "/customer-services", summary: "Services of all customers or of one, by name" })
     .input(z.object({ customer_id: z.uuid().optional() }))

@@ -32,9 +32,9 @@ export const scheduleHandlers = {
       await holdCustomer(work.query, owner.ownerId, customer_id);
       const schedule = { ...fields, service_notes: fields.service_notes?.trim() || null, next_service_date: nextServiceDate(fields, today) };
       const followUps = await followUpsOf(owner.ownerId, customer_id, work.query);
-      const carrier = followUps.find(hasSchedule) ?? followUps[0];
-      const followUp = carrier
-        ? await changeFollowUp(owner, work, { id: carrier.id, version: version ?? carrier.version }, schedule)
+      const [leading] = followUps;
+      const followUp = leading
+        ? await changeFollowUp(owner, work, { id: leading.id, version: version ?? leading.version }, schedule)
         : await makeFollowUp(owner, work, { customer_id, follow_up_frequency: "quarterly", status: "active", next_due_date: nextDueDate({ follow_up_frequency: "quarterly" }, today), ...schedule }, timeZone);
       await tell(work.query, owner.ownerId, [{ customer_id, kind: "schedule_set", data: { text: monthly(fields.service_interval_months) } }]);
       return followUp;
@@ -43,17 +43,20 @@ export const scheduleHandlers = {
 
   remove: answers.remove.handler(({ input: { customer_id }, context: { owner } }) =>
     owner.run(async (work) => {
-      const carrier = await carrierOf(owner, work, customer_id, scheduleWords.nothingToRemove);
-      const followUp = await changeFollowUp(owner, work, carrier, { service_interval_months: null, last_service_date: null, next_service_date: null, service_notes: null });
+      const carriers = await carriersOf(owner, work, customer_id, scheduleWords.nothingToRemove);
+      const cleared: FollowUp[] = [];
+      for (const carrier of carriers) cleared.push(await changeFollowUp(owner, work, carrier, { service_interval_months: null, last_service_date: null, next_service_date: null, service_notes: null }));
       await tell(work.query, owner.ownerId, [{ customer_id, kind: "schedule_removed" }]);
-      return followUp;
+      return saved(cleared[0] ?? null);
     }),
   ),
 
-  complete: answers.complete.handler(({ input: { customer_id }, context: { owner } }) =>
+  complete: answers.complete.handler(({ input: { customer_id, id }, context: { owner } }) =>
     owner.run(async (work) => {
       const { today } = await ownersDay(owner.ownerId, work.query);
-      const carrier = await carrierOf(owner, work, customer_id, scheduleWords.none);
+      const carriers = await carriersOf(owner, work, customer_id, scheduleWords.none);
+      const carrier = id === undefined ? carriers[0] : carriers.find((one) => one.id === id);
+      if (!carrier) throw new ProductError("not_found", scheduleWords.none);
       if (carrier.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
       const done = { last_service_date: today, next_service_date: nextServiceDate({ service_interval_months: carrier.service_interval_months, last_service_date: today }, today) };
       const followUp = await changeFollowUp(owner, work, carrier, done);
@@ -137,12 +140,15 @@ function hasSchedule(followUp: FollowUp): followUp is WithSchedule {
   return followUp.service_interval_months !== null;
 }
 
-/** The follow-up that carries the customer's service schedule. Refuses with `not_found` and the given words where there is none. */
-async function carrierOf(owner: OwnerScope, { query }: OwnerWork, customerId: string, words: string): Promise<WithSchedule> {
+/**
+ * The follow-ups that carry a service schedule of the customer, the leading one first: several where customers were merged.
+ * Refuses with `not_found` and the given words where there is none.
+ */
+async function carriersOf(owner: OwnerScope, { query }: OwnerWork, customerId: string, words: string): Promise<WithSchedule[]> {
   await holdCustomer(query, owner.ownerId, customerId);
-  const carrier = (await followUpsOf(owner.ownerId, customerId, query)).find(hasSchedule);
-  if (!carrier) throw new ProductError("not_found", words);
-  return carrier;
+  const carriers = (await followUpsOf(owner.ownerId, customerId, query)).filter(hasSchedule);
+  if (carriers.length === 0) throw new ProductError("not_found", words);
+  return carriers;
 }
 
 async function changeService(owner: OwnerScope, work: OwnerWork, { id, version }: { id: string; version: number }, columns: Partial<typeof customer_services.$inferInsert>): Promise<CustomerService> {
@@ -174,9 +180,9 @@ function is(ownerId: string, id: string) {
   return and(eq(customer_services.created_by, ownerId), eq(customer_services.id, id));
 }
 
-function saved(service: CustomerService | null): CustomerService {
-  if (!service) throw new Error("A service that was just saved cannot be read.");
-  return service;
+function saved<One extends CustomerService | FollowUp>(one: One | null): One {
+  if (!one) throw new Error("A service that was just saved cannot be read.");
+  return one;
 }
 
 function monthly(months: number): string {

@@ -64,7 +64,7 @@ export function useScheduleChanges() {
   }
 
   async function completeEntry({ kind, id, customer_id }: ScheduleEntry): Promise<void> {
-    const work = () => (kind === "schedule" ? client.schedules.complete({ customer_id }) : client.schedules.completeService({ id }));
+    const work = () => (kind === "schedule" ? client.schedules.complete({ customer_id, id }) : client.schedules.completeService({ id }));
     await queries.cancelQueries({ queryKey: api.schedules.due.key() });
     await atOnce(withoutEntry(id), work, completedWords);
   }
