@@ -71,6 +71,7 @@ test("a message goes by itself under a pointer that only rests there, and waits 
   await page.clock.install();
   await enter(page);
   const message = page.getByRole("region", { name: "Messages" }).locator("[data-toast]");
+  await expect(firstStatus(page)).toBeVisible();
   // What entering said has gone; from here on time passes only when told to.
   await page.clock.runFor("00:10");
   await expect(message).toHaveCount(0);

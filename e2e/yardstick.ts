@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context);
       if (as) await becomes(context, server.url, as);
       context.on("console", (message) => message.type() === "error" && complaints.push(`${message.text()} (${message.location().url})`));
-      context.on("weberror", (failure) => complaints.push(`thrown: ${failure.error().stack ?? failure.error().message}`));
+      context.on("weberror", (failure) => complaints.push(`thrown on ${failure.page()?.url()}: ${failure.error().name} ${failure.error().stack ?? failure.error().message}`));
       return context.newPage();
     });
 
