@@ -117,6 +117,7 @@ test("a visitor who leaves, leaves nothing behind; one who is away too long find
   await expect(timer(page)).toBeVisible();
   await page.evaluate(() => localStorage.setItem("yardstick.demo.state", JSON.stringify({ userId: crypto.randomUUID(), endsAt: Date.now() - 1 })));
   await page.goto("/send-form");
+  await expect(page).toHaveURL(/\/signin/);
   await expect(page.getByText("Please sign in to access this page.")).toBeVisible();
   expect(await keptByDemo(page)).toEqual([]);
 });
