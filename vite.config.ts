@@ -18,7 +18,7 @@ const inDevelopment = ["design"];
  */
 const builtApart = ["form", "form-demo", "sign-in"];
 
-/** Signing in is drawn by a small twin of React: what is on these pages asks for no more (decision 024). */
+/** What is built apart is drawn by a small twin of React: its pages ask for no more (decisions 002 and 024). */
 const bySmallReact = { react: "preact/compat", "react-dom": "preact/compat" };
 
 const pageOf = (entry: string) => resolve(import.meta.dirname, "src/web", entry, "index.html");
@@ -44,9 +44,7 @@ function entriesApart(): Plugin {
           logLevel: "warn",
           publicDir: false,
           plugins: [react(), tailwindcss(), zodWithoutCompiling()],
-          resolve: { alias: { ...byModules.alias, ...(entry === "sign-in" ? bySmallReact : {}) } },
-          // What React carries for its developer tools, and for an indicator of navigations: the form has neither.
-          define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", navigation: "undefined" },
+          resolve: { alias: { ...byModules.alias, ...bySmallReact } },
           // What comes later has no styles or files of its own to be loaded with it.
           build: { ...output, modulePreload: false, outDir: main.build.outDir, emptyOutDir: false, manifest: `.vite/${entry}.json`, rolldownOptions: { input: { [entry]: pageOf(entry) } } },
         });

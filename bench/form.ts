@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { print } from "./figures.ts";
 
 const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
-/** What the JavaScript that the form opens with may weigh, in KB gz; React alone is 66 of it. */
+/** What the JavaScript that the form opens with may weigh, in KB gz. */
 const budget = 80;
 
 /**
