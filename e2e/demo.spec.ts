@@ -133,6 +133,8 @@ test("on a phone the card fits beside everything, and signing up is one tap away
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.getByRole("region", { name: "Demo" }).getByRole("link", { name: "Sign Up" }).click();
     await expect(page).toHaveURL("/signup");
+    // Its script has looked at who is here, and has nothing left to do when the storage is cleared.
+    await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
     await page.evaluate(() => localStorage.clear());
   }
 });
