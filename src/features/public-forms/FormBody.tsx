@@ -4,6 +4,7 @@ import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import type { FormAnswers } from "#web/form/formClient.ts";
 import { later, toasts, useLater } from "#web/form/later.ts";
+import { oncePainted } from "#web/oncePainted.ts";
 import { ContactFields } from "./ContactFields.tsx";
 import { chosenServices, methodChosen } from "./draft.ts";
 import { FormFoot } from "./FormFoot.tsx";
@@ -16,7 +17,7 @@ import { SurfacePhotos, photoHint } from "./SurfacePhotos.tsx";
 import { useRequest } from "./useRequest.tsx";
 import { WaitingScreen } from "./WaitingScreen.tsx";
 
-/** What is read after sending: fetched as soon as the form is shown; see docs/decisions/014. */
+/** What is read after sending: fetched once the form has been painted; see docs/decisions/014. */
 const answerScreens = later(() => import("./ResultScreen.tsx"));
 
 /** What each of the three forms is given. `storageKey` is the form's own place on the device; `onAgain` begins anew. */
@@ -36,6 +37,12 @@ type Kind = {
   done: { again: string; heading?: { title: string; text: string }; thanks?: boolean };
 };
 
+function fetchTheRest(): void {
+  toasts.fetch();
+  answerScreens.fetch();
+  import("#web/form/preparePhoto.ts").catch(() => {}); // asked for again with the first photo
+}
+
 /** What the three forms share: filling in, waiting for a signal, and the answer. */
 export function FormBody({ opening, answers, storageKey, title, several, plainPhotos, plainNotes, button, done, onAgain }: FormProps & Kind) {
   const request = useRequest(opening, answers, storageKey);
@@ -43,11 +50,7 @@ export function FormBody({ opening, answers, storageKey, title, several, plainPh
   const withAi = chosenServices(draft, opening).some((service) => service.ai_enabled);
   const [label, working] = button(withAi);
   const screens = useLater(answerScreens);
-  useEffect(() => {
-    toasts.fetch();
-    answerScreens.fetch();
-    import("#web/form/preparePhoto.ts").catch(() => {}); // asked for again with the first photo
-  }, []);
+  useEffect(() => oncePainted(fetchTheRest), []);
   return (
     <FormFrame business={opening.business_name} logo={opening.business_logo} title={title}>
       {sending.step === "done" ? (

@@ -1,0 +1,12 @@
+/** Begins what can wait once the page shows what it is opened for: what is fetched before that delays the first words on a slow line. */
+export function oncePainted(work: () => void): void {
+  let begun = false;
+  const begin = () => {
+    if (!begun) work();
+    begun = true;
+  };
+  const supported = PerformanceObserver.supportedEntryTypes?.includes("largest-contentful-paint");
+  if (supported) new PerformanceObserver(begin).observe({ type: "largest-contentful-paint" });
+  // Also where the browser does not tell, or has told already.
+  setTimeout(begin, supported ? 1_000 : 0);
+}
