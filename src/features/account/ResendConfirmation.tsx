@@ -52,7 +52,7 @@ export function ResendForm() {
       <Field label="Email" required error={problem}>
         <Input type="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
       </Field>
-      <Button type="submit" variant="primary" block busy={busy} busyLabel="Sending…">
+      <Button type="submit" variant="primary" size="lg" block busy={busy} busyLabel="Sending…">
         Send a new link
       </Button>
     </form>

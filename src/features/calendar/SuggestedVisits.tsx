@@ -39,7 +39,7 @@ export function SuggestedVisits({
             </div>
             <Button
               size="sm"
-              icon={<CalendarPlus aria-hidden="true" />}
+              icon={<CalendarPlus aria-hidden="true" className="max-sm:hidden" />}
               busy={planning === suggestion.schedule_id}
               aria-label={`Schedule ${suggestion.title} on ${shortDay(suggestion.day)}`}
               aria-keyshortcuts={drag && keysHint.key}

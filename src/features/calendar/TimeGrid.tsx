@@ -58,7 +58,8 @@ export function TimeGrid({
   const columns = { gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` };
 
   useEffect(() => {
-    scroller.current?.scrollTo({ top: top(begins * 60) });
+    // A little above, so that the hour reads whole.
+    scroller.current?.scrollTo({ top: top(begins * 60) - 12 });
   }, []);
 
   function addAt(press: MouseEvent<HTMLElement>, day: string) {

@@ -78,7 +78,7 @@ export function TodaysSchedule() {
 function TodaysEvent({ event, time, onOpen }: { event: CalendarEvent; time: string | null; onOpen: (() => void) | null }) {
   const about = (
     <>
-      <span className="tabular w-24 shrink-0 text-sm text-ink-soft">{time ?? <Badge tone="info">All Day</Badge>}</span>
+      <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time ?? <Badge tone="info">All Day</Badge>}</span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">{event.title}</span>
         {event.client_name && <span className="block text-sm wrap-anywhere text-ink-soft">{event.client_name}</span>}
