@@ -112,6 +112,7 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
     await expect(dialog(page, "Driveway")).toContainText(/Event Details.*9:00 AM to 10:45 AM.*Ada Miller.*View Estimate/s);
     await dialog(page, "Driveway").getByRole("button", { name: "Edit Event" }).click();
     const edit = dialog(page, "Edit Event");
+    await expect(edit).toBeVisible();
     await checkAccessibility(page);
     await edit.getByLabel("Title").fill("Driveway and walk");
     await edit.getByRole("button", { name: "Save Changes" }).click();
