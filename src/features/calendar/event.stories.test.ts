@@ -128,7 +128,7 @@ describe("a deleted event", () => {
     expect(await olivia.client.calendar.ofEstimate({ estimate_id })).toEqual([]);
     expect((await olivia.client.calendar.today()).map((event) => event.id)).not.toContain(visit.id);
     expect((await olivia.client.customers.counts({ id: customer_id })).calendar_events).toBe(0);
-    for (const act of [olivia.client.calendar.get({ id: visit.id }), olivia.client.calendar.complete({ id: visit.id }), olivia.client.calendar.update({ ...wash, id: visit.id, version: 1 })]) expect(await refusal(act)).toMatchObject({ code: "not_found" });
+    for (const act of [() => olivia.client.calendar.get({ id: visit.id }), () => olivia.client.calendar.complete({ id: visit.id }), () => olivia.client.calendar.update({ ...wash, id: visit.id, version: 1 })]) expect(await refusal(act())).toMatchObject({ code: "not_found" });
     await olivia.client.calendar.restore({ id: visit.id });
     expect(await olivia.client.calendar.ofEstimate({ estimate_id })).toMatchObject([{ id: visit.id, customer_id, schedule_id }]);
     expect(await suggested()).toBe(false);
