@@ -241,6 +241,8 @@ test("two devices edit one customer: the second is told, and keeps what was type
   await owner.client.customers.update({ id, version, name: "Ada Miller", email: "ada@mail.dev", phone: "512 555 0199" });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText("Phone: 512 555 0199")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Address")).toHaveValue("7 Oak Street");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await says(page, "Customer updated");

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import { useForm, type DefaultValues, type Path, type Resolver, type UseFormReturn } from "react-hook-form";
 import { ChangedMeanwhile } from "#features/services/ChangedMeanwhile.tsx";
 import { changesBetween, type FieldLabels } from "#features/services/changes.ts";
@@ -91,7 +91,9 @@ export function RecordDialog<Typed extends Values, Fields>({
 }) {
   const id = useId();
   const { isDirty, isSubmitting } = record.form.formState;
-  const closing = useDiscardGuard(isDirty, record.close);
+  const closing = useDiscardGuard(record.close);
+  const { onTyped } = closing;
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
   return (
     <Dialog
       open

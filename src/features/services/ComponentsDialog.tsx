@@ -32,8 +32,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
   const [writing, setWriting] = useState<{ stored?: ServiceComponent; changes?: string[] } | null>(null);
   const [deleting, setDeleting] = useState<ServiceComponent | null>(null);
   const [dragging, setDragging] = useState(false);
-  const [typed, setTyped] = useState(false);
-  const closing = useDiscardGuard(typed, onClose);
+  const closing = useDiscardGuard(onClose);
   const saving = add.isPending || update.isPending;
   const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
 
@@ -99,7 +98,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
       {writing ? (
         <>
           {writing.changes && <ChangedMeanwhile message={meanwhile.componentChanged} changes={writing.changes} />}
-          <ComponentForm id={formId} stored={writing.stored} save={save} onTyped={setTyped} />
+          <ComponentForm id={formId} stored={writing.stored} save={save} onTyped={closing.onTyped} />
         </>
       ) : list ? (
         list.length === 0 ? (

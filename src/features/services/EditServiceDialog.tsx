@@ -20,8 +20,7 @@ export function EditServiceDialog({ area, service, onClose }: { area: ServicesAr
   const queries = useQueryClient();
   const [shown, setShown] = useState(service);
   const [changes, setChanges] = useState<string[]>([]);
-  const [typed, setTyped] = useState(false);
-  const closing = useDiscardGuard(typed, onClose);
+  const closing = useDiscardGuard(onClose);
   const update = useMutation(api.services.update.mutationOptions());
 
   async function save(input: ServiceInput): Promise<boolean> {
@@ -67,7 +66,7 @@ export function EditServiceDialog({ area, service, onClose }: { area: ServicesAr
       }
     >
       {changes.length > 0 && <ChangedMeanwhile message={meanwhile.serviceChanged} changes={changes} />}
-      <ServiceForm id={formId} variant={variantOf(area)} withArea={area === "all"} initial={valuesOf(shown)} stored={shown} save={save} onTyped={setTyped} />
+      <ServiceForm id={formId} variant={variantOf(area)} withArea={area === "all"} initial={valuesOf(shown)} stored={shown} save={save} onTyped={closing.onTyped} />
       {closing.question}
     </Dialog>
   );

@@ -1,11 +1,19 @@
-import { useState, type ReactNode } from "react";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 
-/** Asks before a dialog closes by a stray press or Escape while something typed in it is not saved. `ask` closes or asks. */
-export function useDiscardGuard(unsaved: boolean, close: () => void): { ask: () => void; question: ReactNode } {
+/**
+ * Asks before a dialog closes by a stray press or Escape while something typed in it is not saved. The form in it tells
+ * `onTyped` whether something is; `ask` closes or asks. Both go by what was told last, drawn or not: a key may follow a
+ * letter before the page has drawn what that brings about.
+ */
+export function useDiscardGuard(close: () => void): { onTyped: (typed: boolean) => void; ask: () => void; question: ReactNode } {
+  const unsaved = useRef(false);
   const [asking, setAsking] = useState(false);
   return {
-    ask: () => (unsaved ? setAsking(true) : close()),
+    onTyped: useCallback((typed) => {
+      unsaved.current = typed;
+    }, []),
+    ask: () => (unsaved.current ? setAsking(true) : close()),
     question: (
       <ConfirmDialog
         open={asking}
