@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import type { Point } from "#features/photos/measurement.ts";
 import type { ServiceInput } from "#features/services/service.ts";
 import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
-import { areaShown, dragByMouse, dragByTouch, figuresOf, handleOf, moveByKeys, pictureOfScreen, roughly, screenOf, showAll, tapAt, tapPoint } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, test, type Owner } from "./yardstick.ts";
+import { areaShown, dragByMouse, dragByTouch, figuresOf, handleOf, moveByKeys, roughly, screenOf, showAll, tapAt, tapPoint } from "./measuringScreen.ts";
+import { checkAccessibility, checkNarrow, expect, picture, test, type Owner } from "./yardstick.ts";
 
 const washing: ServiceInput = {
   name: "Driveway Washing",
@@ -57,7 +57,7 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   await beginMeasuring(page, owner, [asFile("driveway.jpg", jpeg)]);
   await checkAccessibility(page);
   await checkNarrow(page);
-  await pictureOfScreen(page, "scale");
+  await picture(page, "measuring-scale", "screen");
 
   await choose(page, "Something else").tap();
   await expect(next(page)).toBeDisabled();
@@ -66,7 +66,7 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   for (const [index, corner] of slab.corners.entries()) await tapPoint(page, roughly(corner, index, size), size);
   await showAll(page);
   await checkAccessibility(page);
-  await pictureOfScreen(page, "place");
+  await picture(page, "measuring-place", "screen");
 
   await next(page).tap();
   await expect(screenOf(page).getByText("Not in place yet: 4 points of the surface.")).toBeVisible();
@@ -80,7 +80,7 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   await dragByTouch(page, "Corner 1 of 4 of surface 1", { x: 0.25, y: 0.55 }, async () => {
     await expect(screenOf(page).locator("[data-magnifier]")).toBeVisible();
     await expect.poll(() => areaShown(page)).toBeLessThan(whole * 0.95);
-    await pictureOfScreen(page, "drag");
+    await picture(page, "measuring-drag", "screen");
   });
   await expect(screenOf(page).locator("[data-magnifier]")).toHaveCount(0);
   await screenOf(page).getByRole("button", { name: "Undo" }).tap();
@@ -94,7 +94,7 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   await expect(screenOf(page).locator("[aria-live=polite]")).toContainText(/^Area: \d+ square feet, give or take \d+ percent\. Price: \$/);
   await checkAccessibility(page);
   await checkNarrow(page);
-  await pictureOfScreen(page, "surface");
+  await picture(page, "measuring-surface", "screen");
 
   const measured = await areaShown(page);
   await done(page).tap();
@@ -118,7 +118,7 @@ test("with a mouse, by the garage door's opening: within 3%, every step can be t
   for (const [index, corner] of drive.entries()) await dragByMouse(page, `Corner ${index + 1} of 4 of surface 1`, roughly(corner, index + 1, size), size);
   await showAll(page);
   await expect.poll(() => offBy(page, area)).toBeLessThan(0.03);
-  await pictureOfScreen(page, "surface");
+  await picture(page, "measuring-surface", "screen");
   await checkAccessibility(page);
 
   // The first surface fixes the plane here, so only others may have more corners.
@@ -171,7 +171,7 @@ test("with the keyboard alone: within 3%", async ({ visit, newOwner }) => {
   await page.keyboard.press("Enter");
   for (const [index, corner] of drive.entries()) await moveByKeys(page, `Corner ${index + 1} of 4 of surface 1`, roughly(corner, index + 1, size), size);
   await expect.poll(() => offBy(page, area)).toBeLessThan(0.03);
-  await pictureOfScreen(page, "keys");
+  await picture(page, "measuring-keys", "screen");
   await checkAccessibility(page);
   await tabTo(page, done(page));
   await page.keyboard.press("Enter");
@@ -225,7 +225,7 @@ test("surfaces over several photos add up, corners come and go, and a turned pho
   await expect(handleOf(page, "Corner 2 of 4 of surface 1")).toBeVisible();
   expect(await areaShown(page)).toBe(both);
   await checkAccessibility(page);
-  await pictureOfScreen(page, "turned");
+  await picture(page, "measuring-turned", "screen");
   await page.setViewportSize({ width: 390, height: 844 });
 
   await screenOf(page).getByRole("button", { name: "Remove surface 1 on photo 2" }).tap();
@@ -268,7 +268,7 @@ test("advice is given and blocks nothing: a blurred photo, a small one, a surfac
   await expect(figuresOf(page)).not.toContainText("sq ft");
   await expect(figuresOf(page)).toContainText("cross");
   await expect(screenOf(page).getByRole("button", { name: "Use this area" })).toBeDisabled();
-  await pictureOfScreen(page, "refused");
+  await picture(page, "measuring-refused", "screen");
 });
 
 /** Goes on by Tab until this has the focus. */

@@ -176,8 +176,3 @@ export async function moveByKeys(page: Page, label: string, point: Point, size: 
   }
   throw new Error(`${label} did not come to its place.`);
 }
-
-/** Keeps a picture of the screen in `test-results/screens`, for people to look at. */
-export async function pictureOfScreen(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test-results/screens/measuring-${name}-${page.viewportSize()?.width ?? 0}.png`, animations: "disabled", scale: "css" });
-}

@@ -192,12 +192,13 @@ export async function checkNarrow(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Keeps a picture of the whole page in `test-results/screens`, for people to look at. */
-export async function picture(page: Page, name: string): Promise<void> {
+/** Keeps a picture of the page, or of what is seen of it, in `test-results/screens` for people to look at: when `PICTURES` asks for them. */
+export async function picture(page: Page, name: string, of: "page" | "screen" = "page"): Promise<void> {
+  if (process.env["PICTURES"] === undefined) return;
   const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const width = page.viewportSize()?.width ?? 0;
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: `test-results/screens/${name}-${width}${dark ? "-dark" : ""}.png`, fullPage: true, animations: "disabled", scale: "css" });
+  if (of === "page") await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: `test-results/screens/${name}-${width}${dark ? "-dark" : ""}.png`, fullPage: of === "page", animations: "disabled", scale: "css" });
 }
 
 /** Somebody's address, so that limits per address do not make strangers share. */

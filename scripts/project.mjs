@@ -9,6 +9,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** A path inside the project. */
 export const at = (...parts) => join(root, ...parts);
 
+/** Tells Node to keep what it has compiled beside the packages: a server is up a second sooner, and the tests start many. */
+export const keepCompiled = { NODE_COMPILE_CACHE: at("node_modules", ".cache", "compiled") };
+
 /** Whether this file is the one that was started, and not imported by another. */
 export const isStarted = (url) => process.argv[1] !== undefined && fileURLToPath(url) === realpathSync(process.argv[1]);
 
@@ -21,7 +24,7 @@ export function run(command, args, { env, quiet = false, timeout, shell = false 
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...keepCompiled, ...process.env, ...env },
       stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
       timeout,
       shell,

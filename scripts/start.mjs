@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { at, main, root } from "./project.mjs";
+import { at, keepCompiled, main, root } from "./project.mjs";
 
 await main(async () => {
   const node = await ensureInstalled();
@@ -17,7 +17,7 @@ function serve(node) {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     detached: process.platform !== "win32",
-    env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" },
+    env: { ...keepCompiled, ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" },
   });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
 
