@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // A slow machine must not fail a journey.
-  timeout: 240_000,
+  timeout: 480_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],

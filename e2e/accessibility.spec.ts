@@ -41,7 +41,6 @@ async function check(page: Page, where: string): Promise<void> {
 
 for (const on of ["desk", "phone"] as const) {
   test(`what a visitor sees on a ${on}`, async ({ visit, newOwner, allow }) => {
-    test.setTimeout(180_000);
     allow(/status of 40[014]/);
     params.businessOwnerId = (await newOwner(services)).id;
     const page = await visit({ on, dark: on === "phone" });
@@ -53,7 +52,6 @@ for (const on of ["desk", "phone"] as const) {
   });
 
   test(`what an owner sees on a ${on}`, async ({ visit, newOwner, server }) => {
-    test.setTimeout(180_000);
     const owner = await newOwner(services, "trial");
     const [service] = await owner.client.services.list();
     for (const name of ["Ada Miller", "Ben Miller"]) params.id = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name });

@@ -14,7 +14,6 @@ const says = (page: Page, words: string) => expect(page.getByRole("region", { na
 
 for (const on of ["desk", "phone"] as const) {
   test(`a customer is added, looked after, merged, unmerged and deleted on a ${on}`, async ({ visit, newOwner, server, allow }) => {
-    test.setTimeout(120_000);
     allow(/status of 404/); // whoever watches a customer learns so that it was deleted
     const owner = await newOwner([washing], "trial");
     const page = await visit({ on, as: owner });

@@ -23,7 +23,6 @@ async function merge(owner: Owner, primary: { id: string }, secondary: { id: str
 
 for (const on of ["desk", "phone"] as const) {
   test(`possible duplicates are reviewed, merged with chosen values and unmerged on a ${on}`, async ({ visit, newOwner, server }) => {
-    test.setTimeout(120_000);
     const owner = await newOwner([washing], "trial");
     const [service] = await owner.client.services.list();
     await owner.client.customers.create(carla);

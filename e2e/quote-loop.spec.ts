@@ -15,7 +15,6 @@ async function expectStats(page: Page, pending: number, inProgress: number, comp
 }
 
 test("from a new account to a priced request on the dashboard, worked through, and all there after the power is cut", async ({ visit, server, allow }) => {
-  test.setTimeout(180_000);
   // The local mailbox is for browsers on this machine, which is what one without a forwarded address is.
   const owner = await visit({ more: { extraHTTPHeaders: {}, permissions: ["clipboard-read", "clipboard-write"] } });
   const customer = await visit({ on: "phone" });
