@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
-import { checkAccessibility, checkNarrow, expect, photo, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, photo, picture, sendRequest, test, typeAndLeave, type Owner } from "./yardstick.ts";
 
 const driveway = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft", minimum_price: 150, service_category: "pressure_washing", show_price: true, show_ai_analysis: true } as const;
 const windows = { name: "Window Cleaning", rate: 15, unit: "per window", pricing_model: "count", service_category: "pressure_washing", show_price: true } as const;
@@ -171,8 +171,7 @@ test("what could not be saved goes back into the field, and leaving asks first",
   await notes.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Notes saved successfully.", { exact: true })).toBeVisible();
   await notes.getByRole("button", { name: "Edit notes" }).click();
-  await notes.getByRole("textbox").fill("Never mind");
-  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await typeAndLeave(notes.getByRole("textbox"), "Never mind", "/dashboard");
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/dashboard");
 });

@@ -3,7 +3,7 @@ import jsqr from "jsqr";
 import sharp from "sharp";
 import type { ServiceInput } from "#features/services/service.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
-import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, typeAndLeave, type Owner } from "./yardstick.ts";
 
 const washing: ServiceInput = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" };
 
@@ -65,7 +65,13 @@ for (const on of ["desk", "phone"] as const) {
     await expect(page.getByText("No services added yet")).toBeVisible();
 
     allow(/status of 401/);
-    await page.getByLabel("Service Name").fill("Gutter Cleaning");
+    await typeAndLeave(page.getByLabel("Service Name"), "Gutter Cleaning", "/sealcoating/services");
+    await expect(page.getByRole("alertdialog")).toContainText("What you typed is not saved yet: the new service.");
+    await page.getByRole("button", { name: "Stay" }).click();
+    const closing = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    await (await closing).dismiss();
+    await expect(page.getByLabel("Service Name")).toHaveValue("Gutter Cleaning");
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Add Service" }).click();
     await expect(page.getByText("You must be logged in to create services.")).toBeVisible();

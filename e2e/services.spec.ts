@@ -85,6 +85,10 @@ test("the simple form: AI on by default, its own words, a flat rate, and no show
   await page.getByRole("button", { name: "Add Service" }).click();
   await expect(page.getByText("Pricing to be determined individually")).toBeVisible();
   expect((await owner.client.services.list())[1]).toMatchObject({ show_price: false, ai_enabled: false, rate: 0 });
+
+  await expect(page.getByLabel("Service Name")).toHaveValue("");
+  await page.getByRole("navigation", { name: "Area" }).getByRole("link", { name: "General" }).click();
+  await expect(page.getByRole("heading", { name: "General Services" })).toBeVisible();
 });
 
 test("components are dragged into order; an order that cannot be saved goes back and says so", async ({ visit, newOwner, allow }) => {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, devices, expect, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import { test as base, devices, expect, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { ServiceInput } from "#features/services/service.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
@@ -158,6 +158,19 @@ export async function signUpThroughScreens(page: Page, email: string): Promise<v
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/dashboard");
+}
+
+/** Types, and presses a link on the heels of the last letter: before the page has drawn what that brings about. */
+export async function typeAndLeave(field: Locator, text: string, to: string): Promise<void> {
+  await field.evaluate(
+    async (typedIn: HTMLInputElement | HTMLTextAreaElement, { text: letters, to: address }) => {
+      typedIn.select();
+      document.execCommand("insertText", false, letters);
+      await Promise.resolve();
+      document.querySelector<HTMLElement>(`main a[href="${address}"]`)?.click();
+    },
+    { text, to },
+  );
 }
 
 /** Finds nothing on the page, as it is now, that WCAG 2.2 AA forbids. */

@@ -10,7 +10,6 @@ import { toast } from "#ui/toast.tsx";
 import { saysMissing } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
-import { UnsavedGuard } from "#web/shell/UnsavedGuard.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
 import { wayBack } from "./cameFrom.ts";
 import { CustomerInfoCard } from "./CustomerInfoCard.tsx";
@@ -73,22 +72,20 @@ export function EstimatePage() {
         actions={<ScheduleButton seed={() => visitFor(estimate)} />}
       />
       {/* Another estimate begins with fields of its own. */}
-      <UnsavedGuard key={estimate.id}>
-        <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-          <div className="grid min-w-0 gap-5">
-            <CustomerInfoCard id={customerCard} estimate={estimate} />
-            <ServiceCard estimate={estimate} state={state} />
-          </div>
-          <div className="grid min-w-0 gap-5">
-            <EstimateEvents estimateId={estimate.id} />
-            <AnalysisCard estimate={estimate} />
-            <MeasurementCard estimate={estimate} />
-            <TrueFigureCard estimate={estimate} />
-            <PhotosCard photos={estimate.photos} />
-            <NotesCard estimate={estimate} />
-          </div>
+      <div key={estimate.id} className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid min-w-0 gap-5">
+          <CustomerInfoCard id={customerCard} estimate={estimate} />
+          <ServiceCard estimate={estimate} state={state} />
         </div>
-      </UnsavedGuard>
+        <div className="grid min-w-0 gap-5">
+          <EstimateEvents estimateId={estimate.id} />
+          <AnalysisCard estimate={estimate} />
+          <MeasurementCard estimate={estimate} />
+          <TrueFigureCard estimate={estimate} />
+          <PhotosCard photos={estimate.photos} />
+          <NotesCard estimate={estimate} />
+        </div>
+      </div>
     </>
   );
 }

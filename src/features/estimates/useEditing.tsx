@@ -4,9 +4,9 @@ import type { Notice } from "#shared/notice.ts";
 import { ProductError } from "#shared/errors.ts";
 import { readFigure } from "#shared/figures.ts";
 import { api, client } from "#web/client.ts";
-import { useUnsaved } from "#web/shell/UnsavedGuard.tsx";
 import { tellFailure } from "#web/tellFailure.ts";
 import { tellSuccess } from "#web/tellSuccess.ts";
+import { useUnsaved } from "#web/unsaved.ts";
 import { meanwhile, type EstimateDetails } from "./estimate.ts";
 
 /** What a card's fields hold while somebody types: text, each under its name. */

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
 import { api, client } from "#web/client.ts";
-import { useUnsaved } from "#web/shell/UnsavedGuard.tsx";
 import { tellSuccess } from "#web/tellSuccess.ts";
+import { useUnsaved } from "#web/unsaved.ts";
 import type { EstimateDetails } from "./estimate.ts";
 
 /** How often a save is sent again because something else of the estimate changed at that moment. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -8,9 +8,11 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
+import { DemoRefusal } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { tellFailure } from "#web/tellFailure.ts";
+import { useTellUnsaved } from "#web/unsaved.ts";
 import { ComponentsDialog } from "./ComponentsDialog.tsx";
 import { EditServiceDialog } from "./EditServiceDialog.tsx";
 import { ServiceForm } from "./ServiceForm.tsx";
@@ -32,6 +34,8 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
   const create = useMutation(api.services.create.mutationOptions());
   const remove = useMutation(api.services.remove.mutationOptions());
   const [dialog, setDialog] = useState<{ kind: "edit" | "delete" | "components"; service: ListedService } | null>(null);
+  const tellUnsaved = useTellUnsaved();
+  const onTyped = useCallback((typed: boolean) => tellUnsaved(typed ? "the new service" : null), [tellUnsaved]);
   const close = () => setDialog(null);
   const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
   const text = texts[area];
@@ -44,6 +48,8 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
       void refetch();
       return true;
     } catch (error) {
+      // What the demo will never save is nothing to stay for.
+      if (error instanceof DemoRefusal) onTyped(false);
       tellFailure(error, { words: "Failed to create service. Please try again.", signedOut: "You must be logged in to create services." });
       return false;
     }
@@ -65,7 +71,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
       <AreaLinks label="Area" page="/services" />
       <div className="flex flex-col gap-5">
         <Card title="Add a service">
-          <ServiceForm key={area} variant={variantOf(area)} withArea={area === "all"} initial={newService(area)} save={add} />
+          <ServiceForm key={area} variant={variantOf(area)} withArea={area === "all"} initial={newService(area)} save={add} onTyped={onTyped} />
         </Card>
         <Card title="Your services" flush>
           {shown ? (

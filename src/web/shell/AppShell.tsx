@@ -10,6 +10,7 @@ import { DemoBanner } from "./DemoBanner.tsx";
 import { contactLink, Footer } from "./Footer.tsx";
 import { SignalNotice } from "./SignalNotice.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 /** The frame of the app: bar, page, footer; it moves the focus to a new page's heading and keeps everything up to date. */
 export function AppShell() {
@@ -38,6 +39,7 @@ export function AppShell() {
       </main>
       <Footer contact={contactLink()} />
       <DemoBanner />
+      <UnsavedGuard />
       <ScrollRestoration />
     </div>
   );
