@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, checkNarrow, expect, password, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, fillSignIn, password, test } from "./yardstick.ts";
 
 // A refusal is an answer too, and browsers write refused requests down.
 test.beforeEach(({ allow }) => allow(/the server responded with a status of 4\d\d/));
@@ -12,12 +12,6 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("Confirm Password").fill(password);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByText("Account created!")).toBeVisible();
-}
-
-async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(secret);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
 }
 
 test("from the landing page to an account of one's own: sign up, confirm, sign in where one wanted to go", async ({ visit, server }) => {
@@ -196,6 +190,7 @@ test("settings of the business are kept, and the other tab shows them; signing o
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Business saved")).toBeVisible();
+  await expect(tab.getByLabel("Business name")).toHaveValue("Olivia's Exteriors");
   await page.getByRole("switch", { name: "Mail me each new request" }).click();
   await expect(tab.getByRole("switch", { name: "Mail me each new request" })).not.toBeChecked();
   await page.reload();

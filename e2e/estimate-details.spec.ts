@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
-import { checkAccessibility, checkNarrow, expect, photo, picture, sendRequest, test, typeAndLeave, type Owner } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, fillSignIn, photo, picture, sendRequest, test, typeAndLeave, type Owner } from "./yardstick.ts";
 
 const driveway = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft", minimum_price: 150, service_category: "pressure_washing", show_price: true, show_ai_analysis: true } as const;
 const windows = { name: "Window Cleaning", rate: 15, unit: "per window", pricing_model: "count", service_category: "pressure_washing", show_price: true } as const;
@@ -150,7 +150,7 @@ test("of two people editing the second is told, shown the newer values, and lose
 });
 
 test("what could not be saved goes back into the field, and leaving asks first", async ({ visit, server, newOwner, allow }) => {
-  allow(/ERR_FAILED/);
+  allow(/ERR_FAILED|status of 401/);
   const owner = await newOwner([driveway]);
   const id = await withRequest(server, owner);
   const page = await visit({ as: owner });
@@ -170,6 +170,23 @@ test("what could not be saved goes back into the field, and leaving asks first",
   await page.unroute("**/notes");
   await notes.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Notes saved successfully.", { exact: true })).toBeVisible();
+
+  await test.step("a session that runs out meanwhile takes nothing along: one signs in in another tab, and saves", async () => {
+    await notes.getByRole("button", { name: "Edit notes" }).click();
+    await notes.getByRole("textbox").fill("Signed out meanwhile");
+    await page.context().clearCookies();
+    await notes.getByRole("button", { name: "Save" }).click();
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("alert").filter({ hasText: "Session expired" }).getByRole("button", { name: "Sign In" }).click();
+    const tab = await opened;
+    await fillSignIn(tab, owner.email);
+    await expect(tab).toHaveURL("/dashboard");
+    await expect(notes.getByRole("textbox")).toHaveValue("Signed out meanwhile");
+    await notes.getByRole("button", { name: "Save" }).click();
+    await expect.poll(async () => (await owner.client.estimates.get({ id })).notes).toBe("Signed out meanwhile");
+    await expect(page.getByText("Session expired")).toHaveCount(0);
+  });
+
   await notes.getByRole("button", { name: "Edit notes" }).click();
   await typeAndLeave(notes.getByRole("textbox"), "Never mind", "/dashboard");
   await page.getByRole("button", { name: "Leave" }).click();

@@ -37,9 +37,10 @@ test("a service changed on another device meanwhile: what changed there is told,
   await expect(page.getByText("No services added yet")).toBeVisible();
 });
 
-test("a dialog with something typed asks before a stray key closes it", async ({ visit, newOwner }) => {
+test("a dialog with something typed asks before a stray key closes it, and before Back", async ({ visit, newOwner }) => {
   const page = await visit({ as: await newOwner([washing]) });
-  await page.goto("/services");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Services", exact: true }).click();
   await page.getByRole("button", { name: "Edit Driveway Washing" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Pressure Washing Service" });
   await page.keyboard.press("Escape");
@@ -54,6 +55,10 @@ test("a dialog with something typed asks before a stray key closes it", async ({
     field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
   });
   await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Description")).toHaveValue("With three rinses.");
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole("alertdialog")).toContainText("What you typed is not saved yet: the open form.");
+  await page.getByRole("button", { name: "Stay" }).click();
   await expect(dialog.getByLabel("Description")).toHaveValue("With three rinses.");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).click();

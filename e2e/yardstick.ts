@@ -154,10 +154,15 @@ export async function signUpThroughScreens(page: Page, email: string): Promise<v
     .click();
   await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await fillSignIn(page, email);
   await expect(page).toHaveURL("/dashboard");
+}
+
+/** Signs in on the page for it. */
+export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
 }
 
 /** Types, and presses a link on the heels of the last letter: before the page has drawn what that brings about. */

@@ -1,12 +1,15 @@
 import { hashKey, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import type { Me } from "#features/account/account.ts";
+import { dismissFailures, messagesShown, toast, type ToastMessage } from "#ui/toast.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { AuthFailure, currentSession } from "./auth.ts";
 import { api, client } from "./client.ts";
 import { onDemoSwitch, useDemoMode } from "./demoMode.ts";
 import { forgetLastSeen } from "./lastSeen.ts";
 import { onOtherTabs } from "./otherTabs.ts";
+import { stayed } from "./signOut.ts";
+import { unsavedWords } from "./unsaved.ts";
 
 /**
  * Who is looking at the app. In the demo `me` is the sample business's owner. Loading has a `problem` when it is not
@@ -65,15 +68,49 @@ async function whoIsThere(inDemo: boolean): Promise<Me | null> {
   }
 }
 
+/** Told until one is signed in again: longer than anybody types. */
+const sessionEnded: ToastMessage = {
+  title: "Session expired",
+  description: "Please log in again to continue.",
+  tone: "destructive",
+  duration: 24 * 60 * 60 * 1000,
+  action: { label: "Sign In", onClick: () => window.open("/auth", "_blank", "noopener") },
+};
+
+let staying = false;
+let changedElsewhere = false;
+
+/**
+ * Who is there. A session that runs out takes nothing along that is typed and not saved: the page stays as it is until
+ * somebody has signed in in another tab, or nothing is unsaved any more. Whoever signs out means every tab.
+ */
+async function whoStays(queries: QueryClient, inDemo: boolean): Promise<Me | null> {
+  const there = await whoIsThere(inDemo);
+  const before = queries.getQueryData<Me | null>(key);
+  const stays = !there && before && unsavedWords() !== "" && !changedElsewhere ? before : null;
+  if (stays && !messagesShown().some(({ action }) => action === sessionEnded.action)) toast(sessionEnded);
+  if (stays) stayed();
+  else if (staying) dismissFailures();
+  staying = stays !== null;
+  return stays ?? there;
+}
+
 /** Knows who is there, and looks again on focus and every minute, so that a plan that has changed elsewhere shows. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { active: inDemo } = useDemoMode();
   const queries = useQueryClient();
-  const { data: me, error } = useQuery<Me | null>({ queryKey: key, queryFn: () => whoIsThere(inDemo), staleTime: Infinity });
+  const { data: me, error } = useQuery<Me | null>({ queryKey: key, queryFn: () => whoStays(queries, inDemo), staleTime: Infinity });
 
   useEffect(() => onDemoSwitch(() => void queries.resetQueries()), [queries]);
 
-  useEffect(() => onOtherTabs(() => void refreshSession(queries)), [queries]);
+  useEffect(
+    () =>
+      onOtherTabs(() => {
+        changedElsewhere = true;
+        void refreshSession(queries).finally(() => (changedElsewhere = false));
+      }),
+    [queries],
+  );
 
   // What was fetched for one owner must not be seen by the next.
   const ownerId = me?.id;

@@ -9,6 +9,11 @@ let leaving = false;
 /** Whether this page is about to be replaced because its own session ends: nobody is to be sent to sign in meanwhile. */
 export const isLeaving = (): boolean => leaving;
 
+/** Somebody stayed on this page after all, for what is not saved yet. */
+export function stayed(): void {
+  leaving = false;
+}
+
 /** Does what ends the session of this page, which stays as it is until the next one replaces it. */
 export async function endSession(end: () => Promise<unknown>): Promise<void> {
   leaving = true;

@@ -5,6 +5,7 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, Select } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
+import { useUnsaved } from "#web/unsaved.ts";
 import { LogoField } from "./LogoField.tsx";
 import { useSaveBusiness } from "./saveBusiness.tsx";
 
@@ -15,10 +16,14 @@ function timeZones(current: string): string[] {
 
 /** What customers read on the form, and in which time zone the owner's days begin. */
 export function BusinessCard({ me: { business } }: { me: Me }) {
-  const [typed, setTyped] = useState({ name: business.name ?? "", phone: business.phone ?? "", time_zone: business.time_zone });
+  const stored = { name: business.name ?? "", phone: business.phone ?? "", time_zone: business.time_zone };
+  const [changes, setChanges] = useState<Partial<typeof stored>>({});
+  // What was not touched here follows what is saved elsewhere.
+  const typed = { ...stored, ...changes };
   const zones = useMemo(() => timeZones(business.time_zone), [business.time_zone]);
   const save = useSaveBusiness();
-  const changed = typed.name.trim() !== (business.name ?? "") || typed.phone.trim() !== (business.phone ?? "") || typed.time_zone !== business.time_zone;
+  const changed = typed.name.trim() !== stored.name || typed.phone.trim() !== stored.phone || typed.time_zone !== stored.time_zone;
+  useUnsaved(changed ? "your business" : null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -32,13 +37,13 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
       </div>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Business name">
-          <Input autoComplete="organization" maxLength={200} value={typed.name} onChange={(event) => setTyped({ ...typed, name: event.target.value })} />
+          <Input autoComplete="organization" maxLength={200} value={typed.name} onChange={(event) => setChanges({ ...changes, name: event.target.value })} />
         </Field>
         <Field label="Phone">
-          <Input type="tel" autoComplete="tel" maxLength={60} value={typed.phone} onChange={(event) => setTyped({ ...typed, phone: event.target.value })} />
+          <Input type="tel" autoComplete="tel" maxLength={60} value={typed.phone} onChange={(event) => setChanges({ ...changes, phone: event.target.value })} />
         </Field>
         <Field label="Time zone" hint="Your days begin and end by it.">
-          <Select value={typed.time_zone} onChange={(event) => setTyped({ ...typed, time_zone: event.target.value })}>
+          <Select value={typed.time_zone} onChange={(event) => setChanges({ ...changes, time_zone: event.target.value })}>
             {zones.map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll("_", " ")}

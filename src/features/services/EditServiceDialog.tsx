@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { toast } from "#ui/toast.tsx";
-import { ProductError } from "#shared/errors.ts";
+import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
@@ -31,6 +31,7 @@ export function EditServiceDialog({ area, service, onClose }: { area: ServicesAr
       return true;
     } catch (error) {
       tellFailure(error, { words: "Failed to update service. Please try again." });
+      if (error instanceof DemoRefusal) closing.onTyped(false);
       if (error instanceof ProductError && error.code === "conflict") await showNewer();
       if (error instanceof ProductError && error.code === "not_found") onClose();
       return false;
