@@ -7,7 +7,9 @@ export const customersStatement = {
         select c.id, c.created_by, c.name, c.email, c.phone, c.address, c.status, c.client_type, c.notes, c.last_work_date, c.last_quote_amount, c.version, c.created_at, c.updated_at,
             work.jobs as "totalJobs", work.revenue as "totalRevenue", work.newest as "lastJobDate", case when f.id is not null then to_json(f) end as "followUp",
             case when f.id is null then null when f.next_due_date < today then 'overdue' when f.next_due_date = today then 'due_today' when f.next_due_date <= today + 3 then 'due_soon' else 'up_to_date' end as "followUpStatus",
-            today - f.last_contact_date as "daysSinceLastContact"
+            today - f.last_contact_date as "daysSinceLastContact",
+            (select coalesce(json_agg(json_build_object('id', id, 'version', version, 'status', status, 'service_interval_months', service_interval_months, 'last_service_date', last_service_date, 'next_service_date', next_service_date, 'service_notes', service_notes)
+              order by status <> 'active', next_service_date, id), '[]') from customer_follow_ups where created_by = $1 and customer_id = c.id and service_interval_months is not null) as schedules
           from (select * from customers where created_by = $1 order by created_at desc nulls last, id limit 30) c cross join owners_day
           left join lateral (select count(*) as jobs, max(created_at) as newest, coalesce(sum(
               case when coalesce(e.estimated_square_footage, 0) = 0 or coalesce(e.service_rate, 0) = 0 or exists (select from estimate_lines l where l.created_by = $1 and l.estimate_id = e.id) then e.total_price

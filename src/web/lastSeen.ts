@@ -37,7 +37,9 @@ const longestKept = 7 * 24 * 60 * 60 * 1000;
 const mostKept = 80;
 
 const ownerAddress = "/last-seen/owner";
-const addressOf = (ownerId: string, key: string) => `/last-seen/${ownerId}/${encodeURIComponent(key)}`;
+/** Goes up when screens need more of an answer than was told before: what was kept of the former kind is not shown, and gives way. */
+const kind = 2;
+const addressOf = (ownerId: string, key: string) => `/last-seen/${ownerId}/${kind}/${encodeURIComponent(key)}`;
 const keyOf = (path: readonly string[], input: unknown) => `${path.join(".")} ${JSON.stringify(input ?? null)}`;
 
 type Kept = { at: number; answer: unknown };

@@ -33,7 +33,7 @@ export function CustomerCard({
 }) {
   const { followUp, followUpStatus } = customer;
   const badge = followUpStatus && followUpBadges[followUpStatus];
-  const scheduled = followUp?.service_interval_months != null;
+  const [scheduled, ...others] = customer.schedules;
 
   return (
     <article
@@ -100,6 +100,14 @@ export function CustomerCard({
           <span className="text-ink-faint">{followUp ? "Follow-up is not active" : "No follow-up yet"}</span>
         )}
       </p>
+      {scheduled && others.length > 0 && (
+        <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+          <span>{scheduled.next_service_date ? `Service ${formatDay(scheduled.next_service_date, "UTC")}` : "Service"}</span>
+          <button type="button" aria-haspopup="dialog" aria-label={`+${moreSchedules(others.length)} of ${customer.name}`} onClick={onOpen} className="link relative z-1 min-h-6">
+            +{moreSchedules(others.length)}
+          </button>
+        </p>
+      )}
 
       <div className="relative z-1 mt-2 flex gap-2">
         <Button size="sm" className={action} icon={followUp ? <CalendarClock aria-hidden="true" /> : <BellPlus aria-hidden="true" />} onClick={() => openDialog("follow-up", customer)}>
@@ -116,6 +124,10 @@ export function CustomerCard({
       </div>
     </article>
   );
+}
+
+function moreSchedules(count: number): string {
+  return `${count} more service schedule${count === 1 ? "" : "s"}`;
 }
 
 function CardMenu({ customer, openDialog }: { customer: CustomerRow; openDialog: OpenDialog }) {

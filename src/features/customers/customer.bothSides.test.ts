@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { displayedPrice } from "#features/estimates/computation.ts";
 import { byUrgency, followUpStatus } from "#features/follow-ups/followUp.ts";
-import { scheduleGroup } from "#features/schedules/schedule.ts";
+import { scheduleGroup, schedulesOf } from "#features/schedules/schedule.ts";
 import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
 import { clientTypes, countCustomers, customerStatuses, figuresOf, followUpOf, listCustomers, type CustomerRow, type CustomersAsked } from "./customer.ts";
@@ -13,6 +13,7 @@ describeOnBothSides("Customers", (side) => {
     expect(total).toBe(5);
     expect(rows.map(comparable)).toEqual(byRule(side, {}).rows);
     expect(rows.some((row) => row.totalJobs > 0 && row.totalRevenue > 0 && row.lastJobDate)).toBe(true);
+    expect(rows.some((row) => row.schedules.length > 0)).toBe(true);
     expect(new Set(rows.map((row) => row.followUpStatus))).toEqual(new Set(["overdue", "due_today", "due_soon", "up_to_date"]));
     expect(stats).toEqual(countCustomers(side.sample.customers, side.sample.followUps, side.sample.customerServices, side.today));
     expect(stats).toMatchObject({ total: 5, active: 3, residential: 4, commercial: 1, follow_ups_overdue: 1, follow_ups_due_today: 1 });
@@ -115,7 +116,7 @@ function byRule(side: Side, asked: Partial<CustomersAsked>) {
   return {
     rows: rows.map((customer): CustomerRow => {
       const own = <Row extends { customer_id: string | null }>(owned: readonly Row[]) => owned.filter((row) => row.customer_id === customer.id);
-      return comparable({ ...customer, ...figuresOf(own(side.sample.estimates)), ...followUpOf(own(side.sample.followUps), side.today) });
+      return comparable({ ...customer, ...figuresOf(own(side.sample.estimates)), ...followUpOf(own(side.sample.followUps), side.today), schedules: schedulesOf(own(side.sample.followUps)) });
     }),
     total,
   };

@@ -3,6 +3,7 @@ import { visitorsToday } from "#demo/visitorsDay.ts";
 import type { customersContract } from "#features/customers/customer.contract.ts";
 import { countCustomers, customerWords, figuresOf, followUpOf, listCustomers, type Customer, type CustomerRow } from "#features/customers/customer.ts";
 import { displayedPrice } from "#features/estimates/computation.ts";
+import { schedulesOf } from "#features/schedules/schedule.ts";
 import { ProductError } from "#shared/errors.ts";
 
 /** The demo's answers about customers: to be looked at; what would change them is refused in words. */
@@ -56,5 +57,5 @@ function estimatesOf({ store }: DemoRoom, id: string) {
 
 function rowOf(room: DemoRoom, customer: Customer): CustomerRow {
   const followUps = room.store.read("followUps").filter((followUp) => followUp.customer_id === customer.id);
-  return { ...customer, ...figuresOf(estimatesOf(room, customer.id)), ...followUpOf(followUps, visitorsToday(room)) };
+  return { ...customer, ...figuresOf(estimatesOf(room, customer.id)), ...followUpOf(followUps, visitorsToday(room)), schedules: schedulesOf(followUps) };
 }

@@ -206,7 +206,7 @@ describe("A service schedule", () => {
     expect(await kindsOf(customer_id)).toContain("service_completed");
   });
 
-  test("of customers that were merged stays in reach: each is completed by itself, and one removal takes them all", async () => {
+  test("of customers that were merged stays in reach: each is shown, changed, completed and removed by itself, and one removal takes them all", async () => {
     const { schedules, followUps, merges, customers } = owner.client;
     const [primary_id, secondary_id] = [await create(), await create()];
     await followUps.create({ customer_id: primary_id, follow_up_frequency: "weekly" });
@@ -214,15 +214,34 @@ describe("A service schedule", () => {
     await schedules.set({ customer_id: secondary_id, last_service_date: "2026-01-02" });
     await merges.merge({ primary_id, secondary_id, primary_version: 1, secondary_version: 1 });
 
-    const { followUp } = await customers.get({ id: primary_id });
+    const { followUp, schedules: carried } = await customers.get({ id: primary_id });
     expect(followUp).toMatchObject({ follow_up_frequency: "weekly", service_interval_months: null });
-    await schedules.set({ customer_id: primary_id, last_service_date: "2026-02-01", version: followUp?.version ?? 0 });
+    expect(carried).toMatchObject([{ service_interval_months: 3, last_service_date: "2026-01-02", next_service_date: "2026-04-02" }]);
+    await schedules.set({ customer_id: primary_id, last_service_date: "2026-02-01", id: followUp?.id ?? "", version: followUp?.version ?? 0 });
+    const [row] = (await customers.list({})).rows.filter(({ id }) => id === primary_id);
+    expect(row?.schedules).toMatchObject([{ id: carried[0]?.id, next_service_date: "2026-04-02" }, { id: followUp?.id, next_service_date: "2026-05-01" }]);
+    expect((await customers.get({ id: primary_id })).schedules).toEqual(row?.schedules);
     const overdue = async () => (await schedules.due({})).overdue.map(({ id, last_service_date }) => ({ id, last_service_date }));
     const [first, second] = await overdue();
     expect([first, second]).toMatchObject([{ last_service_date: "2026-01-02" }, { id: followUp?.id, last_service_date: "2026-02-01" }]);
     await schedules.complete({ customer_id: primary_id, id: first?.id ?? "" });
     expect(await overdue()).toEqual([second]);
     expect(await refusal(schedules.complete({ customer_id: primary_id, id: secondary_id }))).toMatchObject({ code: "not_found" });
+
+    // Of several each is changed and removed by its own name; without one, what is due next is meant.
+    const dates = async () => (await customers.get({ id: primary_id })).schedules.map(({ id, last_service_date }) => ({ id, last_service_date }));
+    const [nearest, later] = (await customers.get({ id: primary_id })).schedules;
+    expect(nearest?.id).toBe(followUp?.id);
+    await schedules.set({ customer_id: primary_id, id: later?.id ?? "", version: later?.version ?? 0, service_interval_months: 12, last_service_date: "2026-01-05" });
+    expect(await refusal(schedules.set({ customer_id: primary_id, id: later?.id ?? "", version: later?.version ?? 0, last_service_date: "2026-01-06" }))).toMatchObject({ code: "conflict" });
+    expect(await refusal(schedules.set({ customer_id: primary_id, id: secondary_id, last_service_date: "2026-01-06" }))).toMatchObject({ code: "not_found" });
+    await schedules.set({ customer_id: primary_id, last_service_date: "2026-02-02" });
+    expect(await dates()).toEqual([{ id: nearest?.id, last_service_date: "2026-02-02" }, { id: later?.id, last_service_date: "2026-01-05" }]);
+    await schedules.remove({ customer_id: primary_id, id: nearest?.id ?? "" });
+    expect(await dates()).toEqual([{ id: later?.id, last_service_date: "2026-01-05" }]);
+    expect(await refusal(schedules.remove({ customer_id: primary_id, id: nearest?.id ?? "" }))).toMatchObject({ code: "not_found", message: "This customer doesn't have a service schedule to remove." });
+    await schedules.set({ customer_id: primary_id, id: nearest?.id ?? "", last_service_date: "2026-02-03" });
+    expect(await dates()).toHaveLength(2);
     await schedules.remove({ customer_id: primary_id });
     expect(await schedules.due({})).toMatchObject({ overdue: [], any_set: false });
     expect((await followUps.list({ customer_id: primary_id })).rows).toHaveLength(2);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { displayedPrice, type Displayable } from "#features/estimates/computation.ts";
 import { asStatus, estimateStatuses } from "#features/estimates/estimate.ts";
 import { dueStatus, followUp, followUpStatus, followUpStatuses, leadingFollowUp, type FollowUp } from "#features/follow-ups/followUp.ts";
-import { customerService, scheduleGroup, type CustomerService } from "#features/schedules/schedule.ts";
+import { carriedSchedule, customerService, scheduleGroup, type CustomerService } from "#features/schedules/schedule.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { dividedBy, sumCents } from "#shared/money.ts";
 import { phoneDigits, phoneSought } from "#shared/phone.ts";
@@ -61,6 +61,8 @@ export const customerRow = customer.extend({
   /** null where there is no follow-up; one that rests or is over is up to date. */
   followUpStatus: z.enum(followUpStatuses).nullable(),
   daysSinceLastContact: z.int().nullable(),
+  /** The service schedules, the one due next first: several where customers were merged. */
+  schedules: z.array(carriedSchedule),
 });
 export type CustomerRow = z.output<typeof customerRow>;
 

@@ -4,7 +4,7 @@ import type { TimelineEvent } from "#features/customers/timeline.ts";
 import { displayedPriceSql } from "#features/estimates/displayedPrice.server.ts";
 import { followUpColumns, leadingFirst } from "#features/follow-ups/followUpRows.server.ts";
 import { soonDays } from "#features/follow-ups/followUp.ts";
-import { serviceColumns } from "#features/schedules/scheduleRows.server.ts";
+import { carriedSchedules, serviceColumns } from "#features/schedules/scheduleRows.server.ts";
 import { scheduleDays } from "#features/schedules/schedule.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { phoneSought } from "#shared/phone.ts";
@@ -20,12 +20,13 @@ const figures = `left join lateral (
     select count(*) as jobs, coalesce(sum(${displayedPriceSql}), 0) as revenue, max(e.created_at) as newest
       from estimates e where e.created_by = c.created_by and e.customer_id = c.id and e.status = 'completed' and e.deleted_at is null) work on true`;
 const leading = `left join lateral (select ${followUpColumns} from customer_follow_ups f where f.created_by = c.created_by and f.customer_id = c.id order by ${leadingFirst} limit 1) follow on true`;
+const carried = `left join lateral (${carriedSchedules} where f.created_by = c.created_by and f.customer_id = c.id and f.service_interval_months is not null) carried on true`;
 
 /** How the leading follow-up stands: `followUpStatus` of its noun. */
 const standing = (today: string) => `case when follow.id is null then null when follow.status <> 'active' or follow.next_due_date is null then 'up_to_date'
     when follow.next_due_date < ${today} then 'overdue' when follow.next_due_date = ${today} then 'due_today' when follow.next_due_date <= ${today} + ${soonDays} then 'due_soon' else 'up_to_date' end`;
 const derived = (today: string) => `work.jobs as "totalJobs", work.revenue as "totalRevenue", work.newest as "lastJobDate",
-    case when follow.id is not null then to_json(follow) end as "followUp", ${standing(today)} as "followUpStatus", ${today} - follow.last_contact_date as "daysSinceLastContact"`;
+    case when follow.id is not null then to_json(follow) end as "followUp", ${standing(today)} as "followUpStatus", ${today} - follow.last_contact_date as "daysSinceLastContact", carried.schedules`;
 
 /** The owner's customers, counted in one walk along an index that holds all that is looked at; `found` fit the conditions that are asked for. */
 const counting = (kinds: string[]) => `counted as materialized (select count(*) as total, count(*) filter (where status = 'active') as active,
@@ -74,7 +75,7 @@ function listStatement(ownerId: string, asked: CustomersAsked, today: string): {
   const where = ["c.created_by = $1", ...kinds].join(" and ");
   const page = "order by c.created_at desc nulls last, c.id limit $3 offset $4";
   const shown = (from: string, counted: string) => `select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', ${counted}, 'stats', ${stats("$2::date")})::text as page, (select time_zone from businesses where created_by = $1) as time_zone from (
-      select ${columns}, ${derived("$2::date")} from (select ${columns}, c.import_id from ${from}) c ${figures} ${leading} order by c.created_at desc nulls last, c.id) shown`;
+      select ${columns}, ${derived("$2::date")} from (select ${columns}, c.import_id from ${from}) c ${figures} ${leading} ${carried} order by c.created_at desc nulls last, c.id) shown`;
   if (!asked.search) {
     const text = `with ${counting(kinds)} ${shown(`customers c where ${where} ${page}`, "(select found from counted)")}`;
     return { statement: { name: name.join("-"), text }, values };
@@ -140,7 +141,7 @@ const detailsStatement = {
   text: `select to_json(shown) as found from (select ${columns}, ${derived("$3::date")},
       coalesce((select json_agg(j) from (select ${jobColumns} from estimates e where e.created_by = $1 and e.customer_id = c.id and e.deleted_at is null order by e.created_at desc, e.id) j), '[]') as estimates,
       coalesce((select json_agg(v) from (select ${serviceColumns} from customer_services s where s.created_by = $1 and s.customer_id = c.id order by lower(s.service_name), s.id) v), '[]') as services
-    from customers c ${figures} ${leading} where c.created_by = $1 and c.id = $2) shown`,
+    from customers c ${figures} ${leading} ${carried} where c.created_by = $1 and c.id = $2) shown`,
 };
 const timelineStatement = {
   name: "customer-timeline",

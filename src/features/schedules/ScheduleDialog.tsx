@@ -9,27 +9,29 @@ import { Field } from "#ui/Field.tsx";
 import { Input, Select, Textarea } from "#ui/Inputs.tsx";
 import { api } from "#web/client.ts";
 import { useToday } from "#web/useToday.ts";
-import { earliestServiceDate, nextServiceDate, type ScheduleFields } from "./schedule.ts";
+import { earliestServiceDate, nextServiceDate, type CarriedSchedule, type ScheduleFields } from "./schedule.ts";
 import { everyMonths, intervalsOffered, scheduleForm, scheduleLabels, scheduleValues, type ScheduleValues } from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.tsx";
 
-/** Sets up or changes how often a customer is served. */
-export function ScheduleDialog({ customer, onClose }: { customer: Pick<CustomerRow, "id" | "name" | "followUp">; onClose: () => void }) {
+/** Sets up how often a customer is served, or changes one of its service schedules. */
+export function ScheduleDialog({ customer, schedule, onClose }: { customer: Pick<CustomerRow, "id" | "name" | "followUp">; schedule: CarriedSchedule | null; onClose: () => void }) {
   const today = useToday();
   const queries = useQueryClient();
   const changes = useScheduleChanges();
-  const [followUp, setFollowUp] = useState(customer.followUp);
-  const there = followUp?.service_interval_months != null;
+  const [held, setHeld] = useState({ schedule, followUp: customer.followUp });
+  const there = held.schedule !== null;
   const resolver = useMemo(() => zodResolver(scheduleForm(today)), [today]);
   const record = useRecordForm<ScheduleValues, ScheduleFields>({
     resolver,
-    initial: scheduleValues(followUp),
+    initial: scheduleValues(held.schedule),
     labels: scheduleLabels,
-    save: (fields) => changes.saveSchedule({ id: customer.id, followUp }, fields),
+    save: (fields) => changes.saveSchedule(customer, held.schedule ?? held.followUp, there ? "Service updated" : "Service added", fields),
     failed: there ? "Failed to update service." : "Failed to add service.",
     latest: async () => {
-      const { followUp: stored } = await queries.fetchQuery({ ...api.customers.get.queryOptions({ input: { id: customer.id } }), staleTime: 0 });
-      setFollowUp(stored);
+      const { followUp, schedules } = await queries.fetchQuery({ ...api.customers.get.queryOptions({ input: { id: customer.id } }), staleTime: 0 });
+      const carrier = held.schedule ?? held.followUp;
+      const stored = (carrier ? schedules.find(({ id }) => id === carrier.id) : schedules[0]) ?? null;
+      setHeld({ schedule: stored, followUp });
       return scheduleValues(stored);
     },
     close: onClose,
@@ -48,7 +50,7 @@ export function ScheduleDialog({ customer, onClose }: { customer: Pick<CustomerR
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={scheduleLabels.service_interval_months} required error={errors.service_interval_months?.message}>
           <Select {...register("service_interval_months")}>
-            {intervalsOffered(followUp?.service_interval_months).map((months) => (
+            {intervalsOffered(held.schedule?.service_interval_months).map((months) => (
               <option key={months} value={months}>
                 {everyMonths(months)}
               </option>

@@ -15,13 +15,12 @@ import { serviceBadge, serviceBadgeTones, type CustomerService } from "./schedul
 import { everyMonths } from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.tsx";
 
-/** What a customer gets again and again: its service schedule, and its services by name. */
+/** What a customer gets again and again: its service schedule, of merged customers all, and its services by name. */
 export function ServicesPanel({ customer, openDialog }: { customer: CustomerDetails; openDialog: OpenDialog }) {
   const changes = useScheduleChanges();
   const [editing, setEditing] = useState<CustomerService | "new" | null>(null);
   const [removing, setRemoving] = useState<CustomerService | null>(null);
-  const { followUp, services } = customer;
-  const scheduled = followUp !== null && followUp.service_interval_months !== null;
+  const { schedules, services } = customer;
 
   return (
     <Card
@@ -29,7 +28,7 @@ export function ServicesPanel({ customer, openDialog }: { customer: CustomerDeta
       flush
       actions={
         <>
-          {!scheduled && (
+          {schedules.length === 0 && (
             <Button size="sm" onClick={() => openDialog("schedule", customer)}>
               Set Service
             </Button>
@@ -40,28 +39,30 @@ export function ServicesPanel({ customer, openDialog }: { customer: CustomerDeta
         </>
       }
     >
-      {!scheduled && services.length === 0 && (
+      {schedules.length === 0 && services.length === 0 && (
         <p className="px-4 pb-5 text-sm text-ink-faint sm:px-5">No services yet. Set how often this customer is served, or add its services by name.</p>
       )}
       <ul aria-label="Services" className="divide-y divide-line border-line not-empty:border-t">
-        {scheduled && (
+        {schedules.map((schedule, index) => (
           <Service
+            key={schedule.id}
             name="Service schedule"
-            months={followUp.service_interval_months ?? 0}
-            last={followUp.last_service_date}
-            next={followUp.next_service_date}
-            notes={followUp.service_notes}
-            status={followUp.status}
-            onCompleted={() => changes.completeSchedule(customer)}
+            which={schedules.length > 1 ? ` ${index + 1} of ${schedules.length}` : ""}
+            months={schedule.service_interval_months}
+            last={schedule.last_service_date}
+            next={schedule.next_service_date}
+            notes={schedule.service_notes}
+            status={schedule.status}
+            onCompleted={() => changes.completeSchedule(customer, schedule)}
           >
-            <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => openDialog("schedule", customer)}>
+            <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => openDialog("schedule", customer, schedule)}>
               Edit Service
             </MenuItem>
-            <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => openDialog("remove-schedule", customer)}>
+            <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => openDialog("remove-schedule", customer, schedule)}>
               Remove service schedule
             </MenuItem>
           </Service>
-        )}
+        ))}
         {services.map((service) => (
           <Service
             key={service.id}
@@ -100,6 +101,7 @@ export function ServicesPanel({ customer, openDialog }: { customer: CustomerDeta
 
 function Service({
   name,
+  which = "",
   months,
   last,
   next,
@@ -109,6 +111,8 @@ function Service({
   children,
 }: {
   name: string;
+  /** Tells one from another of the same name to whoever hears the buttons. */
+  which?: string;
   months: number;
   last: string | null;
   next: string | null;
@@ -136,9 +140,9 @@ function Service({
           {notes && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-ink-faint">{notes}</p>}
         </div>
         <Menu
-          label={`What to do with ${name}`}
+          label={`What to do with ${name}${which}`}
           trigger={
-            <IconButton size="sm" label={`More: ${name}`} className="-mr-2">
+            <IconButton size="sm" label={`More: ${name}${which}`} className="-mr-2">
               <EllipsisVertical aria-hidden="true" />
             </IconButton>
           }
@@ -152,7 +156,7 @@ function Service({
           className="mt-2"
           icon={<CalendarCheck aria-hidden="true" />}
           busy={busy}
-          aria-label={`Mark Completed: ${name}`}
+          aria-label={`Mark Completed: ${name}${which}`}
           onClick={() => {
             setBusy(true);
             void onCompleted().finally(() => setBusy(false));

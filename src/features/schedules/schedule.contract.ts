@@ -14,13 +14,13 @@ export const schedulesContract = {
   due: proOperation({ method: "GET", path: "/service-schedule", summary: "Services that are overdue, due today, and due within 7 days" })
     .input(z.object({}))
     .output(serviceSchedule),
-  set: proOperation({ method: "PUT", path: "/customers/{customer_id}/service-schedule", summary: "Set a customer's service schedule; it is kept with the follow-up, which is made where there is none" })
-    .input(scheduleFields.extend({ customer_id: z.uuid(), version: z.int().nullish() }))
+  set: proOperation({ method: "PUT", path: "/customers/{customer_id}/service-schedule", summary: "Set a customer's service schedule; it is kept with the follow-up, which is made where there is none. `id` names that follow-up where a merged customer has several; without it the schedule that is due next is set, or a first one" })
+    .input(scheduleFields.extend({ customer_id: z.uuid(), id: z.uuid().optional(), version: z.int().nullish() }))
     .output(savedFollowUp),
-  remove: proOperation({ method: "DELETE", path: "/customers/{customer_id}/service-schedule", summary: "Remove a customer's service schedule, or all that came together by merging, and keep the follow-ups" })
-    .input(ofCustomer)
+  remove: proOperation({ method: "DELETE", path: "/customers/{customer_id}/service-schedule", summary: "Remove a customer's service schedule and keep the follow-up; of several that came together by merging the one `id` names, all without it" })
+    .input(ofCustomer.extend({ id: z.uuid().optional() }))
     .output(savedFollowUp),
-  complete: proOperation({ method: "POST", path: "/customers/{customer_id}/service-schedule/complete", summary: "Record that the scheduled service was done today; `id` names the follow-up that carries the schedule, where a merged customer has several" })
+  complete: proOperation({ method: "POST", path: "/customers/{customer_id}/service-schedule/complete", summary: "Record that the scheduled service was done today; `id` names the follow-up that carries the schedule, where a merged customer has several; without it the one that is due next is meant" })
     .input(ofCustomer.extend({ id: z.uuid().optional() }))
     .output(savedFollowUp),
   services: proOperation({ method: "GET", path: "/customer-services", summary: "Services of all customers or of one, by name" })

@@ -6,7 +6,7 @@ import { changeFollowUp, makeFollowUp } from "#features/follow-ups/followUp.serv
 import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
 import { followUpsOf, readFollowUp } from "#features/follow-ups/followUpRows.server.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
-import { nextServiceDate, scheduleDays, scheduleGroup, scheduleWords, serviceDateProblem, type CustomerService, type CustomerServiceFields, type ScheduleEntry } from "#features/schedules/schedule.ts";
+import { nextServiceDate, scheduleDays, scheduleGroup, schedulesOf, scheduleWords, serviceDateProblem, type CarriedSchedule, type CustomerService, type CustomerServiceFields, type ScheduleEntry } from "#features/schedules/schedule.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
@@ -26,24 +26,26 @@ export const scheduleHandlers = {
     return { today, overdue: group("overdue"), due_today: group("due_today"), due_soon: group("due_soon"), ...others };
   }),
 
-  set: answers.set.handler(({ input: { customer_id, version, ...fields }, context: { owner } }) =>
+  set: answers.set.handler(({ input: { customer_id, id, version, ...fields }, context: { owner } }) =>
     owner.run(async (work) => {
       const { today, timeZone } = await checked(owner, work, fields.last_service_date);
       await holdCustomer(work.query, owner.ownerId, customer_id);
       const schedule = { ...fields, service_notes: fields.service_notes?.trim() || null, next_service_date: nextServiceDate(fields, today) };
       const followUps = await followUpsOf(owner.ownerId, customer_id, work.query);
-      const [leading] = followUps;
-      const followUp = leading
-        ? await changeFollowUp(owner, work, { id: leading.id, version: version ?? leading.version }, schedule)
+      const named = id ?? schedulesOf(followUps)[0]?.id;
+      const carrier = named === undefined ? followUps[0] : followUps.find((one) => one.id === named);
+      if (named !== undefined && !carrier) throw new ProductError("not_found", scheduleWords.gone);
+      const followUp = carrier
+        ? await changeFollowUp(owner, work, { id: carrier.id, version: version ?? carrier.version }, schedule)
         : await makeFollowUp(owner, work, { customer_id, follow_up_frequency: "quarterly", status: "active", next_due_date: nextDueDate({ follow_up_frequency: "quarterly" }, today), ...schedule }, timeZone);
       await tell(work.query, owner.ownerId, [{ customer_id, kind: "schedule_set", data: { text: monthly(fields.service_interval_months) } }]);
       return followUp;
     }),
   ),
 
-  remove: answers.remove.handler(({ input: { customer_id }, context: { owner } }) =>
+  remove: answers.remove.handler(({ input: { customer_id, id }, context: { owner } }) =>
     owner.run(async (work) => {
-      const carriers = await carriersOf(owner, work, customer_id, scheduleWords.nothingToRemove);
+      const carriers = await carriersOf(owner, work, customer_id, id, scheduleWords.nothingToRemove);
       const cleared: FollowUp[] = [];
       for (const carrier of carriers) cleared.push(await changeFollowUp(owner, work, carrier, { service_interval_months: null, last_service_date: null, next_service_date: null, service_notes: null }));
       await tell(work.query, owner.ownerId, [{ customer_id, kind: "schedule_removed" }]);
@@ -54,9 +56,7 @@ export const scheduleHandlers = {
   complete: answers.complete.handler(({ input: { customer_id, id }, context: { owner } }) =>
     owner.run(async (work) => {
       const { today } = await ownersDay(owner.ownerId, work.query);
-      const carriers = await carriersOf(owner, work, customer_id, scheduleWords.none);
-      const carrier = id === undefined ? carriers[0] : carriers.find((one) => one.id === id);
-      if (!carrier) throw new ProductError("not_found", scheduleWords.none);
+      const [carrier] = await carriersOf(owner, work, customer_id, id, scheduleWords.none);
       if (carrier.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
       const done = { last_service_date: today, next_service_date: nextServiceDate({ service_interval_months: carrier.service_interval_months, last_service_date: today }, today) };
       const followUp = await changeFollowUp(owner, work, carrier, done);
@@ -141,14 +141,14 @@ function hasSchedule(followUp: FollowUp): followUp is WithSchedule {
 }
 
 /**
- * The follow-ups that carry a service schedule of the customer, the leading one first: several where customers were merged.
- * Refuses with `not_found` and the given words where there is none.
+ * What carries the service schedules of the customer, the one due next first: several where customers were merged, of which
+ * `id` names one. Refuses with `not_found` and the given words where there is none.
  */
-async function carriersOf(owner: OwnerScope, { query }: OwnerWork, customerId: string, words: string): Promise<WithSchedule[]> {
+async function carriersOf(owner: OwnerScope, { query }: OwnerWork, customerId: string, id: string | undefined, words: string): Promise<[CarriedSchedule, ...CarriedSchedule[]]> {
   await holdCustomer(query, owner.ownerId, customerId);
-  const carriers = (await followUpsOf(owner.ownerId, customerId, query)).filter(hasSchedule);
-  if (carriers.length === 0) throw new ProductError("not_found", words);
-  return carriers;
+  const [first, ...others] = schedulesOf(await followUpsOf(owner.ownerId, customerId, query)).filter((one) => id === undefined || one.id === id);
+  if (!first) throw new ProductError("not_found", words);
+  return [first, ...others];
 }
 
 async function changeService(owner: OwnerScope, work: OwnerWork, { id, version }: { id: string; version: number }, columns: Partial<typeof customer_services.$inferInsert>): Promise<CustomerService> {

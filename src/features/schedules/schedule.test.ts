@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#shared/calendarDays.ts";
 import { recurringStatuses } from "#features/follow-ups/followUp.ts";
-import { customerServiceFields, dueIn, nextServiceDate, scheduleFields, scheduleGroup, serviceBadge, serviceDateProblem } from "./schedule.ts";
+import { customerServiceFields, dueIn, nextServiceDate, scheduleFields, scheduleGroup, schedulesOf, serviceBadge, serviceDateProblem } from "./schedule.ts";
 
 const today = "2028-02-29";
 
@@ -32,6 +32,13 @@ test.each([
   const service = { status, next_service_date: ahead === null ? null : addDays(today, ahead) };
   expect(serviceBadge(service, today)).toBe(badge);
   expect(scheduleGroup(service, today)).toBe(group);
+});
+
+test("the service schedules of a customer stand in the order of their next dates, those that rest after all that do not", () => {
+  const carrier = (id: string, service_interval_months: number | null, next_service_date: string | null, status: (typeof recurringStatuses)[number] = "active") => ({ id, version: 1, status, service_interval_months, last_service_date: null, next_service_date, service_notes: null });
+  const carriers = [carrier("d", 3, "2028-01-01", "paused"), carrier("c", 3, null), carrier("b", 1, "2028-03-02"), carrier("none", null, null), carrier("a", 12, "2028-03-01"), carrier("aa", 6, "2028-03-02")];
+  expect(schedulesOf(carriers).map(({ id }) => id)).toEqual(["a", "aa", "b", "c", "d"]);
+  expect(schedulesOf([])).toEqual([]);
 });
 
 test("what wants attention by its badge stands in the schedule, in the group of that name", () => {

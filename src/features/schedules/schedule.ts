@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recurringStatuses, soonDays, type RecurringStatus } from "#features/follow-ups/followUp.ts";
+import { followUp, recurringStatuses, soonDays, type FollowUp, type RecurringStatus } from "#features/follow-ups/followUp.ts";
 import { addMonths, daysBetween } from "#shared/calendarDays.ts";
 
 /** The intervals a form offers, in months, and the one it begins with. */
@@ -43,6 +43,20 @@ export const scheduleFields = z.object({
   service_notes: notes,
 });
 export type ScheduleFields = z.output<typeof scheduleFields>;
+
+/** A customer's service schedule: what a follow-up carries of it. A customer that others were merged into can have several. */
+export const carriedSchedule = followUp.pick({ id: true, version: true, status: true, last_service_date: true, next_service_date: true, service_notes: true }).extend({ service_interval_months: z.int() });
+export type CarriedSchedule = z.output<typeof carriedSchedule>;
+
+/** The service schedules among a customer's follow-ups: those that run in the order of their next dates, then those that rest. Tests hold the database to it. */
+export function schedulesOf(followUps: readonly Pick<FollowUp, keyof CarriedSchedule>[]): CarriedSchedule[] {
+  const place = ({ status, next_service_date, id }: CarriedSchedule) => `${status === "active" ? 0 : 1} ${next_service_date ?? "9999-12-31"} ${id}`;
+  return followUps
+    .flatMap(({ id, version, status, service_interval_months, last_service_date, next_service_date, service_notes }): CarriedSchedule[] =>
+      service_interval_months === null ? [] : [{ id, version, status, service_interval_months, last_service_date, next_service_date, service_notes }],
+    )
+    .toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+}
 
 /** The earliest day that can have seen a service. */
 export const earliestServiceDate = "1900-01-01";

@@ -7,9 +7,9 @@ import { api, client } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 import { tellSuccess } from "#web/tellSuccess.ts";
 import { useToday } from "#web/useToday.ts";
-import { nextServiceDate, scheduleGroups, scheduleWords, type CustomerService, type CustomerServiceFields, type ScheduleEntry, type ScheduleFields, type ScheduleGroup } from "./schedule.ts";
+import { nextServiceDate, scheduleGroups, schedulesOf, scheduleWords, type CarriedSchedule, type CustomerService, type CustomerServiceFields, type ScheduleEntry, type ScheduleFields, type ScheduleGroup } from "./schedule.ts";
 
-type Person = Pick<CustomerRow, "id" | "followUp">;
+type Person = Pick<CustomerRow, "id">;
 type Due = { today: string } & Record<ScheduleGroup, ScheduleEntry[]>;
 
 const completedWords = { done: "Service completed", failed: "Failed to mark service as completed." };
@@ -41,26 +41,24 @@ export function useScheduleChanges() {
     return () => before.forEach(([key, due]) => queries.setQueryData(key, due));
   }
 
-  async function saveSchedule(customer: Person, fields: ScheduleFields): Promise<void> {
-    const { followUp } = customer;
+  /** `carrier` is the follow-up that carries the schedule, or is to carry a first one; null where there is none yet. */
+  async function saveSchedule(customer: Person, carrier: { id: string; version: number } | null, words: string, fields: ScheduleFields): Promise<void> {
     try {
-      const { notice } = await client.schedules.set({ ...fields, customer_id: customer.id, version: followUp?.version ?? null });
-      tellSuccess(followUp?.service_interval_months ? "Service updated" : "Service added", notice);
+      const { notice } = await client.schedules.set({ ...fields, customer_id: customer.id, ...(carrier ? { id: carrier.id, version: carrier.version } : {}) });
+      tellSuccess(words, notice);
     } finally {
       void cache.refresh();
     }
   }
 
-  async function removeSchedule(customer: Person): Promise<void> {
-    if (!customer.followUp?.service_interval_months) return sayThereIsNone(scheduleWords.nothingToRemove);
-    const takeBack = await cache.show(customer.id, withoutSchedule);
-    await atOnce(takeBack, () => client.schedules.remove({ customer_id: customer.id }), { done: "Service schedule removed", failed: "Failed to remove service." });
+  async function removeSchedule(customer: Person, { id }: CarriedSchedule): Promise<void> {
+    const takeBack = await cache.show(customer.id, (row) => changingSchedule(row, id, () => ({ service_interval_months: null, last_service_date: null, next_service_date: null, service_notes: null })));
+    await atOnce(takeBack, () => client.schedules.remove({ customer_id: customer.id, id }), { done: "Service schedule removed", failed: "Failed to remove service." });
   }
 
-  async function completeSchedule(customer: Person): Promise<void> {
-    if (!customer.followUp?.service_interval_months) return sayThereIsNone(scheduleWords.none);
-    const shown = await cache.show(customer.id, (row) => (row.followUp ? { ...row, followUp: served(row.followUp, today) } : row));
-    await atOnce(shown, () => client.schedules.complete({ customer_id: customer.id }), completedWords);
+  async function completeSchedule(customer: Person, { id }: CarriedSchedule): Promise<void> {
+    const takeBack = await cache.show(customer.id, (row) => changingSchedule(row, id, (schedule) => served(schedule, today)));
+    await atOnce(takeBack, () => client.schedules.complete({ customer_id: customer.id, id }), completedWords);
   }
 
   async function completeEntry({ kind, id, customer_id }: ScheduleEntry): Promise<void> {
@@ -102,8 +100,15 @@ function served<One extends { service_interval_months: number | null; last_servi
   return service_interval_months === null ? one : { ...one, last_service_date: today, next_service_date: nextServiceDate({ service_interval_months, last_service_date: today }, today) };
 }
 
-function withoutSchedule<Row extends CustomerRow | CustomerDetails>(row: Row): Row {
-  return row.followUp ? { ...row, followUp: { ...row.followUp, service_interval_months: null, last_service_date: null, next_service_date: null, service_notes: null } } : row;
+type Scheduled = { service_interval_months: number | null; last_service_date: string | null; next_service_date: string | null; service_notes: string | null };
+
+/** A schedule is told of twice: among the schedules, and by the follow-up that carries it. */
+function changingSchedule<Row extends CustomerRow | CustomerDetails>(row: Row, id: string, change: (schedule: CarriedSchedule) => Partial<Scheduled>): Row {
+  const { followUp } = row;
+  const schedules = row.schedules.map((one) => (one.id === id ? { ...one, ...change(one) } : one));
+  const changed = schedules.find((one) => one.id === id);
+  if (!changed) return row;
+  return { ...row, schedules: schedulesOf(schedules), followUp: followUp?.id === id ? { ...followUp, ...changed } : followUp };
 }
 
 function changingServices<Row extends CustomerRow | CustomerDetails>(row: Row, change: (services: CustomerService[]) => CustomerService[]): Row {
