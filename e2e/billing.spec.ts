@@ -115,3 +115,24 @@ test("on a phone: a blocked tab is told, a given-up checkout changes nothing, an
   await checkout.getByRole("button", { name: "Pay the open invoice (test)" }).click();
   await expect(page.getByRole("heading", { name: "Subscription Management" })).toBeVisible();
 });
+
+test("a renewal that fails while the free trial still runs is told at once, with the way to pay", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  const checkout = await visit({ as: owner });
+  await checkout.goto((await owner.client.billing.checkout({ priceType: "monthly" })).url);
+  await checkout.getByRole("button", { name: "Pay $2.70 (test)" }).click();
+  await expect(checkout.getByText("Thank you! Your plan is active.")).toBeVisible();
+  const page = await checkout.context().newPage();
+  await page.goto("/subscription");
+  await expect(page.getByText("Premium (Test)").first()).toBeVisible();
+  await checkout.goto("/test-portal");
+  await checkout.getByRole("button", { name: "Try it: let the renewal fail now" }).click();
+  await expect(page.getByText("Your last payment did not go through")).toBeVisible();
+  await expect(page.getByText(/^Pay it in the billing portal\. Until .+ your free trial keeps everything open;/)).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "payment-failed-in-trial");
+  const portal = await opened(page, () => page.getByRole("button", { name: "Open Billing Portal" }).first().click());
+  await portal.getByRole("button", { name: "Pay the open invoice (test)" }).click();
+  await expect(page.getByText("Your last payment did not go through")).toHaveCount(0);
+  await expect(page.getByText("Premium (Test)").first()).toBeVisible();
+});

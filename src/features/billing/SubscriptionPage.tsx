@@ -5,7 +5,7 @@ import type { Me } from "#features/account/account.ts";
 import { takeEmail } from "#features/account/carriedEmail.ts";
 import { ResendButton } from "#features/account/ResendConfirmation.tsx";
 import { formatDay } from "#shared/days.ts";
-import { buttonClass } from "#ui/Button.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
@@ -19,7 +19,7 @@ import { NobodyAnswers } from "#web/shell/NobodyAnswers.tsx";
 import { ManagePlan } from "./ManagePlan.tsx";
 import { PlanCards } from "./PlanCards.tsx";
 import { ReturnFromCheckout } from "./ReturnFromCheckout.tsx";
-import type { Subscription } from "./subscription.ts";
+import { paymentTrouble, type Subscription } from "./subscription.ts";
 import { useBillingPages } from "./useBillingPages.tsx";
 
 /** Plans, and the subscription's management for whoever has one. Right after signing up: what to do next. */
@@ -65,18 +65,7 @@ function Choice({ plan, me }: { plan: Subscription; me: Me }) {
     <>
       <PageHeader title="Choose Your Plan" description="Start free, and upgrade when you want customers, calendar and reminders in one place." />
       {plan.payment_failed ? (
-        <Notice
-          tone="warning"
-          className="mb-5"
-          title="Your last payment did not go through"
-          action={
-            <button type="button" className={buttonClass({ size: "sm" })} onClick={() => void pages.openPortal("overview")}>
-              Open Billing Portal
-            </button>
-          }
-        >
-          Pay it in the billing portal and everything is open again. All your data is kept.
-        </Notice>
+        <PaymentFailed plan={plan} me={me} pages={pages} />
       ) : (
         ended && <Notice className="mb-5">{plan.subscription_tier === "Trial" ? `Your free trial ended on ${ended}.` : `Your plan ended on ${ended}.`} All your data is kept, and is back as soon as you subscribe.</Notice>
       )}
@@ -86,7 +75,28 @@ function Choice({ plan, me }: { plan: Subscription; me: Me }) {
   );
 }
 
+/** A bill that was not paid, and the way to pay it; nothing where all are paid. */
+function PaymentFailed({ plan, me, pages }: { plan: Subscription; me: Me; pages: ReturnType<typeof useBillingPages> }) {
+  const trouble = paymentTrouble(plan, plan.subscription_end && formatDay(plan.subscription_end, me.business.time_zone));
+  if (!trouble) return null;
+  return (
+    <Notice
+      tone="warning"
+      className="mb-5"
+      title={trouble.title}
+      action={
+        <Button size="sm" busy={pages.opening === "overview"} onClick={() => void pages.openPortal("overview")}>
+          Open Billing Portal
+        </Button>
+      }
+    >
+      {trouble.text}
+    </Notice>
+  );
+}
+
 function Management({ plan, me }: { plan: Subscription; me: Me }) {
+  const pages = useBillingPages();
   const [tab, setTab] = useState("plan");
   return (
     <>
@@ -98,6 +108,7 @@ function Management({ plan, me }: { plan: Subscription; me: Me }) {
           </a>
         }
       />
+      <PaymentFailed plan={plan} me={me} pages={pages} />
       <Tabs
         value={tab}
         onValueChange={setTab}

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { billingContract } from "#features/billing/billing.contract.ts";
-import { planOf, type SeenSubscription } from "#features/billing/plan.ts";
+import { planOf, replacedOnes, type SeenSubscription } from "#features/billing/plan.ts";
 import { checkoutUnavailable, portalUnavailable, type Subscription } from "#features/billing/subscription.ts";
 import { ProductError } from "#shared/errors.ts";
 import { knownSubscriptions } from "#server/billing/ledger.ts";
@@ -57,9 +57,13 @@ async function readSubscription(owner: OwnerScope, { services }: RequestContext)
     subscription_end: row?.subscription_end ?? null,
     price_type: from?.price_type ?? null,
     renews: from != null && (from.status === "active" || from.status === "trialing") && from.cancels_at === null,
-    payment_failed: known.some(isOverdue),
+    payment_failed: isOwed(known),
     test_checkout: services.billing.mode === "test",
   };
 }
 
-const isOverdue = ({ status }: SeenSubscription) => status === "past_due" || status === "unpaid";
+/** Whether a bill is unpaid, but for a plan that another one is taking the place of: that one's is not asked for any more. */
+function isOwed(known: readonly SeenSubscription[]): boolean {
+  const replaced = new Set(replacedOnes(known));
+  return known.some((seen) => (seen.status === "past_due" || seen.status === "unpaid") && !replaced.has(seen));
+}

@@ -118,6 +118,18 @@ test("an expired trial is asked to upgrade, and a plan bought then opens everyth
   expect(await planOf(owner)).toMatchObject({ subscribed: true, subscription_tier: "Monthly" });
 });
 
+test("a renewal that fails while a trial still runs is told beside the trial, until another plan takes its place", async () => {
+  const owner = await story.signUp({ trial: true });
+  const left = (await owner.client.billing.checkout({ priceType: "yearly" })).url;
+  await send(stripe.pay((await owner.client.billing.checkout({ priceType: "monthly" })).url, { at: seconds() - 31 * day }));
+  const id = [...stripe.subscriptions.values()].at(-1)?.id ?? "";
+  expect(await send(stripe.happen(id, "failRenewal", seconds() - 30))).toBe(200);
+  expect(await owner.client.billing.subscription()).toMatchObject({ subscribed: true, subscription_tier: "Trial", payment_failed: true });
+  expect(await isOpen(owner)).toBe("open");
+  expect(await send(stripe.pay(left))).toBe(200);
+  expect(await owner.client.billing.subscription()).toMatchObject({ subscribed: true, subscription_tier: "Yearly", payment_failed: false });
+});
+
 test("switching goes through the checkout; the plan that is replaced is ended and the rest of it credited", async () => {
   const { owner, id } = await buyer("monthly", seconds() - 3 * day);
   await send(stripe.pay((await owner.client.billing.checkout({ priceType: "yearly" })).url));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { prices, yearlySaves } from "./offer.ts";
 import { accessEnd, isLive, newerOf, planOf, replacedOnes, type SeenSubscription } from "./plan.ts";
 import { readSubscription, replacedMark } from "./stripeObjects.ts";
-import { backFromCheckout } from "./subscription.ts";
+import { backFromCheckout, paymentTrouble } from "./subscription.ts";
 
 const month = 30 * 86_400;
 const born = 1_790_000_000;
@@ -194,3 +194,13 @@ test.each([
   ["?checkout=%00", null],
   ["", null],
 ])("coming back by %o", (search, outcome) => expect(backFromCheckout(search)).toBe(outcome));
+
+test.each([
+  ["has nothing else to go by", { subscribed: false, subscription_tier: "Monthly" }, "Pay it in the billing portal and everything is open again. All your data is kept."],
+  ["is still on the free trial", { subscribed: true, subscription_tier: "Trial" }, "Pay it in the billing portal. Until Dec 1, 2026 your free trial keeps everything open; after that premium features close until it is paid. All your data is kept."],
+  ["has time left that is paid", { subscribed: true, subscription_tier: "Yearly" }, "Pay it in the billing portal. What is paid for keeps everything open until Dec 1, 2026; after that premium features close until it is paid. All your data is kept."],
+])("whoever %s when a payment fails is told what to do, and what stays open until when", (_, plan, words) => {
+  const told = { subscription_end: "2026-12-01T12:00:00Z", price_type: null, renews: false, test_checkout: false };
+  expect(paymentTrouble({ ...told, ...plan, payment_failed: true }, "Dec 1, 2026")).toEqual({ title: "Your last payment did not go through", text: words });
+  expect(paymentTrouble({ ...told, ...plan, payment_failed: false }, "Dec 1, 2026")).toBeNull();
+});
