@@ -37,6 +37,22 @@ test("the frame leads through the app, to whom it may concern, and says so when 
     await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
   });
 
+  await test.step("the name stays in its place between the app, the site and signing in, however wide the window", async () => {
+    const places = new Map<number, Set<number>>();
+    const visitor = await visit();
+    for (const [on, path] of [[page, "/dashboard"], [page, "/"], [visitor, "/what-we-offer"], [visitor, "/signin"], [visitor, "/subscription"]] as const) {
+      await on.goto(path);
+      for (const width of [1280, 1440, 1920]) {
+        await on.setViewportSize({ width, height: 800 });
+        const name = on.getByRole("banner").getByRole("link", { name: "Yardstick" });
+        places.set(width, (places.get(width) ?? new Set<number>()).add((await name.boundingBox())?.x ?? -1));
+      }
+    }
+    for (const [width, found] of places) expect([...found], `at ${width} px`).toHaveLength(1);
+    await page.setViewportSize({ width: 767, height: 800 });
+    await visitor.close();
+  });
+
   await test.step("a page that breaks", async () => {
     await page.route("**/assets/SendFormPage*", (route) => route.abort());
     await page.goto("/send-form");

@@ -35,7 +35,7 @@ export function LandingPage({ visitor }: { visitor: Visitor }) {
 
 function Hero({ visitor }: { visitor: Visitor }) {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[1fr_1.05fr] lg:gap-14 lg:py-20">
+    <section className="mx-auto grid max-w-7xl items-center gap-10 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[1fr_1.05fr] lg:gap-14 lg:py-20">
       <div>
         <h1 className="text-[2.5rem] leading-[1.05] font-semibold tracking-tight sm:text-5xl lg:text-[3.25rem]">
           <span className="block">Your customers send photos. </span>
@@ -150,7 +150,7 @@ function Questions() {
 
 function LastCall({ visitor }: { visitor: Visitor }) {
   return (
-    <section className="mx-auto flex max-w-6xl flex-col items-center px-4 py-16 text-center sm:px-6 sm:py-24">
+    <section className="mx-auto flex max-w-7xl flex-col items-center px-4 py-16 text-center sm:px-6 sm:py-24">
       <h2 className="text-3xl leading-tight font-semibold tracking-tight sm:text-4xl">Your next request can be a tidy one</h2>
       <p className="mt-3 max-w-prose text-lg text-pretty text-ink-soft">Add a service, set its rate, share the link. The first link is ready in minutes.</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">

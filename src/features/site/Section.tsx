@@ -5,7 +5,7 @@ import { cx } from "#ui/cx.ts";
 export function Section({ id, title, text, paper = false, children }: { id: string; title: string; text?: ReactNode; paper?: boolean; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={cx("scroll-mt-20", paper && "border-y border-line bg-surface")}>
-      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
+      <div className="mx-auto max-w-7xl px-4 py-14 sm:px-6 sm:py-20">
         <Ruler />
         <h2 id={`${id}-title`} className="mt-4 max-w-2xl text-3xl leading-tight font-semibold tracking-tight sm:text-4xl">
           {title}

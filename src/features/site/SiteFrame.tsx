@@ -15,9 +15,9 @@ export function SiteFrame({ page, visitor, messages = <LeftMessages />, children
       </a>
       <SiteBar page={page} visitor={visitor} />
       <main id="page" tabIndex={-1} className="flex-1 outline-none">
-        {page === "/" ? children : <div className="mx-auto max-w-6xl px-4 sm:px-6">{children}</div>}
+        {page === "/" ? children : <div className="mx-auto max-w-7xl px-4 sm:px-6">{children}</div>}
       </main>
-      <Footer contact={contactMark} narrow>
+      <Footer contact={contactMark}>
         <nav aria-label="Site" className="mb-2 border-b border-line pb-3">
           <ul className="-mx-1.5 flex flex-wrap sm:-mx-2">
             {wayOn.map(({ href, label }) => (
@@ -59,7 +59,7 @@ function SiteBar({ page, visitor }: { page: string; visitor: Visitor }) {
   const inside = visitor !== "nobody";
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
-      <div className="mx-auto flex min-h-14 max-w-6xl items-center gap-3 px-4 sm:px-6 lg:gap-6">
+      <div className="mx-auto flex min-h-14 max-w-7xl items-center gap-3 px-4 sm:px-6 lg:gap-6">
         <a href={visitor === "free" || visitor === "subscribed" ? "/dashboard" : "/"} className="-ml-1 flex min-h-11 items-center rounded-lg px-1 no-underline">
           <Wordmark />
         </a>

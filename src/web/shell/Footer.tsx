@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
-import { cx } from "#ui/cx.ts";
 
 /** The line under every page, of the app and of the site: how to reach whoever runs this Yardstick, and whose it is. */
-export function Footer({ contact, narrow = false, children }: { contact: ReactNode; /** As wide as the pages of the site. */ narrow?: boolean; children?: ReactNode }) {
+export function Footer({ contact, children }: { contact: ReactNode; children?: ReactNode }) {
   return (
     <footer className="border-t border-line text-sm text-ink-faint print:hidden">
-      <div className={cx("mx-auto px-4 py-4 sm:px-6", narrow ? "max-w-6xl" : "max-w-7xl")}>
+      <div className="mx-auto max-w-7xl px-4 py-4 sm:px-6">
         {children}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <p>
