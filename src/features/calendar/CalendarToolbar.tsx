@@ -16,6 +16,7 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
   const { year, month } = monthOf(place.day);
   // Next and Previous lead beyond the years to choose.
   const years = [...new Set([...yearsToChoose(monthOf(today).year), year])].toSorted((a, b) => a - b);
+  // On the narrowest phones Today stands beside Previous and Next, where a row of its own would be all but empty.
   return (
     <div className="flex flex-wrap items-center gap-2">
       <IconButton label="Previous" variant="secondary" onClick={() => onGo((from) => ({ day: stepFrom(from, -1) }))}>
@@ -24,7 +25,7 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
       <IconButton label="Next" variant="secondary" onClick={() => onGo((from) => ({ day: stepFrom(from, 1) }))}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
-      <div className="flex items-center gap-2 max-sm:flex-[1_1_14rem] max-sm:*:first:flex-[3] max-sm:*:last:flex-[2]">
+      <div className="flex items-center gap-2 max-[22rem]:order-1 max-sm:flex-[1_1_14rem] max-sm:*:first:flex-[3] max-sm:*:last:flex-[2]">
         <Field label="Month" hideLabel>
           <Select value={month} onChange={(event) => onGo((from) => ({ day: inMonth(from.day, { ...monthOf(from.day), month: Number(event.target.value) }) }))}>
             {monthNames.map((name, index) => (
@@ -45,7 +46,7 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
         </Field>
       </div>
       <Button onClick={() => onGo({ day: today })}>Today</Button>
-      <SegmentedButtons label="View" options={calendarViews.map((view) => ({ value: view, label: viewLabels[view] }))} value={place.view} onChoose={(view) => onGo({ view })} className="max-sm:flex-1 sm:ml-auto" />
+      <SegmentedButtons label="View" options={calendarViews.map((view) => ({ value: view, label: viewLabels[view] }))} value={place.view} onChoose={(view) => onGo({ view })} className="max-[22rem]:order-1 max-sm:flex-1 sm:ml-auto" />
     </div>
   );
 }

@@ -10,6 +10,9 @@ import type { CalendarEvent } from "./event.ts";
 import { shortDay } from "./eventWords.ts";
 import { eventOf, type Suggestion } from "./suggestion.ts";
 
+// On a phone the picture goes with the space that is kept for it, or the word would stand beside the middle.
+const wordsAlone = "shrink-0 max-sm:[&>span:first-child:not(:only-child)]:hidden";
+
 /** The visits that service schedules ask for in the days in sight; one press plans one. With `drag` they can be taken to another day. */
 export function SuggestedVisits({
   suggestions,
@@ -39,7 +42,8 @@ export function SuggestedVisits({
             </div>
             <Button
               size="sm"
-              icon={<CalendarPlus aria-hidden="true" className="max-sm:hidden" />}
+              className={wordsAlone}
+              icon={<CalendarPlus aria-hidden="true" />}
               busy={planning === suggestion.schedule_id}
               aria-label={`Schedule ${suggestion.title} on ${shortDay(suggestion.day)}`}
               aria-keyshortcuts={drag && keysHint.key}
