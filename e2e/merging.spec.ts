@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
+import { addMonths, dayIn } from "#shared/calendarDays.ts";
 import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
 
 /** Two customers who are one person: found, made one with the values that the owner chooses, and told apart again. */
@@ -10,6 +11,7 @@ const washing: ServiceInput = { name: "Driveway Washing", rate: 0.25, unit: "per
 const carla = { name: "Carla Brown", email: "carla@mail.dev", phone: "(630) 555-0101", address: "12 North Oak Street, Springfield", notes: "Has a dog." };
 const karla = { name: "Karla Brown", email: "karla@work.dev", phone: "630.555.0101", address: "12 N. Oak St. Springfield", notes: "Gate code 1234.", last_quote_amount: 180.5 };
 
+const today = dayIn("America/Chicago", new Date());
 const says = (page: Page, words: string) => expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true })).toBeVisible();
 const card = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
 const side = (page: Page, name: "Customer to keep" | "Customer to merge"): Locator => page.getByRole("region", { name, exact: true });
@@ -25,8 +27,9 @@ for (const on of ["desk", "phone"] as const) {
   test(`possible duplicates are reviewed, merged with chosen values and unmerged on a ${on}`, async ({ visit, newOwner, server }) => {
     const owner = await newOwner([washing], "trial");
     const [service] = await owner.client.services.list();
-    await owner.client.customers.create(carla);
+    const first = await owner.client.customers.create(carla);
     const second = await owner.client.customers.create(karla);
+    for (const [customer_id, months] of [[first.id, 4], [second.id, 5]] as const) await owner.client.schedules.set({ customer_id, last_service_date: addMonths(today, -months), service_interval_months: 3 });
     const job = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Karla Brown", email: karla.email });
     await owner.client.estimates.addToCustomers({ id: job });
     const page = await visit({ on, as: owner });
@@ -55,6 +58,39 @@ for (const on of ["desk", "phone"] as const) {
       await expect(card(page, "Carla Brown")).toContainText(karla.email);
       const { rows } = await owner.client.customers.list({});
       expect(rows).toMatchObject([{ name: "Carla Brown", email: karla.email, phone: carla.phone, notes: "Has a dog.\n\n--- Merged Notes ---\n\nGate code 1234.", last_quote_amount: 180.5 }]);
+    });
+
+    await test.step("shows the service schedules of both; each is completed, changed and removed by itself", async () => {
+      await expect(card(page, "Carla Brown")).toContainText("+1 more service schedule");
+      await picture(page, `schedules-card-${on}`);
+      await card(page, "Carla Brown").getByRole("button", { name: "Edit Service" }).click();
+      const edit = page.getByRole("dialog", { name: "Edit Service" });
+      await expect(edit.getByLabel("Last service date")).toHaveValue(addMonths(today, -5));
+      await edit.getByRole("button", { name: "Cancel" }).click();
+      await card(page, "Carla Brown").getByRole("button", { name: "+1 more service schedule" }).click();
+      const services = page.getByRole("dialog", { name: "Carla Brown" }).getByRole("list", { name: "Services" });
+      await expect(services.getByRole("listitem")).toHaveText([/^Service schedule.*Overdue/, /^Service schedule.*Overdue/]);
+      await checkAccessibility(page);
+      await services.scrollIntoViewIfNeeded();
+      await picture(page, `schedules-${on}`);
+      await services.getByRole("button", { name: "Mark Completed: Service schedule 1 of 2" }).click();
+      await says(page, "Service completed");
+      await expect(services.getByRole("listitem")).toHaveText([/^Service schedule.*Overdue/, /^Service schedule.*Active/]);
+      await services.getByRole("button", { name: "More: Service schedule 2 of 2" }).click();
+      await page.getByRole("menuitem", { name: "Edit Service" }).click();
+      await expect(edit.getByLabel("Last service date")).toHaveValue(today);
+      await edit.getByLabel("Notes").fill("The back yard.");
+      await edit.getByRole("button", { name: "Save Changes" }).click();
+      await says(page, "Service updated");
+      await expect(services.getByRole("listitem").nth(1)).toContainText("The back yard.");
+      await services.getByRole("button", { name: "More: Service schedule 1 of 2" }).click();
+      await page.getByRole("menuitem", { name: "Remove service schedule" }).click();
+      await expect(page.getByRole("alertdialog")).toContainText("Carla Brown has 2 service schedules.");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await says(page, "Service schedule removed");
+      await expect(services.getByRole("listitem")).toHaveText([/^Service schedule.*Active.*The back yard\./]);
+      await page.keyboard.press("Escape");
+      await expect(card(page, "Carla Brown")).not.toContainText("more service schedule");
     });
 
     await test.step("keeps what was edited since, and says which", async () => {

@@ -103,7 +103,7 @@ export function CustomerCard({
       {scheduled && others.length > 0 && (
         <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-ink-soft">
           <span>{scheduled.next_service_date ? `Service ${formatDay(scheduled.next_service_date, "UTC")}` : "Service"}</span>
-          <button type="button" aria-haspopup="dialog" aria-label={`+${moreSchedules(others.length)} of ${customer.name}`} onClick={onOpen} className="link relative z-1 min-h-6">
+          <button type="button" aria-haspopup="dialog" aria-label={`+${moreSchedules(others.length)} of ${customer.name}`} onClick={onOpen} className="link relative z-1 min-h-6 before:absolute before:inset-x-0 before:-inset-y-2.5">
             +{moreSchedules(others.length)}
           </button>
         </p>
