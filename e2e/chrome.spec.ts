@@ -42,10 +42,11 @@ test("the frame leads through the app, to whom it may concern, and says so when 
     const visitor = await visit();
     for (const [on, path] of [[page, "/dashboard"], [page, "/"], [visitor, "/what-we-offer"], [visitor, "/signin"], [visitor, "/subscription"]] as const) {
       await on.goto(path);
+      await expect(on.getByRole("heading", { level: 1 })).toBeVisible(); // until then the app does not know whose bar it draws
       for (const width of [1280, 1440, 1920]) {
         await on.setViewportSize({ width, height: 800 });
         const name = on.getByRole("banner").getByRole("link", { name: "Yardstick" });
-        places.set(width, (places.get(width) ?? new Set<number>()).add((await name.boundingBox())?.x ?? -1));
+        places.set(width, (places.get(width) ?? new Set<number>()).add(await name.evaluate((link) => link.getBoundingClientRect().x)));
       }
     }
     for (const [width, found] of places) expect([...found], `at ${width} px`).toHaveLength(1);
