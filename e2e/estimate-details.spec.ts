@@ -232,12 +232,12 @@ test("a failed analysis says why, and Retry tries again and tells what came of i
   await page.goto(`/estimate/${id}`);
   const analysis = card(page, "AI Analysis");
   await expect(analysis).toContainText("The analysis failed");
-  await expect(analysis).toContainText("The photos could not be analysed");
+  await expect(analysis).toContainText("The photos could not be analyzed");
   await expect(card(page, "Service Details")).toContainText("No price set");
   await checkAccessibility(page);
   await checkNarrow(page);
   await analysis.getByRole("button", { name: "Retry" }).click();
-  await expect(analysis.getByText("The photos are being analysed…")).toBeVisible();
+  await expect(analysis.getByText("The photos are being analyzed…")).toBeVisible();
   await expect(analysis).toContainText("The analysis failed");
 });
 

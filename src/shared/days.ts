@@ -3,9 +3,9 @@ export function formatDay(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(new Date(iso));
 }
 
-/** "Nov 21, 2026, 4:06 PM": an instant as the reader reads it. */
+/** "Nov 21, 2026, 4:06 PM": an instant as the reader reads it; its time is never broken over two lines. */
 export function formatInstant(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso));
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso)).replace(/\s(?=[AP]M$)/, "\u00a0");
 }
 
 /** "12 minutes ago (4:06 PM)": how old something is, with the moment itself, which names its day when it was another one. Milliseconds since 1970. */

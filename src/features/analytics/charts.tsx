@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatMoney } from "#shared/figures.ts";
+import { roundTicks } from "#shared/ticks.ts";
 import { openOf, type Tally } from "./analytics.ts";
 import { shortMoney } from "./figureWords.ts";
 
@@ -21,6 +22,12 @@ const grid = { vertical: false, stroke: "var(--line)" } as const;
 const margin = { top: 8, right: 4, bottom: 0, left: 0 };
 const pointed = { cursor: { fill: "var(--sunken)", opacity: 0.6 }, isAnimationActive: false } as const;
 
+/** Round figures up the side: the library's own are of any kind, and rounded they would be untrue. */
+function axisTo(most: number, least?: number) {
+  const ticks = roundTicks(most, least);
+  return { ticks, domain: [0, ticks.at(-1) ?? 1] as [number, number], interval: 0 as const };
+}
+
 /** Dollars of each month. */
 export function RevenueColumns({ rows }: { rows: readonly Charted[] }) {
   return (
@@ -28,7 +35,7 @@ export function RevenueColumns({ rows }: { rows: readonly Charted[] }) {
       <BarChart data={[...rows]} margin={margin} accessibilityLayer={false}>
         <CartesianGrid {...grid} />
         <XAxis dataKey="name" {...plain} />
-        <YAxis width={52} tickFormatter={shortMoney} {...plain} />
+        <YAxis width={52} tickFormatter={shortMoney} {...axisTo(Math.max(...rows.map(({ revenue }) => revenue)))} {...plain} />
         <Tooltip {...pointed} content={<Said />} />
         <Bar dataKey="revenue" radius={[4, 4, 0, 0]} {...won} {...still} />
       </BarChart>
@@ -43,7 +50,7 @@ export function OutcomeColumns({ rows }: { rows: readonly Charted[] }) {
       <BarChart data={[...rows]} margin={margin} accessibilityLayer={false}>
         <CartesianGrid {...grid} />
         <XAxis dataKey="name" {...plain} />
-        <YAxis width={32} allowDecimals={false} {...plain} />
+        <YAxis width={32} {...axisTo(Math.max(...rows.map(({ requests }) => requests)), 1)} {...plain} />
         <Tooltip {...pointed} content={<Said />} />
         <Bar dataKey="won" stackId="all" {...won} {...still} />
         <Bar dataKey={openOf} stackId="all" {...open} {...still} />

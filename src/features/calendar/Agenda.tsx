@@ -2,7 +2,7 @@ import { CalendarCheck2 } from "lucide-react";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { CalendarEvent } from "./event.ts";
-import { eventLook } from "./EventChip.tsx";
+import { eventMark } from "./EventChip.tsx";
 import { longDay, timeOnDay } from "./eventWords.ts";
 
 /** What is planned day by day, as a list; days without anything are left out. */
@@ -40,7 +40,7 @@ function AgendaEvent({ event, time, onOpen }: { event: CalendarEvent; time: stri
   const details = [event.client_name, event.client_address].filter(Boolean).join(" · ");
   return (
     <button type="button" aria-haspopup="dialog" onClick={onOpen} className="flex min-h-14 w-full gap-3 rounded-xl border border-line bg-surface p-3 text-left shadow-card hover:border-line-strong">
-      <span aria-hidden="true" className={cx("w-1.5 shrink-0 rounded-full border", eventLook(event))} />
+      <span aria-hidden="true" className={cx("w-1 shrink-0 rounded-full", eventMark(event))} />
       <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time}</span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">{event.title}</span>

@@ -41,13 +41,13 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
       <div className="flex flex-col gap-3">
         {state === "running" && (
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <Spinner showLabel label={late ? "The analysis takes longer than usual…" : "The photos are being analysed…"} />
+            <Spinner showLabel label={late ? "The analysis takes longer than usual…" : "The photos are being analyzed…"} />
             {late && retryButton}
           </div>
         )}
         {state === "failed" && (
           <Notice tone="danger" title="The analysis failed" action={retryButton}>
-            {estimate.analysis_error ?? "The photos could not be analysed."}
+            {estimate.analysis_error ?? "The photos could not be analyzed."}
           </Notice>
         )}
         {refused && state !== "done" && (
@@ -60,7 +60,7 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
         {!text && (state === "none" || state === "done") && (
           <>
             <p className="font-medium">Information collected</p>
-            <p className="text-sm text-ink-soft">No photos were analysed for this request.</p>
+            <p className="text-sm text-ink-soft">No photos were analyzed for this request.</p>
           </>
         )}
       </div>

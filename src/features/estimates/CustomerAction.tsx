@@ -17,10 +17,12 @@ export function CustomerAction({
 }) {
   const [busy, setBusy] = useState(false);
   const words = inTable ? "max-[79rem]:hidden" : undefined;
+  // On a small phone the status beside it needs the room.
+  const sign = inTable ? "size-4" : "size-4 max-[25.5rem]:hidden";
   if (estimate.customer_id)
     return (
       <Link to={`/customers?customerId=${estimate.customer_id}`} title="View Customer" aria-label={`View Customer ${estimate.name}`} className={buttonClass({ variant: "ghost", size: "sm", className: "max-sm:px-2 whitespace-nowrap" })}>
-        <UserRound aria-hidden="true" className="size-4" />
+        <UserRound aria-hidden="true" className={sign} />
         <span className={words}>View Customer</span>
       </Link>
     );
@@ -30,7 +32,7 @@ export function CustomerAction({
       size="sm"
       variant="ghost"
       busy={busy}
-      icon={<UserPlus aria-hidden="true" />}
+      icon={<UserPlus aria-hidden="true" className={sign} />}
       title="Add to Customers"
       aria-label={`Add to Customers: ${estimate.name}`}
       className="max-sm:px-2 whitespace-nowrap"

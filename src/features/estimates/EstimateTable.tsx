@@ -56,7 +56,7 @@ export function EstimateTable({ rows, timeZone, selected, arrived, onSelect, cha
             </Td>
             <Td className="max-w-52">
               <span className="flex items-center gap-2">
-                <span className="min-w-0 truncate">{row.service_name}</span>
+                <span className="line-clamp-2 min-w-0 break-words">{row.service_name}</span>
                 <AiBadge estimate={row} />
               </span>
             </Td>

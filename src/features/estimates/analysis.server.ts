@@ -31,8 +31,8 @@ export type AnalysisJob = { ownerId: string; requestId: string };
 export const analysisJob = (ownerId: string, requestId: string) => ({ name: "analyse-estimates", data: { ownerId, requestId } satisfies AnalysisJob, startAfterSeconds: longestAnalysis + 30 });
 
 /** What the owner reads where a request asks for analysis and the server has none. */
-const notConfigured = "The photos could not be analysed: no AI provider is configured on this server.";
-const unexpected = "The photos could not be analysed because of a fault on our side. Please try again.";
+const notConfigured = "The photos could not be analyzed: no AI provider is configured on this server.";
+const unexpected = "The photos could not be analyzed because of a fault on our side. Please try again.";
 
 type Parts = { services: Services; door: Door; log: { error(details: object, message: string): void } };
 
@@ -63,7 +63,7 @@ export async function analyseDead(parts: Parts, { ownerId, requestId }: Analysis
 
 /** What an owner reads who tries an analysis again that has not failed. */
 const nothingToRetry = {
-  running: "The photos are being analysed right now. The result appears here by itself.",
+  running: "The photos are being analyzed right now. The result appears here by itself.",
   other: "There is no failed analysis to try again.",
 };
 
@@ -84,7 +84,7 @@ export async function retryAnalysis(parts: Parts, owner: OwnerScope, id: string)
   return { ...estimate, analysis_state: "running", analysis_error: null };
 }
 
-/** Marks estimates of a request as being analysed from now on, so that nobody else does; answers which. */
+/** Marks estimates of a request as being analyzed from now on, so that nobody else does; answers which. */
 function claim(owner: OwnerScope, requestId: string, { ids = null, onlyDead = false }: { ids?: string[] | null; onlyDead?: boolean }): Promise<string[]> {
   return owner.run(async ({ query, changed, enqueue }) => {
     const rows = await query<{ id: string }>(claimStatement, [owner.ownerId, requestId, ids, longestAnalysis, onlyDead]);
@@ -135,7 +135,7 @@ function analysed(services: Services, claimed: Claimed, images: Uint8Array[]): P
 
 async function photoBytes(services: Services, ownerId: string, name: string): Promise<Uint8Array> {
   const stored = await services.photos.get(photoKeys(ownerId, name).full);
-  if (!stored) throw new ProductError("unavailable", "The photos could not be analysed: one of them is not there any more.");
+  if (!stored) throw new ProductError("unavailable", "The photos could not be analyzed: one of them is not there any more.");
   return forLooking(await stored.bytes());
 }
 

@@ -48,7 +48,7 @@ async function arrange(of: Story, owner: StoryOwner, { state = "failed", started
   await of.sql("insert into photos (created_by, request_id, name, width, height, focal_length_35mm, bytes, attached_at) values ($1, $2, $3, $4, $5, $6, 4, now())", [owner.id, request_id, name, photo.width, photo.height, photo.focal_length_35mm]);
   await of.sql(
     `insert into estimates (created_by, id, request_id, name, email, service_name, pricing_model, service_rate, service_unit, minimum_price, total_price, estimate_method, analysis_state, analysis_error, analysis_started_at, reference_object)
-     values ($1, $2, $3, 'Ada', 'ada@lovelace.dev', 'Driveway wash', $8, $9, $10, 80, $4, 'ai', $5, 'The photos could not be analysed.', now() - make_interval(secs => $6::float8), $7)`,
+     values ($1, $2, $3, 'Ada', 'ada@lovelace.dev', 'Driveway wash', $8, $9, $10, 80, $4, 'ai', $5, 'The photos could not be analyzed.', now() - make_interval(secs => $6::float8), $7)`,
     [owner.id, id, request_id, price, state, startedAgo, reference, ...pricing],
   );
   return id;
@@ -58,7 +58,7 @@ type Arranged = { state?: string; startedAgo?: number; price?: number | null; ph
 const scene = driveScene();
 const outlined = { surfaces: [scene.surface], references: [scene.door] };
 
-const running = { code: "conflict", message: "The photos are being analysed right now. The result appears here by itself." };
+const running = { code: "conflict", message: "The photos are being analyzed right now. The result appears here by itself." };
 
 test("a failed analysis is tried again: the answer comes at once, the price when the photos are read", async () => {
   const owner = await story.signUp();
@@ -114,8 +114,8 @@ test("a price that the owner has set stands whatever the photos show", async () 
 test("without an AI provider the owner is told, and the reason of the failure stays", async () => {
   const owner = await without.signUp();
   const id = await arrange(without, owner);
-  expect(await refusal(owner.client.estimates.retryAnalysis({ id }))).toMatchObject({ code: "unavailable", message: "The photos could not be analysed: no AI provider is configured on this server." });
-  expect(await owner.client.estimates.get({ id })).toMatchObject({ analysis_state: "failed", analysis_error: "The photos could not be analysed." });
+  expect(await refusal(owner.client.estimates.retryAnalysis({ id }))).toMatchObject({ code: "unavailable", message: "The photos could not be analyzed: no AI provider is configured on this server." });
+  expect(await owner.client.estimates.get({ id })).toMatchObject({ analysis_state: "failed", analysis_error: "The photos could not be analyzed." });
 });
 
 test("an estimate that is not there, or another owner's, has no analysis to try again", async () => {

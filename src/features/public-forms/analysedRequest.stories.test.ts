@@ -119,13 +119,13 @@ test("a failed analysis keeps the request: the customer is told, the owner reads
 test("a fault of ours during the analysis keeps the request too, and tells nobody its details", async () => {
   analyseBy(() => Promise.reject(new Error("secret stack")));
   expect(await submit(await withPhoto([await offer()]))).toMatchObject({ pending: true });
-  expect((await details()).analysis_error).toBe("The photos could not be analysed because of a fault on our side. Please try again.");
+  expect((await details()).analysis_error).toBe("The photos could not be analyzed because of a fault on our side. Please try again.");
 });
 
 test("without a provider the request is kept and says so", async () => {
   analyseBy(null);
   expect(await submit(await withPhoto([await offer()]))).toMatchObject({ pending: true });
-  expect((await details()).analysis_error).toBe("The photos could not be analysed: no AI provider is configured on this server.");
+  expect((await details()).analysis_error).toBe("The photos could not be analyzed: no AI provider is configured on this server.");
 });
 
 test("the request is there before its photos are analysed, and a twin waits for the same answer", async () => {

@@ -100,18 +100,21 @@ export function figureAsked(service: PublicService, kind: FormKind, method: Meth
   return {
     measure,
     label: measure.kind === "area" ? areaLabel(measure.unit) : counted ? `How many? (${measure.each})` : quantityLabel(measure.each),
-    after: measure.kind === "area" ? measure.unit : counted ? "" : measure.each,
+    after: measure.kind === "area" ? measure.unit : counted ? "" : spans.has(measure.each) ? `${measure.each}s` : measure.each,
     required: needed,
     fallback: counted ? "1" : "",
   };
 }
+
+/** Units of time, which take an s. */
+const spans = new Set(["hour", "day", "week", "month"]);
 
 function areaLabel(unit: string): string {
   return unit === "sq ft" ? "Square footage" : unit === "acre" ? "Area in acres" : "Area";
 }
 
 function quantityLabel(each: string): string {
-  if (["hour", "day", "week", "month"].includes(each)) return `How many ${each}s? (if you know)`;
+  if (spans.has(each)) return `How many ${each}s? (if you know)`;
   return each === "linear ft" ? "Length in feet" : `How much? (${each})`;
 }
 

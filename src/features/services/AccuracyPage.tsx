@@ -25,7 +25,7 @@ export function AccuracyPage() {
   const gone = found.error instanceof ProductError && (found.error.code === "not_found" || found.error.code === "invalid");
   return (
     <>
-      <PageHeader title="Accuracy" back={{ to: "/services", label: "Services" }} description={found.data ? `How close the figures of “${found.data.service.name}” came to what the job turned out to be.` : undefined} />
+      <PageHeader title="Accuracy" back={{ to: "/services", label: "Back to Services" }} description={found.data ? `How close the figures of “${found.data.service.name}” came to what the job turned out to be.` : undefined} />
       {found.data ? (
         <Accuracy accuracy={found.data} />
       ) : gone ? (

@@ -1,4 +1,5 @@
 import { methodWords, methods, type Lessons, type Method } from "#features/estimates/calibration.ts";
+import { roundTicks } from "#shared/ticks.ts";
 import { cx } from "#ui/cx.ts";
 import type { ServiceAccuracy } from "./service.ts";
 
@@ -9,12 +10,6 @@ const [across, up] = [width - frame.left - frame.right, height - frame.top - fra
 
 const colours: Record<Method, string> = { measured: "fill-accent", analysed: "fill-warning", typed: "fill-info" };
 
-/** A tick's distance that divides the axis into at most five. */
-function stepFor(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(most / 5));
-  return power * ([1, 2, 5, 10].find((factor) => most / (factor * power) <= 5) ?? 10);
-}
-
 const label = (figure: number) => figure.toLocaleString("en-US", { maximumFractionDigits: 2 });
 
 /**
@@ -23,9 +18,8 @@ const label = (figure: number) => figure.toLocaleString("en-US", { maximumFracti
  */
 export function AccuracyPlot({ pairs, learned, unit }: { pairs: ServiceAccuracy["pairs"]; learned: Lessons | null; unit: string }) {
   const most = Math.max(...pairs.flatMap(({ predicted, actual }) => [predicted, actual])) * 1.05;
-  const step = stepFor(most);
-  const end = Math.ceil(most / step) * step;
-  const ticks = Array.from({ length: Math.round(end / step) + 1 }, (_, index) => index * step);
+  const ticks = roundTicks(most);
+  const end = ticks.at(-1) ?? 1;
   const x = (figure: number) => frame.left + (figure / end) * across;
   const y = (figure: number) => frame.top + up - (Math.min(figure, end) / end) * up;
   const taught = methods.find((method) => learned?.[method]);
@@ -35,7 +29,7 @@ export function AccuracyPlot({ pairs, learned, unit }: { pairs: ServiceAccuracy[
   const corner = low < 1 && high > 1 ? `${x(end)},${y(end)}` : edge(low);
 
   return (
-    <figure className="max-w-lg">
+    <figure className="mx-auto max-w-md">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${pairs.length} finished jobs: what was predicted against what was true, in ${unit}. The figures are in the table.`} className="h-auto w-full text-[0.8125rem]">
         {ticks.map((tick) => (
           <g key={tick} className="stroke-line">
@@ -69,7 +63,7 @@ export function AccuracyPlot({ pairs, learned, unit }: { pairs: ServiceAccuracy[
               <svg viewBox="-7 -7 14 14" aria-hidden="true" className="size-3.5">
                 <Dot method={method} x={0} y={0} />
               </svg>
-              {methodWords[method]}
+              <span className="inline-block first-letter:uppercase">{methodWords[method]}</span>
             </span>
           ))}
         <span>On the dashed line it was right.{taught && ` 8 of 10 ${methodWords[taught]} jobs end in the band.`}</span>

@@ -10,7 +10,7 @@ export function Section({ id, title, text, paper = false, children }: { id: stri
         <h2 id={`${id}-title`} className="mt-4 max-w-2xl text-3xl leading-tight font-semibold tracking-tight sm:text-4xl">
           {title}
         </h2>
-        {text && <p className="mt-3 max-w-2xl text-lg text-pretty text-ink-soft">{text}</p>}
+        {text && <p className="mt-3 max-w-2xl text-lg text-balance text-ink-soft">{text}</p>}
         <div className="mt-9 sm:mt-12">{children}</div>
       </div>
     </section>

@@ -29,7 +29,7 @@ const request: AnalysisRequest = {
 };
 const { surface, door } = driveScene();
 const good = seen({ surfaces: [surface], references: [door], square_feet: 400, material: "concrete", condition: "mossy", obstacles: ["a parked car"], steepness: "gentle", not_seen: ["the side path"], analysis: "A concrete drive with moss." });
-const words = "The photos could not be analysed: the analysis service did not answer as it should.";
+const words = "The photos could not be analyzed: the analysis service did not answer as it should.";
 
 test("a good answer comes back as it was given, with who gave it; each photo was sent under its number", async () => {
   const { analyse, asked } = await analyseWith([answers(good)]);

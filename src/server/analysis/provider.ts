@@ -12,7 +12,7 @@ import type { Env } from "#server/env.ts";
 /** How long one try may take, in milliseconds; there are two. */
 const patience = 38_000;
 
-const failed = "The photos could not be analysed: the analysis service did not answer as it should.";
+const failed = "The photos could not be analyzed: the analysis service did not answer as it should.";
 
 /** Builds the analysis over the configured AI provider; null where none is configured. `timeout` is per try, in milliseconds. */
 export function createAnalyse(env: Env, timeout = patience): Analyse | null {
