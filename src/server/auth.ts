@@ -168,7 +168,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
           to: user.email,
           accountId: user.id,
           subject: `Choose a new ${brand.name} password`,
-          text: `Hello,\n\nsomebody, hopefully you, asked to choose a new password for your ${brand.name} account. The link works once and for one hour. If it was not you, there is nothing to do.`,
+          text: `Hello,\n\nSomebody, hopefully you, asked to choose a new password for your ${brand.name} account. The link works once and for one hour. If it was not you, there is nothing to do.`,
           action: { label: "Choose a new password", url: page("/reset-password", { token }) },
         }),
       onPasswordReset: async ({ user }) => {
@@ -181,13 +181,13 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
       onExistingUserSignUp: async ({ user }) => {
         if (!user.emailVerified) {
           const token = await createEmailVerificationToken(secret, user.email, undefined, confirmationLasts);
-          return postConfirmation(user, token, `somebody, hopefully you, signed up for ${brand.name} once more. The password is the one chosen the first time; the sign-in page helps if it is forgotten.`);
+          return postConfirmation(user, token, `Somebody, hopefully you, signed up for ${brand.name} once more. The password is the one chosen the first time; the sign-in page helps if it is forgotten.`);
         }
         post({
           to: user.email,
           accountId: user.id,
           subject: `You already have a ${brand.name} account`,
-          text: `Hello,\n\nsomebody, hopefully you, tried to create a ${brand.name} account with this email address. You already have one: sign in, or choose a new password there if you have forgotten yours. If it was not you, there is nothing to do.`,
+          text: `Hello,\n\nSomebody, hopefully you, tried to create a ${brand.name} account with this email address. You already have one: sign in, or choose a new password there if you have forgotten yours. If it was not you, there is nothing to do.`,
           action: { label: "Sign in", url: page("/signin", {}) },
         });
       },
@@ -196,7 +196,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
       sendOnSignUp: true,
       expiresIn: confirmationLasts,
       sendVerificationEmail: async ({ user, token }) => {
-        if (!(await emailChange.offer(token, user.id))) postConfirmation(user, token, `welcome to ${brand.name}.`);
+        if (!(await emailChange.offer(token, user.id))) postConfirmation(user, token, `Welcome to ${brand.name}.`);
       },
       // Before, not after: were the server to die in between, the link would work once more and lose nothing.
       beforeEmailVerification: async (user, request) => {

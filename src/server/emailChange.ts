@@ -52,7 +52,7 @@ export function createEmailChange({ db, secret, lasts, page, post, onChanged }: 
           to: email,
           accountId: taken.id,
           subject: `You already have a ${brand.name} account`,
-          text: `Hello,\n\nsomebody, hopefully you, wanted to use this email address for another ${brand.name} account. It has one already, so nothing was changed. If it was not you, there is nothing to do.`,
+          text: `Hello,\n\nSomebody, hopefully you, wanted to use this email address for another ${brand.name} account. It has one already, so nothing was changed. If it was not you, there is nothing to do.`,
         });
     },
 
@@ -66,14 +66,14 @@ export function createEmailChange({ db, secret, lasts, page, post, onChanged }: 
         to: updateTo,
         accountId: userId,
         subject: `Confirm your new email for ${brand.name}`,
-        text: `Hello,\n\nsomebody, hopefully you, wants to sign in to ${brand.name} with this email address from now on. Please confirm that it is yours. The link works for one day. If it was not you, there is nothing to do.`,
+        text: `Hello,\n\nSomebody, hopefully you, wants to sign in to ${brand.name} with this email address from now on. Please confirm that it is yours. The link works for one day. If it was not you, there is nothing to do.`,
         action: { label: "Confirm my new email", url: page("/confirm-email", { token: ours }) },
       });
       post({
         to: email,
         accountId: userId,
         subject: `Your ${brand.name} email is about to change`,
-        text: `Hello,\n\nsomebody, hopefully you, asked to sign in to your ${brand.name} account with ${masked(updateTo)} instead of this address. Nothing changes before that address is confirmed.\n\nIf it was not you, choose a new password now: that stops the change.`,
+        text: `Hello,\n\nSomebody, hopefully you, asked to sign in to your ${brand.name} account with ${masked(updateTo)} instead of this address. Nothing changes before that address is confirmed.\n\nIf it was not you, choose a new password now: that stops the change.`,
         action: { label: "Choose a new password", url: page("/forgot-password", {}) },
       });
       return true;
@@ -92,7 +92,7 @@ export function createEmailChange({ db, secret, lasts, page, post, onChanged }: 
         to: read.data.email,
         accountId: read.data.userId,
         subject: `Your ${brand.name} email was changed`,
-        text: `Hello,\n\nyour ${brand.name} account is signed in to with ${masked(read.data.updateTo)} from now on, and no longer with this address. If it was not you, please contact us at once.`,
+        text: `Hello,\n\nYour ${brand.name} account is signed in to with ${masked(read.data.updateTo)} from now on, and no longer with this address. If it was not you, please contact us at once.`,
       });
       return true;
     },

@@ -74,7 +74,7 @@ export function Button({
       {...(busy ? busyProps : { onClick })}
       className={buttonClass({ variant, size, block, className })}
     >
-      {busy ? <SpinnerGlyph className="size-4 shrink-0" /> : icon && <span className="shrink-0 [&>svg]:size-4">{icon}</span>}
+      {busy ? <SpinnerGlyph className="size-4 shrink-0" /> : icon && <span className="contents [&>svg]:size-4 [&>svg]:shrink-0">{icon}</span>}
       <span className="min-w-0">{busy && busyLabel ? busyLabel : children}</span>
     </button>
   );

@@ -23,7 +23,7 @@ export function EmptyState({
         </span>
       )}
       <p className="font-semibold text-balance">{title}</p>
-      {text && <p className="mt-1 max-w-prose text-sm text-pretty text-ink-soft">{text}</p>}
+      {text && <p className="mt-1 max-w-prose text-sm text-balance text-ink-soft">{text}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -23,7 +23,7 @@ export function Input({ before, after, className, ...props }: ComponentProps<"in
   return (
     <div
       className={cx(
-        "flex w-full min-w-0 items-center overflow-hidden rounded-lg border border-line-strong bg-raised transition-colors focus-within:border-focus focus-within:outline-2 focus-within:outline-focus has-disabled:bg-sunken has-aria-invalid:border-danger",
+        "flex w-full min-w-0 items-center overflow-hidden rounded-lg border border-line-strong bg-raised transition-colors has-[input:focus-visible]:border-focus has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-disabled:bg-sunken has-aria-invalid:border-danger",
         height,
         className,
       )}

@@ -55,7 +55,7 @@ const glyphs = { default: "M10 9v5M10 6.2v.1", success: "m6.6 10.2 2.3 2.3 4.5-4
 /**
  * Where passing messages appear: at the top right of a desk, at the bottom of a phone. Once per page.
  * They wait while the pointer or the focus is on them; F8 brings the focus there, Escape takes a message away. The page's
- * `--toast-floor` lifts them over whatever else lies at the bottom of a phone.
+ * `--screen-floor` lifts them over whatever else lies at the bottom of a phone.
  */
 export function Toaster() {
   const messages = useSyncExternalStore(
@@ -89,7 +89,7 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-0 bottom-[var(--toast-floor,0px)] z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:top-14 sm:right-0 sm:bottom-auto sm:left-auto sm:w-104 sm:pt-3 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:top-14 sm:right-0 sm:bottom-auto sm:left-auto sm:w-104 sm:pt-3 print:hidden"
     >
       {messages.map((message) => (
         <Toast key={message.id} message={message} held={held} />

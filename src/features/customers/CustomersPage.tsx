@@ -66,7 +66,7 @@ function Customers() {
         title="Customers"
         description="Who you work for, when to call them, and what is due."
         actions={
-          <div className="grid grid-cols-2 gap-2 max-sm:[&>button]:px-2 max-[25.5rem]:[&>button>span:first-child]:hidden sm:flex">
+          <div className="grid grid-cols-2 gap-2 max-sm:[&>button]:px-2 sm:flex">
             <Button icon={<History aria-hidden="true" />} onClick={() => setOther("history")}>
               Merge History
             </Button>

@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import { isLoopback } from "#server/clientAddress.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { plainLook, plainPage } from "#server/http/plainPage.ts";
+import { formatInstant } from "#shared/days.ts";
 
 /**
  * `/local-mail`: what would have been mailed, for a machine without an SMTP server. It exists only then, and only for a
@@ -26,7 +27,7 @@ export function localMailbox(): Hono<HttpEnv> {
           ${mails.map(
             (mail) => html`<article>
               <h2>${mail.subject}</h2>
-              <p><small>To ${mail.recipient}, <time datetime="${mail.sent_at.toISOString()}">${mail.sent_at.toLocaleString("en-US")}</time></small></p>
+              <p><small>To ${mail.recipient}, <time datetime="${mail.sent_at.toISOString()}">${formatInstant(mail.sent_at.toISOString())}</time></small></p>
               <div class="body">${linked(mail.body_text)}</div>
             </article>`,
           )}`,

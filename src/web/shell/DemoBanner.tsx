@@ -14,7 +14,7 @@ export function DemoBanner() {
 
 function Banner({ endsAt }: { endsAt: number }) {
   const seconds = useSecondsUntil(endsAt);
-  useRoomForToasts();
+  useScreenFloor();
   const reset = () => {
     resetDemo();
     toast({ title: "Demo reset", description: `The sample business is as it was, and you have another ${demoLasts / 60_000} minutes.` });
@@ -61,12 +61,12 @@ function warning(seconds: number): string {
   return seconds > 60 ? "The demo ends in 5 minutes. Reset gives you more time." : "The demo ends in 1 minute. Reset gives you more time.";
 }
 
-/** On a phone passing messages appear at the bottom too: they must not cover the card. */
-function useRoomForToasts(): void {
+/** What else stays at the bottom of the screen, messages on a phone and what can be done with selected rows, stands above the card. */
+function useScreenFloor(): void {
   useEffect(() => {
     const page = document.documentElement.style;
-    page.setProperty("--toast-floor", "4.25rem");
-    return () => void page.removeProperty("--toast-floor");
+    page.setProperty("--screen-floor", "4.25rem");
+    return () => void page.removeProperty("--screen-floor");
   }, []);
 }
 
