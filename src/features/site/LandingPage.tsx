@@ -89,13 +89,13 @@ function How() {
     <ol className="grid gap-12 md:grid-cols-3 md:gap-8 lg:gap-12">
       {steps.map(({ title, text, picture, alt }, index) => (
         <li key={title} className="flex flex-col gap-5">
-          <div>
+          <div className="flex-1">
             <h3 className="flex items-baseline gap-2.5 text-xl font-semibold">
               <span className="tabular text-accent">{index + 1}</span> {title}
             </h3>
             <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
           </div>
-          <Picture name={picture} alt={alt} className="mx-auto mt-auto w-full max-w-72 md:mx-0 md:max-w-none" />
+          <Picture name={picture} alt={alt} className="mx-auto w-full max-w-72 md:mx-0 md:max-w-none" />
         </li>
       ))}
     </ol>
