@@ -1,12 +1,12 @@
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { useForm, type DefaultValues, type Path, type Resolver, type UseFormReturn } from "react-hook-form";
-import { ChangedMeanwhile } from "#features/services/ChangedMeanwhile.tsx";
 import { changesBetween, type FieldLabels } from "#features/services/changes.ts";
-import { useDiscardGuard } from "#features/services/useDiscardGuard.tsx";
 import { Button } from "#ui/Button.tsx";
+import { ChangedMeanwhile } from "#ui/ChangedMeanwhile.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { tellFailure } from "#web/tellFailure.ts";
+import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
 
 type Values = Record<string, string | boolean>;
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Puzzle } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#ui/Button.tsx";
+import { ChangedMeanwhile } from "#ui/ChangedMeanwhile.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -11,14 +12,13 @@ import { toast } from "#ui/toast.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
-import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
+import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
 import { changesBetween } from "./changes.ts";
 import { ComponentForm } from "./ComponentForm.tsx";
 import { componentLabels, valuesOfComponent } from "./componentForm.ts";
 import { SortableComponents } from "./SortableComponents.tsx";
 import { meanwhile, type ComponentInput, type ListedService, type ServiceComponent } from "./service.ts";
 import { useComponentOrder } from "./useComponentOrder.tsx";
-import { useDiscardGuard } from "./useDiscardGuard.tsx";
 
 /** The components of one service: list, add, edit, delete, and put in order. */
 export function ComponentsDialog({ service, onClose }: { service: ListedService; onClose: () => void }) {

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "#ui/Button.tsx";
+import { ChangedMeanwhile } from "#ui/ChangedMeanwhile.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
-import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
+import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
 import { changesBetween } from "./changes.ts";
 import { categoryLabels } from "./measure.ts";
 import { ServiceForm } from "./ServiceForm.tsx";
 import { meanwhile, type ListedService, type ServiceInput } from "./service.ts";
 import { serviceLabels, valuesOf, variantOf, type ServicesArea } from "./serviceForm.ts";
-import { useDiscardGuard } from "./useDiscardGuard.tsx";
 
 /** Changes a service. When another device changed it meanwhile it says what, and keeps what was typed here. */
 export function EditServiceDialog({ area, service, onClose }: { area: ServicesArea; service: ListedService; onClose: () => void }) {

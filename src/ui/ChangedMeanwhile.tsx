@@ -1,4 +1,4 @@
-import { Notice } from "#ui/Notice.tsx";
+import { Notice } from "./Notice.tsx";
 
 /** Says that another device changed what is edited here, and to what. What was typed here stands as typed. */
 export function ChangedMeanwhile({ message, changes }: { message: string; changes: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { useTellUnsaved } from "#web/unsaved.ts";
+import { useTellUnsaved } from "./unsaved.ts";
 
 /**
  * Asks before a dialog closes by a stray press or Escape while something typed in it is not saved. The form in it tells
