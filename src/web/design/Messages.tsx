@@ -1,6 +1,7 @@
 import { Inbox } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { ChangedMeanwhile } from "#ui/ChangedMeanwhile.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorScreen } from "#ui/ErrorScreen.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
@@ -21,6 +22,9 @@ export function Messages() {
           </Notice>
         ))}
         <Notice>Without a title.</Notice>
+      </Specimen>
+      <Specimen name="ChangedMeanwhile" stacked>
+        <ChangedMeanwhile message="This service was changed on another device meanwhile." changes={["Rate: 0.30", "Description: With two rinses."]} />
       </Specimen>
       <Specimen name="Toast">
         <Button onClick={() => toast({ title: "Signed out successfully", description: "You have been logged out." })}>Default</Button>
