@@ -125,6 +125,21 @@ test("a visitor who leaves, leaves nothing behind; one who is away too long find
   expect(await keptByDemo(page)).toEqual([]);
 });
 
+test("an answer still under way when the demo ends elsewhere leaves nothing behind", async ({ visit }) => {
+  const page = await visit();
+  await enter(page);
+  await expect(firstStatus(page)).toBeVisible();
+  // This tab hears that things are gone, and asks for them anew, before it hears that the demo is over.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("yardstick.demo.")) localStorage.removeItem(key);
+    for (const key of ["estimates", "services"]) window.dispatchEvent(new StorageEvent("storage", { key: `yardstick.demo.${key}` }));
+  });
+  await page.getByRole("link", { name: "Customers", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Customers" }).getByRole("article")).toHaveCount(5);
+  expect(await keptByDemo(page)).toEqual([]);
+});
+
 test("on a phone the card fits beside everything, and signing up is one tap away", async ({ visit }) => {
   const page = await visit({ on: "phone" });
   for (const width of [320, 390]) {

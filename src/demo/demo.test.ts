@@ -112,7 +112,7 @@ test("a full or forbidden storage keeps what the visitor changes for as long as 
   const refusing = () => {
     throw new Error("QuotaExceededError");
   };
-  for (const storage of [null, { getItem: () => null, setItem: refusing, removeItem: refusing }, { getItem: refusing, setItem: refusing, removeItem: refusing }]) {
+  for (const storage of [null, { getItem: () => null, setItem: refusing }, { getItem: refusing, setItem: refusing }]) {
     const { estimates } = enter(storage);
     const { rows } = await estimates.list({});
     await estimates.setStatus({ ids: rows.map((row) => row.id), status: "cancelled" });

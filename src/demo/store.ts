@@ -35,7 +35,7 @@ const version = 4;
 const keyPrefix = "yardstick.demo.";
 
 /** Where a visitor's storage is; a part of the browser's own. */
-export type VisitorStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;
 
 /** The sample business as one visitor has left it. */
 export type DemoStore = {

@@ -47,5 +47,5 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
 /** A browser's storage that lasts as long as the test. */
 export function memoryStorage(): VisitorStorage {
   const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }

@@ -17,8 +17,22 @@ const switchListeners = new Set<() => void>();
 /** The demo's answers are fetched when the first of them is needed: a page outside the demo never loads them. */
 function linkOf(userId: string): Link {
   let room: Promise<Link> | undefined;
-  const enter = () => (room ??= import("#demo/demoLink.ts").then(({ demoLink }) => demoLink({ userId, storage: visitorStorage() })));
+  const enter = () => (room ??= import("#demo/demoLink.ts").then(({ demoLink }) => demoLink({ userId, storage: storageOf(userId) })));
   return { call: async (path, input, options) => (await enter()).call(path, input, options) };
+}
+
+/** Where a visit's things are kept. It takes no more once the visit is over, whichever tab ended it: an answer still under way leaves nothing behind. */
+function storageOf(userId: string): Pick<Storage, "getItem" | "setItem"> | null {
+  const storage = visitorStorage();
+  return (
+    storage && {
+      getItem: (key) => storage.getItem(key),
+      setItem(key, value) {
+        if (rememberedVisit(Date.now())?.userId !== userId) throw new Error("The visit is over.");
+        storage.setItem(key, value);
+      },
+    }
+  );
 }
 
 function show(visit: DemoVisit | null): void {

@@ -59,7 +59,9 @@ export function forgetVisit({ keepVisit = false } = {}): void {
   if (!keepVisit) tellServer(0);
   const storage = visitorStorage();
   if (!storage) return;
-  for (const key of Object.keys(storage)) if (key.startsWith(demoKeyPrefix) && !(keepVisit && key === demoVisitKey)) storage.removeItem(key);
+  // The visit goes first: other tabs hear of it before they hear that its things are gone, which they would make anew.
+  if (!keepVisit) storage.removeItem(demoVisitKey);
+  for (const key of Object.keys(storage)) if (key.startsWith(demoKeyPrefix) && key !== demoVisitKey) storage.removeItem(key);
 }
 
 /** The server learns only that there is a visit, for so many seconds: it then answers with the pages for one. */
