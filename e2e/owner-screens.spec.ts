@@ -201,6 +201,46 @@ test("two tabs and a phone show the same, whoever changes it", async ({ visit, n
   await expect(phone.getByLabel("Status of Ben Miller, Driveway Washing")).toBeVisible();
 });
 
+test("what changes while a page is still loading shows too: under the first answer, and before the page can hear of it", async ({ visit, newOwner, server }) => {
+  const owner = await busyOwner(server, newOwner, ["Ada Miller", "Ben Miller"]);
+  const ada = (await owner.client.estimates.list({})).rows.find(({ name }) => name === "Ada Miller")?.id ?? "";
+  const desk = await visit({ as: owner });
+  const status = desk.getByLabel("Status of Ada Miller, Driveway Washing");
+  const overview = desk.getByRole("region", { name: "Overview" });
+
+  // The first figures are fetched before the change and arrive after it.
+  const changed = Promise.withResolvers<void>();
+  await desk.route("**/api/estimates/stats", async (route) => {
+    const figures = await route.fetch();
+    await changed.promise;
+    await route.fulfill({ response: figures });
+  });
+  await desk.goto("/dashboard");
+  await expect(status).toHaveValue("pending");
+  await owner.client.estimates.setStatus({ ids: [ada], status: "in-progress" });
+  await expect(status).toHaveValue("in-progress");
+  changed.resolve();
+  await expect(overview).toContainText(/Pending Estimates\s*1\s*Awaiting/);
+  await desk.unroute("**/api/estimates/stats");
+
+  // The list is there before the page's connection for news is.
+  const connecting = Promise.withResolvers<void>();
+  const changedAgain = Promise.withResolvers<void>();
+  await desk.route("**/api/live", async (route) => {
+    connecting.resolve();
+    await changedAgain.promise;
+    await route.continue();
+  });
+  await desk.reload();
+  await connecting.promise;
+  await expect(status).toHaveValue("in-progress");
+  await expect(overview).toContainText(/Pending Estimates\s*1\s*Awaiting/);
+  await owner.client.estimates.setStatus({ ids: [ada], status: "completed" });
+  changedAgain.resolve();
+  await expect(status).toHaveValue("completed");
+  await expect(overview).toContainText(/Completed Jobs\s*1\s*Successfully/);
+});
+
 test("the form is shared: link, a QR code that leads to it, preview, snippet and flyer", async ({ visit, newOwner, server }) => {
   const owner = await newOwner([washing]);
   const page = await visit({ as: owner });

@@ -10,6 +10,8 @@ export type Live = {
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
   /** Hears of this owner's changes until the returned function is called. */
   listen(ownerId: string, listener: Listener): () => void;
+  /** For how many milliseconds there has surely been no news of this owner's changes; never more than a minute is known. */
+  quietFor(ownerId: string): number;
   /** Hears of signed-out sessions: their tokens' owners must be looked up anew; null means everybody's, after a lost connection. */
   onSessionsEnded(listener: (ownerId: string | null) => void): void;
   announceSessionsEnded(ownerId: string): void;
@@ -24,6 +26,8 @@ const channel = "yardstick_live";
 const gatheredFor = 10;
 /** A payload must stay under 8000 bytes. */
 const mostInOne = 50;
+/** How long it is remembered when an owner's last news came, in milliseconds. */
+const remembered = 60_000;
 
 /**
  * Opens the wire. Announcements of one moment are gathered into one statement, outside the transactions that caused them:
@@ -34,10 +38,23 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
   const listeners = new Map<string, Set<Listener>>();
   const sessionListeners: ((ownerId: string | null) => void)[] = [];
   const waiting = new Map<string, { topics: Set<Topic>; sessionsEnded: boolean }>();
+  /** When the last news of an owner came, the earliest first; milliseconds of the process's clock. */
+  const lastNews = new Map<string, number>();
+  let hearingSince = performance.now();
   let sending: Promise<void> | undefined;
   let closed = false;
 
+  const note = (owner: string) => {
+    const now = performance.now();
+    lastNews.delete(owner);
+    lastNews.set(owner, now);
+    for (const [earlier, at] of lastNews) {
+      if (now - at < remembered) break;
+      lastNews.delete(earlier);
+    }
+  };
   const hear = (news: News) => {
+    note(news.owner);
     if (news.topics.length > 0) for (const listener of listeners.get(news.owner) ?? []) listener.changed(news.topics);
     if (news.sessionsEnded) endSessions(news.owner);
   };
@@ -55,6 +72,7 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
     client.on("end", () => void reconnect());
     await client.connect();
     await client.query(`listen ${channel}`);
+    hearingSince = performance.now();
     return client;
   };
 
@@ -121,6 +139,10 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
         set.delete(listener);
         if (set.size === 0) listeners.delete(owner);
       };
+    },
+    quietFor(owner) {
+      const now = performance.now();
+      return Math.floor(Math.min(now - Math.max(lastNews.get(owner) ?? 0, hearingSince), remembered));
     },
     openStreams: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
     async close() {

@@ -29,7 +29,8 @@ const hiddenFor = 10_000;
 
 /**
  * Keeps the page up to date with what happens elsewhere: other tabs, other devices, customers' forms. The stream names
- * what changed and the page refetches it; after a time without the stream it refetches everything once.
+ * what changed and the page refetches it; after a time without the stream it refetches everything once, and so does a page
+ * that may have asked for something before a change and begun to listen after it.
  */
 export function useLiveRefresh(): void {
   const { state } = useSession();
@@ -79,13 +80,19 @@ function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; 
     silence = setTimeout(lose, longestSilence);
   };
   const open = () => {
-    if (stream || document.hidden) return;
+    if (stream) return;
+    if (document.hidden) {
+      missed = true;
+      return;
+    }
     clearTimeout(again);
     stream = new EventSource("/api/live");
-    stream.addEventListener("open", () => {
+    hear();
+    stream.addEventListener("listening", ({ data: quietFor }: MessageEvent<string>) => {
       wait = firstWait;
       hear();
-      if (missed) onMissed();
+      // Until the first stream is there the page has heard of nothing since it began.
+      if (missed || Number(quietFor) < performance.now()) onMissed();
       missed = false;
     });
     stream.addEventListener("beat", hear);

@@ -24,5 +24,13 @@ export function createQueries(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+  // An answer under way when something changed may be older than the change. The first one is waited for all the same,
+  // and its question asked once more; a later one is given up for its successor by the library itself.
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "invalidate") return;
+    const { queryKey, promise, state } = event.query;
+    if (state.fetchStatus === "idle" || state.data !== undefined) return;
+    void promise?.then(() => queries.invalidateQueries({ queryKey, exact: true }), () => {}); // a failure is shown, and asked again by hand
+  });
   return queries;
 }

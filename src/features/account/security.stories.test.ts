@@ -173,7 +173,7 @@ describe("several devices", () => {
     expect(stream.status).toBe(200);
     const ended = stream.text();
     await on(laptop).post("/revoke-session", { token: tokenOf(phone) });
-    expect(await ended).toContain("event: open");
+    expect(await ended).toContain("event: listening");
     expect((await fetch(`${story.url}/api/live`, { headers: phone.headers() })).status).toBe(401);
     const again = await fetch(`${story.url}/api/live`, { headers: laptop.headers(), signal: stopping.signal });
     expect(again.status).toBe(200);

@@ -19,7 +19,8 @@ export function liveStream(stopping: AbortSignal) {
     c.header("Cache-Control", "no-store");
     return streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>();
-      const stop = c.get("services").live.listen(signedIn.ownerId, {
+      const { live } = c.get("services");
+      const stop = live.listen(signedIn.ownerId, {
         changed: (topics) => void stream.writeSSE({ event: "changed", data: JSON.stringify(topics) }),
         // Pages that are still signed in open another one.
         sessionsEnded: ended.resolve,
@@ -28,7 +29,8 @@ export function liveStream(stopping: AbortSignal) {
       stream.onAbort(ended.resolve);
       const end = () => ended.resolve();
       stopping.addEventListener("abort", end);
-      await stream.writeSSE({ event: "open", data: "", retry: 1_000 });
+      // A page that asked for something earlier than this long ago may have missed a change.
+      await stream.writeSSE({ event: "listening", data: String(live.quietFor(signedIn.ownerId)), retry: 1_000 });
       await ended.promise;
       clearInterval(beat);
       stopping.removeEventListener("abort", end);

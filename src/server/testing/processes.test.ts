@@ -89,7 +89,7 @@ async function openStream(server: ServerProcess, cookie: string) {
   void listen()
     .catch(() => {})
     .finally(() => (page.ended = true));
-  await expect.poll(() => page.heard).toContain("event: open");
+  await expect.poll(() => page.heard).toContain("event: listening");
   return page;
 }
 
@@ -103,9 +103,17 @@ test("two processes that start at once on an empty database both serve it, and h
 
   // Signed in through one, known to the other.
   const page = await openStream(other, cookie);
+  const beforeChange = performance.now();
   const created = await clientOf(one, cookie).services.create(washing);
   await expect.poll(() => page.heard).toContain('"services"');
+  const afterChange = performance.now();
   expect(await clientOf(other, cookie).services.list()).toMatchObject([{ id: created.id, name: "Driveway wash" }]);
+
+  // A page that begins to listen only now is told how long ago that was.
+  const beforeListening = performance.now();
+  const quietFor = Number(/event: listening\ndata: (\d+)\n/.exec((await openStream(other, cookie)).heard)?.[1]);
+  expect(quietFor).toBeLessThanOrEqual(performance.now() - beforeChange);
+  expect(quietFor).toBeGreaterThanOrEqual(Math.floor(beforeListening - afterChange));
 
   // A customer's request through one, too, and the other way round.
   const back = await openStream(one, cookie);
