@@ -318,7 +318,7 @@ test("by keyboard alone days are walked, an event is planned, moved, put back an
     await page.keyboard.press("Enter");
     await says(page, "Calendar event updated successfully");
     await expect(onDay(page, /^Friday, March 19/, "Gutters")).toBeFocused();
-    expect(await stored(owner, planned?.id ?? "")).toEqual([at(addDays(thursday, 1), 14.5), at(addDays(thursday, 1), 15.5)]);
+    await expect.poll(() => stored(owner, planned?.id ?? "")).toEqual([at(addDays(thursday, 1), 14.5), at(addDays(thursday, 1), 15.5)]);
     await page.keyboard.press("F8");
     await tabTo(page, undo(page));
     await page.keyboard.press("Enter");

@@ -84,7 +84,7 @@ test("customer, price and notes are corrected in place; Cancel keeps what was th
   await info.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Customer information updated successfully.", { exact: true })).toBeVisible();
   await expect(info).toContainText("12 Maple Avenue");
-  expect(await owner.client.estimates.get({ id })).toMatchObject({ address: "12 Maple Avenue", email: null });
+  await expect.poll(() => owner.client.estimates.get({ id })).toMatchObject({ address: "12 Maple Avenue", email: null });
 
   const service = card(page, "Service Details");
   await service.getByRole("button", { name: "Edit price" }).click();
