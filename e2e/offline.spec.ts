@@ -98,6 +98,29 @@ test("without a signal the owner reads what was seen last, nobody else does, and
   });
 });
 
+test("with hardly any signal what was seen last shows after a while, and what is there now once somebody answers", async ({ visit, newOwner, server }) => {
+  const owner = await newOwner(services, "trial");
+  const [service] = await owner.client.services.list();
+  await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Miller" });
+  const page = await visit({ on: "phone", as: owner });
+  await page.goto("/dashboard");
+  await expect(page.getByText("Ada Miller").first()).toBeVisible();
+  await expect.poll(() => keptTexts(page)).toContain("Ada Miller");
+
+  await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ben Miller" });
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/**", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText("Ada Miller").first()).toBeVisible();
+  await expect(offline(page)).toContainText("You see what was here");
+  answered.resolve();
+  await expect(page.getByText("Ben Miller").first()).toBeVisible();
+  await expect(offline(page)).toBeHidden();
+});
+
 test("a release shows at once though an older worker is on the device, and takes its place", async ({ visit, newOwner, server, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|An unknown error occurred when fetching the script/);
   const page = await visit({ as: await newOwner(services, "trial"), more: { serviceWorkers: "allow" } });

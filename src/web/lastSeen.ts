@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client";
 import type { Link } from "#api/client.ts";
 import { clearLastSeen, lastSeenShelf } from "./lastSeenShelf.ts";
-import { signalHeard, signalLost } from "./signal.ts";
+import { signalHeard, signalLost, wasJustLost } from "./signal.ts";
 
 /**
  * What the owner has seen last, kept on the device so that it can be read without a signal. It belongs to one owner at a
@@ -61,37 +61,72 @@ export async function forgetLastSeen(): Promise<void> {
   await clearLastSeen();
 }
 
-/** A link that keeps what an owner reads and, where nobody answers, answers with what was kept. */
+/** With hardly any signal what was seen last is shown after this long, in milliseconds. */
+export const patience = 8_000;
+/** And after this long by what is asked right after, as the lists of a page that opens. */
+const lostPatience = 500;
+
+/** A link that keeps what an owner reads and, where nobody answers or not in time, answers with what was kept. */
 export function rememberingLink(link: Link): Link {
   return {
     async call(path, input, options) {
       const isKept = readingsKept.includes(path.join("."));
-      try {
-        const answer = await link.call(path, input, options);
-        signalHeard();
-        if (isKept) void keep(path, input, answer).catch(() => {}); // a full or forbidden storage keeps nothing
-        return answer;
-      } catch (error) {
-        if (error instanceof ORPCError) {
-          signalHeard();
-          if (error.code === "signed_out") await forgetLastSeen();
+      let late = false;
+      const ask = async () => {
+        try {
+          const answer = await link.call(path, input, options);
+          if (!late) signalHeard();
+          if (isKept) void keep(path, input, answer, { shown: !late }).catch(() => {}); // a full or forbidden storage keeps nothing
+          return answer;
+        } catch (error) {
+          if (error instanceof ORPCError) {
+            if (!late) signalHeard();
+            if (error.code === "signed_out") await forgetLastSeen();
+          }
+          throw error;
         }
+      };
+      const keptInstead = async () => {
+        const kept = isKept ? await recall(path, input).catch(() => null) : null;
+        if (kept) toldFrom.set(keyOf(path, input), kept.at);
+        return kept;
+      };
+
+      const answering = ask();
+      try {
+        if (isKept && (await isLate(answering))) {
+          const kept = await keptInstead();
+          if (kept) {
+            late = true;
+            signalLost();
+            return kept.answer;
+          }
+        }
+        return await answering;
+      } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         signalLost();
-        const kept = isKept ? await recall(path, input).catch(() => null) : null;
+        const kept = await keptInstead();
         if (!kept) throw error;
-        toldFrom.set(keyOf(path, input), kept.at);
         return kept.answer;
       }
     },
   };
 }
 
+/** Whether an answer, or a failure, keeps one waiting for too long. */
+async function isLate(answering: Promise<unknown>): Promise<boolean> {
+  const waited = Promise.withResolvers<true>();
+  const timer = setTimeout(waited.resolve, wasJustLost() ? lostPatience : patience, true);
+  const came = answering.then(() => false, () => false);
+  return Promise.race([came, waited.promise]).finally(() => clearTimeout(timer));
+}
+
 // Where a page is not served safely, browsers give it no such storage.
 const caches: CacheStorage | undefined = globalThis.caches;
 
-async function keep(path: readonly string[], input: unknown, answer: unknown): Promise<void> {
-  toldFrom.delete(keyOf(path, input));
+async function keep(path: readonly string[], input: unknown, answer: unknown, { shown }: { shown: boolean }): Promise<void> {
+  if (shown) toldFrom.delete(keyOf(path, input));
   if (!caches) return;
   if (path.join(".") === "account.me") await begin((answer as { id: string }).id);
   if (owner === null) return;

@@ -6,8 +6,9 @@ import { ProductError } from "#shared/errors.ts";
 import { AuthFailure, currentSession } from "./auth.ts";
 import { api, client } from "./client.ts";
 import { onDemoSwitch, useDemoMode } from "./demoMode.ts";
-import { forgetLastSeen } from "./lastSeen.ts";
+import { forgetLastSeen, patience } from "./lastSeen.ts";
 import { onOtherTabs } from "./otherTabs.ts";
+import { signalLost } from "./signal.ts";
 import { stayed } from "./signOut.ts";
 import { unsavedWords } from "./unsaved.ts";
 
@@ -49,10 +50,11 @@ let asked = false;
 async function whoIsThere(inDemo: boolean): Promise<Me | null> {
   // The first question renews the cookie of a session in use, and spares visitors a refusal.
   if (!inDemo && !asked) {
-    const session = await currentSession().catch((error: unknown) => {
+    const session = await currentSession(patience).catch((error: unknown) => {
+      if (!(error instanceof AuthFailure && error.problem === "network")) throw error;
       // Without a signal what was seen last says who is there.
-      if (error instanceof AuthFailure && error.problem === "network") return undefined;
-      throw error;
+      signalLost();
+      return undefined;
     });
     asked = session !== undefined;
     if (session === null) {

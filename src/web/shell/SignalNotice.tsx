@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { ageWords } from "#shared/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { api } from "#web/client.ts";
@@ -15,7 +15,6 @@ const meHash = hashKey(api.account.me.queryKey());
 export function SignalNotice() {
   const lost = useSyncExternalStore(watchSignal, isSignalLost);
   const queries = useQueryClient();
-  const before = useRef(lost);
 
   useEffect(() => {
     const look = () => void refreshSession(queries);
@@ -29,10 +28,8 @@ export function SignalNotice() {
     };
   }, [lost, queries]);
 
-  useEffect(() => {
-    if (before.current && !lost) void queries.invalidateQueries();
-    before.current = lost;
-  }, [lost, queries]);
+  // Not by what was drawn: a signal may be lost and heard between two drawings, and something old have been shown meanwhile.
+  useEffect(() => watchSignal(() => void (isSignalLost() || queries.invalidateQueries())), [queries]);
 
   return (
     <div role="status" className="print:hidden">
