@@ -111,6 +111,7 @@ test("on a phone: a blocked tab is told, a given-up checkout changes nothing, an
   await picture(page, "manage-plan");
   await checkout.getByRole("button", { name: "Try it: let the renewal fail now" }).click();
   await expect(page.getByText("Your last payment did not go through")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay in the Billing Portal" })).toBeVisible();
   await picture(page, "payment-failed");
   await checkout.getByRole("button", { name: "Pay the open invoice (test)" }).click();
   await expect(page.getByRole("heading", { name: "Subscription Management" })).toBeVisible();
@@ -131,7 +132,8 @@ test("a renewal that fails while the free trial still runs is told at once, with
   await expect(page.getByText(/^Pay it in the billing portal\. Until .+ your free trial keeps everything open;/)).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "payment-failed-in-trial");
-  const portal = await opened(page, () => page.getByRole("button", { name: "Open Billing Portal" }).first().click());
+  await expect(page.getByRole("button", { name: /^(Subscribe|Switch to) / })).toHaveCount(0);
+  const portal = await opened(page, () => page.getByRole("button", { name: "Pay in the Billing Portal" }).click());
   await portal.getByRole("button", { name: "Pay the open invoice (test)" }).click();
   await expect(page.getByText("Your last payment did not go through")).toHaveCount(0);
   await expect(page.getByText("Premium (Test)").first()).toBeVisible();

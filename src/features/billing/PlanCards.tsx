@@ -14,6 +14,8 @@ export function PlanCards({ plan, pages, headingLevel }: { plan: Subscription; p
   const [price, setPrice] = useState<PriceType>(plan.price_type ?? "monthly");
   const paying = plan.subscribed && plan.price_type !== null;
   const onThis = paying && plan.price_type === price;
+  // What is owed is paid first: nobody is to pay for two plans.
+  const toPortal = plan.payment_failed ? "Pay in the Billing Portal" : onThis && !plan.renews ? "Renew in the Billing Portal" : null;
   return (
     <>
       <PriceToggle value={price} onChange={setPrice} />
@@ -28,16 +30,16 @@ export function PlanCards({ plan, pages, headingLevel }: { plan: Subscription; p
           features={["Everything in Free", ...proFeatures]}
           accent
           action={
-            onThis ? (
-              !plan.renews && (
-                <Button variant="primary" size="lg" block busy={pages.opening === "overview"} onClick={() => void pages.openPortal("overview")}>
-                  Renew in the Billing Portal
+            toPortal !== null ? (
+              <Button variant="primary" size="lg" block busy={pages.opening === "overview"} onClick={() => void pages.openPortal("overview")}>
+                {toPortal}
+              </Button>
+            ) : (
+              !onThis && (
+                <Button variant="primary" size="lg" block busy={pages.opening === price} onClick={() => void pages.openCheckout(price)}>
+                  {`${paying ? "Switch to" : "Subscribe"} ${price === "yearly" ? "Yearly" : "Monthly"}`}
                 </Button>
               )
-            ) : (
-              <Button variant="primary" size="lg" block busy={pages.opening === price} onClick={() => void pages.openCheckout(price)}>
-                {paying ? (price === "yearly" ? "Switch to Yearly" : "Switch to Monthly") : price === "yearly" ? "Subscribe Yearly" : "Subscribe Monthly"}
-              </Button>
             )
           }
         />
