@@ -19,8 +19,8 @@ export type ServerProcess = {
   kill(): Promise<void>;
   /** Starts it anew after it ended: the same data, the same address. */
   start(): Promise<void>;
-  /** Asks the process to end and answers its exit code and how long it took, in milliseconds; the data stays. */
-  terminate(): Promise<{ code: number | null; took: number }>;
+  /** Asks the process to end and answers its exit code; the data stays. */
+  terminate(): Promise<number | null>;
   /** Ends it, and removes its data. */
   dispose(): Promise<void>;
 };
@@ -73,9 +73,8 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     kill: () => end("SIGKILL"),
     start,
     async terminate() {
-      const began = performance.now();
       await end("SIGTERM");
-      return { code: child?.exitCode ?? null, took: performance.now() - began };
+      return child?.exitCode ?? null;
     },
     async dispose() {
       await end("SIGTERM");
