@@ -191,6 +191,28 @@ test("what could not be saved goes back into the field, and leaving asks first",
   await typeAndLeave(notes.getByRole("textbox"), "Never mind", "/dashboard");
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/dashboard");
+
+  await test.step("signing out asks too, before anything ends", async () => {
+    await page.goto(`/estimate/${id}`);
+    await notes.getByRole("button", { name: "Edit notes" }).click();
+    await notes.getByRole("textbox").fill("On second thought");
+    const signOut = async () => {
+      await page.getByRole("button", { name: "My Account" }).click();
+      await page.getByRole("menuitem", { name: "Sign Out" }).click();
+      await expect(page.getByRole("alertdialog")).toContainText("What you typed is not saved yet: notes.");
+    };
+    await signOut();
+    await page.getByRole("button", { name: "Stay" }).click();
+    await notes.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Notes saved successfully.", { exact: true })).toBeVisible();
+    await notes.getByRole("button", { name: "Edit notes" }).click();
+    await notes.getByRole("textbox").fill("Never mind");
+    await signOut();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL("/signin");
+    await expect(page.getByText("Signed out successfully")).toBeVisible();
+    expect((await owner.client.estimates.get({ id })).notes).toBe("On second thought");
+  });
 });
 
 test("photos are looked at one by one, closely, and downloaded; by keyboard too", async ({ visit, server, newOwner }) => {

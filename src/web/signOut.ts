@@ -3,6 +3,7 @@ import { signOut, signOutEverywhere } from "./auth.ts";
 import { forgetLastSeen } from "./lastSeen.ts";
 import { leaveMessage } from "./leftMessage.ts";
 import { tellOtherTabs } from "./otherTabs.ts";
+import { letGoOfUnsaved, mayLeave } from "./unsaved.ts";
 
 let leaving = false;
 
@@ -26,10 +27,11 @@ export async function endSession(end: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Signs out on this device, or on every one, and goes to the sign-in page, which says so. A whole new page is loaded, so
- * that nothing of the owner stays behind in this one.
+ * Signs out on this device, or on every one, and goes to the sign-in page, which says so; asks first where something typed
+ * is not saved. A whole new page is loaded, so that nothing of the owner stays behind in this one.
  */
 export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Promise<void> {
+  if (!(await mayLeave())) return;
   // First, so that nothing is left on the device even where the server cannot be reached.
   await forgetLastSeen();
   try {
@@ -38,6 +40,7 @@ export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Pr
     toast({ title: "Something went wrong", description: "An unexpected error occurred while signing out.", tone: "destructive" });
     return;
   }
+  letGoOfUnsaved();
   tellOtherTabs();
   leaveMessage({ title: "Signed out successfully", description: "You have been logged out." });
   window.location.assign("/signin");

@@ -18,6 +18,25 @@ function note(field: string, words: string | null): void {
  */
 export const unsavedWords = (): string => [...new Set(unsaved.values())].join(", ");
 
+let question: (() => Promise<boolean>) | null = null;
+
+/** Whether the page may be left for good by what the person has pressed: asks where something typed would be lost. */
+export const mayLeave = async (): Promise<boolean> => unsavedWords() === "" || question === null || question();
+
+/** Names who asks that; answers how to stop. */
+export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
+  question = ask;
+  return () => {
+    if (question === ask) question = null;
+  };
+}
+
+/** The page is about to be left for good, and nobody is to be asked again. */
+export function letGoOfUnsaved(): void {
+  unsaved.clear();
+  window.removeEventListener("beforeunload", ask);
+}
+
 /** Tells from an event or an effect that something typed is not saved yet, in words that complete "… not saved yet: notes". null: nothing is. */
 export function useTellUnsaved(): (words: string | null) => void {
   const field = useId();

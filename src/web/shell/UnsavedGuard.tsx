@@ -1,23 +1,30 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBlocker, type BlockerFunction } from "react-router";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { unsavedWords } from "#web/unsaved.ts";
+import { askBeforeLeaving, unsavedWords } from "#web/unsaved.ts";
 
 /** Being sent to sign in is no choice of the person's, and there is nothing to stay for. */
 const forced = ["/auth", "/signin"];
 
 const losesWords: BlockerFunction = ({ currentLocation, nextLocation }) => unsavedWords() !== "" && nextLocation.pathname !== currentLocation.pathname && !forced.includes(nextLocation.pathname);
 
-/** Asks before a page is left on which something typed is not saved yet. Once in the app: its router asks one guard only. */
+/** Asks before a page is left, or signed out of, on which something typed is not saved yet. Once in the app: its router asks one guard only. */
 export function UnsavedGuard() {
   const blocker = useBlocker(losesWords);
+  /** Tells whoever asks to leave for good what the person has answered. */
+  const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
+  useEffect(() => askBeforeLeaving(() => new Promise((done) => setAnswer(() => done))), []);
   const leaving = useRef(false);
   return (
     <ConfirmDialog
-      open={blocker.state === "blocked"}
+      open={blocker.state === "blocked" || answer !== null}
       onOpenChange={() => {
-        if (!leaving.current) blocker.reset?.();
+        if (!leaving.current) {
+          blocker.reset?.();
+          answer?.(false);
+        }
         leaving.current = false;
+        setAnswer(null);
       }}
       title="Leave without saving?"
       text={`What you typed is not saved yet: ${unsavedWords()}.`}
@@ -27,6 +34,7 @@ export function UnsavedGuard() {
       onConfirm={() => {
         leaving.current = true;
         blocker.proceed?.();
+        answer?.(true);
       }}
     />
   );
