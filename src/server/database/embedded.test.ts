@@ -113,6 +113,18 @@ test("a database that is killed comes back at the same address, nothing committe
   await expect.poll(() => query(database.url, "select one from kept").catch(() => "down")).toEqual([{ one: 1 }]);
 });
 
+test("stopping while a killed database is being started again leaves none behind", async () => {
+  const dataDir = join(home, "data");
+  const database = await start(dataDir);
+  const runs = async () => Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
+  const killed = await runs();
+  process.kill(killed, "SIGKILL");
+  await expect.poll(async () => ![0, killed].includes(await runs()), { interval: 1 }).toBe(true);
+  const again = await runs();
+  await database.stop();
+  expect(() => process.kill(again, 0)).toThrow("ESRCH");
+});
+
 test("two servers started together: exactly one gets the folder", async () => {
   const dataDir = join(home, "data");
   await mkdir(dataDir);

@@ -84,11 +84,12 @@ export async function startEmbeddedPostgres(options: {
     await createDatabase(running.address);
 
     let stopping = false;
+    let relaunched: Promise<void> = Promise.resolve();
     const relaunchWhenItDies = ({ child, address }: Running): void => {
       child?.once("exit", (code, signal) => {
         if (stopping) return;
         options.log(`The database ended by itself (${signal ?? `exit code ${code}`}; see ${place.logFile}). Starting it again.`);
-        launch(place, address).then(
+        relaunched = launch(place, address).then(
           (again) => relaunchWhenItDies((running = again)),
           (error: unknown) => options.log(error instanceof Error ? error.message : String(error)),
         );
@@ -107,6 +108,7 @@ export async function startEmbeddedPostgres(options: {
       stop: async () => {
         stopping = true;
         process.off("exit", leave);
+        await relaunched; // one that is being started again would go on without anybody
         await stopPostgres(place, running);
         await unlock();
       },
