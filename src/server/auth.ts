@@ -47,6 +47,9 @@ const offered: ReadonlySet<string> = new Set([
 
 const signUpFields: ReadonlySet<string> = new Set(["name", "email", "password", "timeZone", "trial"]);
 
+/** How passwords are kept. Better Auth's own way, scrypt with N = 16384 and r = 16, wherever it matters. */
+export type PasswordHashing = { hash(password: string): Promise<string>; verify(given: { hash: string; password: string }): Promise<boolean> };
+
 type AuthParts = {
   db: NodePgDatabase;
   door: Door;
@@ -59,11 +62,13 @@ type AuthParts = {
   onSessionsEnded(ownerId: string): void;
   /** The owner signs in with another address from now on. */
   onEmailChanged(ownerId: string): Promise<void>;
+  /** For stories, which make owners by the hundred; else as `PasswordHashing` says. */
+  passwords?: PasswordHashing | undefined;
   log: { error(details: object, message: string): void };
 };
 
 /** Sign-in by email and password, with confirmation, reset, rate limits and sessions in HttpOnly cookies. */
-export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onSessionsEnded, onEmailChanged, log }: AuthParts) {
+export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onSessionsEnded, onEmailChanged, passwords, log }: AuthParts) {
   const page = (path: string, search: Record<string, string>) => `${publicUrl}${path}?${new URLSearchParams(search)}`;
   /** A mail must never delay the answer, or its timing would tell whether an address is known. */
   const post = (mail: Mail) => {
@@ -161,6 +166,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
       requireEmailVerification: true,
       minPasswordLength: minimumPasswordLength,
       maxPasswordLength: 128,
+      ...(passwords ? { password: passwords } : {}),
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetLasts,
       sendResetPassword: async ({ user, token }) =>

@@ -10,7 +10,7 @@ import { createAccountRemovals } from "#server/accountRemovals.ts";
 import { createAnalyse } from "#server/analysis/provider.ts";
 import { openBilling } from "#server/billing/openBilling.ts";
 import type { StripeAt } from "#server/billing/stripeGateway.ts";
-import { createAuth } from "#server/auth.ts";
+import { createAuth, type PasswordHashing } from "#server/auth.ts";
 import { openDoor } from "#server/database/door.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -32,7 +32,7 @@ import type { Services } from "#server/services.ts";
 export type RunningServer = { url: string; services: Services; stop(): Promise<void> };
 
 /** Starts everything one process needs. Throws one clear sentence when something is missing. */
-export async function startServer(options: { env: Env; log: Logger; limits?: LimitSettings; print?: (line: string) => void; stripeAt?: StripeAt }): Promise<RunningServer> {
+export async function startServer(options: { env: Env; log: Logger; limits?: LimitSettings; passwords?: PasswordHashing; print?: (line: string) => void; stripeAt?: StripeAt }): Promise<RunningServer> {
   const { env, log } = options;
   await mkdir(env.DATA_DIR, { recursive: true });
 
@@ -72,6 +72,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     mayMail: limits.mail,
     onSessionsEnded: live.announceSessionsEnded,
     onEmailChanged: (ownerId) => jobs.send({ name: "readdress-payer", data: { ownerId } }),
+    passwords: options.passwords,
   });
   const billing = openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt });
   const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), billing, limits, proofs: createProofs(secret), analyse: createAnalyse(env) };

@@ -22,7 +22,7 @@ let story: Story;
 const { somebody, mailed } = peopleOf(() => story);
 
 beforeAll(async () => {
-  story = await startStory();
+  story = await startStory({ aboutPasswords: true });
 });
 afterAll(() => story.stop());
 

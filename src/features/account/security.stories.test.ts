@@ -9,7 +9,7 @@ let story: Story;
 const { somebody, mailed, unconfirmed, isSignedIn } = peopleOf(() => story);
 
 beforeAll(async () => {
-  story = await startStory();
+  story = await startStory({ aboutPasswords: true });
 });
 afterAll(() => story.stop());
 

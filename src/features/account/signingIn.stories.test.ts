@@ -6,7 +6,7 @@ let story: Story;
 const { somebody, mailed, unconfirmed, confirm, isSignedIn } = peopleOf(() => story);
 
 beforeAll(async () => {
-  story = await startStory();
+  story = await startStory({ aboutPasswords: true });
 });
 afterAll(() => story.stop());
 
