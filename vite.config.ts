@@ -43,10 +43,10 @@ function entriesApart(): Plugin {
           mode: main.mode,
           logLevel: "warn",
           publicDir: false,
-          plugins: [react(), tailwindcss(), zodWithoutCompiling()],
+          plugins: [react(), tailwindcss(), zodWithoutCompiling(), ...(entry === "form" ? [scriptAfterPaint()] : [])],
           resolve: { alias: { ...byModules.alias, ...bySmallReact } },
           // What comes later has no styles or files of its own to be loaded with it.
-          build: { ...output, modulePreload: false, outDir: main.build.outDir, emptyOutDir: false, manifest: `.vite/${entry}.json`, rolldownOptions: { input: { [entry]: pageOf(entry) } } },
+          build: { ...output, modulePreload: false, outDir: main.build.outDir, emptyOutDir: false, manifest: `.vite/${entry}.json`, rolldownOptions: { input: { [entry]: pageOf(entry), ...(entry === "form" ? { afterPaint } : {}) } } },
         });
     }),
   };
@@ -57,6 +57,49 @@ const oneAfterAnother = (handler: () => Promise<void>) => ({ sequential: true, o
 
 /** A library by its modules instead of its one file for Node, so that what nobody asks of it stays behind: a third of it. */
 const byModules = { alias: { "ml-matrix": resolve(import.meta.dirname, "node_modules/ml-matrix/src/index.js") } };
+
+const afterPaint = resolve(import.meta.dirname, "src/web/form/afterPaint.ts");
+
+/** Puts the small script that waits for the paint in the place of the form's own, and names that one to it. */
+function scriptAfterPaint(): Plugin {
+  return {
+    name: "script-after-paint",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const waits = Object.values(bundle ?? {}).find((file) => file.type === "chunk" && file.facadeModuleId === afterPaint);
+        const own = /<script type="module"(?: crossorigin)? src="(.+?)"><\/script>/;
+        if (!waits || !own.test(html)) throw new Error("The form's script cannot be made to wait for the paint.");
+        return html.replace(own, (_tag, script: string) => `<script type="module" src="/${waits.fileName}" data-then="${script}"></script>`);
+      },
+    },
+  };
+}
+
+/** Builds what the server draws the public form's first view with: one file for Node, with all that it needs. */
+function drawnForm(): Plugin {
+  let main: ResolvedConfig;
+  return {
+    name: "drawn-form",
+    apply: "build",
+    configResolved(config) {
+      main = config;
+    },
+    closeBundle: oneAfterAnother(async () => {
+      await build({
+        root: import.meta.dirname,
+        configFile: false,
+        mode: main.mode,
+        logLevel: "warn",
+        publicDir: false,
+        plugins: [react()],
+        resolve: { alias: { ...byModules.alias, ...bySmallReact } },
+        ssr: { noExternal: true },
+        build: { ssr: resolve(import.meta.dirname, "src/web/form/draw.tsx"), outDir: resolve(main.root, "dist/form"), rolldownOptions: { output: { codeSplitting: false } } },
+      });
+    }),
+  };
+}
 
 /**
  * Builds the service worker as /sw.js, apart and in one file, with the names of the app's files written into it: those of
@@ -144,7 +187,7 @@ function writtenPages(): Plugin {
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), zodWithoutCompiling(), entriesApart(), writtenPages(), serviceWorker()],
+  plugins: [react(), tailwindcss(), zodWithoutCompiling(), entriesApart(), drawnForm(), writtenPages(), serviceWorker()],
   resolve: byModules,
   build: {
     ...output,

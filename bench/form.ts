@@ -26,7 +26,7 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 
 const measuringStep = "src/features/public-forms/MeasuringStep.tsx";
 
-/** The form's scripts: those its page loads by itself, with what they import; those it fetches once it is shown; and those of measuring. */
+/** The form's scripts: those it works by, with what they import; those it fetches once it is shown; and those of measuring. */
 function formScripts(): Record<"opens" | "later" | "measuring", string[]> {
   const manifest = JSON.parse(readFileSync(`${built}.vite/form.json`, "utf8")) as Record<string, Chunk>;
   const seen = new Set<string>();
@@ -38,7 +38,7 @@ function formScripts(): Record<"opens" | "later" | "measuring", string[]> {
       return [...(chunk.file.endsWith(".js") ? [chunk.file] : []), ...take(chunk.imports ?? [])];
     });
   const page = "src/web/form/index.html";
-  const opens = take([page]);
+  const opens = take([page, "src/web/form/afterPaint.ts"]);
   const asked = manifest[page]?.dynamicImports ?? [];
   if (!asked.includes(measuringStep)) throw new Error("The form does not load measuring apart: its budget would be wrong.");
   const later = take(asked.filter((key) => key !== measuringStep));

@@ -34,6 +34,35 @@ async function typeFigure(page: Page, figure: string): Promise<void> {
 const result = (page: Page) => page.getByRole("region", { name: "Your request" });
 const requests = async (owner: Owner) => (await owner.client.estimates.list({ limit: 100 })).rows;
 
+test("the form is read before its script arrives, and taken over as it stands", async ({ visit, newOwner }) => {
+  const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
+  const page = await visit({ on: "phone" });
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(form(owner), { waitUntil: "commit" });
+  const parts = ["h1", "form legend", "form button[type=submit]"].map((part) => page.locator(part).first());
+  for (const part of parts) await expect(part).toBeVisible();
+  await expect(page.getByText("House Wash")).toBeVisible();
+  // Nobody would hear a press yet.
+  await expect(page.locator("#root")).toHaveAttribute("inert");
+  const drawn = await Promise.all(parts.map((part) => part.elementHandle()));
+  const places = await Promise.all(parts.map((part) => part.boundingBox()));
+  await picture(page, "form-drawn");
+
+  arrived.resolve();
+  await page.getByRole("radio", { name: "House Wash" }).check();
+  expect(await Promise.all(drawn.map((part) => part?.evaluate(({ isConnected }) => isConnected)))).toEqual([true, true, true]);
+  await page.getByRole("radio", { name: "Driveway Washing" }).check();
+  expect((await Promise.all(parts.map((part) => part.boundingBox()))).slice(0, 2)).toEqual(places.slice(0, 2));
+  await typeWhoAsks(page);
+  await typeFigure(page, "800");
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
+});
+
 test("what is typed survives a reload, photos too, and what was sent is not there again", async ({ visit, newOwner }) => {
   const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
   const page = await visit({ on: "phone" });

@@ -12,8 +12,11 @@ import { linkTaken, type FormOpening } from "./publicForm.ts";
 /** What is kept on the device until the request has arrived. `unsent` photos existed only in the page. */
 type Kept = { draft: Draft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
 
-/** One request from the first keystroke to the answer: typed, kept on the device, its photos on their way, sent once. */
-type Visit = { draft(): Draft; tray: PhotoTray; sender: RequestSender; lostPhotos: number; save(draft: Draft): void; close(): void };
+/**
+ * One request from the first keystroke to the answer: typed, kept on the device, its photos on their way, sent once. Where
+ * the server draws the form it does not begin.
+ */
+type Visit = { draft(): Draft; tray: PhotoTray; sender: RequestSender; lostPhotos: number; begin(): void; save(draft: Draft): void; close(): void };
 
 const sendFailed = "Failed to submit estimate request. Please try again.";
 const photosUnsent = "One of your photos could not be sent. Please try it again or remove it, then send your request.";
@@ -23,7 +26,7 @@ const sentKept = 10;
 const sentKey = (storageKey: string) => `${storageKey}.sent`;
 const sentFrom = (storageKey: string) => (recall(sentKey(storageKey)) ?? []) as string[];
 
-function beginVisit(opening: FormOpening, answers: FormAnswers, storageKey: string): Visit {
+function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: string): Visit {
   const kept = recall(storageKey) as Kept | null;
   const lostPhotos = kept?.unsent ?? 0;
   let draft = revive(kept?.draft ?? null, newRequestId(), opening);
@@ -59,15 +62,19 @@ function beginVisit(opening: FormOpening, answers: FormAnswers, storageKey: stri
   };
 
   const sender = createRequestSender({ attempt, waiting: kept?.waiting === true && lostPhotos === 0 });
-  const stops = [tray.subscribe(keep), sender.subscribe(keep)];
+  const stops: (() => void)[] = [];
   const online = () => tray.resume();
-  window.addEventListener("online", online);
 
   return {
     draft: () => draft,
     tray,
     sender,
     lostPhotos,
+    begin() {
+      stops.push(tray.subscribe(keep), sender.subscribe(keep));
+      window.addEventListener("online", online);
+      sender.begin();
+    },
     save(next) {
       draft = { ...next, request_id: draft.request_id };
       keep();
@@ -103,7 +110,7 @@ export type RequestInHand = {
 
 /** Takes one request through the form; `storageKey` is the form's own place on the device. */
 export function useRequest(opening: FormOpening, answers: FormAnswers, storageKey: string): RequestInHand {
-  const [visit] = useState(() => beginVisit(opening, answers, storageKey));
+  const [visit] = useState(() => prepareVisit(opening, answers, storageKey));
   const [draft, setDraft] = useState(visit.draft());
   const [problems, setProblems] = useState<Problems>({});
   const [lostPhotos, setLostPhotos] = useState(visit.lostPhotos);
@@ -115,7 +122,10 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   const error = sending.step === "filling" ? sending.error : null;
   const failure = error && (error instanceof ProductError ? error.message : sendFailed);
 
-  useEffect(() => visit.close, [visit]);
+  useEffect(() => {
+    visit.begin();
+    return visit.close;
+  }, [visit]);
 
   const willMeasure = photos.length > 0 && chosenServices(draft, opening).some(byArea);
   useEffect(() => {

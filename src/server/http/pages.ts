@@ -10,6 +10,7 @@ import { searchMark, signInFile, signInPageAt } from "#features/account/signInPa
 import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "#features/site/visitor.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { escapeHtml } from "#server/mail.ts";
+import { drawForm } from "#server/http/formDrawing.ts";
 import { formOpeningFor } from "#server/http/formOpening.ts";
 import { isSite, movedTo, robots, sitemap, visitorOf } from "#server/http/sitePages.ts";
 import type { Sessions } from "#server/sessions.ts";
@@ -80,7 +81,15 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
     if ("problem" in opening && opening.problem === "demo") return pageAnswer(c, shell("form-demo"));
     // The data stands in a block that no browser runs; "<" is written so that no text in it can end the block.
     const data = JSON.stringify(opening).replaceAll("<", "\\u003c");
-    return pageAnswer(c, shell("form").replace("<!--opening-->", () => `<script type="application/json" id="opening">${data}</script>`));
+    const html = shell("form").replace("<!--opening-->", () => `<script type="application/json" id="opening">${data}</script>`);
+    try {
+      const form = await drawForm(opening);
+      // Nothing in it can be pressed before there is somebody to hear it.
+      return pageAnswer(c, html.replace('<div id="root">', () => `<div id="root" inert>${form}`));
+    } catch (error) {
+      c.get("log").error({ err: error }, "a public form could not be drawn; its page's script draws it");
+      return pageAnswer(c, html);
+    }
   });
 }
 

@@ -8,6 +8,8 @@ export type SendingState = { step: "filling"; error: Error | null } | { step: "s
 export type RequestSender = {
   state(): SendingState;
   subscribe(listener: () => void): () => void;
+  /** Begins to listen for the signal, and sends what an earlier visit left. */
+  begin(): void;
   send(): void;
   /** Goes back to the form instead of waiting. */
   stopWaiting(): void;
@@ -48,15 +50,16 @@ export function createRequestSender({ attempt, waiting }: { attempt: () => Promi
     if (state.step === "waiting" && !state.trying) void run();
   };
 
-  window.addEventListener("online", signalBack);
-  document.addEventListener("visibilitychange", signalBack);
-  if (waiting) timer = setTimeout(() => void run(), 0);
-
   return {
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    begin() {
+      window.addEventListener("online", signalBack);
+      document.addEventListener("visibilitychange", signalBack);
+      if (waiting) timer = setTimeout(() => void run(), 0);
     },
     send() {
       if (!busy()) void run();

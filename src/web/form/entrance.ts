@@ -1,0 +1,9 @@
+import type { Entrance } from "#features/public-forms/FormPage.tsx";
+import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
+import type { FormAnswers } from "./formClient.ts";
+
+/** What the server has written into a form's page, as the entrance to it. */
+export function entranceOf(inPage: OpeningInPage, answersFor: (businessOwnerId: string) => FormAnswers): Entrance {
+  if ("opening" in inPage) return { opening: inPage.opening, answers: answersFor(inPage.opening.business_owner_id) };
+  return inPage.problem === "failed" ? "failed" : "invalid_link";
+}
