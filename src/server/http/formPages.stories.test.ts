@@ -17,6 +17,7 @@ test("a form's page arrives drawn, with nothing in it that an owner has written 
   for (const path of [`/customer-form/${owner.id}`, `/general/customer-form/${owner.id}/pressure-washing`, `/multi-service/${owner.id}`]) {
     const html = await read(path);
     expect(html, path).toMatch(/<h1[^>]*>&lt;b>Heron&lt;\/b> &amp; Sons&lt;\/script><\/h1>/);
+    expect(html, path).toContain("<title>&#60;b&#62;Heron&#60;/b&#62; &#38; Sons&#60;/script&#62;</title>");
     expect(html, path).toContain("Wash &lt;img src=x");
     expect(html, path).not.toMatch(/<b>Heron|<img src=x|style="|<script(?![^>]*(src=|application\/json))/);
     expect(html.match(/<\/script>/g), path).toHaveLength(2);

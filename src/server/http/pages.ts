@@ -81,7 +81,11 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
     if ("problem" in opening && opening.problem === "demo") return pageAnswer(c, shell("form-demo"));
     // The data stands in a block that no browser runs; "<" is written so that no text in it can end the block.
     const data = JSON.stringify(opening).replaceAll("<", "\\u003c");
-    const html = shell("form").replace("<!--opening-->", () => `<script type="application/json" id="opening">${data}</script>`);
+    const business = "opening" in opening ? opening.opening.business_name : null;
+    const html = shell("form")
+      .replace("<!--opening-->", () => `<script type="application/json" id="opening">${data}</script>`)
+      // Whoever is sent the link sees in its preview whose form it is.
+      .replace(/<title>.*?<\/title>/, (title) => (business ? `<title>${escapeHtml(business)}</title>` : title));
     try {
       const form = await drawForm(opening);
       // Nothing in it can be pressed before there is somebody to hear it.
