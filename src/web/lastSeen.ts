@@ -115,11 +115,15 @@ export function rememberingLink(link: Link): Link {
 }
 
 /** Whether an answer, or a failure, keeps one waiting for too long. */
-async function isLate(answering: Promise<unknown>): Promise<boolean> {
-  const waited = Promise.withResolvers<true>();
-  const timer = setTimeout(waited.resolve, wasJustLost() ? lostPatience : patience, true);
-  const came = answering.then(() => false, () => false);
-  return Promise.race([came, waited.promise]).finally(() => clearTimeout(timer));
+function isLate(answering: Promise<unknown>): Promise<boolean> {
+  return new Promise((tell) => {
+    const timer = setTimeout(tell, wasJustLost() ? lostPatience : patience, true);
+    const came = () => {
+      clearTimeout(timer);
+      tell(false);
+    };
+    answering.then(came, came);
+  });
 }
 
 // Where a page is not served safely, browsers give it no such storage.
