@@ -41,7 +41,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
       <Field label="Current password" required error={wrong}>
         <PasswordInput name="current-password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} />
       </Field>
-      <NewPasswordFields value={typed} onChange={setTyped} />
+      <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />
       <Button type="submit" className="self-start" busy={busy} busyLabel="Saving…" disabled={current === "" || passwordProblem(typed.password) !== null}>
         Change password
       </Button>

@@ -7,7 +7,7 @@ import { toast } from "#ui/toast.tsx";
 export type NewPassword = { password: string; again: string };
 
 /** A new password, typed twice, with the live message about its length. */
-export function NewPasswordFields({ value, onChange }: { value: NewPassword; onChange: (value: NewPassword) => void }) {
+export function NewPasswordFields({ value, onChange }: { value: NewPassword; onChange: (changes: Partial<NewPassword>) => void }) {
   const wrong = passwordProblem(value.password);
   return (
     <>
@@ -17,7 +17,7 @@ export function NewPasswordFields({ value, onChange }: { value: NewPassword; onC
           autoComplete="new-password"
           maxLength={maximumPasswordLength}
           value={value.password}
-          onChange={(event) => onChange({ ...value, password: event.target.value })}
+          onChange={(event) => onChange({ password: event.target.value })}
         />
       </Field>
       <Field label="New password again" required>
@@ -26,7 +26,7 @@ export function NewPasswordFields({ value, onChange }: { value: NewPassword; onC
           autoComplete="new-password"
           maxLength={maximumPasswordLength}
           value={value.again}
-          onChange={(event) => onChange({ ...value, again: event.target.value })}
+          onChange={(event) => onChange({ again: event.target.value })}
         />
       </Field>
     </>

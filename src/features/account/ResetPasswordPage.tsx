@@ -50,7 +50,7 @@ export function ResetPasswordPage() {
   return (
     <AuthCard title="Choose a new password" text="Every device that is signed in now will have to sign in again.">
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <NewPasswordFields value={typed} onChange={setTyped} />
+        <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />
         <Button type="submit" variant="primary" size="lg" block className="mt-1" busy={busy} busyLabel="Saving…" disabled={!ready || passwordProblem(typed.password) !== null}>
           Save password
         </Button>
