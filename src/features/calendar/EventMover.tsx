@@ -31,12 +31,7 @@ export function EventMover({
   const where = `${longDay(daysOfEvent(times, zone)[0] ?? "")}, ${spanLabel(times, zone)}`;
   const giveBack = useFocusOn(over ? event.id : null);
 
-  useEffect(() => {
-    if (over) return;
-    setTaken(takenFrom(event));
-    setSaid("");
-    bar.current?.focus();
-  }, [over, event]);
+  useEffect(() => bar.current?.focus(), []);
   useEffect(() => {
     if (!over) drawn(event.id)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
@@ -50,7 +45,7 @@ export function EventMover({
   }
   function putBack() {
     setSaid("It is back where it was.");
-    onMove({ event, times: event, over: true });
+    onMove({ ...move, times: event, over: true });
   }
   function keep() {
     if (times.start_datetime === event.start_datetime && times.end_datetime === event.end_datetime && event.version > 0) return putBack();

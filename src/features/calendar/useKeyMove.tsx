@@ -5,8 +5,8 @@ import type { CalendarEvent, Times } from "./event.ts";
 // Few move by keys, so what does it travels when somebody begins.
 const EventMover = lazy(async () => ({ default: (await import("./EventMover.tsx").catch(reloadForNewRelease)).EventMover }));
 
-/** An event that is being moved by keys, or was last: where it would be now. */
-export type KeyMove = { event: CalendarEvent; times: Times; over: boolean };
+/** An event that is being moved by keys, or was last: where it would be now. `take` counts how often one was taken up. */
+export type KeyMove = { event: CalendarEvent; times: Times; over: boolean; take: number };
 
 /**
  * Moving of events by keys. `take` begins it; `taken` is the event as it would be, for whoever draws it; `mover` is where the keys go.
@@ -33,10 +33,10 @@ export function useKeyMove({
   return {
     taken,
     held: taken && taken.id,
-    take: (event) => setMove({ event, times: event, over: false }),
+    take: (event) => setMove((before) => ({ event, times: event, over: false, take: (before?.take ?? 0) + 1 })),
     mover: move && (
       <Suspense>
-        <EventMover key={move.event.id} move={move} monthly={monthly} zone={zone} onMove={onMove} onPlace={onPlace} />
+        <EventMover key={move.take} move={move} monthly={monthly} zone={zone} onMove={onMove} onPlace={onPlace} />
       </Suspense>
     ),
   };
