@@ -193,8 +193,9 @@ export async function checkContrast(page: Page): Promise<void> {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<void> {
-  // A page on its way is not a page yet, and colours on their way from one to another are nobody's.
+  // A page on its way, or drawn and not taken over, is not a page yet; and colours on their way from one to another are nobody's.
   await expect(page.locator("h1").first()).toBeAttached();
+  await expect(page.locator("#root[inert]")).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.getAnimations().some((motion) => motion instanceof CSSTransition))).toBe(false);
   // What happens to be scrolled half under the bar is no small target for that: for the while, the bar stays at the top.
   const bar = page.getByRole("banner").first();
