@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { checkAccessibility, checkContrast, checkNarrow, expect, password, test } from "./yardstick.ts";
+import { checkAccessibility, checkContrast, checkNarrow, expect, openForm, password, test } from "./yardstick.ts";
 
 test("the account as its owner keeps it: a logo that customers see, a key for a program, another email, everything in one file", async ({ visit, newOwner, server, allow }) => {
   allow(/status of 400 .*account\/logo/);
@@ -16,7 +16,7 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   const shown = page.getByRole("img", { name: "Your logo" });
   await expect(shown).toBeVisible();
   const form = await visit({ on: "phone" });
-  await form.goto(`/customer-form/${owner.id}`);
+  await openForm(form, `/customer-form/${owner.id}`);
   await expect(form.locator(`img[src="${await shown.getAttribute("src")}"]`)).toBeVisible();
 
   await page.getByRole("button", { name: "New Key" }).click();

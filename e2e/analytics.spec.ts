@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
-import { checkAccessibility, checkNarrow, expect, sendRequest, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, openForm, sendRequest, test } from "./yardstick.ts";
 
 const fixed: ServiceInput = { name: "Gutter Cleaning", rate: 180, unit: "flat rate", pricing_model: "fixed", show_price: true, service_category: "general" };
 const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
@@ -18,7 +18,7 @@ test("an owner shares a link with a name, and reads in the analytics what came t
 
   await test.step("a customer comes through that link, another through none", async () => {
     const phone = await visit({ on: "phone" });
-    await phone.goto(link);
+    await openForm(phone, link);
     await phone.getByLabel("Name").fill("Ada Miller");
     await phone.getByLabel("Email").fill("ada@mail.dev");
     await phone.getByRole("button", { name: "Submit" }).click();

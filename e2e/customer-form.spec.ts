@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
 import { renderPhoto } from "#testing/renderedPhoto.ts";
 import { screenOf, showAll, tapPoint } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, photo, picture, test, type Owner } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, openForm, photo, picture, test, type Owner } from "./yardstick.ts";
 
 const washing: ServiceInput = {
   name: "Driveway Washing",
@@ -66,7 +66,7 @@ test("the form is read before its script arrives, and taken over as it stands", 
 test("what is typed survives a reload, photos too, and what was sent is not there again", async ({ visit, newOwner }) => {
   const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
   const page = await visit({ on: "phone" });
-  await page.goto(form(owner));
+  await openForm(page, form(owner));
   await page.getByRole("radio", { name: "House Wash" }).check();
   await typeWhoAsks(page);
   await page.getByLabel("Phone (optional)").fill("555-0142");
@@ -88,7 +88,7 @@ test("what is typed survives a reload, photos too, and what was sent is not ther
   await expect(page.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
 
   const otherTab = await page.context().newPage();
-  await otherTab.goto(form(owner));
+  await openForm(otherTab, form(owner));
   await expect(otherTab.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
   await otherTab.getByLabel("Add photos").setInputFiles([photo("driveway-upright.jpg")]);
   await expect(otherTab.getByRole("img", { name: "Photo 2, uploaded" })).toBeVisible();
@@ -115,7 +115,7 @@ test("a request sent without a signal waits on the phone and goes once when the 
   allow(/ERR_INTERNET_DISCONNECTED/);
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone" });
-  await page.goto(form(owner));
+  await openForm(page, form(owner));
   await typeWhoAsks(page);
   await typeFigure(page, "1,200");
   await page.context().setOffline(true);
@@ -141,7 +141,7 @@ test("a request whose answer was lost on the way is asked again and stays one re
     await route.fetch(); // the server has it, the phone hears nothing
     await route.abort("connectionreset");
   });
-  await page.goto(form(owner));
+  await openForm(page, form(owner));
   await typeWhoAsks(page);
   await typeFigure(page, "800");
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
@@ -156,7 +156,7 @@ test("price and analysis are shown as the service says, in all four combinations
   );
   const page = await visit({ on: "phone" });
   const ask = async (service: string, method: "photos" | "figure" | "nothing") => {
-    await page.goto(form(owner));
+    await openForm(page, form(owner));
     await page.getByRole("radio", { name: service, exact: true }).check();
     await typeWhoAsks(page);
     const withAi = service.endsWith("analysed");
@@ -192,7 +192,7 @@ test("price and analysis are shown as the service says, in all four combinations
 test("photos that could not be analysed lose nothing: the customer is told, the owner has the request", async ({ visit, newOwner }) => {
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone" });
-  await page.goto(form(owner));
+  await openForm(page, form(owner));
   await typeWhoAsks(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(page.getByText("Please upload at least one image for AI analysis.")).toBeVisible();
@@ -207,7 +207,7 @@ test("photos that could not be analysed lose nothing: the customer is told, the 
 test("photos are refused in words, removed, and limited in number and size", async ({ visit, newOwner }) => {
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone" });
-  await page.goto(form(owner));
+  await openForm(page, form(owner));
   const add = page.getByLabel("Add photos");
 
   await add.setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a photo") });
@@ -240,7 +240,7 @@ test("photos are refused in words, removed, and limited in number and size", asy
 test("what is missing or wrong is said beside its field, and nothing is sent", async ({ visit, newOwner }) => {
   const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
   const page = await visit({ on: "phone" });
-  await page.goto(form(owner));
+  await openForm(page, form(owner));
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByText("Please select a service.")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Driveway Wash", exact: false }).first()).toBeFocused();
@@ -267,15 +267,15 @@ test("links that lead nowhere, and a business without services, say so", async (
     await expect(page.getByText("This form link is invalid. Please contact the business owner for a valid link.")).toBeVisible();
   }
   await checkAccessibility(page);
-  await page.goto(form(owner));
+  await openForm(page, form(owner));
   await expect(page.getByRole("heading", { name: "Services Not Available" })).toBeVisible();
   await expect(page.getByText("Services Coming Soon")).toBeVisible();
   await expect(page.getByText("No services have been configured yet. Please contact the business owner.")).toBeVisible();
   await checkAccessibility(page);
   await owner.client.services.create(washing);
-  await page.goto(form(owner, "/sealcoating"));
+  await openForm(page, form(owner, "/sealcoating"));
   await expect(page.getByRole("heading", { name: "Services Not Available" })).toBeVisible();
-  await page.goto(form(owner, "/pressure-washing"));
+  await openForm(page, form(owner, "/pressure-washing"));
   await expect(page.getByRole("radio", { name: "Driveway Washing" })).toBeChecked();
 });
 
@@ -284,7 +284,7 @@ test("a customer measures on a photo, keeps it over a reload, and reads a price 
   const { jpeg, photo: size, slab, drive, area } = await renderPhoto();
   const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
   const page = await visit({ on: "phone" });
-  await page.goto(form(owner));
+  await openForm(page, form(owner));
   await typeWhoAsks(page);
   await page.getByRole("radio", { name: "Measure on my photo" }).check();
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
@@ -326,7 +326,7 @@ test("an outline that was found on the photo is shown, and confirmed or correcte
   const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
   const page = await visit({ on: "phone" });
   const ask = async () => {
-    await page.goto(form(owner));
+    await openForm(page, form(owner));
     await typeWhoAsks(page);
     await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
     await page.getByLabel("Reference object (optional)").fill("The garage door");
@@ -354,7 +354,7 @@ test("an outline that was found on the photo is shown, and confirmed or correcte
 test("a price that rests on a guess is headed as rough, says what would narrow it, and takes the size in one tap", async ({ visit, newOwner }) => {
   const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
   const page = await visit({ on: "phone" });
-  await page.goto(form(owner));
+  await openForm(page, form(owner));
   await typeWhoAsks(page);
   await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
@@ -394,7 +394,7 @@ test("the demo's form prices in the page and sends nothing", async ({ visit }) =
 test("several services in one request are told together and kept as one estimate each", async ({ visit, newOwner }) => {
   const owner = await newOwner([washing, { name: "Windows", rate: 15, unit: "per window", pricing_model: "count", minimum_price: 75, ai_focus_instructions: "Count the windows.", show_price: true, show_ai_analysis: true }, { name: "Odd Job" }]);
   const page = await visit({ on: "phone" });
-  await page.goto(`/multi-service/${owner.id}`);
+  await openForm(page, `/multi-service/${owner.id}`);
   await typeWhoAsks(page);
   await page.getByRole("checkbox", { name: "Driveway Washing" }).check();
   await page.getByRole("checkbox", { name: "Windows" }).check();
@@ -425,7 +425,7 @@ test("several services in one request are told together and kept as one estimate
 test("the general form collects information where nothing is analysed, and thanks", async ({ visit, newOwner }) => {
   const owner = await newOwner([{ name: "Handyman", service_category: "general" }, washing]);
   const page = await visit({ on: "phone" });
-  await page.goto(`/general/customer-form/${owner.id}`);
+  await openForm(page, `/general/customer-form/${owner.id}`);
   await expect(page.getByRole("checkbox")).toHaveCount(1);
   await typeWhoAsks(page);
   await page.getByRole("checkbox", { name: "Handyman" }).check();

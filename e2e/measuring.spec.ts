@@ -4,7 +4,7 @@ import type { Point } from "#features/photos/measurement.ts";
 import type { ServiceInput } from "#features/services/service.ts";
 import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
 import { areaShown, dragByMouse, dragByTouch, figuresOf, handleOf, moveByKeys, roughly, screenOf, showAll, tapAt, tapPoint } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, picture, test, type Owner } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, openForm, picture, test, type Owner } from "./yardstick.ts";
 
 const washing: ServiceInput = {
   name: "Driveway Washing",
@@ -25,7 +25,7 @@ const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg"
 
 /** Picks these photos in the owner's form, which has no AI provider to offer here: the measuring screen opens by itself. */
 async function beginMeasuring(page: Page, owner: Owner, files: ReturnType<typeof asFile>[]): Promise<void> {
-  await page.goto(`/customer-form/${owner.id}`);
+  await openForm(page, `/customer-form/${owner.id}`);
   await page.getByLabel("Full Name").fill("Carla Customer");
   await page.getByLabel("Email").fill("carla@mail.dev");
   await page.getByLabel("Add a photo to measure on").setInputFiles(files);
@@ -34,7 +34,7 @@ async function beginMeasuring(page: Page, owner: Owner, files: ReturnType<typeof
 
 /** The same where the business estimates by photos anyway: measuring is one way of three, on all photos of the request. */
 async function beginMeasuringInstead(page: Page, owner: Owner, files: ReturnType<typeof asFile>[]): Promise<void> {
-  await page.goto(`/customer-form/${owner.id}`);
+  await openForm(page, `/customer-form/${owner.id}`);
   await page.getByRole("radio", { name: "Measure on my photo" }).check();
   await page.getByLabel("Add photos").setInputFiles(files);
   for (const [index] of files.entries()) await expect(page.getByRole("img", { name: `Photo ${index + 1}, uploaded` })).toBeVisible();

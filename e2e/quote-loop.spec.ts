@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, photo, picture, sendRequest, signUpThroughScreens, test } from "./yardstick.ts";
+import { checkAccessibility, expect, openForm, photo, picture, sendRequest, signUpThroughScreens, test } from "./yardstick.ts";
 
 const email = "olivia@owners.yardstick.dev";
 
@@ -61,7 +61,7 @@ test("from a new account to a priced request on the dashboard, worked through, a
   });
 
   await test.step("a customer asks on a phone, with three photos, and reads the price", async () => {
-    await customer.goto(link);
+    await openForm(customer, link);
     await customer.getByLabel("Full Name").fill("Carla Customer");
     await customer.getByLabel("Email").fill("carla@mail.dev");
     await customer.getByLabel("Property Address (optional)").fill("12 Mapel Av");

@@ -223,6 +223,12 @@ export async function checkNarrow(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+/** Opens a public form and waits until its script has taken over what the server has drawn: before that no finger can do anything, but a test that chooses files can. */
+export async function openForm(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("#root[inert]")).toHaveCount(0);
+}
+
 /** Keeps a picture of the page, or of what is seen of it, in `test-results/screens` for people to look at: when `PICTURES` asks for them. */
 export async function picture(page: Page, name: string, of: "page" | "screen" = "page"): Promise<void> {
   if (process.env["PICTURES"] === undefined) return;
