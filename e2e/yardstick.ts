@@ -195,7 +195,7 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.m
 async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<void> {
   // A page on its way, or drawn and not taken over, is not a page yet; and colours on their way from one to another are nobody's.
   await expect(page.locator("h1").first()).toBeAttached();
-  await expect(page.locator("#root[inert]")).toHaveCount(0);
+  await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.getAnimations().some((motion) => motion instanceof CSSTransition))).toBe(false);
   // What happens to be scrolled half under the bar is no small target for that: for the while, the bar stays at the top.
   const bar = page.getByRole("banner").first();
@@ -226,7 +226,7 @@ export async function checkNarrow(page: Page): Promise<void> {
 /** Opens a public form and waits until its script has taken over what the server has drawn: before that no finger can do anything, but a test that chooses files can. */
 export async function openForm(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.locator("#root[inert]")).toHaveCount(0);
+  await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
 }
 
 /** Keeps a picture of the page, or of what is seen of it, in `test-results/screens` for people to look at: when `PICTURES` asks for them. */

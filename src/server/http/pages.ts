@@ -89,7 +89,7 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
     try {
       const form = await drawForm(opening);
       // Nothing in it can be pressed before there is somebody to hear it.
-      return pageAnswer(c, html.replace('<div id="root">', () => `<div id="root" inert>${form}`));
+      return pageAnswer(c, html.replace('<div id="root">', () => `<div id="root" data-drawn inert>${form}`));
     } catch (error) {
       c.get("log").error({ err: error }, "a public form could not be drawn; its page's script draws it");
       return pageAnswer(c, html);

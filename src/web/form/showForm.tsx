@@ -13,9 +13,10 @@ export function showForm(entrance: Entrance): void {
   const storageKey = `yardstick:form:${window.location.pathname}`;
   const form = <FormRoot entrance={entrance} storageKey={storageKey} />;
   // The server knows nothing of what this device has kept: then the form is drawn anew.
-  if (root.inert && recall(storageKey) === null) hydrateRoot(root, form);
+  if ("drawn" in root.dataset && recall(storageKey) === null) hydrateRoot(root, form);
   else createRoot(root).render(form);
   root.inert = false;
+  delete root.dataset["drawn"];
   document.querySelector("#waiting")?.remove();
   tellHeight(root);
 }
