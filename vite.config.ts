@@ -24,18 +24,8 @@ const bySmallReact = { react: "preact/compat", "react-dom": "preact/compat" };
 const pageOf = (entry: string) => resolve(import.meta.dirname, "src/web", entry, "index.html");
 
 function entriesApart(): Plugin {
-  let main: ResolvedConfig;
   return {
-    name: "entries-apart",
-    apply: "build",
-    configResolved(config) {
-      main = config;
-    },
-    buildStart() {
-      for (const folder of ["src/features/public-forms", "src/features/photos", ...builtApart.map((entry) => `src/web/${entry}`)])
-        for (const name of readdirSync(resolve(import.meta.dirname, folder))) this.addWatchFile(resolve(import.meta.dirname, folder, name));
-    },
-    closeBundle: oneAfterAnother(async () => {
+    ...onceWritten("entries-apart", async (main) => {
       for (const entry of builtApart)
         await build({
           root: import.meta.dirname,
@@ -49,11 +39,25 @@ function entriesApart(): Plugin {
           build: { ...output, modulePreload: false, outDir: main.build.outDir, emptyOutDir: false, manifest: `.vite/${entry}.json`, rolldownOptions: { input: { [entry]: pageOf(entry), ...(entry === "form" ? { afterPaint } : {}) } } },
         });
     }),
+    buildStart() {
+      for (const folder of ["src/features/public-forms", "src/features/photos", ...builtApart.map((entry) => `src/web/${entry}`)])
+        for (const name of readdirSync(resolve(import.meta.dirname, folder))) this.addWatchFile(resolve(import.meta.dirname, folder, name));
+    },
   };
 }
 
-/** What is done when the files are written, in the order of the plugins: one takes up what another has made. */
-const oneAfterAnother = (handler: () => Promise<void>) => ({ sequential: true, order: "post" as const, handler });
+/** Does more when the build's files are written: one such plugin after another, in their order, for one takes up what another has made. */
+function onceWritten(name: string, work: (main: ResolvedConfig) => Promise<void>): Plugin {
+  let main: ResolvedConfig;
+  return {
+    name,
+    apply: "build",
+    configResolved(config) {
+      main = config;
+    },
+    closeBundle: { sequential: true, order: "post", handler: () => work(main) },
+  };
+}
 
 /** A library by its modules instead of its one file for Node, so that what nobody asks of it stays behind: a third of it. */
 const byModules = { alias: { "ml-matrix": resolve(import.meta.dirname, "node_modules/ml-matrix/src/index.js") } };
@@ -78,27 +82,19 @@ function scriptAfterPaint(): Plugin {
 
 /** Builds what the server draws the public form's first view with: one file for Node, with all that it needs. */
 function drawnForm(): Plugin {
-  let main: ResolvedConfig;
-  return {
-    name: "drawn-form",
-    apply: "build",
-    configResolved(config) {
-      main = config;
-    },
-    closeBundle: oneAfterAnother(async () => {
-      await build({
-        root: import.meta.dirname,
-        configFile: false,
-        mode: main.mode,
-        logLevel: "warn",
-        publicDir: false,
-        plugins: [react()],
-        resolve: { alias: { ...byModules.alias, ...bySmallReact } },
-        ssr: { noExternal: true },
-        build: { ssr: resolve(import.meta.dirname, "src/web/form/draw.tsx"), outDir: resolve(main.root, "dist/form"), rolldownOptions: { output: { codeSplitting: false } } },
-      });
-    }),
-  };
+  return onceWritten("drawn-form", async (main) => {
+    await build({
+      root: import.meta.dirname,
+      configFile: false,
+      mode: main.mode,
+      logLevel: "warn",
+      publicDir: false,
+      plugins: [react()],
+      resolve: { alias: { ...byModules.alias, ...bySmallReact } },
+      ssr: { noExternal: true },
+      build: { ssr: resolve(import.meta.dirname, "src/web/form/draw.tsx"), outDir: resolve(main.root, "dist/form"), rolldownOptions: { output: { codeSplitting: false } } },
+    });
+  });
 }
 
 /**
@@ -106,27 +102,19 @@ function drawnForm(): Plugin {
  * every screen, without the demo's, which nobody needs without a signal.
  */
 function serviceWorker(): Plugin {
-  let main: ResolvedConfig;
-  return {
-    name: "service-worker",
-    apply: "build",
-    configResolved(config) {
-      main = config;
-    },
-    closeBundle: oneAfterAnother(async () => {
-      const outDir = resolve(main.root, main.build.outDir);
-      const files = filesOf("src/web/app/index.html", JSON.parse(readFileSync(resolve(outDir, ".vite/manifest.json"), "utf8")) as Manifest);
-      const release = { name: hash("sha1", files.join("\n"), "hex").slice(0, 12), files };
-      await build({
-        root: import.meta.dirname,
-        configFile: false,
-        logLevel: "warn",
-        publicDir: false,
-        define: { release: JSON.stringify(release) },
-        build: { ...output, manifest: false, outDir: main.build.outDir, emptyOutDir: false, rolldownOptions: { input: resolve(import.meta.dirname, "src/web/worker/main.ts"), output: { entryFileNames: "sw.js" } } },
-      });
-    }),
-  };
+  return onceWritten("service-worker", async (main) => {
+    const outDir = resolve(main.root, main.build.outDir);
+    const files = filesOf("src/web/app/index.html", JSON.parse(readFileSync(resolve(outDir, ".vite/manifest.json"), "utf8")) as Manifest);
+    const release = { name: hash("sha1", files.join("\n"), "hex").slice(0, 12), files };
+    await build({
+      root: import.meta.dirname,
+      configFile: false,
+      logLevel: "warn",
+      publicDir: false,
+      define: { release: JSON.stringify(release) },
+      build: { ...output, manifest: false, outDir: main.build.outDir, emptyOutDir: false, rolldownOptions: { input: resolve(import.meta.dirname, "src/web/worker/main.ts"), output: { entryFileNames: "sw.js" } } },
+    });
+  });
 }
 
 /** The addresses of everything a page may load, its icon too. */
@@ -165,23 +153,18 @@ function zodWithoutCompiling(): Plugin {
 
 /** Writes out every page of the site and of signing in, for each kind of visitor. */
 function writtenPages(): Plugin {
-  let folder: string;
   return {
-    name: "written-pages",
-    apply: "build",
-    configResolved(config) {
-      folder = resolve(config.root, config.build.outDir);
-    },
-    buildStart() {
-      for (const room of ["src/features/site", "src/features/account", ...written.map((entry) => `src/web/${entry}`)]) for (const name of readdirSync(resolve(import.meta.dirname, room))) this.addWatchFile(resolve(import.meta.dirname, room, name));
-    },
-    closeBundle: oneAfterAnother(async () => {
+    ...onceWritten("written-pages", async (main) => {
+      const folder = resolve(main.root, main.build.outDir);
       for (const entry of written) {
         const { module } = await runnerImport<{ renderPages: (frame: string) => { file: string; html: string }[] }>(`./src/web/${entry}/render.tsx`, { root: import.meta.dirname, configFile: false, ...(entry === "sign-in" ? { resolve: { alias: bySmallReact } } : {}) });
         mkdirSync(resolve(folder, entry), { recursive: true });
         for (const { file, html } of module.renderPages(readFileSync(resolve(folder, `src/web/${entry}/index.html`), "utf8"))) writeFileSync(resolve(folder, entry, file), html);
       }
     }),
+    buildStart() {
+      for (const room of ["src/features/site", "src/features/account", ...written.map((entry) => `src/web/${entry}`)]) for (const name of readdirSync(resolve(import.meta.dirname, room))) this.addWatchFile(resolve(import.meta.dirname, room, name));
+    },
   };
 }
 
