@@ -23,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Import Customers"
-      description={looked ? looked.name : "From a CSV file, as any spreadsheet saves it."}
+      description={looked ? looked.name : "From a CSV file, which every spreadsheet can save."}
       size="lg"
       footer={
         looked ? (

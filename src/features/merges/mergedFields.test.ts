@@ -26,7 +26,7 @@ describe("the fields of two customers that become one", () => {
     expect(mergedFields({ ...carla, status: primary }, { ...karla, status: secondary }).status).toBe(merged);
   });
 
-  test("notes are joined, and stand alone where only one has any", () => {
+  test("notes are joined, and stand alone where the other has none", () => {
     expect(mergedFields(carla, karla).notes).toBe("Has a dog.\n\n--- Merged Notes ---\n\nGate code 1234.");
     expect(mergedFields(carla, { ...karla, notes: " " }).notes).toBe("Has a dog.");
     expect(mergedFields({ ...carla, notes: null }, karla).notes).toBe("Gate code 1234.");
