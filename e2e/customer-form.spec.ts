@@ -51,6 +51,9 @@ test("the form is read before its script arrives, and taken over as it stands", 
   const drawn = await Promise.all(parts.map((part) => part.elementHandle()));
   const places = await Promise.all(parts.map((part) => part.boundingBox()));
   await picture(page, "form-drawn");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await picture(page, "form-drawn");
+  await page.setViewportSize({ width: 390, height: 844 });
 
   arrived.resolve();
   await page.getByRole("radio", { name: "House Wash" }).check();
@@ -58,6 +61,21 @@ test("the form is read before its script arrives, and taken over as it stands", 
   await page.getByRole("radio", { name: "Driveway Washing" }).check();
   expect((await Promise.all(parts.map((part) => part.boundingBox()))).slice(0, 2)).toEqual(places.slice(0, 2));
   await typeWhoAsks(page);
+  await typeFigure(page, "800");
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
+});
+
+test("without a signal for its script the form says what it waits for, and works when it is back", async ({ visit, newOwner, allow }) => {
+  allow(/ERR_FAILED/);
+  const page = await visit({ on: "phone" });
+  await page.route(/\/assets\/form-.*\.js$/, (route) => route.abort());
+  await page.goto(form(await newOwner([washing])));
+  await expect(page.getByText("Waiting for a signal. You can fill this in when it is back.")).toBeVisible();
+  await picture(page, "form-waiting");
+  await page.unrouteAll();
+  await typeWhoAsks(page);
+  await expect(page.getByText("Waiting for a signal.")).toHaveCount(0);
   await typeFigure(page, "800");
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(page.getByText("$200.00", { exact: true })).toBeVisible();

@@ -202,6 +202,7 @@ test("what could not be saved goes back into the field, and leaving asks first",
       await expect(page.getByRole("alertdialog")).toContainText("What you typed is not saved yet: notes.");
     };
     await signOut();
+    await picture(page, "sign-out-unsaved", "screen");
     await page.getByRole("button", { name: "Stay" }).click();
     await notes.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Notes saved successfully.", { exact: true })).toBeVisible();
