@@ -1,4 +1,5 @@
 import type { ServiceInput } from "#features/services/service.ts";
+import { momentsWithoutQuestion } from "./leaving.ts";
 import { checkAccessibility, expect, test } from "./yardstick.ts";
 
 const washing: ServiceInput = { name: "Driveway Washing", description: "With a rinse.", rate: 0.25, minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" };
@@ -35,6 +36,43 @@ test("a service changed on another device meanwhile: what changed there is told,
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("This service was deleted on another device.")).toBeVisible();
   await expect(page.getByText("No services added yet")).toBeVisible();
+});
+
+test("what is typed is never taken for saved while newer values arrive", async ({ visit, newOwner, allow }) => {
+  allow(/status of 409/);
+  const owner = await newOwner([washing], "trial");
+  const [service] = await owner.client.services.list();
+  if (!service) throw new Error("no service");
+  const component = { service_id: service.id, name: "Gutters", rate: 5, unit: "window", pricing_model: "count" } as const;
+  const { id: ofComponent, version: ofStored } = await owner.client.services.addComponent(component);
+  const customer = { name: "Ada Miller", email: "ada@mail.dev" };
+  const { id, version } = await owner.client.customers.create(customer);
+  const page = await visit({ as: owner });
+  const rate = page.getByRole("dialog", { includeHidden: true }).locator("[name=rate]");
+  const save = () => page.getByRole("button", { name: "Save Changes" }).click();
+
+  await page.goto(`/customer/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Address").fill("7 Oak Street");
+  await owner.client.customers.update({ ...customer, id, version, phone: "512 555 0199" });
+  expect(await momentsWithoutQuestion(page, "Phone: 512 555 0199", save)).toBe(0);
+  await expect(page.getByLabel("Address")).toHaveValue("7 Oak Street");
+
+  page.on("dialog", (leaving) => void leaving.accept());
+  await page.goto("/pressure-washing/services");
+  await page.getByRole("button", { name: "Edit Driveway Washing" }).click();
+  await rate.fill("0.35");
+  await owner.client.services.update({ ...washing, id: service.id, version: service.version, description: "With two rinses." });
+  expect(await momentsWithoutQuestion(page, "Description: With two rinses.", save)).toBe(0);
+  await expect(rate).toHaveValue("0.35");
+
+  await page.goto("/pressure-washing/services");
+  await page.getByRole("button", { name: "Components of Driveway Washing" }).click();
+  await page.getByRole("button", { name: "Edit Gutters" }).click();
+  await rate.fill("6");
+  await owner.client.services.updateComponent({ ...component, id: ofComponent, version: ofStored, description: "All around." });
+  expect(await momentsWithoutQuestion(page, "Description: All around.", save)).toBe(0);
+  await expect(rate).toHaveValue("6");
 });
 
 test("a dialog with something typed asks before a stray key closes it, and before Back", async ({ visit, newOwner }) => {

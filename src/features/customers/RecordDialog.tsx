@@ -7,6 +7,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
+import { underWhatIsTyped } from "#web/underWhatIsTyped.ts";
 
 type Values = Record<string, string | boolean>;
 
@@ -50,7 +51,7 @@ export function useRecordForm<Typed extends Values, Fields>({
     if (!stored) return;
     setNewer({ message, changes: changesBetween(labels, seen, stored) });
     setSeen(stored);
-    form.reset(stored, { keepDirtyValues: true });
+    form.reset(stored, underWhatIsTyped);
   }
 
   const submit = form.handleSubmit(async (fields) => {

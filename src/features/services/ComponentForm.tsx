@@ -5,6 +5,7 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { underWhatIsTyped } from "#web/underWhatIsTyped.ts";
 import { componentForm, componentUnits, lacksRequired, newComponent, requiredMissing, unitAfterChangingModel, valuesOfComponent, type ComponentFormValues } from "./componentForm.ts";
 import { modelLabels, pricingModels, unitLabel } from "./measure.ts";
 import type { ComponentInput, ServiceComponent } from "./service.ts";
@@ -35,7 +36,7 @@ export function ComponentForm({
     return () => onTyped(false);
   }, [onTyped, isDirty]);
   useEffect(() => {
-    if (stored) reset(valuesOfComponent(stored), { keepDirtyValues: true });
+    if (stored) reset(valuesOfComponent(stored), underWhatIsTyped);
   }, [reset, stored]);
   const [model, unit, name, rate] = useWatch({ control, name: ["pricing_model", "unit", "name", "rate"] });
   const submit = handleSubmit(save);

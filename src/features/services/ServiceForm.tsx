@@ -6,6 +6,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { toast } from "#ui/toast.tsx";
+import { underWhatIsTyped } from "#web/underWhatIsTyped.ts";
 import { categoryLabels, modelLabels, pricingModels, serviceCategories, unitLabel } from "./measure.ts";
 import type { Service, ServiceInput } from "./service.ts";
 import { afterChangingModel, afterSwitchingAnalysis, examplePrice, lacksRequired, serviceForm, unitsOffered, valuesOf, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
@@ -47,7 +48,7 @@ export function ServiceForm({
   };
   useEffect(() => onTyped?.(isDirty), [onTyped, isDirty]);
   useEffect(() => {
-    if (stored) reset(valuesOf(stored), { keepDirtyValues: true });
+    if (stored) reset(valuesOf(stored), underWhatIsTyped);
   }, [reset, stored]);
   const submit = form.handleSubmit(
     async (input) => {
