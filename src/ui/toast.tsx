@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { cx } from "./cx.ts";
 
 /** What a passing message says. `duration` in milliseconds; more with an action or an error unless given. */
@@ -16,11 +16,35 @@ interface Shown extends ToastMessage {
 
 let shown: readonly Shown[] = [];
 let lastId = 0;
+/** While somebody reads, no message goes by itself. */
+let held = false;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
 function show(next: readonly Shown[]) {
+  for (const { id } of shown) if (!next.some((one) => one.id === id)) stopTimer(id);
   shown = next;
+  startTimers();
   for (const listener of listeners) listener();
+}
+
+function startTimers() {
+  if (held) return;
+  for (const { id, tone, action, duration = action || tone === "destructive" ? 9000 : 5000 } of shown)
+    if (!timers.has(id)) timers.set(id, setTimeout(dismissToast, duration, id));
+}
+
+function stopTimer(id: number) {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+// Not something the page draws: it counts at once, and the time of what was held begins anew when it is let go.
+function hold(on: boolean) {
+  if (held === on) return;
+  held = on;
+  if (held) [...timers.keys()].forEach(stopTimer);
+  else startTimers();
 }
 
 function subscribe(listener: () => void) {
@@ -63,12 +87,11 @@ export function Toaster() {
     () => shown,
     () => shown,
   );
-  const [held, setHeld] = useState(false);
   const place = useRef<HTMLElement>(null);
   const empty = messages.length === 0;
   useEffect(() => {
     // What is taken away under the pointer or with the focus on it tells of no leaving.
-    setHeld((before) => before && (place.current?.matches(":hover, :focus-within") ?? false));
+    hold(held && (place.current?.matches(":hover, :focus-within") ?? false));
   }, [messages]);
   useEffect(() => {
     if (empty) return;
@@ -85,27 +108,21 @@ export function Toaster() {
       aria-label="Messages"
       aria-live="polite"
       // Not on entering: a pointer that only rests where a message comes up is reading nothing.
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerMove={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
       className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:top-14 sm:right-0 sm:bottom-auto sm:left-auto sm:w-104 sm:pt-3 print:hidden"
     >
       {messages.map((message) => (
-        <Toast key={message.id} message={message} held={held} />
+        <Toast key={message.id} message={message} />
       ))}
     </section>
   );
 }
 
-function Toast({ message, held }: { message: Shown; held: boolean }) {
+function Toast({ message }: { message: Shown }) {
   const { id, title, description, tone = "default", action } = message;
-  const duration = message.duration ?? (action || tone === "destructive" ? 9000 : 5000);
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismissToast(id), duration);
-    return () => clearTimeout(timer);
-  }, [id, duration, held]);
   return (
     <div
       data-toast=""
