@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ChartColumn, Download } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { letSave } from "#features/exports/useDownload.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
@@ -14,6 +14,7 @@ import { Switch } from "#ui/Switch.tsx";
 import { formatDay } from "#shared/days.ts";
 import { api, client } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
+import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { useToday } from "#web/useToday.ts";
 import type { Report } from "./analytics.ts";
 import { readAnalyticsAddress, writeAnalyticsAddress, type Period } from "./analyticsAddress.ts";
@@ -33,13 +34,13 @@ export function AnalyticsPage() {
 }
 
 function Analytics() {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useAddressQuery();
   const today = useToday();
   const period = readAnalyticsAddress(query, today);
   const { from, to } = period.range;
   const [tables, setTables] = useState(false);
   const found = useQuery(api.analytics.report.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
-  const show = (other: Period) => setQuery(writeAnalyticsAddress(other), { replace: true, preventScrollReset: true });
+  const show = (other: Period) => changeQuery(() => writeAnalyticsAddress(other), { replace: true });
   const file = useMutation({
     mutationFn: () => client.analytics.file({ from, to }),
     onSuccess: letSave,

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -9,6 +8,7 @@ import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { api } from "#web/client.ts";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { tellFailure } from "#web/tellFailure.ts";
+import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import { daysInSight, readCalendarAddress, writeCalendarAddress, type CalendarPlace } from "./calendarAddress.ts";
@@ -44,16 +44,18 @@ function Calendar() {
   const today = useToday();
   const changes = useEventChanges();
   const wide = useMediaQuery("(min-width: 48rem)");
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useAddressQuery();
   const usual: CalendarPlace = { view: wide ? "month" : "agenda", day: today };
   const where = readCalendarAddress(query, usual);
   const { view, day } = where;
-  const go: Go = (to) => {
-    // Presses come faster than the page follows its address.
-    const from = readCalendarAddress(new URLSearchParams(window.location.search), usual);
-    const wanted = typeof to === "function" ? to(from) : to;
-    setQuery(writeCalendarAddress({ ...from, ...wanted }), { replace: wanted.view === undefined, preventScrollReset: true });
-  };
+  const go: Go = (to) =>
+    changeQuery(
+      (query) => {
+        const from = readCalendarAddress(query, usual);
+        return writeCalendarAddress({ ...from, ...(typeof to === "function" ? to(from) : to) });
+      },
+      { replace: typeof to === "function" || to.view === undefined },
+    );
   const openDay = (opened: string) => go({ view: "day", day: opened });
 
   const days = useMemo(() => daysInSight({ view, day }, wide ? "wide" : "narrow"), [view, day, wide]);

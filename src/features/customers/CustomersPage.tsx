@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitMerge, History, UserPlus } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { ImportDialog } from "#features/imports/ImportDialog.tsx";
 import { MergeDialog } from "#features/merges/MergeDialog.tsx";
@@ -13,6 +13,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { api } from "#web/client.ts";
+import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
 import { CardSkeletons, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
@@ -32,7 +33,7 @@ export function CustomersPage() {
 }
 
 function Customers() {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useAddressQuery();
   const view = readCustomersAddress(query);
   const opened = query.get("customerId");
   const list = useQuery(api.customers.list.queryOptions({ input: customersAskedOf(view), placeholderData: keepPreviousData }));
@@ -40,16 +41,16 @@ function Customers() {
   const { open: openDialog, dialogs } = useCustomerDialogs();
   const [other, setOther] = useState<"add" | "import" | "merge" | "history" | null>(null);
 
-  const show = (change: Partial<CustomersView>) => setQuery(writeCustomersAddress({ ...view, page: 1, ...change }), { replace: "search" in change, preventScrollReset: true });
-  const openCustomer = (id: string | null) => setQuery(writeCustomersAddress(view, id), { preventScrollReset: true });
+  const show = (choice: Partial<CustomersView>) => changeQuery((now) => writeCustomersAddress({ ...readCustomersAddress(now), page: 1, ...choice }), { replace: "search" in choice });
+  const openCustomer = (id: string | null) => changeQuery((now) => writeCustomersAddress(readCustomersAddress(now), id));
   useSentTo(openCustomer);
 
   // The last cards of the last page went elsewhere: show the page before.
   const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / customersAtOnce));
   const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > lastPage;
   useEffect(() => {
-    if (beyond) setQuery((before) => writeCustomersAddress({ ...readCustomersAddress(before), page: lastPage }, before.get("customerId")), { replace: true, preventScrollReset: true });
-  }, [beyond, lastPage, setQuery]);
+    if (beyond) changeQuery((now) => writeCustomersAddress({ ...readCustomersAddress(now), page: lastPage }, now.get("customerId")), { replace: true });
+  }, [beyond, lastPage, changeQuery]);
 
   const stats = list.data?.stats;
   const labels: Record<CustomerTab, string> = {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { api } from "#web/client.ts";
+import { useAddressQuery } from "#web/useAddressQuery.ts";
 import type { CustomerRow } from "./customer.ts";
 import { customersAskedOf, pageOfPlace, readCustomersAddress, writeCustomersAddress, type CustomersView } from "./customersAddress.ts";
 
@@ -13,15 +13,15 @@ const highlightLasts = 3_000;
  * the 3 seconds in which it is highlighted. `rows` are those of the page that is shown, as soon as they are known.
  */
 export function useSoughtCard(opened: string | null, view: CustomersView, rows: readonly CustomerRow[] | undefined): string | null {
-  const [, setQuery] = useSearchParams();
+  const [, changeQuery] = useAddressQuery();
   const here = rows?.some((customer) => customer.id === opened) ?? false;
   const elsewhere = opened !== null && view.tab !== "schedule" && rows !== undefined && !here;
   const { offset: _, limit: __, ...asked } = customersAskedOf(view);
   const { data } = useQuery(api.customers.place.queryOptions({ input: { id: opened ?? "", ...asked }, enabled: elsewhere }));
   const page = elsewhere && typeof data?.index === "number" ? pageOfPlace(data.index) : null;
   useEffect(() => {
-    if (page !== null) setQuery((before) => writeCustomersAddress({ ...readCustomersAddress(before), page }, before.get("customerId")), { replace: true, preventScrollReset: true });
-  }, [page, setQuery]);
+    if (page !== null) changeQuery((now) => writeCustomersAddress({ ...readCustomersAddress(now), page }, now.get("customerId")), { replace: true });
+  }, [page, changeQuery]);
   return useForAWhile(here ? opened : null, highlightLasts);
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ClipboardList, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { sendFormPath } from "#features/public-forms/formLink.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
@@ -15,6 +15,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { api } from "#web/client.ts";
 import { useSession } from "#web/session.tsx";
+import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { rowsAtOnce, sortBy } from "./estimate.ts";
 import { EstimateCards } from "./EstimateCards.tsx";
@@ -28,7 +29,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** The estimates of one area of trade, or of all: filtered, sorted and paged as the address says. */
 export function EstimateList({ category }: { category?: ServiceCategory }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useAddressQuery();
   const view = readListAddress(query);
   const list = useQuery(api.estimates.list.queryOptions({ input: { ...askedOf(view), category }, placeholderData: keepPreviousData }));
   const changes = useEstimateChanges();
@@ -43,18 +44,25 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
   const { arrived, announcement } = useArrivals(list.isPlaceholderData ? undefined : list.data, shown);
   const selected = rows.filter((row) => marked.has(row.id));
 
-  const show = (change: Partial<ListView>) => {
+  const change = (to: (now: ListView) => Partial<ListView>, replace = false) => {
     setMarked(none);
-    // Typing a search is one step of the history, not one for each word.
-    setQuery(writeListAddress({ ...view, page: 1, ...change }), { replace: "search" in change, preventScrollReset: true });
+    changeQuery(
+      (query) => {
+        const now = readListAddress(query);
+        return writeListAddress({ ...now, page: 1, ...to(now) });
+      },
+      { replace },
+    );
   };
+  // Typing a search is one step of the history, not one for each word.
+  const show = (choice: Partial<ListView>) => change(() => choice, "search" in choice);
 
   // The last rows of the last page went elsewhere: show the page before.
   const lastPage = Math.max(1, Math.ceil(total / rowsAtOnce));
   const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > lastPage;
   useEffect(() => {
-    if (beyond) setQuery((before) => writeListAddress({ ...readListAddress(before), page: lastPage }), { replace: true, preventScrollReset: true });
-  }, [beyond, lastPage, setQuery]);
+    if (beyond) changeQuery((now) => writeListAddress({ ...readListAddress(now), page: lastPage }), { replace: true });
+  }, [beyond, lastPage, changeQuery]);
 
   const listed: ListedRows = {
     rows,
@@ -80,7 +88,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
         rows.length > 0 ? (
           // What the keyboard reaches must not end up behind the bar of the selected rows.
           <div aria-busy={list.isPlaceholderData || undefined} className={cx("[&_:is(a,button,input,select)]:scroll-mb-32", list.isPlaceholderData && "opacity-60")}>
-            {asTable ? <EstimateTable {...listed} sorting={view} onSort={(column) => show(sortBy(view, column))} /> : <EstimateCards {...listed} />}
+            {asTable ? <EstimateTable {...listed} sorting={view} onSort={(column) => change((now) => sortBy(now, column))} /> : <EstimateCards {...listed} />}
           </div>
         ) : isFiltered(view) ? (
           <EmptyState
