@@ -192,6 +192,7 @@ test("components of a service are added, put in order by keyboard and by steps, 
   await dialog.getByRole("button", { name: "Move Visit", exact: true }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up Visit, at place 3 of 3.")).toBeAttached();
+  await page.evaluate(() => new Promise((done) => setTimeout(done))); // the list hears the arrows from the browser's next turn on
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText("Visit is now at place 2 of 3.")).toBeAttached();
   await page.keyboard.press("ArrowUp");
