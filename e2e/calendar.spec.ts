@@ -312,6 +312,13 @@ test("by keyboard alone days are walked, an event is planned, moved, put back an
     await expect(page.getByRole("grid", { name: "April 2027" }).getByRole("button", { name: /Gutters/ })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(onDay(page, /^Thursday, March 18/, "Gutters")).toBeFocused();
+    // The first of April is on both months' pages.
+    await page.keyboard.press("m");
+    await expect(mover).toBeFocused();
+    for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+    await expect(page).toHaveURL(/day=2027-04-01/);
+    await page.keyboard.press("Escape");
+    await expect(onDay(page, /^Thursday, March 18/, "Gutters")).toBeFocused();
     // A key on the heels of the one that takes it up moves it from where it is, not from where it was put back.
     await page.evaluate(() => {
       const press = ({ target }: FocusEvent) => {

@@ -137,11 +137,17 @@ function drawn(id: string): HTMLElement | undefined {
 function useFocusOn(id: string | null): (id: string) => void {
   const goal = useRef<string | null>(null);
   const begun = useRef<string | null>(null);
+  /** The day that has the focus until the event is drawn. It may stay on the page when another month shows. */
+  const meanwhile = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (begun.current !== id) goal.current = id;
     begun.current = id;
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (goal.current !== null && lost) (drawn(goal.current) ?? document.querySelector<HTMLElement>('[data-day][tabindex="0"]'))?.focus();
+    const { activeElement: focused } = document;
+    const free = focused === null || focused === document.body || focused === meanwhile.current;
+    if (goal.current === null || !free) return;
+    const event = drawn(goal.current);
+    meanwhile.current = event ? null : document.querySelector<HTMLElement>('[data-day][tabindex="0"]');
+    (event ?? meanwhile.current)?.focus();
   });
   useEffect(() => {
     const letGo = () => void (goal.current = null);
