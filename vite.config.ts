@@ -28,11 +28,7 @@ function entriesApart(): Plugin {
     ...onceWritten("entries-apart", async (main) => {
       for (const entry of builtApart)
         await build({
-          root: import.meta.dirname,
-          configFile: false,
-          mode: main.mode,
-          logLevel: "warn",
-          publicDir: false,
+          ...besides(main),
           plugins: [react(), tailwindcss(), zodWithoutCompiling(), ...(entry === "form" ? [scriptAfterPaint()] : [])],
           resolve: { alias: { ...byModules.alias, ...bySmallReact } },
           // What comes later has no styles or files of its own to be loaded with it.
@@ -45,6 +41,9 @@ function entriesApart(): Plugin {
     },
   };
 }
+
+/** How another build goes that is made for the main one: by its mode, from the same folder, and by nothing of its own settings. */
+const besides = ({ mode }: ResolvedConfig) => ({ root: import.meta.dirname, configFile: false, mode, logLevel: "warn", publicDir: false }) as const;
 
 /** Does more when the build's files are written: one such plugin after another, in their order, for one takes up what another has made. */
 function onceWritten(name: string, work: (main: ResolvedConfig) => Promise<void>): Plugin {
@@ -84,11 +83,7 @@ function scriptAfterPaint(): Plugin {
 function drawnForm(): Plugin {
   return onceWritten("drawn-form", async (main) => {
     await build({
-      root: import.meta.dirname,
-      configFile: false,
-      mode: main.mode,
-      logLevel: "warn",
-      publicDir: false,
+      ...besides(main),
       plugins: [react()],
       resolve: { alias: { ...byModules.alias, ...bySmallReact } },
       ssr: { noExternal: true },
