@@ -15,6 +15,8 @@ export type RequestContext = {
   userAgent: string | null;
   /** Holds an answer that is JSON already: it goes out as it stands. Filled by `answerBuilt`. */
   built: { json?: string };
+  /** In how many seconds asking again may help: goes out as `Retry-After`. */
+  retryAfterSeconds?: number | undefined;
   log: { info(details: object, message: string): void; error(details: object, message: string): void };
 };
 

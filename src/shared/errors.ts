@@ -30,6 +30,25 @@ export class ProductError extends Error {
   }
 }
 
+/** In how many seconds asking again may help, where a refusal does not know better. */
+const usualWait: Partial<Record<ErrorCode, number>> = { too_many: 60, unavailable: 5 };
+
+/** A refusal that passes with time: `retryAfterSeconds` says when asking again may help. */
+export class TryLaterError extends ProductError {
+  readonly retryAfterSeconds: number;
+
+  constructor(code: "too_many" | "unavailable", message: string, retryAfterSeconds: number, cause?: unknown) {
+    super(code, message, undefined, cause);
+    this.name = "TryLaterError";
+    this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds));
+  }
+}
+
+/** In how many whole seconds asking again may help; undefined where time changes nothing. What stands in `Retry-After`. */
+export function retryAfterOf(error: ProductError): number | undefined {
+  return error instanceof TryLaterError ? error.retryAfterSeconds : usualWait[error.code];
+}
+
 /** What the demo does not do: no failure of anything, and told as such, under `demoTitle`. */
 export class DemoRefusal extends ProductError {
   constructor(message: string, code: ErrorCode = "forbidden") {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import { logoRefusal, mostLogoBytes } from "#features/account/logo.ts";
-import { errorStatus, ProductError } from "#shared/errors.ts";
+import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import { readWithin } from "#server/http/bodySize.ts";
 import type { HttpEnv } from "#server/http/app.ts";
@@ -18,15 +18,7 @@ const keyOf = (ownerId: string, name: string) => `${ownerId}/${name}-logo.png`;
 /** `PUT /api/account/logo` takes a logo as the raw body; `GET /logos/…` serves it, under a name nobody can guess, to anybody. */
 export function logoRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  routes.put("/api/account/logo", async (c) => {
-    try {
-      return c.json({ logo_url: await takeLogo(c) }, 200, { "Cache-Control": "private, no-store" });
-    } catch (error) {
-      if (!(error instanceof ProductError)) throw error;
-      // The rest of a body that was not read to its end must not be taken for the next request.
-      return c.json({ code: error.code, message: error.message }, errorStatus[error.code], c.env.incoming.complete ? {} : { Connection: "close" });
-    }
-  });
+  routes.put("/api/account/logo", async (c) => c.json({ logo_url: await takeLogo(c) }, 200, { "Cache-Control": "private, no-store" }));
   routes.get("/logos/:ownerId/:file", (c) => serveLogo(c));
   return routes;
 }

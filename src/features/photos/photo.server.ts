@@ -2,10 +2,11 @@ import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { maxPhotoBytes, maxPhotosPerRequest, PhotoError, photoHeadBytes } from "#features/photos/photo.ts";
-import { errorStatus, ProductError } from "#shared/errors.ts";
+import { ProductError } from "#shared/errors.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
 import { readWithin } from "#server/http/bodySize.ts";
 import type { HttpEnv } from "#server/http/app.ts";
+import { refusalAnswer } from "#server/http/refusals.ts";
 import { newPhotoKeys, photoKeys } from "#server/photos/photoStore.ts";
 import { processPhoto, type ProcessedPhoto } from "#server/photos/processPhoto.ts";
 import type { Services } from "#server/services.ts";
@@ -38,9 +39,7 @@ export function photoRoutes(): Hono<HttpEnv> {
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
       if (error.code === "unavailable") c.get("log").warn({ err: error }, "a photo was not taken");
-      const status = error instanceof PhotoError && error.refusal === "too_large" ? 413 : errorStatus[error.code];
-      // The rest of a body that was not read to its end must not be taken for the next request.
-      return c.json({ code: error.code, message: error.message }, status, c.env.incoming.complete ? {} : { Connection: "close" });
+      return refusalAnswer(c, error, error instanceof PhotoError && error.refusal === "too_large" ? 413 : undefined);
     }
   });
   routes.get("/photos/:ownerId/:file", (c) => servePhoto(c));

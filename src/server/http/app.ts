@@ -7,7 +7,7 @@ import { withCallerAddress } from "#server/auth.ts";
 import { createClientAddress } from "#server/clientAddress.ts";
 import type { Door } from "#server/database/door.ts";
 import { calendarFiles } from "#features/calendar/feed.server.ts";
-import { errorStatus, ProductError } from "#shared/errors.ts";
+import { ProductError } from "#shared/errors.ts";
 import { logoRoutes } from "#features/account/logo.server.ts";
 import { exportRoutes } from "#features/exports/export.server.ts";
 import { stopMailsRoutes } from "#features/notifications/stopMails.server.ts";
@@ -21,6 +21,7 @@ import { liveStream } from "#server/http/liveStream.ts";
 import { localMailbox } from "#server/http/localMailbox.ts";
 import { answerOperations } from "#server/http/operationsRoute.ts";
 import { servePages } from "#server/http/pages.ts";
+import { refusalAnswer } from "#server/http/refusals.ts";
 import { createMetrics, observeRequests } from "#server/http/requests.ts";
 import { sameOriginOnly, securityHeaders } from "#server/http/security.ts";
 import type { Services } from "#server/services.ts";
@@ -55,8 +56,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
 
   app.onError((error, c) => {
-    if (error instanceof ProductError && error.code === "too_many") c.header("Retry-After", "60");
-    if (error instanceof ProductError) return c.json({ code: error.code, message: error.message }, errorStatus[error.code]);
+    if (error instanceof ProductError) return refusalAnswer(c, error);
     log.error({ err: error, path: c.req.path }, "a request failed");
     return c.json({ code: "internal", message: "Something went wrong on our side. Please try again." }, 500);
   });
@@ -94,6 +94,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.on(["GET", "POST"], "/api/auth/*", bodyWithin(mostOfSignIn, (c) => c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413)), async (c) => {
     c.header("Cache-Control", "private, no-store");
     const answer = await services.auth.handler(withCallerAddress(c.req.raw, c.get("address")));
+    const retryAfter = answer.headers.get("x-retry-after");
+    if (retryAfter !== null) c.header("Retry-After", retryAfter);
     return c.newResponse(answer.body, answer);
   });
   app.route("/api", apiDocs());

@@ -1,5 +1,6 @@
 import { streamSSE } from "hono/streaming";
 import type { Context } from "hono";
+import { ProductError, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 
 /** Often enough that no proxy takes a quiet stream for a dead one. */
@@ -12,9 +13,9 @@ const heartbeat = 20_000;
 export function liveStream(stopping: AbortSignal) {
   return (c: Context<HttpEnv>) => {
     const signedIn = c.get("signedIn");
-    if (!signedIn) return c.json({ code: "signed_out", message: "Please sign in to access this feature." }, 401);
+    if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
     // A page comes back at once over a connection it still has: that must not hold up the end.
-    if (stopping.aborted) return c.json({ code: "unavailable", message: "Yardstick is being restarted. Please try again." }, 503);
+    if (stopping.aborted) throw new TryLaterError("unavailable", "Yardstick is being restarted. Please try again.", 1);
     c.header("X-Accel-Buffering", "no");
     c.header("Cache-Control", "no-store");
     return streamSSE(c, async (stream) => {

@@ -1,6 +1,7 @@
 import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import type { Context } from "hono";
 import { serverHandlers } from "#api/handlers.server.ts";
+import { ProductError, retryAfterOf } from "#shared/errors.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { readWithin } from "#server/http/bodySize.ts";
 import { asAnswer, bodyOfError, type RequestContext } from "#server/operations.ts";
@@ -23,6 +24,7 @@ export function answerOperations() {
           return await next();
         } catch (error) {
           const answer = asAnswer(error);
+          if (error instanceof ProductError) context.retryAfterSeconds = retryAfterOf(error);
           if (answer) throw answer;
           context.log.error({ err: error }, "an operation failed");
           throw error;
@@ -54,6 +56,7 @@ export function answerOperations() {
     const json = built.json !== undefined && response.status < 300 ? built.json : JSON.stringify(response.body);
     c.header("Content-Type", "application/json");
     c.header("Cache-Control", "private, no-store");
+    if (context.retryAfterSeconds !== undefined) c.header("Retry-After", String(context.retryAfterSeconds));
     c.status(response.status as 200);
     return c.body(json ?? null);
   };

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { peopleOf } from "#server/testing/people.ts";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+
+let story: Story;
+let owner: StoryOwner;
+const { somebody } = peopleOf(() => story);
+beforeAll(async () => {
+  story = await startStory({ limits: { submitsPerHour: 1, uploadsPerHour: 1, opensPerMinute: 1, keyCallsPerMinute: 1, wrongKeysPerMinute: 1, takeOutsPerHour: 1 } });
+  owner = await story.signUp();
+});
+afterAll(() => story.stop());
+
+const send = (path: string, init: RequestInit) => fetch(story.url + path, init);
+const from = { "x-forwarded-for": "203.0.113.77" };
+
+const asked: [string, (path?: string) => Promise<Response>][] = [
+  ["an operation", () => send(`/api/public-forms/${owner.id}?kind=standard`, { headers: from })],
+  ["a photo's upload", () => send(`/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, { method: "POST", body: "no picture", headers: { ...from, "content-type": "image/jpeg" } })],
+  ["a calendar's feed", () => send(`/api/calendar/feeds/${owner.id}/none.ics`, { headers: from })],
+  ["everything in one archive", () => send("/api/exports/everything.zip", { headers: owner.headers() })],
+  ["a wrong API key", () => send("/api/estimates", { headers: { ...from, authorization: "Bearer ys_wrong" } })],
+];
+
+test.each(asked)("whoever asks too often is told when to ask again: %s", async (_what, ask) => {
+  let answer = await ask();
+  for (let more = 0; more < 3 && answer.status !== 429; more++) {
+    await answer.body?.cancel();
+    answer = await ask();
+  }
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+});
+
+test("sign-in tells so, too, by the name that the standard has for it", async () => {
+  const { post } = somebody();
+  const reset = () => post("/request-password-reset", { email: "nobody@owners.yardstick.dev" });
+  let answer = await reset();
+  for (let more = 0; more < 20 && answer.status !== 429; more++) answer = await reset();
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+});
