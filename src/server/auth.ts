@@ -11,6 +11,7 @@ import { businesses, subscriptions } from "#server/database/businessTables.ts";
 import type { Door } from "#server/database/door.ts";
 import { createEmailChange } from "#server/emailChange.ts";
 import type { Mail } from "#server/mail.ts";
+import { sessionLastsAtMost } from "#server/sessions.ts";
 import { createSignInAttempts } from "#server/signInAttempts.ts";
 
 const addressHeader = "x-yardstick-address";
@@ -25,7 +26,7 @@ export function withCallerAddress(request: Request, address: string): Request {
 
 /** How long a confirmation or reset link works, in seconds. */
 const confirmationLasts = 24 * 60 * 60;
-const resetLasts = 60 * 60;
+const resetLasts = 30 * 60;
 
 /** The questions that the product asks of sign-in; the library's others are not answered. */
 const offered: ReadonlySet<string> = new Set([
@@ -174,7 +175,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
           to: user.email,
           accountId: user.id,
           subject: `Choose a new ${brand.name} password`,
-          text: `Hello,\n\nSomebody, hopefully you, asked to choose a new password for your ${brand.name} account. The link works once and for one hour. If it was not you, there is nothing to do.`,
+          text: `Hello,\n\nSomebody, hopefully you, asked to choose a new password for your ${brand.name} account. The link works once and for 30 minutes. If it was not you, there is nothing to do.`,
           action: { label: "Choose a new password", url: page("/reset-password", { token }) },
         }),
       onPasswordReset: async ({ user }) => {
@@ -227,6 +228,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
       after: createAuthMiddleware(async (context) => {
         const answer = context.context.returned;
         if (isAPIError(answer)) return;
+        if (context.path === "/sign-in/email") await endSessionOfCookie(context);
         if (context.path === "/change-password" && context.context.session) await endResetLinks(context.context.session.user.id);
         // One answer whether or not the address was known.
         if (context.path === "/sign-up/email") return context.json({ status: true });
@@ -245,9 +247,27 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
           },
         },
       },
-      session: { delete: { after: async (session) => onSessionsEnded(session.userId) } },
+      session: {
+        delete: { after: async (session) => onSessionsEnded(session.userId) },
+        update: {
+          before: async (changes, context) => {
+            const begun = context?.context.session?.session.createdAt;
+            if (!begun || !changes.expiresAt) return;
+            return { data: { ...changes, expiresAt: new Date(Math.min(changes.expiresAt.getTime(), begun.getTime() + sessionLastsAtMost)) } };
+          },
+        },
+      },
     },
   });
+}
+
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** A browser that signs in has one session: the one that its cookie named until now is over. */
+async function endSessionOfCookie(context: Context): Promise<void> {
+  const { authCookies, secret, newSession, internalAdapter } = context.context;
+  const earlier = await context.getSignedCookie(authCookies.sessionToken.name, secret);
+  if (earlier && newSession && earlier !== newSession.session.token) await internalAdapter.deleteSession(earlier);
 }
 
 /** Refuses a sign-up that the page would not have let through. */

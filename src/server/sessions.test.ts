@@ -22,9 +22,9 @@ beforeEach(async () => {
   lookedUp = 0;
   const getSession = async () => {
     lookedUp += 1;
-    const { rows } = await pool.query<{ email: string; expires_at: Date }>(`select u.email, s.expires_at from session s join "user" u on u.id = s.user_id where s.token = $1 and s.expires_at > now()`, [token]);
+    const { rows } = await pool.query<{ email: string; expires_at: Date; created_at: Date }>(`select u.email, s.expires_at, s.created_at from session s join "user" u on u.id = s.user_id where s.token = $1 and s.expires_at > now()`, [token]);
     const [found] = rows;
-    return found ? { user: { id: ownerId, email: found.email }, session: { token, expiresAt: found.expires_at } } : null;
+    return found ? { user: { id: ownerId, email: found.email }, session: { token, expiresAt: found.expires_at, createdAt: found.created_at } } : null;
   };
   sessions = createSessions({ auth: { api: { getSession: getSession as never } }, live: { onSessionsEnded: (listener) => (endSessions = listener) }, pool });
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -73,6 +73,16 @@ test("a session is refused from the moment it expires, however lately it was loo
   later(3);
   await pool.query("update session set expires_at = now() - interval '1 second'"); // the database's own clock does not jump
   expect(await sessions.find(headers)).toBeNull();
+});
+
+test("a session of 90 days opens nothing more, whatever its end says", async () => {
+  await pool.query("update session set created_at = now() - interval '89 days'");
+  expect(await sessions.find(headers)).not.toBeNull();
+  await pool.query("update session set created_at = now() - interval '91 days'");
+  later(11);
+  expect(await sessions.find(headers)).toBeNull();
+  expect(await sessions.find(headers)).toBeNull();
+  expect(lookedUp).toBe(2);
 });
 
 test("a session that goes with its account is refused at once", async () => {

@@ -13,8 +13,15 @@ export type Sessions = { find(headers: Headers): Promise<SignedIn | null> };
 /** A session that stands, behind a cookie whose signature was checked; times in milliseconds. */
 type Standing = { signedIn: SignedIn; token: string; expires: number; askAgain: number };
 
+/** However often it is used, a session ends this long after its sign-in, in milliseconds. */
+export const sessionLastsAtMost = 90 * 24 * 60 * 60 * 1000;
+
 const rememberedFor = 10_000;
-const stillStands = { name: "session-stands", text: `select u.email, s.expires_at from session s join "user" u on u.id = s.user_id where s.token = $1 and s.expires_at > now()` };
+const stillStands = {
+  name: "session-stands",
+  text: `select u.email, least(s.expires_at, s.created_at + interval '${sessionLastsAtMost} milliseconds') as expires_at from session s join "user" u on u.id = s.user_id
+    where s.token = $1 and s.expires_at > now() and s.created_at > now() - interval '${sessionLastsAtMost} milliseconds'`,
+};
 
 /**
  * Sessions are remembered for some seconds, so that a page's burst of requests asks the database once. Signing out
@@ -32,7 +39,9 @@ export function createSessions(parts: { auth: { api: Pick<Auth["api"], "getSessi
   const lookUp = async (headers: Headers): Promise<Standing | null> => {
     const found = await parts.auth.api.getSession({ headers, query: { disableRefresh: true } });
     if (!found) return null;
-    return { signedIn: { ownerId: found.user.id, email: found.user.email }, token: found.session.token, expires: found.session.expiresAt.getTime(), askAgain: Date.now() + rememberedFor };
+    const expires = Math.min(found.session.expiresAt.getTime(), found.session.createdAt.getTime() + sessionLastsAtMost);
+    if (expires <= Date.now()) return null;
+    return { signedIn: { ownerId: found.user.id, email: found.user.email }, token: found.session.token, expires, askAgain: Date.now() + rememberedFor };
   };
   const askAgain = async (known: Standing): Promise<Standing | null> => {
     const { rows } = await parts.pool.query<{ email: string; expires_at: Date }>({ ...stillStands, values: [known.token] });

@@ -53,7 +53,7 @@ export function ForgotPasswordPage() {
         <div role="status">
           {sentTo && (
             <Notice tone="success" title="Please check your email">
-              If {sentTo} has an account, a link is on its way. It works once and for one hour.
+              If {sentTo} has an account, a link is on its way. It works once and for 30 minutes.
             </Notice>
           )}
         </div>

@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
     return (
       <AuthCard title="Choose a new password">
         <Notice tone="danger" title="This link does not work any more">
-          It was used before, or it is older than one hour.
+          It was used before, or it is older than 30 minutes.
         </Notice>
         <a href="/forgot-password" className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}>
           Send a new link

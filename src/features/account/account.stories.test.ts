@@ -63,7 +63,7 @@ describe("API keys", () => {
   });
 
   test("reach as far as they were made to, and never to what belongs to the person", async () => {
-    const owner = await story.signUp();
+    const owner = await story.signUp({ trial: true });
     const read = await owner.client.apiKeys.create({ name: "Reads", scope: "read" });
     const write = await owner.client.apiKeys.create({ name: "Writes", scope: "write" });
     const settings = { method: "PUT", body: JSON.stringify({ name: "By a program", phone: null, time_zone: "UTC", mail_new_requests: true }) };
@@ -75,6 +75,8 @@ describe("API keys", () => {
       ["/account/delete", { method: "POST", body: JSON.stringify(removal) }],
       ["/subscription/checkout", { method: "POST", body: JSON.stringify({ priceType: "monthly" }) }],
       ["/webhook", {}],
+      ["/calendar/feed", {}],
+      ["/calendar/feed", { method: "POST" }],
     ] as const)
       expect((await withKey(write.key, path, init)).status, path).toBe(403);
     expect((await owner.client.account.me()).business.name).toBe("By a program");

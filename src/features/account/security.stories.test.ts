@@ -48,13 +48,14 @@ describe("a forgotten password", () => {
     expect(await reset(third, "somebody else's")).toMatchObject({ status: 400 });
   });
 
-  test("the link works for an hour and lies hashed in the database", async () => {
+  test("the link works for half an hour, says so, and lies hashed in the database", async () => {
     const owner = await story.signUp();
     const token = await resetToken(owner.email);
     const [kept] = await story.sql<{ identifier: string; lasts: string }>("select identifier, extract(epoch from expires_at - now())::text as lasts from verification where value = $1", [owner.id]);
     expect(kept?.identifier).not.toContain(token);
-    expect(Number(kept?.lasts)).toBeGreaterThan(3_590);
-    expect(Number(kept?.lasts)).toBeLessThanOrEqual(3_600);
+    expect(Number(kept?.lasts)).toBeGreaterThan(1_790);
+    expect(Number(kept?.lasts)).toBeLessThanOrEqual(1_800);
+    expect((await story.mails(owner.email))[0]?.body_text).toContain("The link works once and for 30 minutes.");
 
     await story.sql("update verification set expires_at = now() - interval '1 second' where value = $1", [owner.id]);
     expect(await reset(token, "a new password")).toMatchObject({ status: 400, body: { code: "INVALID_TOKEN" } });
@@ -163,6 +164,23 @@ describe("several devices", () => {
     const owner = await story.signUp();
     await story.sql("update session set expires_at = now() - interval '1 second' where user_id = $1", [owner.id]);
     expect(await isSignedIn(owner)).toBe(false);
+  });
+
+  test("a session ends after 90 days, however often it was used", async () => {
+    const owner = await story.signUp();
+    await story.sql("update session set created_at = now() - interval '89 days', expires_at = now() + interval '20 days' where user_id = $1", [owner.id]);
+    expect(await on(owner).get("/get-session")).toMatchObject({ status: 200, body: { user: { id: owner.id } } });
+    const [kept] = await story.sql<{ days: number }>("select extract(epoch from expires_at - created_at)::float8 / 86400 as days from session where user_id = $1", [owner.id]);
+    expect(kept?.days).toBeCloseTo(90, 3);
+  });
+
+  test("signing in anew ends the session that this browser had, and no other", async () => {
+    const { laptop, phone } = await twoDevices();
+    expect(await on(laptop).signIn(laptop.email, "not that one")).toMatchObject({ status: 401 });
+    expect(await isSignedIn(laptop)).toBe(true);
+    const again = await on(laptop).signIn(laptop.email, laptop.password);
+    expect(await isSignedIn({ headers: () => ({ cookie: again.cookie }) })).toBe(true);
+    expect([await isSignedIn(laptop), await isSignedIn(phone)]).toEqual([false, true]);
   });
 
   test("the live streams of a signed-out device end, and it cannot open another", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, proOperation } from "#api/operation.ts";
+import { ownerOperation, personalProOperation, proOperation } from "#api/operation.ts";
 import { calendarEvent, eventInput, eventProblems, longestRangeDays } from "#features/calendar/event.ts";
 import { suggestion } from "#features/calendar/suggestion.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
@@ -40,8 +40,8 @@ export const calendarContract = {
   complete: proOperation({ method: "POST", path: "/calendar/events/{id}/complete", summary: "Record that the visit of a service schedule was made on the event's day; answers when the next one is due" })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ event: calendarEvent, next_service_date: z.iso.date() })),
-  feed: proOperation({ method: "GET", path: "/calendar/feed", summary: "The secret address under which calendar programs can subscribe" }).output(feed),
-  renewFeed: proOperation({ method: "POST", path: "/calendar/feed", summary: "Give the feed another address; the one before leads nowhere from then on" }).output(feed),
+  feed: personalProOperation({ method: "GET", path: "/calendar/feed", summary: "The secret address under which calendar programs can subscribe" }).output(feed),
+  renewFeed: personalProOperation({ method: "POST", path: "/calendar/feed", summary: "Give the feed another address; the one before leads nowhere from then on" }).output(feed),
   remove: proOperation({ method: "DELETE", path: "/calendar/events/{id}", summary: "Delete an event; for a day it can be restored" })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid(), ...said })),

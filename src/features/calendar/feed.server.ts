@@ -8,6 +8,7 @@ import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import type { HttpEnv } from "#server/http/app.ts";
+import { hasPaidPlan } from "#server/operations.ts";
 
 /**
  * The calendar as other programs read it: a feed under an address that only the owner knows, and one event as a file. What
@@ -37,6 +38,8 @@ const eventStatement = {
   text: "select to_json(e) as event, coalesce((select b.time_zone from businesses b where b.created_by = $1), 'UTC') as time_zone from calendar_events e where e.created_by = $1 and e.id = $2 and e.deleted_at is null",
 };
 
+const needsPlan = "This calendar is part of the Pro plan. Upgrade to Premium to use it.";
+
 type Feed = { number: number; time_zone: string; name: string; paid: boolean; events: CalendarEvent[] };
 
 /** `GET /api/calendar/feeds/<owner>/<token>.ics` for calendar programs; `GET /api/calendar/events/<id>.ics` for the owner. */
@@ -49,7 +52,7 @@ export function calendarFiles(): Hono<HttpEnv> {
     await limits.open(c.get("address"));
     const [feed] = ownerId.success ? await c.get("door").owner(ownerId.data).ask<Feed>(feedStatement, [ownerId.data, brand.name]) : [];
     if (!ownerId.success || !feed || !sameText(c.req.param("file"), `${feedToken(secret, ownerId.data, feed.number)}.ics`)) return c.text("There is no such calendar. Its address may have been renewed.", 404);
-    if (!feed.paid) return c.text("This calendar is part of the Pro plan. Upgrade to Premium to use it.", 402);
+    if (!feed.paid) return c.text(needsPlan, 402);
     return answer(c, writeCalendar(feed.events, { name: feed.name, timeZone: feed.time_zone }), "calendar.ics");
   });
 
@@ -59,6 +62,7 @@ export function calendarFiles(): Hono<HttpEnv> {
     const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
     const owner: OwnerScope = c.get("door").owner(signedIn.ownerId);
     const [found] = id.success ? await owner.ask<{ event: CalendarEvent; time_zone: string }>(eventStatement, [owner.ownerId, id.data]) : [];
+    if (!(await hasPaidPlan(owner))) return c.text(needsPlan, 402);
     if (!found) return c.text("There is no such event.", 404);
     return answer(c, writeCalendar([found.event], { name: null, timeZone: found.time_zone }), "event.ics");
   });

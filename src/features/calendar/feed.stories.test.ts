@@ -99,6 +99,13 @@ describe("the calendar feed", () => {
 });
 
 describe("one event as a file", () => {
+  test("is part of the plan, like the calendar it is from", async () => {
+    const owner = await story.signUp({ trial: true });
+    const made = await owner.client.calendar.create({ ...wash, start_datetime: soon(30), end_datetime: soon(33) });
+    await story.sql("update subscriptions set subscription_end = now() - interval '1 day' where created_by = $1", [owner.id]);
+    expect(await fetchText(`${story.url}/api/calendar/events/${made.id}.ics`, owner.headers())).toMatchObject({ status: 402, text: expect.stringContaining("Pro plan") });
+  });
+
   test("is handed to its owner alone", async () => {
     const made = await olivia.client.calendar.create({ ...wash, start_datetime: soon(30), end_datetime: soon(33) });
     const url = `${story.url}/api/calendar/events/${made.id}.ics`;
