@@ -43,7 +43,7 @@ export function createApiKeys(door: Door, limits: Limits): ApiKeys {
   return {
     async find(key, address) {
       const ownerId = ownerOfKey(key);
-      await limits.beforeKey(address);
+      limits.beforeKey(address);
       const [found] = ownerId === null ? [] : await door.owner(ownerId).ask<{ id: string; scope: ApiKeyScope; email: string }>(useStatement, [ownerId, hashOfKey(key)]);
       if (!ownerId || !found) {
         await limits.wrongKey(address);

@@ -11,8 +11,8 @@ import { businesses, subscriptions } from "#server/database/businessTables.ts";
 import type { Door } from "#server/database/door.ts";
 import { createEmailChange } from "#server/emailChange.ts";
 import type { Mail } from "#server/mail.ts";
+import type { RateLimitStore } from "#server/rateLimitStore.ts";
 import { sessionLastsAtMost } from "#server/sessions.ts";
-import { createSignInAttempts } from "#server/signInAttempts.ts";
 
 const addressHeader = "x-yardstick-address";
 
@@ -58,6 +58,8 @@ type AuthParts = {
   /** The product's own address, such as `https://quotes.example.org`: links in mails begin with it. */
   publicUrl: string;
   sendMail(mail: Mail): Promise<void>;
+  /** Counts attempts for all processes together. */
+  rateLimits: Pick<RateLimitStore, "consume">;
   /** Whether one more mail to this address is bearable: anybody may cause them by typing somebody's address. */
   mayMail(recipient: string): Promise<boolean>;
   onSessionsEnded(ownerId: string): void;
@@ -69,7 +71,7 @@ type AuthParts = {
 };
 
 /** Sign-in by email and password, with confirmation, reset, rate limits and sessions in HttpOnly cookies. */
-export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onSessionsEnded, onEmailChanged, passwords, log }: AuthParts) {
+export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, mayMail, onSessionsEnded, onEmailChanged, passwords, log }: AuthParts) {
   const page = (path: string, search: Record<string, string>) => `${publicUrl}${path}?${new URLSearchParams(search)}`;
   /** A mail must never delay the answer, or its timing would tell whether an address is known. */
   const post = (mail: Mail) => {
@@ -138,7 +140,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, mayMail, onS
     verification: { storeIdentifier: "hashed" },
     rateLimit: {
       enabled: true,
-      customStorage: createSignInAttempts(db),
+      customStorage: rateLimits,
       window: 60,
       max: 100,
       customRules: {

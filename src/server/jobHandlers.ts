@@ -12,7 +12,7 @@ import type { Mail } from "#server/mail.ts";
 import type { Services } from "#server/services.ts";
 
 /** What is given to a job besides its data. */
-export type JobContext = { services: Services; door: Door; log: Logger; /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]> };
+export type JobContext = { services: Services; door: Door; log: Logger; /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>; /** Deletes counters that count no more. */ sweepRateLimits(): Promise<void> };
 
 /** What each kind of job does. A job that throws is tried again later. */
 export function jobHandlers(context: JobContext) {
@@ -24,6 +24,7 @@ export function jobHandlers(context: JobContext) {
     "remind-owners": () => remindOwners(context),
     "remind-owner": (owner: OwnerToRemind) => remindOwner(context, owner),
     "deliver-webhook": (delivery: Delivery) => deliverWebhook(context, delivery),
+    "sweep-rate-limits": () => context.sweepRateLimits(),
     "finish-removals": () => context.services.removals.finish(),
     "compare-billing": async () => {
       for (const ownerId of await context.services.billing.dueOwners()) await context.services.jobs.send({ name: "compare-owner-billing", data: { ownerId } });

@@ -1,7 +1,11 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { ProductError } from "#shared/errors.ts";
+import { TryLaterError } from "#shared/errors.ts";
+import { createLeases, type Answer, type LeasedRule } from "#server/leases.ts";
+import type { RateLimitStore } from "#server/rateLimitStore.ts";
 
-/** How much one address, or one form, may ask in a while. Kept per process: each counts for itself. */
+/**
+ * How much one address, one form or one owner may ask in a while, over all server processes together; refusals say when the window ends. While the database is away
+ * everything here throws `unavailable`, unless this process holds points that it leased before.
+ */
 export type Limits = {
   /** Throws `too_many` when the address has sent its share of requests. */
   submit(address: string): Promise<void>;
@@ -13,10 +17,10 @@ export type Limits = {
   mail(recipient: string): Promise<boolean>;
   /** Throws `too_many` when an API key asks more often than programs need to. */
   keyCall(keyId: string): Promise<void>;
-  /** Counts one API key that opened nothing. */
+  /** Counts one API key that opened nothing; throws `too_many` when the address has shown too many. */
   wrongKey(address: string): Promise<void>;
-  /** Throws `too_many` when the address has shown too many wrong API keys. */
-  beforeKey(address: string): Promise<void>;
+  /** Throws `too_many` when the address is known to have shown too many wrong API keys: its next one is not even looked up. */
+  beforeKey(address: string): void;
   /** Throws `too_many` when the owner has taken everything out often enough for now. */
   takeOut(ownerId: string): Promise<void>;
   /** Counts one request of a form; true when the form is under load and must ask for a proof of work. */
@@ -39,43 +43,45 @@ export type LimitSettings = {
 /** What holds unless a test says otherwise. */
 export const ordinaryLimits: LimitSettings = { submitsPerHour: 30, uploadsPerHour: 200, opensPerMinute: 120, mailsPerHour: 8, keyCallsPerMinute: 300, wrongKeysPerMinute: 30, takeOutsPerHour: 10, quietSubmits: 30 };
 
-/** Counts in this process; each process has counts of its own. */
-export function createLimits(settings: LimitSettings): Limits {
-  const submits = new RateLimiterMemory({ points: settings.submitsPerHour, duration: 3600 });
-  const uploads = new RateLimiterMemory({ points: settings.uploadsPerHour, duration: 3600 });
-  const opens = new RateLimiterMemory({ points: settings.opensPerMinute, duration: 60 });
-  const mails = new RateLimiterMemory({ points: settings.mailsPerHour, duration: 3600 });
-  const keyCalls = new RateLimiterMemory({ points: settings.keyCallsPerMinute, duration: 60 });
-  const wrongKeys = new RateLimiterMemory({ points: settings.wrongKeysPerMinute, duration: 60 });
-  const takeOuts = new RateLimiterMemory({ points: settings.takeOutsPerHour, duration: 3600 });
-  const load = new RateLimiterMemory({ points: settings.quietSubmits, duration: 600 });
+const minute = 60;
+const hour = 3600;
 
-  const within = async (limiter: RateLimiterMemory, key: string) => {
-    try {
-      await limiter.consume(key);
-      return true;
-    } catch (refusal) {
-      if (refusal instanceof Error) throw refusal;
-      return false;
-    }
+/** Counts in `store`. What one caller asks often in a row is leased several points at a time; the rest is counted one by one. */
+export function createLimits(store: Pick<RateLimitStore, "take">, settings: LimitSettings): Limits {
+  const leases = createLeases(store);
+  const limit = (what: string, max: number, window: number, lease = 1) => {
+    // Of a small maximum nothing is leased: processes that share it would keep it from each other.
+    const rule: LeasedRule = { max, window, lease: max >= 10 * lease ? lease : 1 };
+    const keyOf = (whose: string) => `${what} ${whose}`;
+    return {
+      within: async (whose: string) => (await leases.take(keyOf(whose), rule)).granted,
+      refuseBeyond: async (whose: string) => refuse(await leases.take(keyOf(whose), rule)),
+      refuseKnown: (whose: string) => refuse(leases.refused(keyOf(whose))),
+    };
   };
-  const refuseBeyond = async (limiter: RateLimiterMemory, key: string) => {
-    if (!(await within(limiter, key))) throw tooMany();
-  };
+
+  const submits = limit("submits", settings.submitsPerHour, hour);
+  const uploads = limit("uploads", settings.uploadsPerHour, hour, 10);
+  const opens = limit("opens", settings.opensPerMinute, minute, 10);
+  const mails = limit("mails", settings.mailsPerHour, hour);
+  const keyCalls = limit("key calls", settings.keyCallsPerMinute, minute, 20);
+  const wrongKeys = limit("wrong keys", settings.wrongKeysPerMinute, minute);
+  const takeOuts = limit("take-outs", settings.takeOutsPerHour, hour);
+  const load = limit("load", settings.quietSubmits, 10 * minute);
 
   return {
-    submit: (address) => refuseBeyond(submits, address),
-    upload: (address) => refuseBeyond(uploads, address),
-    open: (address) => refuseBeyond(opens, address),
-    mail: (recipient) => within(mails, recipient.toLowerCase()),
-    keyCall: (keyId) => refuseBeyond(keyCalls, keyId),
-    wrongKey: async (address) => void (await within(wrongKeys, address)),
-    beforeKey: async (address) => {
-      if (((await wrongKeys.get(address))?.consumedPoints ?? 0) >= settings.wrongKeysPerMinute) throw tooMany();
-    },
-    takeOut: (ownerId) => refuseBeyond(takeOuts, ownerId),
-    underLoad: async (ownerId) => !(await within(load, ownerId)),
+    submit: submits.refuseBeyond,
+    upload: uploads.refuseBeyond,
+    open: opens.refuseBeyond,
+    mail: (recipient) => mails.within(recipient.toLowerCase()),
+    keyCall: keyCalls.refuseBeyond,
+    wrongKey: wrongKeys.refuseBeyond,
+    beforeKey: wrongKeys.refuseKnown,
+    takeOut: takeOuts.refuseBeyond,
+    underLoad: async (ownerId) => !(await load.within(ownerId)),
   };
 }
 
-const tooMany = () => new ProductError("too_many", "Too many attempts. Please wait a moment before trying again.");
+function refuse(answer: Answer | null): void {
+  if (answer?.granted === false) throw new TryLaterError("too_many", "Too many attempts. Please wait a moment before trying again.", answer.retryAfter);
+}

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createChallenge, randomInt, verifySolution, type Challenge, type Payload } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { RateLimitStore } from "#server/rateLimitStore.ts";
 
 /** The proof of work (ALTCHA) that a form under load asks of a page: seconds for a person's phone, hours for a flood. */
 export type Proofs = {
@@ -16,23 +17,10 @@ const cost = 5_000;
 const fewestTries = 500;
 const mostTries = 1_500;
 
-/** Makes and checks puzzles signed with the server's secret. Which are used up is kept per process, as the limits are. */
-export function createProofs(secret: string): Proofs {
+/** Makes and checks puzzles signed with the server's secret. Which are used up is counted in `store`, for all processes. */
+export function createProofs(secret: string, store: Pick<RateLimitStore, "consume">): Proofs {
   const hmacSignatureSecret = createHmac("sha256", secret).update("proof of work").digest("base64url");
   const hmacKeySignatureSecret = createHmac("sha256", secret).update("proof of work: key").digest("base64url");
-  const used = new Map<string, number>();
-
-  const firstUse = (signature: string, expiresAt: number): boolean => {
-    const now = Date.now() / 1000;
-    for (const [known, until] of used) {
-      if (until >= now) break; // in the order of use, so nearly in the order of expiry
-      used.delete(known);
-    }
-    if (used.has(signature)) return false;
-    used.set(signature, expiresAt);
-    return true;
-  };
-
   return {
     challenge: (ownerId) =>
       createChallenge({
@@ -50,7 +38,7 @@ export function createProofs(secret: string): Proofs {
       const { signature, parameters } = payload?.challenge ?? {};
       if (!payload || !signature || !parameters?.expiresAt || parameters.data?.["form"] !== ownerId) return false;
       const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret, hmacKeySignatureSecret }).catch(() => ({ verified: false }));
-      return verified && firstUse(signature, parameters.expiresAt);
+      return verified && (await store.consume(`proof ${signature}`, { window: validSeconds, max: 1 })).allowed;
     },
   };
 }

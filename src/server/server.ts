@@ -24,6 +24,7 @@ import { openLive } from "#server/live.ts";
 import { createMailer } from "#server/mail.ts";
 import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
 import { createProofs } from "#server/proofOfWork.ts";
+import { createRateLimitStore } from "#server/rateLimitStore.ts";
 import { takeDueOwners } from "#server/reminderClocks.ts";
 import { createSessions } from "#server/sessions.ts";
 import type { Services } from "#server/services.ts";
@@ -61,7 +62,8 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const port = (http.address() as AddressInfo).port;
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
 
-  const limits = createLimits(options.limits ?? ordinaryLimits);
+  const rateLimits = createRateLimitStore(pool);
+  const limits = createLimits(rateLimits, options.limits ?? ordinaryLimits);
   const auth = createAuth({
     db,
     door,
@@ -69,13 +71,14 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     publicUrl,
     log,
     sendMail: (mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail })),
+    rateLimits,
     mayMail: limits.mail,
     onSessionsEnded: live.announceSessionsEnded,
     onEmailChanged: (ownerId) => jobs.send({ name: "readdress-payer", data: { ownerId } }),
     passwords: options.passwords,
   });
   const billing = openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt });
-  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), billing, limits, proofs: createProofs(secret), analyse: createAnalyse(env) };
+  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), billing, limits, proofs: createProofs(secret, rateLimits), analyse: createAnalyse(env) };
   const ready = async () => {
     try {
       await pool.query("select 1");
@@ -86,7 +89,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   };
   const app = createApp({ services, door, sessions: createSessions({ auth, live, pool }), log, ready, stopping: stopping.signal });
   answer = app.fetch;
-  await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool) }));
+  await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool), sweepRateLimits: rateLimits.sweep }));
 
   return {
     url: publicUrl,

@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 
 /** Somebody at an address of their own. */
-function at(address: string): Client["publicForms"] {
-  const link = linkOverHttp({ origin: () => story.url, headers: () => ({ "x-forwarded-for": address }) });
+function at(address: string, on = story): Client["publicForms"] {
+  const link = linkOverHttp({ origin: () => on.url, headers: () => ({ "x-forwarded-for": address }) });
   return clientOver(() => link).publicForms;
 }
 const request = (fields: Partial<RequestToSubmit> = {}): RequestToSubmit => ({ business_owner_id: owner.id, request_id: randomUUID(), kind: "standard", name: "Carla", email: "carla@mail.dev", estimate_method: "manual", services: [{ service_id: serviceId, manual_area: 100 }], ...fields });
@@ -77,4 +77,29 @@ test("an address uploads only so much", async () => {
   const third = await upload();
   expect(third.status).toBe(429);
   expect(await third.json()).toEqual({ code: "too_many", message: "Too many attempts. Please wait a moment before trying again." });
+});
+
+test("four processes on one database take together what one may, and a proof used on one is used on all", async () => {
+  const env = { AUTH_SECRET: randomUUID().repeat(2) };
+  const limits = { submitsPerHour: 30, quietSubmits: 30 };
+  const first = await startStory({ env, limits });
+  const others = await Promise.all([1, 2, 3].map(() => startStory({ env, limits, beside: first })));
+  try {
+    const { id: business_owner_id, client } = await first.signUp();
+    const service = await client.services.create({ name: "Wash", rate: 1, unit: "per sq ft", ai_focus_instructions: "Look" });
+    const all = [first, ...others];
+    const form = (fields: Partial<RequestToSubmit> = {}) => request({ business_owner_id, services: [{ service_id: service.id, manual_area: 100 }], ...fields });
+    const answers = await Promise.all(Array.from({ length: 130 }, (_, sent) => refusal(at("203.0.113.99", all[sent % 4]).submit(form()))));
+    expect(answers.filter((answer) => answer === null)).toHaveLength(30);
+    expect(await client.estimates.list({})).toMatchObject({ total: 30 });
+
+    // The form is under load now, for all of them.
+    const proof = await prove(at("203.0.113.100", first), business_owner_id);
+    const shown = await Promise.all(all.map((one, place) => refusal(at(`203.0.113.${101 + place}`, one).submit(form({ proof })))));
+    expect(shown.filter((answer) => answer === null)).toHaveLength(1);
+    expect(shown.filter((answer) => answer?.asksProof)).toHaveLength(3);
+  } finally {
+    for (const one of others) await one.stop();
+    await first.stop();
+  }
 });

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /**
  * The tables of sign-in, in the shape Better Auth asks for. They belong to no owner (a session is how an owner is found),
@@ -77,13 +77,19 @@ export const verification = pgTable(
   (table) => [index("verification_identifier").on(table.identifier)],
 );
 
-/** How often one address has asked sign-in for something since `last_request`, in milliseconds since 1970. */
-export const rateLimit = pgTable("rate_limit", {
-  id: uuid("id").primaryKey().defaultRandom(),
-  key: text("key").notNull().unique(),
-  count: integer("count").notNull(),
-  lastRequest: bigint("last_request", { mode: "number" }).notNull(),
-});
+/**
+ * Points counted under a key until its window ends, for all server processes together; keys are hashed. The table is unlogged:
+ * after a crash of the database all windows begin anew, and a count costs no write-ahead log.
+ */
+export const rateLimit = pgTable(
+  "rate_limit",
+  {
+    key: text("key").primaryKey(),
+    count: bigint("count", { mode: "number" }).notNull(),
+    ends_at: at("ends_at").notNull(),
+  },
+  (table) => [index("rate_limit_ends").on(table.ends_at)],
+);
 
 /** Mails kept for the local mailbox page when no SMTP server is configured. */
 export const localMail = pgTable("local_mail", {

@@ -47,10 +47,11 @@ const quickPasswords: PasswordHashing = { hash: async (password) => quickly(pass
 
 /**
  * Starts a story's server; `env` adds variables, `limits` tightens what is roomy otherwise; payments are taken at `stripeAt`;
- * `aboutPasswords` where they are to be kept as they are in earnest.
+ * `aboutPasswords` where they are to be kept as they are in earnest; `beside` shares the database of another story, which is
+ * stopped after this one (for one secret give both the same `AUTH_SECRET`).
  */
-export async function startStory(options: { env?: Record<string, string>; limits?: Partial<LimitSettings>; stripeAt?: StripeAt; aboutPasswords?: boolean } = {}): Promise<Story> {
-  const database = await freshDatabase();
+export async function startStory(options: { env?: Record<string, string>; limits?: Partial<LimitSettings>; stripeAt?: StripeAt; aboutPasswords?: boolean; beside?: Story } = {}): Promise<Story> {
+  const database = options.beside ? { url: options.beside.databaseUrl, drop: async () => {} } : await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-story-"));
   const env = parseEnv({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: database.url, TRUSTED_PROXIES: "127.0.0.1, ::1", ...options.env });
   const server = await startServer({ env, log: pino({ level: "silent" }), limits: { ...roomy, ...options.limits }, print: () => {}, ...(options.aboutPasswords ? {} : { passwords: quickPasswords }), ...(options.stripeAt ? { stripeAt: options.stripeAt } : {}) });
