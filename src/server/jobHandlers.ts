@@ -3,16 +3,17 @@ import { purgeEvent, type EventToPurge } from "#features/calendar/deletion.serve
 import { analyseDead, type AnalysisJob } from "#features/estimates/analysis.server.ts";
 import { purgeEstimates, type Purge } from "#features/estimates/deletion.server.ts";
 import { remindOwner, remindOwners, type OwnerToRemind } from "#features/notifications/reminders.server.ts";
-import { sweepPhoto, type PhotoToSweep } from "#features/photos/photo.server.ts";
+import { sweepPhotos } from "#features/photos/photoCleanup.server.ts";
 import { mailNewRequest, type NewRequest } from "#features/public-forms/newRequestMail.server.ts";
 import { deliverWebhook, type Delivery } from "#features/webhooks/delivery.server.ts";
 import type { ReplacedPlan } from "#server/billing/ledger.ts";
 import type { Door } from "#server/database/door.ts";
+import type { DueCleanup } from "#server/dueWork.ts";
 import type { Mail } from "#server/mail.ts";
 import type { Services } from "#server/services.ts";
 
 /** What is given to a job besides its data. */
-export type JobContext = { services: Services; door: Door; log: Logger; /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>; /** Deletes counters that count no more. */ sweepRateLimits(): Promise<void> };
+export type JobContext = { services: Services; door: Door; log: Logger; /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>; /** Takes up the photos that are to be looked after now. */ takeDueCleanups(): Promise<DueCleanup[]>; /** Deletes counters that count no more. */ sweepRateLimits(): Promise<void> };
 
 /** What each kind of job does. A job that throws is tried again later. */
 export function jobHandlers(context: JobContext) {
@@ -20,7 +21,7 @@ export function jobHandlers(context: JobContext) {
     "send-mail": (mail: Mail) => context.services.mailer.deliver(mail),
     "mail-new-request": (request: NewRequest) => mailNewRequest(context, request),
     "analyse-estimates": (job: AnalysisJob) => analyseDead(context, job),
-    "sweep-photo": (photo: PhotoToSweep) => sweepPhoto(context, photo),
+    "sweep-photos": () => sweepPhotos(context),
     "remind-owners": () => remindOwners(context),
     "remind-owner": (owner: OwnerToRemind) => remindOwner(context, owner),
     "deliver-webhook": (delivery: Delivery) => deliverWebhook(context, delivery),

@@ -15,13 +15,13 @@ export type Jobs = {
 };
 
 /** Every kind of job. */
-export const jobNames = ["send-mail", "mail-new-request", "analyse-estimates", "purge-estimates", "purge-event", "sweep-photo", "remind-owners", "remind-owner", "deliver-webhook", "sweep-rate-limits", "finish-removals", "compare-billing", "compare-owner-billing", "readdress-payer", "end-replaced-plan"] as const;
+export const jobNames = ["send-mail", "mail-new-request", "analyse-estimates", "purge-estimates", "purge-event", "sweep-photos", "remind-owners", "remind-owner", "deliver-webhook", "sweep-rate-limits", "finish-removals", "compare-billing", "compare-owner-billing", "readdress-payer", "end-replaced-plan"] as const;
 
 /** Jobs that are tried otherwise than the rest: whoever receives a webhook may be away for longer. */
 const patientJobs: Record<string, { retryLimit: number; retryDelay: number }> = { "deliver-webhook": { retryLimit: mostAttempts, retryDelay: 30 } };
 
 /** Jobs that are queued by the clock, once however many processes run, and when. */
-const clockwork: Partial<Record<(typeof jobNames)[number], string>> = { "remind-owners": "* * * * *", "sweep-rate-limits": "23 * * * *", "finish-removals": "* * * * *", "compare-billing": "17 4 * * *" };
+const clockwork: Partial<Record<(typeof jobNames)[number], string>> = { "remind-owners": "* * * * *", "sweep-photos": "* * * * *", "sweep-rate-limits": "23 * * * *", "finish-removals": "* * * * *", "compare-billing": "17 4 * * *" };
 
 /** Jobs that come by the thousand at once, as at seven in the morning: a backlog of these is worked off without pauses, the others one a second. */
 const morningJobs: ReadonlySet<string> = new Set(["remind-owner", "send-mail", "deliver-webhook", "compare-owner-billing"]);

@@ -15,6 +15,7 @@ import { openDoor } from "#server/database/door.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openPool } from "#server/database/pool.ts";
+import { takeDueCleanups, takeDueOwners } from "#server/dueWork.ts";
 import type { Env } from "#server/env.ts";
 import { createApp } from "#server/http/app.ts";
 import { openJobs } from "#server/jobs.ts";
@@ -22,10 +23,10 @@ import { jobHandlers } from "#server/jobHandlers.ts";
 import { createLimits, ordinaryLimits, type LimitSettings } from "#server/limits.ts";
 import { openLive } from "#server/live.ts";
 import { createMailer } from "#server/mail.ts";
+import { outsideDeadlines, type OutsideDeadlines } from "#server/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
 import { createProofs } from "#server/proofOfWork.ts";
 import { createRateLimitStore } from "#server/rateLimitStore.ts";
-import { takeDueOwners } from "#server/reminderClocks.ts";
 import { createSessions } from "#server/sessions.ts";
 import type { Services } from "#server/services.ts";
 
@@ -33,8 +34,9 @@ import type { Services } from "#server/services.ts";
 export type RunningServer = { url: string; services: Services; stop(): Promise<void> };
 
 /** Starts everything one process needs. Throws one clear sentence when something is missing. */
-export async function startServer(options: { env: Env; log: Logger; limits?: LimitSettings; passwords?: PasswordHashing; print?: (line: string) => void; stripeAt?: StripeAt }): Promise<RunningServer> {
+export async function startServer(options: { env: Env; log: Logger; limits?: LimitSettings; passwords?: PasswordHashing; print?: (line: string) => void; stripeAt?: StripeAt; deadlines?: Partial<OutsideDeadlines> }): Promise<RunningServer> {
   const { env, log } = options;
+  const deadlines = { ...outsideDeadlines, ...options.deadlines };
   await mkdir(env.DATA_DIR, { recursive: true });
 
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info(message) });
@@ -50,7 +52,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const jobs = await openJobs({ url, log });
   const door = await openDoor({ pool, announce: live.announce, enqueue: jobs.enqueue });
   const mailer = createMailer({ env, db, print: options.print ?? console.log });
-  const photos = createPhotoStore(photoStoreConfig(env));
+  const photos = createPhotoStore(photoStoreConfig(env), deadlines.photos);
 
   let answer: (request: Request, bindings: object) => Response | Promise<Response> = () => new Response("starting", { status: 503 });
   const http = serve({ fetch: (request, bindings) => answer(request, bindings), port: env.PORT, ...(env.HOST ? { hostname: env.HOST } : {}) }) as Server;
@@ -89,7 +91,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   };
   const app = createApp({ services, door, sessions: createSessions({ auth, live, pool }), log, ready, stopping: stopping.signal });
   answer = app.fetch;
-  await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool), sweepRateLimits: rateLimits.sweep }));
+  await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool), takeDueCleanups: () => takeDueCleanups(pool), sweepRateLimits: rateLimits.sweep }));
 
   return {
     url: publicUrl,

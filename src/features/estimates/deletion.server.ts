@@ -1,5 +1,6 @@
+import { forgetOrphans, removeForgotten } from "#features/photos/photoCleanup.server.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
-import { photoKeys } from "#server/photos/photoStore.ts";
+import type { RequestContext } from "#server/operations.ts";
 import type { Services } from "#server/services.ts";
 
 /** How long a deleted estimate can be brought back, in seconds. */
@@ -33,13 +34,13 @@ export function restoreEstimates(owner: OwnerScope, ids: string[]): Promise<{ re
  * Removes estimates for good that are still deleted after their time, and the photos of requests of which no estimate is
  * left. Harmless to repeat: what an interrupted run left undone, the next one finds.
  */
-export async function purgeEstimates({ services, door }: { services: Services; door: Door }, { ownerId, ids, requestIds }: Purge): Promise<void> {
+export async function purgeEstimates({ services, door, log }: { services: Services; door: Door; log: RequestContext["log"] }, { ownerId, ids, requestIds }: Purge): Promise<void> {
   const owner = door.owner(ownerId);
-  await owner.ask(purgeStatement, [ownerId, ids, restorableSeconds]);
-  const orphans = await owner.ask<{ id: string; name: string }>(orphanedPhotos, [ownerId, requestIds]);
-  // The files go first: a row without its file can be found again, a file without its row cannot.
-  for (const photo of orphans) for (const key of Object.values(photoKeys(ownerId, photo.name))) await services.photos.remove(key);
-  if (orphans.length > 0) await owner.ask(removePhotos, [ownerId, orphans.map((photo) => photo.id)]);
+  const forgotten = await owner.run(async ({ query }) => {
+    await query(purgeStatement, [ownerId, ids, restorableSeconds]);
+    return forgetOrphans(query, ownerId, requestIds);
+  });
+  await removeForgotten(services, owner, forgotten).catch((error: unknown) => log.error({ err: error }, "photos of deleted estimates will be removed later"));
 }
 
 const removeStatement = {
@@ -55,9 +56,3 @@ const purgeStatement = {
   // A minute of grace: a job may start a moment before its time.
   text: "delete from estimates where created_by = $1 and id = any($2::uuid[]) and deleted_at < now() - make_interval(secs => $3::float8 - 60)",
 };
-const orphanedPhotos = {
-  name: "photos-orphaned",
-  text: `select p.id, p.name from photos p where p.created_by = $1 and p.request_id = any($2::uuid[]) and p.attached_at is not null
-    and not exists (select from estimates e where e.created_by = p.created_by and e.request_id = p.request_id)`,
-};
-const removePhotos = { name: "photos-remove", text: "delete from photos where created_by = $1 and id = any($2::uuid[])" };

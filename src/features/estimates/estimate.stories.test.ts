@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Pool, type PoolConfig } from "pg";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#api/client.ts";
 import { openDoor } from "#server/database/door.ts";
@@ -183,7 +184,8 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
 
   const pool = new Pool({ connectionString: story.databaseUrl, pipeline: true } as PoolConfig);
   const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
-  const purge = () => purgeEstimates({ services: story.server.services, door }, { ownerId: owner.id, ids, requestIds: [request_id] });
+  const log = pino({ level: "silent" });
+  const purge = () => purgeEstimates({ services: story.server.services, door, log }, { ownerId: owner.id, ids, requestIds: [request_id] });
   const aDayPasses = (id: string) => story.sql("update estimates set deleted_at = deleted_at - interval '1 day' where id = $1 returning id", [id]);
   const left = async () => (await story.sql<{ id: string }>("select id from estimates where created_by = $1", [owner.id])).map((row) => row.id);
 

@@ -7,9 +7,11 @@ import type { Door, OwnerScope } from "#server/database/door.ts";
 import { readWithin } from "#server/http/bodySize.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { refusalAnswer } from "#server/http/refusals.ts";
-import { newPhotoKeys, photoKeys } from "#server/photos/photoStore.ts";
+import { newPhotoKeys } from "#server/photos/photoStore.ts";
 import { processPhoto, type ProcessedPhoto } from "#server/photos/processPhoto.ts";
+import type { RequestContext } from "#server/operations.ts";
 import type { Services } from "#server/services.ts";
+import { forgetUnattached, removeForgotten, scheduleCleanup } from "./photoCleanup.server.ts";
 
 /**
  * Photos on their way: bytes in, one request each, beside the operations; pictures out, under names nobody can guess. A
@@ -18,9 +20,6 @@ import type { Services } from "#server/services.ts";
 
 /** An uploaded photo, as the page that sent it gets to know it. Width and height in pixels, the focal length in mm (35 mm equivalent). */
 export type UploadedPhoto = { id: string; url: string; thumbnail_url: string; width: number; height: number; focal_length_35mm: number | null };
-
-/** A photo that goes unless its request has come meanwhile. */
-export type PhotoToSweep = { ownerId: string; photoId: string };
 
 /** How long a photo waits for its request, in seconds. */
 const waitsFor = 86_400;
@@ -78,45 +77,33 @@ function splitBody(body: Uint8Array, headHeader: string | undefined): { head: Ui
 }
 
 /**
- * The row comes first and the files follow: whatever breaks off in between is swept away by the row's own job, and a page
- * that got no answer knows no id to attach.
+ * The row comes first and the files follow: whatever breaks off in between is swept away later, and a page that got no
+ * answer knows no id to attach.
  */
 async function keepPhoto(services: Services, owner: OwnerScope, requestId: string, photo: ProcessedPhoto): Promise<UploadedPhoto> {
   const { name, full, thumb } = newPhotoKeys(owner.ownerId);
-  const id = await owner.run(async ({ query, enqueue }) => {
+  const id = await owner.run(async ({ query }) => {
     await query(lockStatement, [owner.ownerId, requestId]);
     const [made] = await query<{ id: string }>(insertStatement, [owner.ownerId, requestId, name, photo.width, photo.height, photo.focalLength35mm, photo.full.byteLength, maxPhotosPerRequest]);
     if (!made) throw new PhotoError("too_many");
-    enqueue({ name: "sweep-photo", data: { ownerId: owner.ownerId, photoId: made.id } satisfies PhotoToSweep, startAfterSeconds: waitsFor });
+    await query(scheduleCleanup, [owner.ownerId, made.id, name, waitsFor]);
     return made.id;
   });
   try {
     await Promise.all([services.photos.put(full, photo.full, "image/jpeg"), services.photos.put(thumb, photo.thumb, "image/webp")]);
   } catch (error) {
-    await removeUnattached(services, owner, id).catch(() => {}); // the sweep job tries again
+    // The store has just failed: its files are removed later, should any have arrived.
+    await forgetUnattached(owner, id, null).catch(() => {});
     throw error;
   }
   return { id, url: `/photos/${full}`, thumbnail_url: `/photos/${thumb}`, width: photo.width, height: photo.height, focal_length_35mm: photo.focalLength35mm };
 }
 
 /** Takes a photo back before its request is sent. Taking back what is not there is fine; one that was sent stays. */
-export async function discardPhoto({ services, door }: { services: Services; door: Door }, { ownerId, requestId, photoId }: { ownerId: string; requestId: string; photoId: string }): Promise<void> {
-  await removeUnattached(services, door.owner(ownerId), photoId, requestId);
-}
-
-/** Removes a photo whose request never came. */
-export async function sweepPhoto({ services, door }: { services: Services; door: Door }, { ownerId, photoId }: PhotoToSweep): Promise<void> {
-  await removeUnattached(services, door.owner(ownerId), photoId);
-}
-
-/** The row is locked while its files go, so that a request sent at this moment does not attach a photo without a picture. */
-function removeUnattached(services: Services, owner: OwnerScope, id: string, requestId: string | null = null): Promise<void> {
-  return owner.run(async ({ query }) => {
-    const [photo] = await query<{ name: string }>(lockPhotoStatement, [owner.ownerId, id, requestId]);
-    if (!photo) return;
-    for (const key of Object.values(photoKeys(owner.ownerId, photo.name))) await services.photos.remove(key);
-    await query(deleteStatement, [owner.ownerId, id]);
-  });
+export async function discardPhoto({ services, door, log }: { services: Services; door: Door; log: RequestContext["log"] }, { ownerId, requestId, photoId }: { ownerId: string; requestId: string; photoId: string }): Promise<void> {
+  const owner = door.owner(ownerId);
+  const forgotten = await forgetUnattached(owner, photoId, requestId);
+  await removeForgotten(services, owner, forgotten).catch((error: unknown) => log.error({ err: error }, "a photo's files will be removed later"));
 }
 
 const picture = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,72}(?:\.jpg|-thumb\.webp)$/;
@@ -146,8 +133,3 @@ const insertStatement = {
   text: `insert into photos (created_by, request_id, name, width, height, focal_length_35mm, bytes)
     select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from photos where created_by = $1 and request_id = $2) < $8 returning id`,
 };
-const lockPhotoStatement = {
-  name: "photo-lock-unattached",
-  text: "select name from photos where created_by = $1 and id = $2 and ($3::uuid is null or request_id = $3) and attached_at is null for update",
-};
-const deleteStatement = { name: "photo-delete", text: "delete from photos where created_by = $1 and id = $2" };

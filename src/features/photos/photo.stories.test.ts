@@ -156,9 +156,26 @@ describe("a photo and its request", () => {
     const lost = (await upload(randomUUID(), small)).answer;
     const sent = (await upload(requestId, small)).answer;
     await send(requestId, [sent.id]);
-    for (const photo of [lost, sent]) await story.server.services.jobs.send({ name: "sweep-photo", data: { ownerId: owner.id, photoId: photo.id } });
+    const waiting = (await upload(randomUUID(), small)).answer;
+    await story.sql("update photo_cleanups set due_at = now() where photo_id = any($1)", [[lost.id, sent.id]]);
+    await story.server.services.jobs.send({ name: "sweep-photos", data: {} });
     await vi.waitFor(async () => expect((await fetch(story.url + lost.thumbnail_url)).status).toBe(404), { timeout: 30_000, interval: 100 });
-    expect((await fetch(story.url + sent.thumbnail_url)).status).toBe(200);
+    for (const kept of [sent, waiting]) expect((await fetch(story.url + kept.thumbnail_url)).status).toBe(200);
+    await vi.waitFor(async () => expect(await story.sql("select photo_id from photo_cleanups where user_id = $1", [owner.id])).toEqual([{ photo_id: waiting.id }]), { timeout: 30_000, interval: 100 });
+  });
+
+  test("is out of reach at once though its files cannot be removed now; they go as soon as the store answers", async () => {
+    const requestId = randomUUID();
+    const taken = (await upload(requestId, small)).answer;
+    const { services } = story.server;
+    const { photos } = services;
+    services.photos = { ...photos, remove: () => Promise.reject(new PhotoError("storage_failed")) };
+    await story.nobody.publicForms.removePhoto({ business_owner_id: owner.id, request_id: requestId, photo_id: taken.id });
+    await expect(send(requestId, [taken.id])).rejects.toMatchObject({ code: "invalid" });
+    services.photos = photos;
+    await story.sql("update photo_cleanups set due_at = now() where photo_id = $1", [taken.id]);
+    await services.jobs.send({ name: "sweep-photos", data: {} });
+    await vi.waitFor(async () => expect((await fetch(story.url + taken.thumbnail_url)).status).toBe(404), { timeout: 30_000, interval: 100 });
   });
 });
 

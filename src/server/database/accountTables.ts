@@ -1,4 +1,4 @@
-import { bigint, boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /**
  * The tables of sign-in, in the shape Better Auth asks for. They belong to no owner (a session is how an owner is found),
@@ -116,6 +116,24 @@ export const reminderClocks = pgTable(
     due_at: at("due_at").notNull(),
   },
   (table) => [index("reminder_clocks_due").on(table.due_at)],
+);
+
+/**
+ * When a saved photo is to be looked after: it goes, with its files in the photo store, unless a request has it by then. The
+ * job runner looks here across all owners. The row outlives the photo's own, so that files are never forgotten.
+ */
+export const photoCleanups = pgTable(
+  "photo_cleanups",
+  {
+    user_id: uuid("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    photo_id: uuid("photo_id").notNull(),
+    /** Of its files: see the table of photos. */
+    name: text("name").notNull(),
+    due_at: at("due_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.photo_id] }), index("photo_cleanups_due").on(table.due_at)],
 );
 
 /**

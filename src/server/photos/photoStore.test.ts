@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { existsSync, readlinkSync } from "node:fs";
+import { mkdir, mkdtemp, open, readdir, readFile, rm, utimes, writeFile, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { PhotoError } from "#features/photos/photo.ts";
 import { startTestBucket } from "./bucketForTests.ts";
 import type { TestBucket } from "./bucketForTests.ts";
@@ -122,6 +123,34 @@ describe("a folder", () => {
     const attempt = createPhotoStore({ dataDir: folder }).put(newPhotoKeys(owner).full, photo, "image/jpeg");
     await expect(attempt).rejects.toThrow(new PhotoError("storage_failed").message);
     await rm(folder, { recursive: true });
+  });
+
+  test.runIf(existsSync("/proc/self/fd"))("is synced after the photo has its name, and so is the folder above it: a power cut loses neither", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "photo-sync-"));
+    const { full } = newPhotoKeys(owner);
+    const target = join(folder, "photos", full);
+    const probe = await open(folder);
+    const synced = new Map<string, boolean>();
+    const spy = vi.spyOn(Object.getPrototypeOf(probe) as FileHandle, "sync").mockImplementation(async function (this: FileHandle) {
+      synced.set(readlinkSync(`/proc/self/fd/${this.fd}`), existsSync(target));
+      await this.datasync();
+    });
+    try {
+      for (const round of ["a new owner's", "a known owner's"]) {
+        synced.clear();
+        await rm(target, { force: true });
+        await createPhotoStore({ dataDir: folder }).put(full, photo, "image/jpeg");
+        expect([round, synced.get(join(folder, "photos", owner)), synced.get(join(folder, "photos"))]).toEqual([round, true, true]);
+      }
+      await rm(join(folder, "photos"), { recursive: true });
+      synced.clear();
+      await createPhotoStore({ dataDir: folder }).put(full, photo, "image/jpeg");
+      expect(synced.has(folder)).toBe(true);
+    } finally {
+      spy.mockRestore();
+      await probe.close();
+      await rm(folder, { recursive: true });
+    }
   });
 
   test("loses what a killed server left unfinished, but not what another one is writing", async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { addAbortSignal, type Readable } from "node:stream";
 import { FSDriver } from "flydrive/drivers/fs";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { DriverContract } from "flydrive/types";
 import { PhotoError } from "#features/photos/photo.ts";
+import { createBulkhead, OutsideCallError, outsideDeadlines, withDeadline } from "#server/outsideCalls.ts";
 
 /** A bucket of any S3-compatible service. `endpoint` is left out for Amazon's own. */
 export type S3Bucket = { bucket: string; region?: string; endpoint?: string; accessKeyId: string; secretAccessKey: string };
@@ -62,43 +63,65 @@ export function photoStoreConfig(env: {
   return { s3: { bucket, accessKeyId, secretAccessKey, region: env.S3_REGION, endpoint: env.S3_ENDPOINT } };
 }
 
-/** Opens the place where photos are kept; nothing is touched before the first use. */
-export function createPhotoStore(config: PhotoStoreConfig): PhotoStore {
-  const driver: DriverContract = "s3" in config ? bucketDriver(config.s3) : new WholeFileDriver(join(config.dataDir, "photos"));
+/** How many calls to a bucket run at once, how many more wait for a turn, and for how long, in milliseconds. */
+const bucketCalls = { concurrency: 40, maxQueue: 200, queueMs: 5_000 };
+/** How long one photo may take on its way from the store to a reader, in milliseconds: phones in driveways are slow. */
+const maxStreamMs = 300_000;
+/** A stored photo larger than this is none of ours, in bytes. */
+const maxStoredBytes = 64 * 1024 * 1024;
+
+/** Opens the place where photos are kept; nothing is touched before the first use. Each call takes `deadlineMs` at most. */
+export function createPhotoStore(config: PhotoStoreConfig, deadlineMs: number = outsideDeadlines.photos): PhotoStore {
+  const driver: DriverContract = "s3" in config ? bucketDriver(config.s3, deadlineMs) : new WholeFileDriver(join(config.dataDir, "photos"));
   const ownerPrefix = (ownerId: string): string => ("s3" in config ? `${ownerId}/` : ownerId);
+  const bulkhead = createBulkhead(bucketCalls);
+  const call = <T>(work: () => Promise<T>): Promise<T> => ("s3" in config ? withDeadline(deadlineMs, () => bulkhead(work)) : work());
+  const streamOf = async (key: string) => addAbortSignal(AbortSignal.timeout(maxStreamMs), await driver.getStream(key));
   return {
     async put(key, bytes, contentType) {
       checkKey(key);
-      await driver.put(key, bytes, { contentType }).catch(refuse);
+      await call(() => driver.put(key, bytes, { contentType })).catch(refuse);
     },
     async get(key) {
       checkKey(key);
-      const found = await driver.getMetaData(key).catch((error: unknown) => (isMissing(error) ? null : refuse(error)));
+      const found = await call(() => driver.getMetaData(key)).catch((error: unknown) => (isMissing(error) ? null : refuse(error)));
       return (
         found && {
           size: found.contentLength,
           contentType: found.contentType ?? (key.endsWith(".webp") ? "image/webp" : "image/jpeg"),
-          stream: () => driver.getStream(key).catch(refuse),
-          bytes: () => driver.getBytes(key).catch(refuse),
+          stream: () => call(() => streamOf(key)).catch(refuse),
+          bytes: () => call(async () => wholeWithin(await streamOf(key), deadlineMs)).catch(refuse),
         }
       );
     },
     async remove(key) {
       checkKey(key);
-      await driver.delete(key).catch((error: unknown) => (isMissing(error) ? undefined : refuse(error)));
+      await call(() => driver.delete(key)).catch((error: unknown) => (isMissing(error) ? undefined : refuse(error)));
     },
     async removeAll(ownerId) {
       if (!ownerPattern.test(ownerId)) throw new TypeError("Not an owner's id.");
-      await driver.deleteAll(ownerPrefix(ownerId)).catch(refuse);
+      await call(() => driver.deleteAll(ownerPrefix(ownerId))).catch(refuse);
     },
   };
+}
+
+/** The whole of a stream; one that takes too long, or is too large, is closed. */
+async function wholeWithin(stream: Readable, ms: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of addAbortSignal(AbortSignal.timeout(ms), stream) as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > maxStoredBytes) throw new Error("A stored photo is larger than any photo of ours.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 function checkKey(key: string): void {
   if (!keyPattern.test(key)) throw new TypeError("Not the key of a photo.");
 }
 
-function bucketDriver({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Bucket): S3Driver {
+function bucketDriver({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Bucket, deadlineMs: number): S3Driver {
   return new S3Driver({
     bucket,
     region: region ?? "us-east-1",
@@ -109,10 +132,14 @@ function bucketDriver({ bucket, region, endpoint, accessKeyId, secretAccessKey }
     supportsACL: false,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-    maxAttempts: 3,
+    // Two tries fit into the deadline, so that what is given up is over soon after.
+    requestHandler: { connectionTimeout: deadlineMs / 4, requestTimeout: deadlineMs * 0.45, throwOnRequestTimeout: true, socketTimeout: deadlineMs, httpAgent: sockets, httpsAgent: sockets },
+    maxAttempts: 2,
   });
 }
+
+/** Photos on their way to slow readers hold a connection each; they must not keep the others from theirs. */
+const sockets = { maxSockets: 256 };
 
 const unfinishedFolder = ".unfinished";
 const hourMs = 3_600_000;
@@ -130,12 +157,14 @@ class WholeFileDriver extends FSDriver {
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const target = join(this.#root, key);
     const unfinished = join(this.#root, unfinishedFolder, randomUUID());
-    await mkdir(dirname(unfinished), { recursive: true });
+    const isNew = (await mkdir(dirname(unfinished), { recursive: true })) !== undefined;
     await mkdir(dirname(target), { recursive: true });
     await this.#sweep();
     try {
       await writeFile(unfinished, contents, { flush: true, flag: "wx", mode: 0o600 });
       await rename(unfinished, target);
+      // A name is safe from a power cut once its folder is on the disk; the owner's folder may be as new as the photo.
+      for (const folder of [dirname(target), this.#root, ...(isNew ? [dirname(this.#root)] : [])]) await syncFolder(folder);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
@@ -158,6 +187,16 @@ class WholeFileDriver extends FSDriver {
   }
 }
 
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return; // it opens no folders
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
 type Failure = { code?: unknown; name?: unknown; $metadata?: { httpStatusCode?: number } };
 
 function isMissing(error: unknown): boolean {
@@ -168,6 +207,7 @@ function isMissing(error: unknown): boolean {
 const fullCodes: readonly unknown[] = ["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull"];
 
 function refuse(error: unknown): never {
+  if (error instanceof OutsideCallError && error.reason === "busy") throw new PhotoError("busy", error);
   const { code, name, $metadata } = error as Failure;
   const full = fullCodes.includes(code) || fullCodes.includes(name) || $metadata?.httpStatusCode === 507;
   throw new PhotoError(full ? "storage_full" : "storage_failed", error);

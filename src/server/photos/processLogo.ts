@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { maxPhotoPixels, PhotoError, photoKind } from "#features/photos/photo.ts";
 import { logoKinds, logoRefusal, logoSide, mostLogoBytes } from "#features/account/logo.ts";
 import { ProductError } from "#shared/errors.ts";
-import { createQueue } from "./queue.ts";
+import { createBulkhead } from "#server/outsideCalls.ts";
 
-const logosAtOnce = createQueue({ atOnce: 1, waiting: 20 });
+const logosAtOnce = createBulkhead({ concurrency: 1, maxQueue: 20, busy: () => new PhotoError("busy") });
 
 /**
  * Turns what somebody chose as a logo into a PNG of ours: decided by content what it is, re-encoded, without metadata, its

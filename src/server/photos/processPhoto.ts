@@ -3,9 +3,9 @@ import sharp from "sharp";
 import type { Sharp, SharpOptions } from "sharp";
 import { maxPhotoBytes, maxPhotoPixels, maxPhotoSide, PhotoError, photoKind, thumbnailSide } from "#features/photos/photo.ts";
 import type { PhotoKind } from "#features/photos/photo.ts";
+import { createBulkhead } from "#server/outsideCalls.ts";
 import { decodeHeic } from "./decodeHeic.ts";
 import { readFocalLength } from "./focalLength.ts";
-import { createQueue } from "./queue.ts";
 
 /** A photo made safe to keep and to show: upright, without location or any other metadata. */
 export type ProcessedPhoto = {
@@ -27,10 +27,11 @@ sharp.cache(false);
 // One more than the cores, so that none waits for the next picture to be handed over; but Node's four background threads
 // also serve files and password hashes, and photos never take the last one.
 const atOnce = Math.min(3, availableParallelism() + 1);
-const photosAtOnce = createQueue({ atOnce, waiting: 60 });
-const picturesAtOnce = createQueue({ atOnce, waiting: Infinity });
+const busy = () => new PhotoError("busy");
+const photosAtOnce = createBulkhead({ concurrency: atOnce, maxQueue: 60, busy });
+const picturesAtOnce = createBulkhead({ concurrency: atOnce, maxQueue: Infinity });
 // A decoded HEIC is 50 to 240 MB of pixels: the next one is decoded when this one has been encoded. JPEGs pass by.
-const heicsAtOnce = createQueue({ atOnce: 1, waiting: 60 });
+const heicsAtOnce = createBulkhead({ concurrency: 1, maxQueue: 60, busy });
 
 const timeLimitSeconds = 60;
 
