@@ -13,6 +13,10 @@ export type ServerProcess = {
   dataDir: string;
   /** Everything the process has printed, over all its lives. */
   output(): string;
+  /** The number of the running process, or of the last one that ran. */
+  pid(): number;
+  /** Whether the process is running: false once it has ended, by whatever cause. */
+  alive(): boolean;
   /** The newest link to `path` that was printed for a mail to this address. */
   mailedLink(recipient: string, path: string): Promise<string>;
   /** Ends the process as a power cut would; the data stays. */
@@ -25,9 +29,12 @@ export type ServerProcess = {
   dispose(): Promise<void>;
 };
 
+/** How a server is started otherwise than by `npm start`: on a folder that is there already (and stays when it is disposed of), with options of Node's own, from another file, with fewer file descriptors. */
+type Otherwise = { dataDir?: string; nodeOptions?: string[]; entry?: string; descriptors?: number };
+
 /** Starts a server; `env` adds variables. */
-export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), "yardstick-e2e-"));
+export async function startServerProcess(env: Record<string, string> = {}, { nodeOptions = [], entry = "src/server/main.ts", descriptors, ...otherwise }: Otherwise = {}): Promise<ServerProcess> {
+  const dataDir = otherwise.dataDir ?? (await mkdtemp(join(tmpdir(), "yardstick-e2e-")));
   let output = "";
   let child: ChildProcess | undefined;
   let url = "";
@@ -35,7 +42,9 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
 
   const start = async () => {
     const from = output.length;
-    const started = spawn(resolve(project, "node_modules/.bin/node"), ["src/server/main.ts"], {
+    const node = [resolve(project, "node_modules/.bin/node"), ...nodeOptions, entry];
+    const [program = "", ...args] = descriptors === undefined ? node : ["sh", "-c", `ulimit -n ${descriptors}; exec "$@"`, "sh", ...node];
+    const started = spawn(program, args, {
       cwd: project,
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", PORT: url === "" ? "0" : new URL(url).port, DATA_DIR: dataDir, ...env },
@@ -46,7 +55,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     started.stderr?.on("data", hear);
     await until("the server printed its address", () => {
       const printed = / is running at (http:\/\/\S+)/.exec(output.slice(from))?.[1];
-      if (printed === undefined && started.exitCode !== null) throw new Error(`The server did not start. It said: ${output.slice(from)}`);
+      if (printed === undefined && (started.exitCode !== null || started.signalCode !== null)) throw new Error(`The server did not start. It said: ${output.slice(from)}`);
       if (printed !== undefined) url = printed;
       return printed !== undefined;
     });
@@ -65,6 +74,8 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     },
     dataDir,
     output: () => output,
+    pid: () => child?.pid ?? 0,
+    alive: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     async mailedLink(recipient, path) {
       const find = () => [...output.matchAll(/^Mail to (\S+): .*\n {2}(\S+)$/gm)].findLast(([, to, link]) => to === recipient && link?.includes(path))?.[2];
       await until(`a mail to ${recipient} with a link to ${path}`, () => find() !== undefined);
@@ -78,7 +89,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     },
     async dispose() {
       await end("SIGTERM");
-      await rm(dataDir, { recursive: true, force: true });
+      if (otherwise.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

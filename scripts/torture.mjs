@@ -1,0 +1,9 @@
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { at, main, run } from "./project.mjs";
+
+await main(async () => {
+  const node = await ensureInstalled();
+  await ensureBuilt(node);
+  return (await run(node, [at("torture/main.ts"), ...process.argv.slice(2)])).code;
+});

@@ -1,0 +1,59 @@
+import { Agent, request, type IncomingHttpHeaders } from "node:http";
+import { randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Trial } from "./trial.ts";
+
+/** An answer as it came. Status 0 is none: the connection was refused, cut, or nothing came in time. */
+export type Answer = { status: number; body: string; headers: IncomingHttpHeaders; ms: number };
+
+export type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer; /** Milliseconds until the caller gives up. */ patience?: number };
+
+/** No answer is waited for longer than this, in milliseconds; who has none by then was forgotten. */
+const longestPatience = 60_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/** Somebody's address, so that limits by address do not make callers share. */
+export const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** Asks once; never throws. */
+export function ask(url: string, { method = "GET", headers = {}, body, patience = longestPatience }: Asked = {}): Promise<Answer> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const done = (status: number, answered: IncomingHttpHeaders = {}) => {
+      clearTimeout(giveUp);
+      resolve({ status, headers: answered, body: Buffer.concat(chunks).toString("utf8"), ms: performance.now() - began });
+    };
+    const asking = request(url, { agent, method, headers: { ...headers, ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }) } }, (response) => {
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => done(response.complete ? (response.statusCode ?? 0) : 0, response.headers));
+      response.on("error", () => done(0));
+      response.on("close", () => done(response.complete ? (response.statusCode ?? 0) : 0, response.headers));
+    });
+    const giveUp = setTimeout(() => asking.destroy(), patience);
+    asking.on("error", () => done(0));
+    asking.end(body);
+  });
+}
+
+/** Asks on behalf of a trial: counts errors that are not 503, finds who was forgotten, and notes the wait. */
+export async function askWatched(trial: Trial, url: string, asked: Asked = {}): Promise<Answer> {
+  const answer = await ask(url, asked);
+  trial.waited(answer.ms);
+  if (answer.status >= 500 && answer.status !== 503) {
+    trial.counts.failures++;
+    trial.finding(`${asked.method ?? "GET"} ${new URL(url).pathname} answered ${answer.status}: ${answer.body.slice(0, 120)}`);
+  }
+  if (answer.ms >= (asked.patience ?? longestPatience)) trial.finding(`${asked.method ?? "GET"} ${new URL(url).pathname} had no answer in ${Math.round(answer.ms / 1000)} s`);
+  return answer;
+}
+
+/** Asks again and again, every tenth of a second, until the answer is as wished; milliseconds that took, or null when it never was. */
+export async function untilAnswered(url: string, asked: Asked, wished: (answer: Answer) => boolean, limit: number): Promise<number | null> {
+  const began = performance.now();
+  for (;;) {
+    if (wished(await ask(url, { patience: 10_000, ...asked }))) return performance.now() - began;
+    if (performance.now() - began > limit) return null;
+    await delay(100);
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { ask } from "./caller.ts";
+import { compare, newLedger } from "./ledger.ts";
+import { inWords, type Scenario, type Trial } from "./trial.ts";
+import { asOwner, startWorld, type Owner, type World } from "./world.ts";
+import { sendAgain, startWriters } from "./writers.ts";
+
+/** How long the database stands still, in milliseconds. */
+const frozenFor = { quick: 4_000, whole: 12_000 };
+/** The bounds of a busy machine, in milliseconds: `/readyz` promises one second, a list its own deadline. */
+const bounds = { readyz: 3_000, list: 35_000, recovery: 60_000 };
+
+/** What is done to the database; it is well again, or left to the server to be made well, when this ends. */
+type Harm = { name: string; quick: boolean; do(world: World, trial: Trial, owner: Owner): Promise<void> };
+
+const harms: Harm[] = [
+  {
+    name: "one backend killed -9",
+    quick: true,
+    async do(world) {
+      const [one] = await backends(world, "application_name = 'yardstick'");
+      if (one) process.kill(one, "SIGKILL");
+    },
+  },
+  {
+    name: "all backends terminated",
+    quick: true,
+    async do(world) {
+      const database = await world.database();
+      await database.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'");
+      await database.end();
+    },
+  },
+  { name: "postmaster killed -9", quick: true, do: async (world) => void process.kill(await world.postmaster(), "SIGKILL") },
+  { name: "everything stands still", quick: true, do: freeze },
+  { name: "restarted in order", quick: false, do: async (world) => void process.kill(await world.postmaster(), "SIGINT") },
+];
+
+/** The built-in database is killed, stopped and restarted under traffic; the server stays, and works again by itself. */
+export const database: Scenario = {
+  name: "database",
+  what: "backends killed, postmaster killed, frozen and restarted under traffic",
+  quick: true,
+  async run(trial) {
+    const world = await startWorld();
+    try {
+      const chosen = harms.filter(({ quick }) => quick || !trial.quick);
+      for (let round = 0; round < (trial.quick ? chosen.length : 60) && (round < chosen.length || trial.left() > 40_000); round++) {
+        const harm = chosen[round % chosen.length];
+        if (harm) await oneRound(trial, world, harm);
+        if (!world.server.alive()) return;
+      }
+    } finally {
+      await world.dispose();
+    }
+  },
+};
+
+async function oneRound(trial: Trial, world: World, harm: Harm): Promise<void> {
+  const { pid, alive } = world.server;
+  const before = pid();
+  const ledger = newLedger();
+  const owners = await world.owners(trial.quick ? 3 : 6);
+  const writers = startWriters(trial, world, owners, ledger);
+  const deadline = performance.now() + 20_000;
+  while (writers.acknowledged() < 30 && performance.now() < deadline) await delay(5);
+
+  const began = performance.now();
+  const [owner] = owners;
+  if (owner) await harm.do(world, trial, owner);
+  const ready = await world.untilReady(bounds.recovery);
+  const acknowledged = writers.acknowledged();
+  while (alive() && writers.acknowledged() < acknowledged + 10 && performance.now() - began < bounds.recovery + frozenFor.whole) await delay(20);
+  const recovered = performance.now() - began;
+  await writers.stop();
+
+  if (!alive()) return trial.finding(`${harm.name}: the server ended. It said: ${world.server.output().slice(-400)}`);
+  if (pid() !== before) trial.finding(`${harm.name}: the server is another process now`);
+  if (ready === null) return trial.finding(`${harm.name}: not ready again within ${inWords(bounds.recovery)}`);
+  if (writers.acknowledged() < acknowledged + 10) trial.finding(`${harm.name}: ready, but only ${writers.acknowledged() - acknowledged} writes were acknowledged since`);
+  trial.recovered(recovered);
+  await sendAgain(trial, world, ledger);
+  await compare(trial, world.server.url, ledger);
+  trial.round(`${harm.name}; ${writers.acknowledged()} acknowledged, at work again after ${inWords(recovered)}`);
+}
+
+/** Stops every process of the database for a while, and looks how whoever asks in the meantime is answered. */
+async function freeze(world: World, trial: Trial, owner: Owner): Promise<void> {
+  const stopped = [await world.postmaster(), ...(await backends(world, "pid <> pg_backend_pid()"))];
+  signal(stopped, "SIGSTOP");
+  const began = performance.now();
+  const goOn = delay(trial.quick ? frozenFor.quick : frozenFor.whole).then(() => signal(stopped, "SIGCONT"));
+  const lists = Promise.all(Array.from({ length: 5 }, () => ask(`${world.server.url}/api/estimates`, asOwner(owner, world.server.url))));
+  while (performance.now() - began < frozenFor.quick - 1_000) {
+    const { status, ms } = await ask(`${world.server.url}/readyz`, { patience: 10_000 });
+    if (ms > bounds.readyz) trial.finding(`/readyz needed ${inWords(ms)} while the database stood still`);
+    // The first moments may still be answered by what was under way.
+    if (status !== 503 && performance.now() - began > 3_000) trial.finding(`/readyz answered ${status} while the database stood still`);
+    await delay(200);
+  }
+  for (const { status, ms } of await lists) {
+    trial.waited(ms);
+    if (ms > bounds.list) trial.finding(`a list needed ${inWords(ms)} while the database stood still`);
+    if (status !== 200 && status !== 503) trial.finding(`a list answered ${status || "nothing"} while the database stood still`);
+  }
+  await goOn;
+}
+
+async function backends(world: World, which: string): Promise<number[]> {
+  const database = await world.database();
+  const { rows } = await database.query<{ pid: number }>(`select pid from pg_stat_activity where ${which} order by random()`);
+  await database.end();
+  return rows.map(({ pid }) => pid);
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { bombs } from "./bombs.ts";
+import { clock } from "./clock.ts";
+import { database } from "./database.ts";
+import { descriptors } from "./descriptors.ts";
+import { disk } from "./disk.ts";
+import { kill } from "./kill.ts";
+import { outside } from "./outside.ts";
+import { slow } from "./slow.ts";
+import { beginTrial, inWords, printTable, type Scenario } from "./trial.ts";
+
+/**
+ * `npm run torture`: hurts real servers and looks whether they keep what they have promised. `--quick` takes the scenarios
+ * that fit within `npm test`; `--only name,name` takes these; `--minutes n` is what all of them together may take; `--seed n`
+ * chooses the same numbers again. Ends with 1 when anything was found, and with 2 when it was asked wrongly.
+ */
+const scenarios: Scenario[] = [kill, database, disk, descriptors, outside, clock, slow, bombs];
+
+const { values } = parseArgs({ options: { quick: { type: "boolean", default: false }, only: { type: "string" }, seed: { type: "string" }, minutes: { type: "string" }, list: { type: "boolean", default: false } } });
+const number = (name: "seed" | "minutes", otherwise: number): number => {
+  const given = Number(values[name] ?? otherwise);
+  if (!Number.isFinite(given) || given <= 0) refuse(`--${name} must be a number above 0.`);
+  return given;
+};
+
+if (values.list) for (const { name, what } of scenarios) console.log(`${name.padEnd(12)} ${what}`);
+else await torture();
+
+async function torture(): Promise<void> {
+  const named = values.only?.split(",").map((name) => name.trim());
+  const strange = named?.filter((name) => !scenarios.some((scenario) => scenario.name === name)) ?? [];
+  if (strange.length > 0) refuse(`There is no scenario ${strange.join(", ")}. There are: ${scenarios.map(({ name }) => name).join(", ")}.`);
+  const chosen = scenarios.filter((scenario) => (named ? named.includes(scenario.name) : !values.quick || scenario.quick));
+  const seed = number("seed", Math.floor(Math.random() * 2 ** 31));
+  const milliseconds = (number("minutes", values.quick ? 2.5 : 30) * 60_000) / chosen.length;
+  console.log(`seed ${seed}`);
+  const began = performance.now();
+  const results = [];
+  for (const scenario of chosen) {
+    const trial = beginTrial(scenario, { quick: values.quick, seed, milliseconds });
+    try {
+      await scenario.run(trial);
+    } catch (error) {
+      trial.finding(`could not go on: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
+    results.push({ name: scenario.name, counts: trial.counts, findings: trial.findings });
+  }
+  printTable(results);
+  const clean = results.filter(({ findings }) => findings.length === 0).length;
+  // scripts/test.mjs reads this line.
+  console.log(`\n${clean} scenarios passed, ${results.length - clean} failed, in ${inWords(performance.now() - began)}`);
+  process.exit(clean === results.length ? 0 : 1);
+}
+
+function refuse(why: string): never {
+  console.error(why);
+  process.exit(2);
+}

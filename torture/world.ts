@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeSignature } from "better-auth/crypto";
+import { Client, Pool } from "pg";
+import { makeOwners } from "#server/seed/owners.ts";
+import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
+import { ask, someAddress, untilAnswered, type Asked } from "./caller.ts";
+
+/** An owner on a trial, who is signed in; its one service; and an address of its own. */
+export type Owner = { id: string; email: string; serviceId: string; headers: Record<string, string> };
+
+/** A real server with owners. */
+export type World = {
+  server: ServerProcess;
+  /** Makes owners with a session and a service each. */
+  owners(count: number): Promise<Owner[]>;
+  /** A connection to the built-in database, past the server, as its superuser. Close it. */
+  database(): Promise<Client>;
+  /** The process that all of the built-in database hangs on. */
+  postmaster(): Promise<number>;
+  /** Milliseconds until `/readyz` says yes, or null when it does not within the limit. */
+  untilReady(limit: number): Promise<number | null>;
+  dispose(): Promise<void>;
+};
+
+/** Starts a server on its built-in database; `env` adds variables. */
+export async function startWorld(env: Record<string, string> = {}, otherwise: Parameters<typeof startServerProcess>[1] = {}): Promise<World> {
+  const secret = randomBytes(32).toString("base64url");
+  const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1, ::1", HOST: "127.0.0.1", AUTH_SECRET: secret, LOG_LEVEL: "warn", ...env }, otherwise);
+  const url = async (): Promise<string> => env["DATABASE_URL"] ?? urlOfEmbedded(await pidFile(server.dataDir));
+
+  return {
+    server,
+    async owners(count) {
+      const pool = new Pool({ connectionString: await url(), max: 2 });
+      try {
+        return await fill(pool, server, secret, count);
+      } finally {
+        await pool.end();
+      }
+    },
+    async database() {
+      const client = new Client({ connectionString: await url() });
+      client.on("error", () => undefined);
+      await client.connect();
+      return client;
+    },
+    postmaster: async () => Number((await pidFile(server.dataDir))[0]),
+    untilReady: (limit) => untilAnswered(`${server.url}/readyz`, {}, ({ status }) => status === 200, limit),
+    dispose: () => server.dispose(),
+  };
+}
+
+/** What an owner's browser asks. */
+export function asOwner(owner: Owner, origin: string, asked: Asked & { json?: object } = {}): Asked {
+  const { json, headers, ...rest } = asked;
+  return { ...rest, headers: { ...owner.headers, origin, ...(json ? { "content-type": "application/json" } : {}), ...headers }, ...(json ? { method: rest.method ?? "POST", body: JSON.stringify(json) } : {}) };
+}
+
+async function fill(pool: Pool, server: ServerProcess, secret: string, count: number): Promise<Owner[]> {
+  const emails = Array.from({ length: count }, () => `${randomUUID()}@torture.yardstick.dev`);
+  const ids = await makeOwners(pool, emails, "correct horse battery");
+  // Their customers are many and their mailboxes few.
+  await pool.query("insert into businesses (created_by, mail_new_requests) select unnest($1::uuid[]), false on conflict (created_by) do update set mail_new_requests = false", [ids]);
+  await pool.query("insert into subscriptions (created_by, subscription_tier, subscription_end, trial_end) select unnest($1::uuid[]), 'Trial', now() + interval '14 days', now() + interval '14 days' on conflict (created_by) do update set subscription_tier = 'Trial', subscription_end = excluded.subscription_end", [ids]);
+  const owners: Owner[] = [];
+  for (const [index, id] of ids.entries()) {
+    const token = randomBytes(24).toString("base64url");
+    await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')", [token, id]);
+    const cookie = `yardstick.session_token=${encodeURIComponent(`${token}.${await makeSignature(token, secret)}`)}`;
+    const owner = { id, email: emails[index] ?? "", serviceId: "", headers: { cookie, "x-forwarded-for": someAddress() } };
+    const made = await ask(`${server.url}/api/services`, asOwner(owner, server.url, { json: washing }));
+    if (made.status !== 200) throw new Error(`A service could not be made: ${made.status} ${made.body}`);
+    owners.push({ ...owner, serviceId: (JSON.parse(made.body) as { id: string }).id });
+  }
+  return owners;
+}
+
+const washing = { name: "Driveway wash", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true };
+
+/** The lines that PostgreSQL keeps in its folder while it runs. */
+async function pidFile(dataDir: string): Promise<string[]> {
+  return (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+}
+
+function urlOfEmbedded([, , , , socketFolder = ""]: string[]): string {
+  return `postgresql://postgres@/yardstick?host=${encodeURI(socketFolder)}`;
+}
