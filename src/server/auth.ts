@@ -9,6 +9,7 @@ import { brand } from "#shared/brand.ts";
 import * as accountTables from "#server/database/accountTables.ts";
 import { businesses, subscriptions } from "#server/database/businessTables.ts";
 import type { Door } from "#server/database/door.ts";
+import { keepableAddress, keepableJson } from "#server/http/keepable.ts";
 import { createEmailChange } from "#server/emailChange.ts";
 import type { Mail } from "#server/mail.ts";
 import type { RateLimitStore } from "#server/rateLimitStore.ts";
@@ -16,12 +17,16 @@ import { sessionLastsAtMost } from "#server/sessions.ts";
 
 const addressHeader = "x-yardstick-address";
 
-/** The request as sign-in takes it: with the caller's address in a header of ours, in place of any that came from outside. */
-export function withCallerAddress(request: Request, address: string): Request {
+/**
+ * The request as sign-in takes it: with the caller's address in a header of ours, in place of any that came from outside, and
+ * without signs that the database keeps none of. Reads the whole body, which whoever calls has bounded.
+ */
+export async function withCallerAddress(request: Request, address: string): Promise<Request> {
   const headers = new Headers(request.headers);
   // Sign-in takes addresses only, not networks; it cuts an IPv6 address down to its /64 by itself.
   headers.set(addressHeader, address.replace(/\/64$/, ""));
-  return new Request(request, { headers });
+  const { method, signal } = request;
+  return new Request(keepableAddress(request.url), { method, headers, signal, ...(request.body === null ? {} : { body: keepableJson(await request.text()) }) });
 }
 
 /** How long a confirmation or reset link works, in seconds. */
@@ -222,6 +227,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
           const session = await getSessionFromCtx(context);
           const asked = context.body as { newEmail?: unknown } | undefined;
           if (!session || !asked) return; // refused by the question itself
+          if (typeof (asked as { password?: unknown }).password !== "string") throw new APIError("BAD_REQUEST", { message: "Please enter your password.", code: "INVALID_PASSWORD" });
           await context.context.password.checkPassword(session.user.id, context);
           await emailChange.check(session.user.email, asked.newEmail);
         }

@@ -17,8 +17,9 @@ export function ageWords(at: number, now: number): string {
   return `${age} (${new Intl.DateTimeFormat("en-US", { ...(sameDay ? {} : { dateStyle: "medium" }), timeStyle: "short" }).format(at)})`;
 }
 
-/** Whether the name is a time zone this machine knows ("America/Chicago"). */
+/** Whether the name is a time zone this machine knows ("America/Chicago"). A bare offset is none: programs and the database read its sign in opposite ways. */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
     return true;

@@ -4,12 +4,12 @@ import type { Story } from "#server/testing/story.ts";
 import { insertSample } from "./insertSample.ts";
 
 /** The names of all tables of owners, as the database knows them. */
-export async function tablesOfOwners(story: Story): Promise<string[]> {
+export async function tablesOfOwners(story: Pick<Story, "sql">): Promise<string[]> {
   return (await story.sql<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'created_by' order by 1")).map((row) => row.name);
 }
 
 /** Everything the owner has, table by table. */
-export async function dump(story: Story, ownerId: string, tables: string[]): Promise<Record<string, Record<string, unknown>[]>> {
+export async function dump(story: Pick<Story, "sql">, ownerId: string, tables: string[]): Promise<Record<string, Record<string, unknown>[]>> {
   const dumped: Record<string, Record<string, unknown>[]> = {};
   for (const table of tables) {
     const rows = await story.sql<{ row: Record<string, unknown> }>(`select to_json(t) as row from ${table} t where created_by = $1 order by t::text`, [ownerId]);
@@ -19,7 +19,7 @@ export async function dump(story: Story, ownerId: string, tables: string[]): Pro
 }
 
 /** Gives an owner rows in every table; a table without one is a failure that names it. */
-export async function arrangeEverything(story: Story, ownerId: string): Promise<void> {
+export async function arrangeEverything(story: Pick<Story, "sql">, ownerId: string): Promise<void> {
   await insertSample(story, sampleBusiness(ownerId, new Date()));
   await story.sql(
     `insert into photos (created_by, request_id, name, width, height, bytes, attached_at)

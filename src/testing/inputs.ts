@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** What a JSON schema says, as far as generating needs it. */
-type Shape = {
+export type Shape = {
   type?: string | string[];
   format?: string;
   enum?: unknown[];
@@ -10,11 +10,19 @@ type Shape = {
   oneOf?: Shape[];
   allOf?: Shape[];
   properties?: Record<string, Shape>;
+  required?: string[];
+  additionalProperties?: Shape | boolean;
+  propertyNames?: Shape;
   items?: Shape;
   prefixItems?: Shape[];
   minItems?: number;
+  maxItems?: number;
   minimum?: number;
+  maximum?: number;
   exclusiveMinimum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
 };
 
 /** A place in an input where an id belongs, such as `service_id` or `services.0.components.0.id`. */
@@ -25,15 +33,21 @@ export type InputMaker = { places: IdPlace[]; make(fill: (place: IdPlace) => str
 
 /** Reads an operation's input schema. Every field is filled, lists are as short as they may be but not empty, and of fixed words the last is taken. */
 export function inputMaker(schema: unknown): InputMaker {
-  if (schema === undefined) return { places: [], make: () => undefined };
-  if (!(schema instanceof z.core.$ZodType)) throw new Error("An input schema is not Zod's.");
-  const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
+  const shape = shapeOf(schema);
+  if (!shape) return { places: [], make: () => undefined };
   const places: IdPlace[] = [];
   generate(shape, [], (place) => {
     places.push(place);
     return "";
   });
   return { places, make: (fill) => generate(shape, [], fill) };
+}
+
+/** What an operation's input schema says as JSON schema; null where the operation takes nothing. */
+export function shapeOf(schema: unknown): Shape | null {
+  if (schema === undefined) return null;
+  if (!(schema instanceof z.core.$ZodType)) throw new Error("An input schema is not Zod's.");
+  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
 }
 
 function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string): unknown {

@@ -2,7 +2,7 @@ import type { KeptEstimate, SampleBusiness } from "#demo/sampleBusiness.ts";
 import type { Story } from "#server/testing/story.ts";
 
 /** Puts a sample business into a story's database, past the operations. */
-export async function insertSample({ sql }: Story, { services, components, customers, estimates, calendar, followUps, customerServices, notifications, timeline }: SampleBusiness): Promise<void> {
+export async function insertSample({ sql }: Pick<Story, "sql">, { services, components, customers, estimates, calendar, followUps, customerServices, notifications, timeline }: SampleBusiness): Promise<void> {
   const insert = async (table: string, rows: object[]) => {
     const columns = Object.keys(rows[0] ?? {}).join(", ");
     await sql(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`, [JSON.stringify(rows)]);

@@ -4,18 +4,18 @@ import { calendarEvent, eventInput, eventProblems, longestRangeDays } from "#fea
 import { suggestion } from "#features/calendar/suggestion.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { notice } from "#shared/notice.ts";
+import { dayInput, momentInput, versionRead } from "#shared/inputBounds.ts";
 
 const dayLength = 86_400_000;
-const instant = z.iso.datetime({ offset: true });
 /** A stretch of time: `from` is in it, `to` is not. */
 const range = z
-  .object({ from: instant, to: instant })
+  .object({ from: momentInput, to: momentInput })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { error: eventProblems.order, path: ["to"] })
   // A day of 25 hours must not push a year of days beyond the limit.
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (longestRangeDays + 0.5) * dayLength, { error: eventProblems.range, path: ["to"] });
 /** A stretch of days, both ends included. */
 const days = z
-  .object({ from: z.iso.date(), to: z.iso.date() })
+  .object({ from: dayInput(), to: dayInput() })
   .refine(({ from, to }) => to >= from, { error: eventProblems.order, path: ["to"] })
   .refine(({ from, to }) => daysBetween(from, to) < longestRangeDays, { error: eventProblems.range, path: ["to"] });
 /** Where calendar programs subscribe. */
@@ -35,7 +35,7 @@ export const calendarContract = {
     .output(calendarEvent),
   create: proOperation({ method: "POST", path: "/calendar/events", summary: "Plan an event" }).input(eventInput).output(calendarEvent.extend(said)),
   update: proOperation({ method: "PUT", path: "/calendar/events/{id}", summary: "Change an event, or move it" })
-    .input(eventInput.extend({ id: z.uuid(), version: z.int() }))
+    .input(eventInput.extend({ id: z.uuid(), version: versionRead }))
     .output(calendarEvent.extend(said)),
   complete: proOperation({ method: "POST", path: "/calendar/events/{id}/complete", summary: "Record that the visit of a service schedule was made on the event's day; answers when the next one is due" })
     .input(z.object({ id: z.uuid() }))

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
+import { momentInput } from "#shared/inputBounds.ts";
 
 /** The kinds of work an event can be. */
 export const serviceTypes = ["pressure_washing", "sealcoating", "maintenance", "repair", "inspection", "other"] as const;
@@ -40,15 +41,14 @@ export const longestRangeDays = 365;
 
 const dayLength = 86_400_000;
 const blankIsNull = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null);
-const instant = z.iso.datetime({ offset: true });
 const dollars = z.number().min(0).max(1_000_000_000).multipleOf(0.01).nullish().transform((price) => price ?? null);
 
 /** Planned work, as the owner writes it down. Times are instants; of an all-day event the days in the owner's zone count. */
 export const eventInput = z.object({
   title: z.string({ error: eventProblems.title }).trim().min(1, eventProblems.title).max(200),
   description: blankIsNull(5_000),
-  start_datetime: instant,
-  end_datetime: instant,
+  start_datetime: momentInput,
+  end_datetime: momentInput,
   all_day: z.boolean().default(false),
   client_name: blankIsNull(200),
   client_email: z.preprocess((text) => (typeof text === "string" && text.trim() === "" ? null : text), z.string().trim().max(320).pipe(z.email(eventProblems.email)).nullish().transform((text) => text ?? null)),

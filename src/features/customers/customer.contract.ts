@@ -3,6 +3,7 @@ import { proOperation } from "#api/operation.ts";
 import { customer, customerDetails, customerFields, customerFilter, customerRow, customerStats, removalCounts } from "#features/customers/customer.ts";
 import { timelineEvent } from "#features/customers/timeline.ts";
 import { notice } from "#shared/notice.ts";
+import { versionRead } from "#shared/inputBounds.ts";
 
 /** What whoever answers has to say about a change: shown in place of the screen's own message. */
 const said = { notice: notice.optional() };
@@ -24,7 +25,7 @@ export const customersContract = {
     .input(customerFields)
     .output(savedCustomer),
   update: proOperation({ method: "PUT", path: "/customers/{id}", summary: "Change a customer" })
-    .input(customerFields.extend({ id: z.uuid(), version: z.int() }))
+    .input(customerFields.extend({ id: z.uuid(), version: versionRead }))
     .output(savedCustomer),
   counts: proOperation({ method: "GET", path: "/customers/{id}/counts", summary: "What would go with a customer that is deleted" })
     .input(one)

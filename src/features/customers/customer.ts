@@ -7,6 +7,7 @@ import { daysBetween } from "#shared/calendarDays.ts";
 import { dividedBy, sumCents } from "#shared/money.ts";
 import { phoneDigits, phoneSought } from "#shared/phone.ts";
 import { containsText } from "#shared/search.ts";
+import { dayInput } from "#shared/inputBounds.ts";
 
 /** How things stand between a customer and the business. */
 export const customerStatuses = ["active", "prospect", "inactive"] as const;
@@ -45,7 +46,7 @@ export const customerFields = z.object({
   status: z.enum(customerStatuses).default("prospect"),
   client_type: z.enum(clientTypes).default("residential"),
   notes: blankIsNull(20_000),
-  last_work_date: z.union([z.iso.date(), z.literal("")], "Please enter a date").nullish().transform((day) => day || null),
+  last_work_date: z.union([dayInput(), z.literal("")], "Please enter a date").nullish().transform((day) => day || null),
   last_quote_amount: z.number().min(0).max(1_000_000_000).multipleOf(0.01, "Please enter an amount with at most 2 decimals").nullish().transform((amount) => amount ?? null),
 });
 export type CustomerFields = z.output<typeof customerFields>;

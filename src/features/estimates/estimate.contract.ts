@@ -4,10 +4,11 @@ import { estimateDetails, estimateFilter, estimateRow, estimateStats, estimateSt
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { notice } from "#shared/notice.ts";
+import { versionRead } from "#shared/inputBounds.ts";
 
 const ids = z.array(z.uuid()).min(1).max(500);
 const blankIsNull = z.string().trim().max(500).nullish().transform((text) => text || null);
-const edited = { id: z.uuid(), version: z.int() };
+const edited = { id: z.uuid(), version: versionRead };
 /** What whoever answers has to say about a change: shown in place of the screen's own message. */
 const said = { notice: notice.optional() };
 const savedEstimate = estimateDetails.extend(said);

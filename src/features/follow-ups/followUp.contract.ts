@@ -2,6 +2,7 @@ import * as z from "zod";
 import { proOperation } from "#api/operation.ts";
 import { followUp, followUpFields, followUpStatuses } from "#features/follow-ups/followUp.ts";
 import { notice } from "#shared/notice.ts";
+import { versionRead } from "#shared/inputBounds.ts";
 
 const said = { notice: notice.optional() };
 const savedFollowUp = followUp.extend(said);
@@ -15,7 +16,7 @@ export const followUpsContract = {
     .input(followUpFields.safeExtend({ customer_id: z.uuid() }))
     .output(savedFollowUp),
   update: proOperation({ method: "PUT", path: "/follow-ups/{id}", summary: "Change a follow-up; its due date is computed anew where its frequency or last contact changed" })
-    .input(followUpFields.safeExtend({ id: z.uuid(), version: z.int() }))
+    .input(followUpFields.safeExtend({ id: z.uuid(), version: versionRead }))
     .output(savedFollowUp),
   remove: proOperation({ method: "DELETE", path: "/follow-ups/{id}", summary: "Delete a follow-up, and with it the service schedule it carries" })
     .input(z.object({ id: z.uuid() }))

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { addDays, addMonths, daysBetween } from "#shared/calendarDays.ts";
 import { invalidInterval, longestInterval } from "./interval.ts";
+import { dayInput } from "#shared/inputBounds.ts";
 
 /** How often a customer is contacted. */
 export const followUpFrequencies = ["weekly", "bi-weekly", "3-weeks", "monthly", "bi-monthly", "quarterly", "bi-annually", "yearly", "custom"] as const;
@@ -53,7 +54,7 @@ export const followUpFields = z
   .object({
     follow_up_frequency: z.enum(followUpFrequencies),
     custom_interval_days: z.int(invalidInterval).min(1, invalidInterval).max(longestInterval, invalidInterval).nullish(),
-    last_contact_date: z.iso.date("Please enter a date").nullish(),
+    last_contact_date: dayInput("Please enter a date").nullish(),
     notification_preferences: notificationPreferences.default({ email: true, dashboard: true, both: true }),
     status: z.enum(recurringStatuses).default("active"),
     notes: z.string().max(20_000).nullish(),

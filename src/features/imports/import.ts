@@ -2,6 +2,7 @@ import * as z from "zod";
 import { clientTypes, customerStatuses, type CustomerFields } from "#features/customers/customer.ts";
 import { phoneKey } from "#features/merges/duplicates.ts";
 import { readFigure } from "#shared/figures.ts";
+import { dayInput } from "#shared/inputBounds.ts";
 
 /** What of a customer a file may tell, and how the columns are called. */
 export const importableLabels = {
@@ -121,7 +122,7 @@ function dayOf(text: string | null, refuse: () => void): string | null {
   if (text === null) return null;
   const [, month = "", day = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const written = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-  if (z.iso.date().safeParse(written).success) return written;
+  if (dayInput().safeParse(written).success) return written;
   refuse();
   return null;
 }

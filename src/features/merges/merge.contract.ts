@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { proOperation } from "#api/operation.ts";
 import { areDifferent, differentCustomers, duplicatesShown, estimateTakenOut, mergeChoices, mergeDone, mergePair, mergePreview, mergeRecord, possibleDuplicate, unmergeDone } from "#features/merges/merge.ts";
+import { versionRead } from "#shared/inputBounds.ts";
 
 const different = { path: ["secondary_id"], message: differentCustomers };
 
@@ -10,10 +11,10 @@ export const mergesContract = {
     .input(mergePair.refine(areDifferent, different))
     .output(mergePreview),
   merge: proOperation({ method: "POST", path: "/merges", summary: "Make two customers one; the primary is kept, and the merge can be undone exactly" })
-    .input(mergePair.extend({ primary_version: z.int(), secondary_version: z.int(), choices: mergeChoices.default({}) }).refine(areDifferent, different))
+    .input(mergePair.extend({ primary_version: versionRead, secondary_version: versionRead, choices: mergeChoices.default({}) }).refine(areDifferent, different))
     .output(mergeDone),
   history: proOperation({ method: "GET", path: "/merges", summary: "The merges that stand, newest first" })
-    .input(z.object({ primary_id: z.uuid().optional(), offset: z.coerce.number().int().min(0).default(0), limit: z.coerce.number().int().min(1).max(100).default(30) }))
+    .input(z.object({ primary_id: z.uuid().optional(), offset: z.coerce.number().int().min(0).max(1_000_000).default(0), limit: z.coerce.number().int().min(1).max(100).default(30) }))
     .output(z.object({ rows: z.array(mergeRecord), total: z.int() })),
   unmerge: proOperation({ method: "POST", path: "/merges/{id}/undo", summary: "Undo a merge: what it moved goes back, what was edited since stays and is told" })
     .input(z.object({ id: z.uuid() }))

@@ -3,6 +3,7 @@ import { proOperation } from "#api/operation.ts";
 import { followUp } from "#features/follow-ups/followUp.ts";
 import { customerService, customerServiceFields, scheduleFields, serviceSchedule } from "#features/schedules/schedule.ts";
 import { notice } from "#shared/notice.ts";
+import { versionRead } from "#shared/inputBounds.ts";
 
 const said = { notice: notice.optional() };
 const savedService = customerService.extend(said);
@@ -15,7 +16,7 @@ export const schedulesContract = {
     .input(z.object({}))
     .output(serviceSchedule),
   set: proOperation({ method: "PUT", path: "/customers/{customer_id}/service-schedule", summary: "Set a customer's service schedule; it is kept with the follow-up, which is made where there is none. `id` names that follow-up where a merged customer has several; without it the schedule that is due next is set, or a first one" })
-    .input(scheduleFields.extend({ customer_id: z.uuid(), id: z.uuid().optional(), version: z.int().nullish() }))
+    .input(scheduleFields.extend({ customer_id: z.uuid(), id: z.uuid().optional(), version: versionRead.nullish() }))
     .output(savedFollowUp),
   remove: proOperation({ method: "DELETE", path: "/customers/{customer_id}/service-schedule", summary: "Remove a customer's service schedule and keep the follow-up; of several that came together by merging the one `id` names, all without it" })
     .input(ofCustomer.extend({ id: z.uuid().optional() }))
@@ -30,7 +31,7 @@ export const schedulesContract = {
     .input(customerServiceFields.extend({ customer_id: z.uuid() }))
     .output(savedService),
   updateService: proOperation({ method: "PUT", path: "/customer-services/{id}", summary: "Change a customer's service" })
-    .input(customerServiceFields.extend({ id: z.uuid(), version: z.int() }))
+    .input(customerServiceFields.extend({ id: z.uuid(), version: versionRead }))
     .output(savedService),
   removeService: proOperation({ method: "DELETE", path: "/customer-services/{id}", summary: "Remove a service from a customer" })
     .input(z.object({ id: z.uuid() }))

@@ -86,12 +86,16 @@ export const scheduleHandlers = {
       const { timeZone } = await checked(owner, work, fields.last_service_date);
       const before = await readService(owner.ownerId, id, work.query);
       if (!before) throw new ProductError("not_found", scheduleWords.gone);
+      await holdCustomer(work.query, owner.ownerId, before.customer_id);
       return changeService(owner, work, { id, version }, columnsOf(fields, dayIn(timeZone, new Date(before.created_at))));
     }),
   ),
 
   removeService: answers.removeService.handler(({ input, context: { owner } }) =>
     owner.run(async (work) => {
+      const before = await readService(owner.ownerId, input.id, work.query);
+      if (!before) return { deleted: 0 };
+      await holdCustomer(work.query, owner.ownerId, before.customer_id);
       const [removed] = await work.db.delete(customer_services).where(is(owner.ownerId, input.id)).returning();
       if (!removed) return { deleted: 0 };
       await tell(work.query, owner.ownerId, [{ customer_id: removed.customer_id, kind: "service_removed", data: { service_name: removed.service_name } }]);
@@ -106,6 +110,7 @@ export const scheduleHandlers = {
       const before = await readService(owner.ownerId, input.id, work.query);
       if (!before) throw new ProductError("not_found", scheduleWords.gone);
       if (before.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
+      await holdCustomer(work.query, owner.ownerId, before.customer_id);
       const done = { last_service_date: today, next_service_date: nextServiceDate({ service_interval_months: before.service_interval_months, last_service_date: today }, today) };
       const service = await changeService(owner, work, before, done);
       await tell(work.query, owner.ownerId, [{ customer_id: service.customer_id, kind: "service_completed", data: { service_name: service.service_name } }]);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { followUp, recurringStatuses, soonDays, type FollowUp, type RecurringStatus } from "#features/follow-ups/followUp.ts";
 import { addMonths, daysBetween } from "#shared/calendarDays.ts";
+import { dayInput } from "#shared/inputBounds.ts";
 
 /** The intervals a form offers, in months, and the one it begins with. */
 export const serviceIntervals = [1, 2, 3, 6, 12, 18, 24] as const;
@@ -30,7 +31,7 @@ export type CustomerService = z.output<typeof customerService>;
 export const customerServiceFields = z.object({
   service_name: z.string("Service name is required").trim().min(1, "Service name is required").max(200),
   service_interval_months: interval.default(usualInterval),
-  last_service_date: z.iso.date("Please enter a date").nullish(),
+  last_service_date: dayInput("Please enter a date").nullish(),
   service_notes: notes,
   status: z.enum(recurringStatuses).default("active"),
 });
@@ -39,7 +40,7 @@ export type CustomerServiceFields = z.output<typeof customerServiceFields>;
 /** What the owner may set about a customer's service schedule. */
 export const scheduleFields = z.object({
   service_interval_months: interval.default(usualInterval),
-  last_service_date: z.iso.date({ error: ({ input }) => (input == null || input === "" ? "Last service date is required" : "Please enter a date") }),
+  last_service_date: dayInput({ error: ({ input }) => (input == null || input === "" ? "Last service date is required" : "Please enter a date") }),
   service_notes: notes,
 });
 export type ScheduleFields = z.output<typeof scheduleFields>;

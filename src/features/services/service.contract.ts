@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ownerOperation } from "#api/operation.ts";
 import { componentInput, listedService, service, serviceAccuracy, serviceComponent, serviceInput } from "#features/services/service.ts";
+import { versionRead } from "#shared/inputBounds.ts";
 
 /** What an owner may do with services and their components. `version` is the one that was read: a newer one is a conflict. */
 export const servicesContract = {
@@ -10,7 +11,7 @@ export const servicesContract = {
     .input(serviceInput)
     .output(service),
   update: ownerOperation({ method: "PUT", path: "/services/{id}", summary: "Change a service" })
-    .input(serviceInput.extend({ id: z.uuid(), version: z.int() }))
+    .input(serviceInput.extend({ id: z.uuid(), version: versionRead }))
     .output(service),
   remove: ownerOperation({ method: "DELETE", path: "/services/{id}", summary: "Delete a service; its estimates stay" })
     .input(z.object({ id: z.uuid() }))
@@ -27,7 +28,7 @@ export const servicesContract = {
     .input(componentInput.extend({ service_id: z.uuid() }))
     .output(serviceComponent),
   updateComponent: ownerOperation({ method: "PUT", path: "/components/{id}", summary: "Change a part of a service" })
-    .input(componentInput.extend({ id: z.uuid(), version: z.int() }))
+    .input(componentInput.extend({ id: z.uuid(), version: versionRead }))
     .output(serviceComponent),
   removeComponent: ownerOperation({ method: "DELETE", path: "/components/{id}", summary: "Delete a part of a service" })
     .input(z.object({ id: z.uuid() }))

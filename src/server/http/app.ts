@@ -71,6 +71,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     return next();
   });
   app.use(securityHeaders);
+  // No address of ours holds a NUL, and the database could not even be asked for one.
+  app.use((c, next) => (c.req.path.includes("\0") ? Promise.resolve(c.json({ code: "not_found", message: "There is nothing at this address." }, 404)) : next()));
 
   app.route("/", health(parts, metrics));
   // Before the check of origins: what counts for these is their signature.
@@ -93,7 +95,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use("/api/*", (c, next) => (c.req.header("accept-encoding") ? compressed(c, next) : next()));
   app.on(["GET", "POST"], "/api/auth/*", bodyWithin(mostOfSignIn, (c) => c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413)), async (c) => {
     c.header("Cache-Control", "private, no-store");
-    const answer = await services.auth.handler(withCallerAddress(c.req.raw, c.get("address")));
+    const answer = await services.auth.handler(await withCallerAddress(c.req.raw, c.get("address")));
     const retryAfter = answer.headers.get("x-retry-after");
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
     return c.newResponse(answer.body, answer);

@@ -4,6 +4,7 @@ import { serverHandlers } from "#api/handlers.server.ts";
 import { ProductError, retryAfterOf } from "#shared/errors.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { readWithin } from "#server/http/bodySize.ts";
+import { keepableAddress, keepableJson } from "#server/http/keepable.ts";
 import { asAnswer, bodyOfError, type RequestContext } from "#server/operations.ts";
 
 /** The most an operation takes at once, in bytes. */
@@ -50,7 +51,7 @@ export function answerOperations() {
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
       log: c.get("log"),
     };
-    const request = { url: new URL(c.req.url.replaceAll("%00", "")), method: c.req.method, headers: {}, signal: undefined, body: async () => (body.length === 0 ? undefined : readJson(body.toString("utf8"))) };
+    const request = { url: new URL(keepableAddress(c.req.url)), method: c.req.method, headers: {}, signal: undefined, body: async () => (body.length === 0 ? undefined : JSON.parse(keepableJson(body.toString("utf8")))) };
     const { matched, response } = await operations.handle(request, { prefix: "/api", context });
     if (!matched) return c.json({ code: "not_found", message: "There is nothing at this address." }, 404);
     const json = built.json !== undefined && response.status < 300 ? built.json : JSON.stringify(response.body);
@@ -60,9 +61,4 @@ export function answerOperations() {
     c.status(response.status as 200);
     return c.body(json ?? null);
   };
-}
-
-/** What was pasted from elsewhere may carry a NUL, which nobody sees and PostgreSQL keeps none of: no reason to lose the rest. */
-function readJson(text: string): unknown {
-  return JSON.parse(text, text.includes("\\u0000") ? (_key, value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "") : value) : undefined);
 }
