@@ -11,10 +11,12 @@ import { createAnalyse } from "#server/analysis/provider.ts";
 import { openBilling } from "#server/billing/openBilling.ts";
 import type { StripeAt } from "#server/billing/stripeGateway.ts";
 import { createAuth, type PasswordHashing } from "#server/auth.ts";
+import { refuseUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
 import { openDoor } from "#server/database/door.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openPool } from "#server/database/pool.ts";
+import { dataPlaces } from "#server/dataPlaces.ts";
 import { takeDueCleanups, takeDueOwners } from "#server/dueWork.ts";
 import type { Env } from "#server/env.ts";
 import { createApp } from "#server/http/app.ts";
@@ -41,6 +43,8 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
 
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info(message) });
   const url = env.DATABASE_URL ?? embedded?.url ?? "";
+  log.info(await dataPlaces(env));
+  await refuseUnfinishedRestore(env.DATA_DIR, url);
   await migrate(url);
 
   const stopping = new AbortController();

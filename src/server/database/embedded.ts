@@ -30,7 +30,8 @@ const run = promisify(execFile);
 
 /** The major version of the programs; a folder belongs to the major version that made it. */
 const MAJOR = "18";
-const DATABASE = "yardstick";
+/** The database of the product in the built-in PostgreSQL. */
+export const DATABASE = "yardstick";
 const LOG_LIMIT_BYTES = 10_000_000;
 const UNANSWERED_MS = 15_000;
 const RETRY_MS = 30_000;

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Client } from "pg";
 import { type Account, canEnter } from "./embeddedBinaries.ts";
+import { liveProcess } from "./liveProcess.ts";
 
 const PREFIX = "ys-";
 
@@ -36,6 +37,21 @@ export async function newAddress(dataDir: string, account: Account): Promise<Add
 export async function addressOf(dataDir: string, socketFolder: string | undefined, port: number): Promise<Address> {
   if (socketFolder !== undefined && socketFolder !== "") return { socketFolder, port };
   return { port, password: await readFile(passwordFile(dataDir), "utf8").catch(() => "") };
+}
+
+/**
+ * The connection string of the superuser to the built-in database that is running on `dataDir` now; none when it is not
+ * running. Throws in plain words when it is, but not for this account.
+ */
+export async function runningDatabase(dataDir: string, database: string): Promise<string | undefined> {
+  const text = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw new Error(`${dataDir} can't be read (${error.code}). Run this as the user who runs Yardstick.`);
+  });
+  const [pid, , , port, socketFolder] = text.split("\n");
+  if (pid === undefined || pid === "" || (await liveProcess(Number(pid))) === undefined) return undefined;
+  const address = await addressOf(dataDir, socketFolder, Number(port));
+  return (await ask(address)) === "ready" ? urlOf(address, database) : undefined;
 }
 
 /** Removes the folder of a socket that is no longer used; leaves alone any folder that `newAddress` did not make. */

@@ -3,9 +3,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 
-const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
+/** Where the migrations are. */
+export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 /** Any fixed number: processes that start together queue up behind this advisory lock. */
-const migrationLock = 7_301_975;
+export const migrationLock = 7_301_975;
 
 /**
  * Brings the database at `url` to the newest schema. Safe when several processes start at once: one migrates, the others

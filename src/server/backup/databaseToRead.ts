@@ -1,0 +1,19 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { DATABASE, startEmbeddedPostgres } from "#server/database/embedded.ts";
+import { runningDatabase } from "#server/database/embeddedAddress.ts";
+import type { Env } from "#server/env.ts";
+
+/**
+ * The database that the settings name, for reading all of it: the one that a running server uses, else the built-in one
+ * started for the time of the work. Throws in plain words where there is none.
+ */
+export async function databaseToRead(env: Env): Promise<{ url: string; close(): Promise<void> }> {
+  const nothingToClose = async () => {};
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: nothingToClose };
+  if (!(await stat(join(env.DATA_DIR, "postgres")).catch(() => undefined))) throw new Error(`There is no database in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL as for the server.`);
+  const running = await runningDatabase(env.DATA_DIR, DATABASE);
+  if (running) return { url: running, close: nothingToClose };
+  const started = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
+  return { url: started.url, close: () => started.stop() };
+}

@@ -1,0 +1,132 @@
+import { pipeline } from "node:stream/promises";
+import { parse } from "csv-parse";
+import { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { ArchiveReader } from "#server/backup/archiveReader.ts";
+import { applySteps, lastStepOf, schemaSteps } from "#server/backup/schemaSteps.ts";
+import type { OnProgress } from "#server/backup/makeBackup.ts";
+import type { QueuedJob } from "#server/database/door.ts";
+import { migrationLock } from "#server/database/migrate.ts";
+import type { Jobs } from "#server/jobs.ts";
+import { jobNames } from "#server/jobs.ts";
+
+const jobsAtOnce = 100;
+
+/** Whether Yardstick has tables in this database. */
+export async function isDatabaseEmpty(url: string): Promise<boolean> {
+  return withClient(url, async (client) => (await lastStepOf(client)) === null && (await publicTables(client)).length === 0);
+}
+
+/**
+ * Fills an empty database from a backup: the schema as it was then, its rows, the jobs still to be done, and the schema
+ * of today, all in one transaction, so that the database is whole afterwards or as empty as before. Answers how many jobs
+ * were left out, being of a kind that this version does not have.
+ */
+export async function loadRows(options: { url: string; archive: ArchiveReader; jobs: Pick<Jobs, "enqueue">; onProgress: OnProgress }): Promise<number> {
+  const { url, archive, jobs, onProgress } = options;
+  const { schema, tables } = archive.manifest;
+  const steps = schemaSteps();
+  const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+
+  return withClient(url, async (client) => {
+    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = 'ISO'; set timezone = 'UTC'");
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query("begin");
+    const there = await publicTables(client);
+    if (there.length > 0) throw new Error(`This database is not empty: it has the table ${there[0]}.`);
+    await applySteps(client, steps.filter(({ when }) => when <= schema.when));
+
+    // References are checked once at the end, so that the order of tables does not matter; and while rows are loaded,
+    // row-level security does not stand in the way of the tables' own owner.
+    const references = await dropReferences(client);
+    const forced = await unforceRowSecurity(client);
+    let done = 0;
+    for (const { table, columns, rows, name, bytes, sha256 } of tables) {
+      const target = `public.${client.escapeIdentifier(table)}`;
+      await client.query(`truncate ${target}`); // migrations may have put rows there
+      const sink = client.query(copyFrom(`copy ${target} (${columns.map((column) => client.escapeIdentifier(column)).join(", ")}) from stdin with (format csv, header match)`));
+      await pipeline(await archive.read({ name, bytes, sha256 }), sink);
+      if (sink.rowCount !== rows) throw new Error(`${table}: ${sink.rowCount} of ${rows} rows arrived.`);
+      onProgress(Math.floor((100 * (done += bytes)) / Math.max(1, total)), `rows of ${table}`);
+    }
+    for (const table of forced) await client.query(`alter table ${table} force row level security`);
+    for (const { table, name, definition } of references) await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    await advanceSequences(client);
+
+    await applySteps(client, steps.filter(({ when }) => when > schema.when));
+    const leftOutJobs = await queueJobs(client, archive, jobs);
+    await client.query("commit");
+    onProgress(100, "rows");
+    await client.query("analyze");
+    return leftOutJobs;
+  });
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: "yardstick-restore", connectionTimeoutMillis: 15_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function publicTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+async function dropReferences(client: Client): Promise<{ table: string; name: string; definition: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by oid`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return rows;
+}
+
+async function unforceRowSecurity(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string }>(`
+    select oid::regclass::text as table from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity order by oid`);
+  for (const { table } of rows) await client.query(`alter table ${table} no force row level security`);
+  return rows.map(({ table }) => table);
+}
+
+/** Numbers that the database counts by itself go on behind the highest that was loaded. */
+async function advanceSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select table_name as table, column_name as column, pg_get_serial_sequence('public.' || quote_ident(table_name), column_name) as sequence
+    from information_schema.columns
+    where table_schema = 'public' and pg_get_serial_sequence('public.' || quote_ident(table_name), column_name) is not null`);
+  for (const { table, column, sequence } of rows) {
+    const highest = `(select max(${client.escapeIdentifier(column)}) from public.${client.escapeIdentifier(table)})`;
+    await client.query(`select setval($1, ${highest}) where ${highest} is not null`, [sequence]);
+  }
+}
+
+/** Queues again what was still to be done; answers how many jobs are of a kind that this version no longer has. */
+async function queueJobs(client: Client, archive: ArchiveReader, jobs: Pick<Jobs, "enqueue">): Promise<number> {
+  const known: ReadonlySet<string> = new Set(jobNames);
+  const query = (text: string, values?: unknown[]) => client.query<Record<string, unknown>>(text, values);
+  let leftOut = 0;
+  let batch: QueuedJob[] = [];
+  const rows = (await archive.read(archive.manifest.jobs)).pipe(parse({ columns: true })) as AsyncIterable<{ name: string; data: string; start_after: string }>;
+  for await (const { name, data, start_after } of rows) {
+    if (!known.has(name)) {
+      leftOut++;
+      continue;
+    }
+    const wait = Math.ceil((Date.parse(start_after) - Date.now()) / 1000);
+    batch.push({ name, data: JSON.parse(data) as object, ...(wait > 0 ? { startAfterSeconds: wait } : {}) });
+    if (batch.length < jobsAtOnce) continue;
+    await jobs.enqueue(batch, query);
+    batch = [];
+  }
+  await jobs.enqueue(batch, query);
+  return leftOut;
+}

@@ -1,0 +1,121 @@
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { openArchive, type ArchiveReader } from "#server/backup/archiveReader.ts";
+import { isDatabaseEmpty, loadRows } from "#server/backup/loadRows.ts";
+import type { OnProgress } from "#server/backup/makeBackup.ts";
+import { stepOf } from "#server/backup/schemaSteps.ts";
+import { forgetUnfinishedRestore, isRestoreUnfinished, markRestore } from "#server/backup/unfinishedRestore.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded.ts";
+import type { Env } from "#server/env.ts";
+import { openJobs } from "#server/jobs.ts";
+import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
+
+/** What a restore came to. */
+export type RestoreSummary = { createdAt: string; tables: number; rows: number; photos: number; jobs: number; leftOutJobs: number; withSecret: boolean };
+
+const photosAtOnce = 4;
+
+/** Reads a backup from its first byte to its last, compares every checksum, and changes nothing. */
+export async function checkBackup(file: string, onProgress: OnProgress): Promise<ArchiveReader> {
+  const archive = await openArchive(file);
+  try {
+    const { tag, when } = archive.manifest.schema;
+    if (!stepOf(when)) throw new Error(`${file} was made by a newer version of Yardstick (its database has ${tag}). Restore it with that version.`);
+    await archive.verify((done, total) => onProgress(Math.floor((100 * done) / Math.max(1, total)), "checking the backup"));
+    return archive;
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
+/**
+ * Puts a backup into the place that the settings name, which has to be empty. Everything is checked before anything is
+ * written. Photos come first and the rows last, in one transaction: interrupted, it can be started over.
+ */
+export async function restoreBackup({ env, file, onProgress }: { env: Env; file: string; onProgress: OnProgress }): Promise<RestoreSummary> {
+  await refuseFullFolder(env);
+  const archive = await checkBackup(file, onProgress);
+  try {
+    await mkdir(env.DATA_DIR, { recursive: true });
+    const again = await isRestoreUnfinished(env.DATA_DIR);
+    await markRestore(env.DATA_DIR);
+    const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
+    try {
+      const url = env.DATABASE_URL ?? embedded?.url ?? "";
+      if (!(await isDatabaseEmpty(url))) {
+        if (!again) await forgetUnfinishedRestore(env.DATA_DIR);
+        throw new Error(env.DATABASE_URL ? "The database that DATABASE_URL names is not empty. Restore into a new one." : `${env.DATA_DIR} holds a database already. Restore into an empty folder.`);
+      }
+      await restorePhotos(env, archive, onProgress);
+      await restoreSecret(env, archive);
+      const jobs = await openJobs({ url, log: { error: () => {} } });
+      let leftOutJobs: number;
+      try {
+        leftOutJobs = await loadRows({ url, archive, jobs, onProgress });
+      } finally {
+        await jobs.stop();
+      }
+      await forgetUnfinishedRestore(env.DATA_DIR);
+      const { createdAt, tables, photos, jobs: queued, secret } = archive.manifest;
+      return { createdAt, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), photos: photos.length, jobs: queued.rows - leftOutJobs, leftOutJobs, withSecret: secret !== null };
+    } finally {
+      await embedded?.stop();
+    }
+  } finally {
+    archive.close();
+  }
+}
+
+/** What a restore would write must not be there yet, unless an earlier restore left it unfinished. */
+async function refuseFullFolder(env: Env): Promise<void> {
+  if (await isRestoreUnfinished(env.DATA_DIR)) return;
+  const there: string[] = await readdir(env.DATA_DIR).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const ours = ["postgres", "photos", "secret"].filter((name) => there.includes(name));
+  for (const name of ours) {
+    if (name === "postgres" && env.DATABASE_URL) continue;
+    if (name === "photos" && (env.S3_BUCKET || (await readdir(join(env.DATA_DIR, name))).length === 0)) continue;
+    if (name === "secret" && env.AUTH_SECRET) continue;
+    throw new Error(`${env.DATA_DIR} is not empty: it has ${name}. Restore into an empty folder (DATA_DIR).`);
+  }
+}
+
+async function restorePhotos(env: Env, archive: ArchiveReader, onProgress: OnProgress): Promise<void> {
+  // Of an earlier try with perhaps another backup nothing stays.
+  if (!env.S3_BUCKET) await rm(join(env.DATA_DIR, "photos"), { recursive: true, force: true });
+  const store = createPhotoStore(photoStoreConfig(env));
+  const queue = archive.manifest.photos.values();
+  const total = archive.manifest.photos.length;
+  let done = 0;
+  const worker = async () => {
+    for (const photo of queue) {
+      await store.put(photo.key, await buffer(await archive.read(photo)), contentTypeOf(photo.key));
+      onProgress(Math.floor((100 * ++done) / total), `photos, ${done} of ${total}`);
+    }
+  };
+  await Promise.all(Array.from({ length: photosAtOnce }, worker));
+}
+
+function contentTypeOf(key: string): string {
+  if (key.endsWith(".webp")) return "image/webp";
+  return key.endsWith(".png") ? "image/png" : "image/jpeg";
+}
+
+async function restoreSecret(env: Env, archive: ArchiveReader): Promise<void> {
+  if (!archive.manifest.secret || env.AUTH_SECRET) return;
+  await writeFile(join(env.DATA_DIR, "secret"), await buffer(await archive.read(archive.manifest.secret)), { mode: 0o600, flush: true });
+}
+
+/** The secret's own file, where there is one; null where AUTH_SECRET is set. */
+export async function secretFileOf(env: Env): Promise<string | null> {
+  const file = join(env.DATA_DIR, "secret");
+  if (env.AUTH_SECRET) return null;
+  return stat(file).then(
+    () => file,
+    () => null,
+  );
+}

@@ -1,0 +1,135 @@
+import { Readable } from "node:stream";
+import { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { photoKeys } from "#server/photos/photoStore.ts";
+import { migrationLock } from "#server/database/migrate.ts";
+import { lastStepOf, tablesAt, type SchemaStep } from "#server/backup/schemaSteps.ts";
+
+/** A table as one moment shows it; `size` is what it takes on disk, in bytes. */
+type Table = { name: string; columns: string[]; size: number };
+
+/** Rows on their way out as CSV with a header; `rows` is known once all of them are out. */
+export type Rows = { csv: Readable; rows: () => number };
+
+/** The whole database as it was at one moment, whatever is written meanwhile. */
+export type Snapshot = {
+  schema: SchemaStep;
+  tables: Table[];
+  rowsOf(table: Table): Rows;
+  /** Work that was still to be done. What the clock queues is left out: it comes again by itself. */
+  jobs(): Rows;
+  /** The keys of all photos and logos, and roughly how many bytes they take. */
+  photos(): Promise<{ keys: string[]; bytes: number }>;
+  close(): Promise<void>;
+};
+
+const ownersAtOnce = 500;
+
+/**
+ * Opens the snapshot: one transaction that sees what was committed when it began. Row-level security hides rows even from
+ * the owner of a table; where it does, they are read one business after the other. Throws in plain words when this
+ * database user may not read everything.
+ */
+export async function openSnapshot(url: string): Promise<Snapshot> {
+  const client = new Client({ connectionString: url, application_name: "yardstick-backup", connectionTimeoutMillis: 15_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s'; set datestyle = 'ISO'; set timezone = 'UTC'; set extra_float_digits = 1");
+    // A migration that is running is waited for; one that starts later waits for the locks on the tables.
+    await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
+    await client.query("begin isolation level repeatable read");
+    const schema = await lastStepOf(client);
+    if (!schema) throw new Error("This database holds nothing of Yardstick's.");
+    const found = await findTables(client, tablesAt(schema));
+    const quoted = found.map(({ name }) => client.escapeIdentifier(name));
+    if (quoted.length > 0) await client.query(`lock table ${quoted.map((name) => `public.${name}`).join(", ")} in access share mode`);
+    await client.query("select pg_advisory_unlock_shared($1)", [migrationLock]);
+
+    const hidden = new Set(found.filter(({ filtered }) => filtered).map(({ name }) => name));
+    for (const name of hidden) await client.query(rowsOfOwners(client.escapeIdentifier(name), client.escapeIdentifier(`rows_of_${name}`)));
+    await client.query("set transaction read only");
+    // Where no rows are hidden, a mistake here is an error and not a smaller backup.
+    if (hidden.size === 0) await client.query("set local row_security = off");
+    const owners = hidden.size === 0 ? [] : (await client.query<{ id: string }>(`select id from "user" order by id`)).rows.map(({ id }) => id);
+
+    const queue = (await client.query<{ there: boolean }>("select to_regclass('pgboss.job') is not null as there")).rows[0]?.there;
+
+    const sources = (name: string): string[] => {
+      if (!hidden.has(name)) return [`public.${client.escapeIdentifier(name)}`];
+      const call = client.escapeIdentifier(`rows_of_${name}`);
+      const chunks = Array.from({ length: Math.max(1, Math.ceil(owners.length / ownersAtOnce)) }, (_, index) => owners.slice(index * ownersAtOnce, (index + 1) * ownersAtOnce));
+      return chunks.map((chunk) => `pg_temp.${call}('{${chunk.join(",")}}'::uuid[])`);
+    };
+
+    const copy = (queries: string[]): Rows => {
+      let rows = 0;
+      const bytes = async function* () {
+        for (const [index, query] of queries.entries()) {
+          const stream = client.query(copyTo(`copy (${query}) to stdout with (format csv, header ${index === 0})`));
+          yield* stream as AsyncIterable<Buffer>;
+          await client.query("select 1"); // the count of rows comes behind the last of them
+          rows += stream.rowCount;
+        }
+      };
+      return { csv: Readable.from(bytes(), { objectMode: false }), rows: () => rows };
+    };
+
+    return {
+      schema,
+      tables: found,
+      rowsOf: ({ name, columns }) => copy(sources(name).map((source) => `select ${columns.map((column) => client.escapeIdentifier(column)).join(", ")} from ${source}`)),
+      jobs: () => copy([queue ? jobsQuery : noJobsQuery]),
+      async photos() {
+        const keys: string[] = [];
+        let bytes = 0;
+        for (const source of sources("photos")) {
+          const { rows } = await client.query<{ owner: string; name: string; bytes: number }>(`select created_by::text as owner, name, bytes from ${source}`);
+          for (const photo of rows) {
+            const { full, thumb } = photoKeys(photo.owner, photo.name);
+            keys.push(full, thumb);
+            bytes += photo.bytes;
+          }
+        }
+        if (!found.some(({ name, columns }) => name === "businesses" && columns.includes("logo_name"))) return { keys, bytes };
+        for (const source of sources("businesses")) {
+          const { rows } = await client.query<{ key: string }>(`select created_by || '/' || logo_name || '-logo.png' as key from ${source} where logo_name is not null`);
+          keys.push(...rows.map(({ key }) => key));
+        }
+        return { keys, bytes };
+      },
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function findTables(client: Client, known: Set<string>): Promise<(Table & { filtered: boolean })[]> {
+  const { rows } = await client.query<Table & { filtered: boolean; mine: boolean }>(`
+    select c.relname as name, pg_table_size(c.oid)::float8 as size, row_security_active(c.oid) as filtered, pg_has_role(c.relowner, 'usage') as mine,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
+    order by c.relname`);
+  const tables = rows.filter(({ name }) => known.has(name));
+  const closed = tables.find(({ filtered, mine }) => filtered && !mine);
+  if (closed) throw new Error(`The database user may not read every row of ${closed.name}. Use the user that owns Yardstick's tables, or a superuser.`);
+  return tables;
+}
+
+/** A function of this session alone that answers the rows of these owners, stepping into the scope of one after the other. */
+function rowsOfOwners(table: string, name: string): string {
+  return `create function pg_temp.${name}(owners uuid[]) returns setof public.${table} language plpgsql as $$
+    declare one uuid; begin
+      foreach one in array owners loop
+        perform set_config('app.owner', one::text, true);
+        return query select * from public.${table};
+      end loop;
+    end $$`;
+}
+
+const jobsQuery = `select name, data, start_after from pgboss.job
+  where state < 'completed' and name not in (select name from pgboss.schedule) order by created_on, id`;
+const noJobsQuery = "select null as name, null as data, null as start_after where false";

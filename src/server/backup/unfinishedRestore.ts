@@ -1,0 +1,33 @@
+import { rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isDatabaseEmpty } from "#server/backup/loadRows.ts";
+
+const markOf = (dataDir: string) => join(dataDir, "restore-unfinished");
+
+/** Leaves word in the folder that a restore has begun. */
+export async function markRestore(dataDir: string): Promise<void> {
+  await writeFile(markOf(dataDir), "A restore into this folder has begun and is not finished. Run it again.\n", { mode: 0o600, flush: true });
+}
+
+/** Whether a restore into the folder has begun and not ended. */
+export async function isRestoreUnfinished(dataDir: string): Promise<boolean> {
+  return stat(markOf(dataDir)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Takes the word back. */
+export async function forgetUnfinishedRestore(dataDir: string): Promise<void> {
+  await rm(markOf(dataDir), { force: true });
+}
+
+/**
+ * Refuses to start on a folder whose restore was interrupted: it would make an empty business of half a backup. The rows
+ * come last, so with rows in the database nothing is missing.
+ */
+export async function refuseUnfinishedRestore(dataDir: string, url: string): Promise<void> {
+  if (!(await isRestoreUnfinished(dataDir))) return;
+  if (await isDatabaseEmpty(url)) throw new Error(`A restore into ${dataDir} did not finish. Run "npm run restore -- FILE" again.`);
+  await forgetUnfinishedRestore(dataDir);
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "pg";
+
+/** Text that files of rows have been broken by. */
+const trying = [`"quotes", commas\nand\r\nlines; a tab\t.`, "\\N", "\\.\n\\.", "", " NULL ", "naïve 🧽 \u2028 ʻokina", "null"];
+
+/**
+ * Puts three rows into every table that is there, every column filled but in the last of them, where what may be null is:
+ * a new table or column is covered on the day it is made. The row of one number refers to rows of the same number, so that
+ * every reference leads somewhere, and they belong to three businesses.
+ */
+export async function fillEveryTable(client: Client): Promise<void> {
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  const { rows: columns } = await client.query<{ table: string; column: string; type: string; nullable: boolean; unique: boolean }>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
+      exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey)) as unique
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by c.relname, a.attnum`);
+  await client.query("set session_replication_role = replica"); // rows may come before those that they refer to
+  for (const table of new Set(columns.map((column) => column.table))) {
+    const own = columns.filter((column) => column.table === table);
+    for (const [index, id] of ids.entries()) {
+      const values = own.map(({ type, nullable, unique, column }, position) => (index === 2 && nullable && !unique ? null : valueOf(type, { id, index, salt: position + index, unique, column })));
+      await client.query(`insert into "${table}" (${own.map(({ column }) => `"${column}"`).join(", ")}) values (${own.map((_, at) => `$${at + 1}`).join(", ")})`, values);
+    }
+  }
+  await client.query("set session_replication_role = origin");
+}
+
+function valueOf(type: string, { id, index, salt, unique, column }: { id: string; index: number; salt: number; unique: boolean; column: string }): unknown {
+  const text = column === "name" ? `name-${index}` : `${trying[salt % trying.length]}${unique ? index : ""}`;
+  switch (type) {
+    case "uuid":
+      return id;
+    case "text":
+      return text;
+    case "text[]":
+      return [text, "", "{a,b}"];
+    case "boolean":
+      return index === 0;
+    case "integer":
+    case "smallint":
+      return salt * 7 + index;
+    case "bigint":
+      return `900719925474099${index}`;
+    case "numeric":
+      return `${salt}.${index}300`;
+    case "double precision":
+    case "real":
+      return 0.1 + index;
+    case "date":
+      return `2026-0${index + 1}-28`;
+    case "timestamp with time zone":
+    case "timestamp without time zone":
+      return `2026-03-0${index + 1} 02:30:00.12345${index}+00`;
+    case "jsonb":
+    case "json":
+      return JSON.stringify({ text, list: [1, 2.5, null, index], nested: { "\\": '"' } });
+    case "bytea":
+      return Buffer.from([0, 10, 34, 92, 255, index]);
+    default:
+      throw new Error(`Say what a column of the type ${type} may hold.`);
+  }
+}
+
+/** Every row of every table, as text, in an order of its own. */
+export async function everyRow(client: Client): Promise<Record<string, string[]>> {
+  const { rows: tables } = await client.query<{ name: string }>("select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1");
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) all[name] = (await client.query<{ row: string }>(`select t::text as row from public."${name}" t order by 1`)).rows.map(({ row }) => row);
+  return all;
+}
+
+/** What the schema is made of: columns, constraints, indexes, policies, grants and the migrations applied. */
+export async function everyPartOfSchema(client: Client): Promise<unknown[]> {
+  const { rows } = await client.query<{ part: string }>(`
+    select 'column ' || a.attrelid::regclass || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as part
+      from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+    union all select 'policy ' || tablename || ' ' || policyname || ' ' || cmd || ' ' || roles::text || ' ' || coalesce(qual, '') || ' ' || coalesce(with_check, '') from pg_policies where schemaname = 'public'
+    union all select 'table ' || relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity || ' ' || coalesce(relacl::text, '') from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    union all select 'migration ' || hash || ' ' || created_at from drizzle.__drizzle_migrations
+    order by 1`);
+  return rows.map(({ part }) => part);
+}
