@@ -116,6 +116,29 @@ test("programs that open the links of mails confirm nothing", async ({ visit, se
   await expect(page.getByText("Your email is confirmed")).toBeVisible();
 });
 
+test("in another browser than the one that signed up, the link asks to choose the password", async ({ visit, server }) => {
+  const email = "victim@yardstick.dev";
+  await signUp(await visit(), email); // by a stranger
+  const page = await visit({ on: "phone" });
+  await page.goto(await server.mailedLink(email, "/confirm-email"));
+  await expect(page.getByText("Choose a password to finish")).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await page.getByLabel("New password", { exact: true }).fill("password1");
+  await page.getByLabel("New password again").fill("password1");
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByText("This password is too common. Choose another one.")).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill("a password of my own");
+  await page.getByLabel("New password again").fill("a password of my own");
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByText("Your email is confirmed")).toBeVisible();
+  await page.getByRole("link", { name: "Sign In" }).last().click();
+  await fillSignIn(page, email);
+  await expect(page.getByText("Invalid email or password.")).toBeVisible();
+  await fillSignIn(page, email, "a password of my own");
+  await expect(page).toHaveURL("/dashboard");
+});
+
 test("a forgotten password is replaced by a link that works once", async ({ visit, newOwner, server }) => {
   const owner = await newOwner();
   const { email } = owner;

@@ -1,19 +1,25 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthMiddleware, createEmailVerificationToken, getSessionFromCtx, isAPIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
+import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { and, eq, ne } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as z from "zod";
 import { emailProblem, minimumPasswordLength, trialDays } from "#features/account/signIn.ts";
+import { deviceWords } from "#features/account/device.ts";
 import { isTimeZone } from "#shared/days.ts";
 import { brand } from "#shared/brand.ts";
+import { createAccessEnding } from "#server/accessEnding.ts";
 import * as accountTables from "#server/database/accountTables.ts";
 import { businesses, subscriptions } from "#server/database/businessTables.ts";
 import type { Door } from "#server/database/door.ts";
 import { keepableAddress, keepableJson } from "#server/http/keepable.ts";
 import { createEmailChange } from "#server/emailChange.ts";
 import type { Mail } from "#server/mail.ts";
+import { checkNewPassword } from "#server/passwords.ts";
 import type { RateLimitStore } from "#server/rateLimitStore.ts";
 import { sessionLastsAtMost } from "#server/sessions.ts";
+import { createSignUps, newBrowserNumber } from "#server/signUps.ts";
 
 const addressHeader = "x-yardstick-address";
 
@@ -47,6 +53,7 @@ const offered: ReadonlySet<string> = new Set([
   "/change-email",
   "/send-verification-email",
   "/verify-email",
+  "/confirm-email",
   "/request-password-reset",
   "/reset-password",
 ]);
@@ -83,19 +90,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
     const sent = mayMail(mail.to).then((may) => (may ? sendMail(mail) : undefined));
     sent.catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
   };
-  // Mails greet nobody by name: before an address is confirmed the name is whatever a stranger typed.
-  const postConfirmation = ({ id, email }: { id: string; email: string }, token: string, opening: string) =>
-    post({
-      to: email,
-      accountId: id,
-      subject: `Confirm your email for ${brand.name}`,
-      text: `Hello,\n\n${opening} Please confirm that this is your email address. The link works for one day. If it was not you, there is nothing to do.`,
-      action: { label: "Confirm my email", url: page("/confirm-email", { token }) },
-    });
-
   const startTrial = async (ownerId: string) => {
-    const rows = await db.select({ trial: accountTables.user.trial }).from(accountTables.user).where(eq(accountTables.user.id, ownerId));
-    if (!rows[0]?.trial) return;
     const ends = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString();
     await door.owner(ownerId).run(async (owner) => {
       await owner.db.insert(subscriptions).values({ created_by: ownerId, subscription_tier: "Trial", subscription_end: ends }).onConflictDoNothing();
@@ -117,8 +112,72 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
     },
   });
 
-  /** The requests whose link has confirmed an address just now, rather than found it confirmed. */
-  const confirming = new WeakSet<Request>();
+  const { hash, verify } = passwords ?? { hash: hashPassword, verify: verifyPassword };
+  const accessEnding = createAccessEnding({ db, door, page, post, onSessionsEnded });
+  const signUps = createSignUps({
+    db,
+    secret,
+    lasts: confirmationLasts,
+    page,
+    post,
+    hash,
+    checkPassword: checkNewPassword,
+    // Before, not after: were the server to die in between, the link would work once more and lose nothing.
+    onConfirming: async (ownerId, { timeZone, trial }) => {
+      if (trial) await startTrial(ownerId);
+      if (timeZone) await door.owner(ownerId).run(({ db: own }) => own.update(businesses).set({ time_zone: timeZone }).where(eq(businesses.created_by, ownerId)));
+    },
+    onConfirmed: async (owner) => {
+      await endResetLinks(owner.id);
+      await accessEnding.end(owner.id, { feed: true });
+    },
+  });
+  const browserCookie = publicUrl.startsWith("https:") ? "__Host-yardstick.browser" : "yardstick.browser";
+
+  /** What a stranger would try first as the password of this account. */
+  const ownWords = async (ownerId: string) => {
+    const [business] = await door.owner(ownerId).ask<{ name: string | null }>({ name: "business-name", text: "select name from businesses where created_by = $1" }, [ownerId]);
+    const [owner] = await db.select({ email: accountTables.user.email, name: accountTables.user.name }).from(accountTables.user).where(eq(accountTables.user.id, ownerId));
+    return [owner?.email, owner?.name, business?.name];
+  };
+  /** The account that a reset link is for; null where the link leads nowhere, which the library says. */
+  const ownerOfResetLink = async (context: Context, token: unknown) => (await context.context.internalAdapter.findVerificationValue(`reset-password:${String(token)}`))?.value ?? null;
+
+  /** Signs up, or asks once more for what is not confirmed yet; an account that is confirmed is told of it. One password is hashed either way, so that the time tells nothing. */
+  const signUp = async (context: Context) => {
+    const { name, email, password, timeZone, trial } = checkSignUp(context.body as Record<string, unknown>);
+    await checkNewPassword(password, [email, name]);
+    const chosen = { name, password: await hash(password), timeZone, trial };
+    const { internalAdapter } = context.context;
+    const find = async () => (await internalAdapter.findUserByEmail(email))?.user;
+    const create = async () => {
+      try {
+        const owner = await internalAdapter.createUser({ email, name, timeZone, trial, emailVerified: false }, { method: "email-password" });
+        await internalAdapter.linkAccount({ userId: owner.id, providerId: "credential", accountId: owner.id, password: chosen.password });
+        return owner;
+      } catch (error) {
+        const other = await find(); // somebody signed up with this address at the same moment
+        if (other) return other;
+        throw error;
+      }
+    };
+    const owner = (await find()) ?? (await create());
+    const number = context.getCookie(browserCookie) || newBrowserNumber();
+    context.setCookie(browserCookie, number, { httpOnly: true, secure: publicUrl.startsWith("https:"), sameSite: "lax", path: "/", maxAge: 2 * confirmationLasts });
+    if (!owner.emailVerified) await signUps.keep(owner, chosen, number);
+    else
+      post({
+        to: owner.email,
+        accountId: owner.id,
+        subject: `You already have a ${brand.name} account`,
+        text: `Hello,\n\nSomebody, hopefully you, tried to create a ${brand.name} account with this email address. You already have one: sign in, or choose a new password there if you have forgotten yours. If it was not you, there is nothing to do.`,
+        action: { label: "Sign in", url: page("/signin", {}) },
+      });
+    return context.json({ status: true });
+  };
+
+  /** The other devices of those who change their password now, by their requests. */
+  const othersOf = new WeakMap<object, string[]>();
 
   return betterAuth({
     appName: brand.name,
@@ -174,8 +233,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
       requireEmailVerification: true,
       minPasswordLength: minimumPasswordLength,
       maxPasswordLength: 128,
-      ...(passwords ? { password: passwords } : {}),
-      revokeSessionsOnPasswordReset: true,
+      password: { hash, verify },
       resetPasswordTokenExpiresIn: resetLasts,
       sendResetPassword: async ({ user, token }) =>
         post({
@@ -187,41 +245,50 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
         }),
       onPasswordReset: async ({ user }) => {
         await endResetLinks(user.id);
-        if (user.emailVerified) return;
+        const ended = await accessEnding.end(user.id, { feed: true });
+        if (user.emailVerified) return accessEnding.tell(user, ended);
         // The link came by mail, so the address is proven as by a confirmation.
-        await startTrial(user.id);
+        if ((user as { trial?: boolean | null }).trial) await startTrial(user.id);
         await db.update(accountTables.user).set({ emailVerified: true }).where(eq(accountTables.user.id, user.id));
-      },
-      onExistingUserSignUp: async ({ user }) => {
-        if (!user.emailVerified) {
-          const token = await createEmailVerificationToken(secret, user.email, undefined, confirmationLasts);
-          return postConfirmation(user, token, `Somebody, hopefully you, signed up for ${brand.name} once more. The password is the one chosen the first time; the sign-in page helps if it is forgotten.`);
-        }
-        post({
-          to: user.email,
-          accountId: user.id,
-          subject: `You already have a ${brand.name} account`,
-          text: `Hello,\n\nSomebody, hopefully you, tried to create a ${brand.name} account with this email address. You already have one: sign in, or choose a new password there if you have forgotten yours. If it was not you, there is nothing to do.`,
-          action: { label: "Sign in", url: page("/signin", {}) },
-        });
+        await signUps.forget(user.id);
       },
     },
     emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: confirmationLasts,
       sendVerificationEmail: async ({ user, token }) => {
-        if (!(await emailChange.offer(token, user.id))) postConfirmation(user, token, `Welcome to ${brand.name}.`);
-      },
-      // Before, not after: were the server to die in between, the link would work once more and lose nothing.
-      beforeEmailVerification: async (user, request) => {
-        await startTrial(user.id);
-        if (request) confirming.add(request);
+        if (!(await emailChange.offer(token, user.id))) await signUps.mailAgain(user);
       },
     },
+    plugins: [
+      {
+        id: "yardstick",
+        endpoints: {
+          /** Follows the link of a confirmation mail, for the page that it leads to. */
+          confirmEmail: createAuthEndpoint("/confirm-email", { method: "POST", body: z.object({ token: z.string(), password: z.string().optional() }) }, async (context) => {
+            const { token, password } = context.body;
+            if (await emailChange.follow(token)) return context.json({ status: true, already: false, changed: true });
+            return context.json({ status: true, changed: false, ...(await signUps.follow({ token, password, browser: context.getCookie(browserCookie) ?? "" })) });
+          }),
+        },
+      },
+    ],
     hooks: {
       before: createAuthMiddleware(async (context) => {
         if (!offered.has(context.path)) throw new APIError("NOT_FOUND", { message: "There is nothing at this address.", code: "NOT_FOUND" });
-        if (context.path === "/sign-up/email") checkSignUp(context.body as Record<string, unknown>);
+        if (context.path === "/sign-up/email") return signUp(context);
+        const { newPassword, token } = (context.body ?? {}) as { newPassword?: unknown; token?: unknown };
+        if (context.path === "/reset-password") {
+          const ownerId = await ownerOfResetLink(context, token);
+          if (ownerId) await checkNewPassword(newPassword, await ownWords(ownerId));
+        }
+        if (context.path === "/change-password") {
+          const session = await getSessionFromCtx(context);
+          if (!session) return; // refused by the question itself
+          await checkNewPassword(newPassword, await ownWords(session.user.id));
+          const { session: table } = accountTables;
+          const others = await db.select({ userAgent: table.userAgent }).from(table).where(and(eq(table.userId, session.user.id), ne(table.token, session.session.token)));
+          if (context.request) othersOf.set(context.request, others.map(({ userAgent }) => deviceWords(userAgent)));
+          return { context: { body: { ...(context.body as object), revokeOtherSessions: true } } };
+        }
         if (context.path === "/change-email") {
           // Whoever finds a device signed in must not take the account over with it.
           const session = await getSessionFromCtx(context);
@@ -231,16 +298,23 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
           await context.context.password.checkPassword(session.user.id, context);
           await emailChange.check(session.user.email, asked.newEmail);
         }
-        if (context.path === "/verify-email" && (await emailChange.follow(context.query?.["token"]))) return context.json({ status: true, already: false, changed: true });
+        if (context.path === "/verify-email") {
+          const token: unknown = context.query?.["token"];
+          if (await emailChange.follow(token)) return context.json({ status: true, already: false, changed: true });
+          return context.json({ status: true, ...(await signUps.follow({ token, browser: null })) });
+        }
       }),
       after: createAuthMiddleware(async (context) => {
         const answer = context.context.returned;
         if (isAPIError(answer)) return;
         if (context.path === "/sign-in/email") await endSessionOfCookie(context);
-        if (context.path === "/change-password" && context.context.session) await endResetLinks(context.context.session.user.id);
-        // One answer whether or not the address was known.
-        if (context.path === "/sign-up/email") return context.json({ status: true });
-        if (context.path === "/verify-email") return context.json({ status: true, already: !context.request || !confirming.has(context.request) });
+        const { session, newSession } = context.context;
+        if (context.path === "/change-password" && session) {
+          await endResetLinks(session.user.id);
+          const ended = await accessEnding.end(session.user.id, { keep: newSession?.session.token, feed: false });
+          const devices = (context.request && othersOf.get(context.request)) ?? ended.devices;
+          accessEnding.tell(session.user, { ...ended, devices });
+        }
       }),
     },
     databaseHooks: {
@@ -278,18 +352,22 @@ async function endSessionOfCookie(context: Context): Promise<void> {
   if (earlier && newSession && earlier !== newSession.session.token) await internalAdapter.deleteSession(earlier);
 }
 
-/** Refuses a sign-up that the page would not have let through. */
-function checkSignUp(body: Record<string, unknown>): void {
+/** What a sign-up asks for. Refuses one that the page would not have let through. */
+function checkSignUp(body: Record<string, unknown>) {
   const refuse = (code: string, message: string) => {
     throw new APIError("BAD_REQUEST", { message, code });
   };
-  const email = emailProblem(String(body["email"] ?? ""));
-  if (email) refuse("INVALID_EMAIL", email);
-  const name = String(body["name"] ?? "");
-  if (name.trim() === "") refuse("NAME_REQUIRED", "Please enter your full name.");
+  const text = (field: string) => String(body[field] ?? "");
+  const email = text("email").trim().toLowerCase();
+  const problem = emailProblem(email);
+  if (problem) refuse("INVALID_EMAIL", problem);
+  if (!z.email().safeParse(email).success) refuse("VALIDATION_ERROR", "[body.email] Invalid email address");
+  const name = text("name").replaceAll("\0", "").trim();
+  if (name === "") refuse("NAME_REQUIRED", "Please enter your full name.");
   if (name.length > 200) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
-  if (String(body["timeZone"] ?? "").length > 100) refuse("TIME_ZONE_TOO_LONG", "Please try again.");
+  if (text("timeZone").length > 100) refuse("TIME_ZONE_TOO_LONG", "Please try again.");
   if (Object.keys(body).some((field) => !signUpFields.has(field))) refuse("UNKNOWN_FIELD", "Please try again.");
+  return { email, name, password: text("password"), timeZone: isTimeZone(text("timeZone")) ? text("timeZone") : null, trial: body["trial"] === true };
 }
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -54,10 +54,12 @@ export const signOut = () => ask<object>("/sign-out", {});
 /** Mails another confirmation link, if the address waits for one. */
 export const resendConfirmation = (email: string) => ask<object>("/send-verification-email", { email });
 
-/** Confirms an address with the token of its mail; `already` when it was confirmed before, `changed` when it took the place of an earlier one. */
-export async function confirmEmail(token: string): Promise<{ already: boolean; changed: boolean }> {
-  const { already, changed } = await ask<{ already?: boolean; changed?: boolean }>(`/verify-email?${new URLSearchParams({ token })}`);
-  return { already: already === true, changed: changed === true };
+/**
+ * Confirms an address with the token of its mail; `already` when it was confirmed before, `changed` when it took the place of
+ * an earlier one. Needs a `password` (problem `password_needed`) in a browser other than the one that signed up.
+ */
+export async function confirmEmail(token: string, password?: string): Promise<{ already: boolean; changed: boolean }> {
+  return ask("/confirm-email", { token, ...(password === undefined ? {} : { password }) });
 }
 
 /** Mails a link for choosing a new password, if the address has an account. */

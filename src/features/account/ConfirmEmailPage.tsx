@@ -1,27 +1,33 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type FormEvent } from "react";
+import { passwordProblem } from "#features/account/signIn.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
+import { dismissFailures } from "#ui/toast.tsx";
 import { AuthFailure, confirmEmail } from "#web/auth.ts";
 import { tellOtherTabs } from "#web/otherTabs.ts";
 import { useReady, useSearch } from "#web/writtenPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
+import { canTake, NewPasswordFields } from "./NewPassword.tsx";
 import { ResendForm } from "./ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
+import { tellAuthFailure } from "./tellAuthFailure.tsx";
 
-type Outcome = "asking" | "confirmed" | "already" | "changed" | "expired" | "invalid" | { failed: string };
+type Outcome = "asking" | "confirmed" | "already" | "changed" | "password" | "expired" | "invalid" | { failed: string };
 
 /** Each link is followed once, however often the page is drawn. */
 const followed = new Map<string, Promise<Outcome>>();
 
-async function follow(token: string): Promise<Outcome> {
+async function follow(token: string, password?: string): Promise<Outcome> {
   try {
-    const { already, changed } = await confirmEmail(token);
+    const { already, changed } = await confirmEmail(token, password);
     if (changed) tellOtherTabs();
     return changed ? "changed" : already ? "already" : "confirmed";
   } catch (error) {
     if (error instanceof AuthFailure && error.problem === "link_expired") return "expired";
     if (error instanceof AuthFailure && error.problem === "link_invalid") return "invalid";
+    if (error instanceof AuthFailure && error.problem === "password_needed") return "password";
+    if (password !== undefined) throw error;
     return { failed: error instanceof AuthFailure ? error.message : "Please try again." };
   }
 }
@@ -61,6 +67,7 @@ export function ConfirmEmailPage() {
       {outcome === "asking" && <Spinner label="Confirming your email…" showLabel />}
       {(outcome === "confirmed" || outcome === "already") && <Confirmed already={outcome === "already"} />}
       {outcome === "changed" && <Changed />}
+      {outcome === "password" && <ChoosePassword follow={(password) => follow(token, password)} onOutcome={setOutcome} />}
       {(outcome === "expired" || outcome === "invalid") && <LinkDoesNotWork expired={outcome === "expired"} />}
       {typeof outcome === "object" && (
         <Notice tone="danger" title="Your email could not be confirmed" action={<Button onClick={again}>Try again</Button>}>
@@ -81,6 +88,39 @@ function Confirmed({ already }: { already: boolean }) {
         Sign In
       </a>
     </div>
+  );
+}
+
+/** Whoever reads the mailbox decides: the password of the sign-up may be somebody else's where this is not its browser. */
+function ChoosePassword({ follow: send, onOutcome }: { follow: (password: string) => Promise<Outcome>; onOutcome: (outcome: Outcome) => void }) {
+  const [typed, setTyped] = useState({ password: "", again: "" });
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    dismissFailures();
+    if (!canTake(typed)) return;
+    setBusy(true);
+    try {
+      onOutcome(await send(typed.password));
+    } catch (error) {
+      tellAuthFailure(error, "Email not confirmed");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Notice tone="info" title="Choose a password to finish">
+        You opened this link in a different browser than the one you signed up with. To keep your account safe, choose your password here.
+      </Notice>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-4">
+        <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />
+        <Button type="submit" variant="primary" size="lg" block className="mt-1" busy={busy} busyLabel="Saving…" disabled={passwordProblem(typed.password) !== null}>
+          Confirm email
+        </Button>
+      </form>
+    </>
   );
 }
 

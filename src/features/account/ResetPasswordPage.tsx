@@ -48,7 +48,7 @@ export function ResetPasswordPage() {
     );
 
   return (
-    <AuthCard title="Choose a new password" text="Every device that is signed in now will have to sign in again.">
+    <AuthCard title="Choose a new password" text="Every device will have to sign in again. API keys and your calendar link end too.">
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />
         <Button type="submit" variant="primary" size="lg" block className="mt-1" busy={busy} busyLabel="Saving…" disabled={!ready || passwordProblem(typed.password) !== null}>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { api } from "#web/client.ts";
 import { ChangeEmail } from "./ChangeEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { devicesKey } from "./DevicesCard.tsx";
@@ -24,7 +25,7 @@ export function SignInCard({ email }: { email: string }) {
       {changing && <ChangeEmail />}
       <div className="mt-5 border-t border-line pt-5">
         <h4 className="mb-3 text-[0.9375rem] font-medium">Change password</h4>
-        <ChangePassword onChanged={() => void queries.invalidateQueries({ queryKey: devicesKey })} />
+        <ChangePassword onChanged={() => void Promise.all([devicesKey, api.apiKeys.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))} />
       </div>
     </Card>
   );

@@ -66,7 +66,22 @@ describe("a forgotten password", () => {
     const owner = await story.signUp();
     const token = await resetToken(owner.email);
     expect(await reset(token, "12345")).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_SHORT" } });
-    expect(await reset(token, "123456")).toMatchObject({ status: 200 });
+    expect(await reset(token, "123456")).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_COMMON" } });
+    expect(await reset(token, owner.email)).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_COMMON" } });
+    expect(await reset(token, "s1xlet")).toMatchObject({ status: 200 });
+  });
+
+  test("with the earlier password everything ends that was opened with it, and the owner is told what that was", async () => {
+    const owner = await story.signUp({ trial: true });
+    const { key } = await owner.client.apiKeys.create({ name: "Spreadsheet", scope: "write" });
+    const { url } = await owner.client.calendar.feed();
+    const asks = async () => [await isSignedIn(owner), (await fetch(`${story.url}/api/account`, { headers: { authorization: `Bearer ${key}` } })).status, (await fetch(url)).status];
+    expect(await asks()).toEqual([true, 200, 200]);
+    expect(await reset(await resetToken(owner.email), "a new password")).toMatchObject({ status: 200 });
+    expect(await asks()).toEqual([false, 401, 404]);
+    await mailed(owner.email, /^Your Yardstick password was changed/);
+    const told = (await story.mails(owner.email)).find(({ subject }) => subject.includes("was changed"))?.body_text;
+    for (const words of ["1 device signed out: Unknown device.", "1 API key ended: Spreadsheet.", "calendar link was reset", "/forgot-password"]) expect(told).toContain(words);
   });
 
   test("an unknown address gets the same answer and no mail", async () => {
@@ -133,6 +148,19 @@ describe("several devices", () => {
     expect(changed.status).toBe(200);
     expect(await isSignedIn(phone)).toBe(false);
     expect(await isSignedIn({ headers: () => ({ cookie: changed.cookie }) })).toBe(true);
+  });
+
+  test("a new password ends the API keys too, whatever a client asks, and the owner is told", async () => {
+    const { laptop, phone } = await twoDevices();
+    const { key } = await laptop.client.apiKeys.create({ name: "Zaps", scope: "read" });
+    expect(await on(laptop).post("/change-password", { currentPassword: laptop.password, newPassword: "letmein1" })).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_COMMON" } });
+    const changed = await on(laptop).post("/change-password", { currentPassword: laptop.password, newPassword: "the newest one", revokeOtherSessions: false });
+    expect([await isSignedIn(phone), await isSignedIn({ headers: () => ({ cookie: changed.cookie }) })]).toEqual([false, true]);
+    expect((await fetch(`${story.url}/api/account`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401);
+    await mailed(laptop.email, /^Your Yardstick password was changed/);
+    const told = (await story.mails(laptop.email)).find(({ subject }) => subject.includes("was changed"))?.body_text;
+    for (const words of ["1 device signed out: Unknown device.", "1 API key ended: Zaps."]) expect(told).toContain(words);
+    expect(told).not.toContain("calendar link");
   });
 
   test("devices are listed on any day of a session, and only one's own can be signed out", async () => {

@@ -26,7 +26,7 @@ export function passwordProblem(password: string): string | null {
 }
 
 /** What may keep somebody from signing in, signing up or confirming, as far as a screen treats it in its own way. */
-export type SignInProblem = "wrong_credentials" | "not_confirmed" | "link_expired" | "link_invalid" | "wrong_password" | "too_many" | "network" | "unexpected" | "other";
+export type SignInProblem = "wrong_credentials" | "not_confirmed" | "link_expired" | "link_invalid" | "wrong_password" | "password_needed" | "too_many" | "network" | "unexpected" | "other";
 
 /** How sign-in names its refusals, and the phrase that each stands for in the catalogue of words below. */
 const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
@@ -34,6 +34,8 @@ const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
   EMAIL_NOT_VERIFIED: { problem: "not_confirmed", phrase: "Email not confirmed" },
   PASSWORD_TOO_SHORT: { problem: "other", phrase: "Password should be at least 6 characters" },
   PASSWORD_TOO_LONG: { problem: "other", phrase: `Please choose a password of at most ${maximumPasswordLength} characters.` },
+  PASSWORD_TOO_COMMON: { problem: "other", phrase: "This password is too common. Choose another one." },
+  PASSWORD_NEEDED: { problem: "password_needed", phrase: "Choose a password to finish." },
   USER_ALREADY_EXISTS: { problem: "other", phrase: "User already registered" },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { problem: "other", phrase: "User already registered" },
   INVALID_PASSWORD: { problem: "wrong_password", phrase: "This is not your current password." },

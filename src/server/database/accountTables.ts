@@ -34,10 +34,32 @@ export const session = pgTable(
     expiresAt: at("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** When the password was last typed on this device. */
+    verifiedAt: at("verified_at").notNull().defaultNow(),
     createdAt: at("created_at").notNull().defaultNow(),
     updatedAt: at("updated_at").notNull().defaultNow(),
   },
   (table) => [index("session_user").on(table.userId)],
+);
+
+/** A sign-up that waits for its confirmation: what was chosen in it counts once it is confirmed from the browser it came from. */
+export const signUps = pgTable(
+  "sign_ups",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Hashed, as every password is. */
+    password: text("password").notNull(),
+    timeZone: text("time_zone"),
+    trial: boolean("trial").notNull(),
+    /** SHA-256, in hex, of the number that the browser keeps in a cookie. */
+    browser: text("browser").notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("sign_ups_user").on(table.userId)],
 );
 
 /** How a person proves who they are; today always a password, stored hashed. */

@@ -15,6 +15,8 @@ export const api_keys = pgTable(
     /** read or write */
     scope: text("scope").notNull(),
     last_used_at: at("last_used_at"),
+    /** From then on it opens nothing; null: it has no end. */
+    expires_at: at("expires_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
