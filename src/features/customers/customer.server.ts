@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { and, eq, sql } from "drizzle-orm";
 import { customersContract } from "#features/customers/customer.contract.ts";
-import { copyOf, customerWords, type Customer, type CustomerFields } from "#features/customers/customer.ts";
+import { copyOf, customerWords, notesProblem, type Customer, type CustomerFields } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import { customer_events, customers } from "#server/database/customerTables.ts";
@@ -28,7 +28,10 @@ export const customerHandlers = {
     return details;
   }),
 
-  create: answers.create.handler(({ input, context: { owner } }) => createCustomer(owner, input)),
+  create: answers.create.handler(({ input, context: { owner } }) => {
+    refuseNotes(notesProblem(input.notes, null));
+    return createCustomer(owner, input);
+  }),
 
   update: answers.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
     owner.run(async ({ db, query, changed }) => {
@@ -36,6 +39,7 @@ export const customerHandlers = {
       const before = await readCustomer(owner.ownerId, id, query);
       if (!before) throw noSuchCustomer();
       if (before.version !== version) throw new ProductError("conflict", customerWords.changed);
+      refuseNotes(notesProblem(fields.notes, before.notes));
       const edited = Object.keys(fields).filter((name) => before[name as keyof CustomerFields] !== fields[name as keyof CustomerFields]);
       if (edited.length === 0) return before;
       await db
@@ -84,6 +88,10 @@ function createCustomer(owner: OwnerScope, fields: Omit<CustomerFields, "email">
     changed("customers");
     return customer;
   });
+}
+
+function refuseNotes(problem: Record<string, string> | null): void {
+  if (problem) throw new ProductError("invalid", problem["notes"] ?? "", problem);
 }
 
 function noSuchCustomer(): ProductError {

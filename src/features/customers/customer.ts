@@ -36,6 +36,9 @@ export type Customer = z.output<typeof customer>;
 const blankIsNull = (longest: number) => z.string().trim().max(longest).nullish().transform((text) => text || null);
 
 const longestName = 200;
+/** As much as a customer's notes may hold, in characters; those of customers who were merged were written one by one. */
+export const longestNotes = 20_000;
+export const longestMergedNotes = 60_000;
 
 /** What the owner may set about a customer. */
 export const customerFields = z.object({
@@ -45,11 +48,17 @@ export const customerFields = z.object({
   address: blankIsNull(500),
   status: z.enum(customerStatuses).default("prospect"),
   client_type: z.enum(clientTypes).default("residential"),
-  notes: blankIsNull(20_000),
+  notes: blankIsNull(longestMergedNotes),
   last_work_date: z.union([dayInput(), z.literal("")], "Please enter a date").nullish().transform((day) => day || null),
   last_quote_amount: z.number().min(0).max(1_000_000_000).multipleOf(0.01, "Please enter an amount with at most 2 decimals").nullish().transform((amount) => amount ?? null),
 });
 export type CustomerFields = z.output<typeof customerFields>;
+
+/** What a customer's notes are refused for: those that merging made longer than notes are may stay, but not grow. `before` are those that are kept. */
+export function notesProblem(notes: string | null, before: string | null): Record<string, string> | null {
+  if ((notes?.length ?? 0) <= Math.max(longestNotes, before?.length ?? 0)) return null;
+  return { notes: `Please use at most ${longestNotes.toLocaleString("en-US")} characters.` };
+}
 
 /** What past work with a customer comes to: its completed estimates, their displayed prices in dollars, and when the newest was asked for. */
 export const customerFigures = z.object({ totalJobs: z.int(), totalRevenue: z.number(), lastJobDate: z.string().nullable() });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { clientTypes, customerStatuses, type CustomerFields } from "#features/customers/customer.ts";
+import { clientTypes, customerStatuses, longestNotes, type CustomerFields } from "#features/customers/customer.ts";
 import { phoneKey } from "#features/merges/duplicates.ts";
 import { readFigure } from "#shared/figures.ts";
 import { dayInput } from "#shared/inputBounds.ts";
@@ -91,7 +91,7 @@ export function readRow(texts: Readonly<Partial<Record<ImportableField, string>>
     email,
     phone: text("phone", 60),
     address: text("address", 500),
-    notes: text("notes", 20_000),
+    notes: text("notes", longestNotes),
     status: oneOf(customerStatuses, text("status", 60), "prospect", () => (problems["status"] = `Status must be one of ${customerStatuses.join(", ")}`)),
     client_type: oneOf(clientTypes, text("client_type", 60), "residential", () => (problems["client_type"] = `Client type must be one of ${clientTypes.join(", ")}`)),
     last_work_date: dayOf(text("last_work_date", 60), () => (problems["last_work_date"] = "Dates must be written like 2026-11-21 or 11/21/2026")),

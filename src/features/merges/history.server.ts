@@ -39,7 +39,7 @@ const pageStatement = {
   name: "merges",
   text: `select coalesce(json_agg(shown), '[]') as rows, (select count(*)::int from customer_merges m where ${standing}) as total from (
       select m.*, coalesce(c.name, m.primary_after->>'name', 'A customer that is gone') as primary_name,
-             (select json_object_agg(table_name, moved) from (select v.table_name, count(*) as moved from customer_merge_moves v where v.created_by = $1 and v.merge_id = m.id group by v.table_name) counted) as moved
+             (select json_object_agg(table_name, moved) from (select v.table_name, count(*) as moved from customer_merge_moves v where v.created_by = $1 and v.merge_id = m.id and v.before->>'deleted_at' is null group by v.table_name) counted) as moved
         from customer_merges m left join customers c on c.created_by = m.created_by and c.id = m.primary_customer_id
        where ${standing} order by m.merged_at desc, m.id desc limit $3 offset $4
     ) shown`,

@@ -17,6 +17,29 @@ afterAll(() => story.stop());
 const { customer, customerOf, customerRow, edit, estimate, merge, row, visit } = customersOf(() => ({ story, owner: olivia }));
 
 describe("merging", () => {
+  test("joins notes that are longer together than a form takes: they can be saved and shortened, and do not grow", async () => {
+    const [hers, his] = ["h".repeat(19_990), "i".repeat(20_000)];
+    const [ann, bob] = [await customer({ name: "Ann", email: "ann@mail.dev", notes: hers }), await customer({ name: "Bob", notes: his })];
+    await merge(ann, bob);
+    const { id, version, ...kept } = await olivia.client.customers.get({ id: ann });
+    const joined = `${hers}\n\n--- Merged Notes ---\n\n${his}`;
+    expect(kept.notes).toBe(joined);
+    const saved = await olivia.client.customers.update({ ...kept, id, version, email: "ann@mail.dev", phone: "(630) 555-0101" });
+    expect(saved).toMatchObject({ phone: "(630) 555-0101", notes: joined });
+    const tooLong = { code: "invalid", fields: { notes: "Please use at most 20,000 characters." } };
+    await expect(olivia.client.customers.update({ ...kept, id, version: saved.version, email: "ann@mail.dev", notes: `${joined}!` })).rejects.toMatchObject(tooLong);
+    await expect(olivia.client.customers.create({ name: "Carl", email: "carl@mail.dev", notes: "c".repeat(20_001) })).rejects.toMatchObject(tooLong);
+    expect(await olivia.client.customers.update({ ...kept, id, version: saved.version, email: "ann@mail.dev", notes: his })).toMatchObject({ notes: his });
+  });
+
+  test("asks whose notes to keep where nothing could hold both, and loses neither", async () => {
+    const [ann, bob] = [await customer({ name: "Ann", notes: "a".repeat(45_000) }), await customer({ name: "Bob", notes: "b".repeat(20_000) })];
+    await expect(merge(ann, bob)).rejects.toMatchObject({ code: "invalid", message: "Together these notes are too long. Choose whose notes to keep." });
+    expect(await customerRow(bob)).toMatchObject({ notes: "b".repeat(20_000) });
+    await merge(ann, bob, { notes: "primary" });
+    expect(await customerRow(ann)).toMatchObject({ notes: "a".repeat(45_000) });
+  });
+
   test("the primary takes what it lacks, everything of the secondary moves, and the secondary is gone", async () => {
     const ann = await customer({ name: "Ann Lee", email: "ann@mail.dev", status: "prospect", notes: "Has a dog." });
     const anna = await customer({ name: "Anna Lee", email: "anna@mail.dev", phone: "(630) 555-0101", status: "active", notes: "Gate code 1234.", last_quote_amount: 180.5 });

@@ -80,6 +80,7 @@ export const duplicatesShown = 50;
 /** What is said when two devices meet, or what was asked for is not there. */
 export const mergeRefusals = {
   noCustomer: "Customer not found",
+  notesTooLong: "Together these notes are too long. Choose whose notes to keep.",
   changed: "One of these customers was changed on another device meanwhile. Look at them again before you merge.",
   alreadyMerged: (secondary: string, primary: string) => `${secondary} has already been merged into ${primary}.`,
   noMerge: "This merge was not found. It may have been deleted with its customer.",

@@ -1,4 +1,5 @@
 import { tell } from "#features/customers/timeline.server.ts";
+import { longestMergedNotes } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork, Topic } from "#server/database/door.ts";
 import { mergeRefusals, type MergePreview } from "./merge.ts";
@@ -55,7 +56,8 @@ export function mergeCustomers(owner: OwnerScope, { primary_id, secondary_id, pr
     if (before.version !== primary_version || secondary.version !== secondary_version) throw new ProductError("conflict", mergeRefusals.changed);
 
     const fields = mergedFields(before, secondary, choices);
-    const [saved] = await query<{ row: CustomerRow }>(saveStatement, [ownerId, primary_id, JSON.stringify(fields)]);
+    if ((fields.notes?.length ?? 0) > longestMergedNotes) throw new ProductError("invalid", mergeRefusals.notesTooLong, { "choices.notes": mergeRefusals.notesTooLong });
+    const [saved] = await query<{ row: CustomerRow }>(saveStatement, [ownerId, primary_id, JSON.stringify(fields), null]);
     const [merge] = await query<{ id: string }>(recordStatement, [ownerId, primary_id, secondary_id, JSON.stringify(secondary), JSON.stringify(before), JSON.stringify(saved?.row)]);
     if (!saved || !merge) throw new Error("A merge was not written down.");
     const pair = { ownerId, primaryId: primary_id, secondaryId: secondary_id };
@@ -73,11 +75,11 @@ async function whyNotThere(query: Query, ownerId: string, ids: string[]): Promis
   return merge ? new ProductError("conflict", mergeRefusals.alreadyMerged(merge.secondary, merge.primary)) : new ProductError("not_found", mergeRefusals.noCustomer);
 }
 
-/** Saves fields of a customer; a new version, as for any edit, so that an editor left open is told. */
+/** Saves fields of a customer; a new version, as for any edit, so that an editor left open is told. It was last changed at $4, or now. */
 export const saveStatement = {
   name: "merge-save",
   text: `update customers c set name = f.name, email = f.email, phone = f.phone, address = f.address, status = f.status, client_type = f.client_type, notes = f.notes,
-      last_work_date = f.last_work_date, last_quote_amount = f.last_quote_amount, version = c.version + 1, updated_at = clock_timestamp()
+      last_work_date = f.last_work_date, last_quote_amount = f.last_quote_amount, version = c.version + 1, updated_at = coalesce($4::timestamptz, clock_timestamp())
     from jsonb_populate_record(null::customers, $3) f where c.created_by = $1 and c.id = $2 returning to_jsonb(c) as row`,
 };
 const recordStatement = {

@@ -93,7 +93,47 @@ describe("undoing", () => {
     expect((await olivia.client.merges.unmerge({ id: first.merge_id })).told).toEqual([]);
     expect(await customerRow(ann)).toMatchObject({ phone: null, address: "3 Elm" });
     expect((await olivia.client.merges.unmerge({ id: second.merge_id })).told).toEqual([]);
-    expect(await customerRow(ann)).toEqual({ ...before, version: 5, updated_at: expect.anything() });
+    expect(await customerRow(ann)).toEqual({ ...before, version: 5 });
+  });
+
+  test("gives an event its own address back though a later merge has changed it once more, and leaves that merge nothing of it", async () => {
+    const [ann, bob] = [await customer({ name: "Ann", email: "ann@mail.dev" }), await customer({ name: "Bob", email: "bob@mail.dev" })];
+    const hers = await visit({ customer_id: ann, client_email: "ann@mail.dev" });
+    const contact = async () => (await story.sql("select customer_id, client_email from calendar_events where id = $1", [hers]))[0];
+    const first = await merge(bob, ann);
+    expect(await contact()).toEqual({ customer_id: bob, client_email: "bob@mail.dev" });
+    await edit(bob, "email = 'bob@new.dev'");
+    const second = await merge(bob, await customer({ name: "Bob", email: "bob@mail.dev" }));
+    expect(await contact()).toEqual({ customer_id: bob, client_email: "bob@new.dev" });
+    expect((await olivia.client.merges.unmerge({ id: first.merge_id })).told).toEqual(["Edited after the merge, and kept: email of Bob."]);
+    expect(await contact()).toEqual({ customer_id: ann, client_email: "ann@mail.dev" });
+    expect((await olivia.client.merges.unmerge({ id: second.merge_id })).told).toEqual([]);
+    expect(await contact()).toEqual({ customer_id: ann, client_email: "ann@mail.dev" });
+  });
+
+  test("gives a later merge's event its own address back where the one it was given goes", async () => {
+    const [ann, bob, carl] = [await customer({ name: "Ann", email: "ann@mail.dev" }), await customer({ name: "Bob", email: null }), await customer({ name: "Carl", email: "carl@mail.dev" })];
+    const his = await visit({ customer_id: carl, client_email: "carl@mail.dev" });
+    const contact = async () => (await story.sql("select customer_id, client_email from calendar_events where id = $1", [his]))[0];
+    const first = await merge(bob, ann);
+    const second = await merge(bob, carl);
+    expect(await contact()).toEqual({ customer_id: bob, client_email: "ann@mail.dev" });
+    await olivia.client.merges.unmerge({ id: first.merge_id });
+    expect(await contact()).toEqual({ customer_id: bob, client_email: "carl@mail.dev" });
+    await olivia.client.merges.unmerge({ id: second.merge_id });
+    expect(await contact()).toEqual({ customer_id: carl, client_email: "carl@mail.dev" });
+  });
+
+  test("counts nothing as deleted after the merge that was deleted before it, even once it is gone for good", async () => {
+    const [ann, bob] = [await customer({ name: "Ann" }), await customer({ name: "Bob" })];
+    const [gone, purged] = [await estimate(bob), await estimate(bob)];
+    await olivia.client.estimates.remove({ ids: [gone, purged] });
+    const called = await visit({ customer_id: bob });
+    await olivia.client.calendar.remove({ id: called });
+    const { merge_id } = await merge(ann, bob);
+    await story.sql("delete from estimates where id = $1", [purged]);
+    expect((await olivia.client.merges.unmerge({ id: merge_id })).told).toEqual([]);
+    expect(await customerOf("estimates", gone)).toBe(bob);
   });
 
   test("of two merges that changed the same field begins with the later one", async () => {

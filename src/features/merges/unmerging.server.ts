@@ -4,8 +4,8 @@ import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
 import { customers } from "#server/database/customerTables.ts";
 import { mergeRefusals, type UnmergeDone } from "./merge.ts";
-import { mergeFields } from "./mergedFields.ts";
-import { lookAtRows, moveRowsBack } from "./mergeJournal.server.ts";
+import { mergeFields, type MergeableFields } from "./mergedFields.ts";
+import { lookAtRows, moveRowsBack, oldEmails, type LaterMerges } from "./mergeJournal.server.ts";
 import { lockCustomers, mergeTopics, saveStatement, type CustomerRow } from "./merging.server.ts";
 import { changedFields, noneMoved, recordFields, tellUndone, undoFields, type UndoneMerge } from "./undoing.ts";
 
@@ -56,8 +56,9 @@ export function unmergeCustomers(owner: OwnerScope, mergeId: string): Promise<Un
     } else {
       const pair = { ownerId, primaryId, secondaryId };
       Object.assign(undone, await lookAtRows(query, mergeId, pair));
-      moved = await moveRowsBack(query, mergeId, pair);
-      if (primary) Object.assign(undone, await fieldsBack(query, ownerId, { ...merge, before: merge.primary_before, after: merge.primary_after }, primary, later));
+      const { back, ...kept } = primary ? await fieldsBack(query, ownerId, { ...merge, before: merge.primary_before, after: merge.primary_after }, primary, later) : { back: {} };
+      Object.assign(undone, kept);
+      moved = await moveRowsBack(query, mergeId, pair, laterMerges(merge, later, back));
     }
 
     const told = tellUndone(undone);
@@ -111,18 +112,29 @@ async function estimatesByEmail(query: Query, ownerId: string, { primary_custome
   return (await query(byEmailStatement, [ownerId, primary_customer_id, secondary_customer_id, email])).length;
 }
 
-/** Gives the primary its fields back, except those that were changed since. */
-async function fieldsBack(query: Query, ownerId: string, merge: Merge & { before: CustomerRow; after: CustomerRow }, now: CustomerRow, later: readonly Merge[]): Promise<Pick<UndoneMerge, "keptFields" | "editedFields">> {
+/** What later merges do to events, once what this one gave is the primary's no more. */
+function laterMerges({ primary_customer_id }: Merge, later: readonly Merge[], back: Partial<MergeableFields>): LaterMerges {
+  const ofPrimary = (other: Merge) => other.primary_customer_id === primary_customer_id;
+  const merges = later.flatMap((other) => {
+    if (!other.primary_before || !other.primary_after) return [];
+    const [before, after] = [other.primary_before, other.primary_after].map((row) => (ofPrimary(other) ? { ...row, ...back } : row)) as [CustomerRow, CustomerRow];
+    return [{ id: other.id, primaryId: other.primary_customer_id, secondaryId: other.secondary_customer_id, oldEmails: oldEmails([before.email, other.secondary_customer_data.email ?? null], after.email), email: after.email }];
+  });
+  return { merges: merges.toReversed(), readdressed: "email" in back ? later.filter(ofPrimary).map(({ id }) => id) : [] };
+}
+
+type FieldsBack = Pick<UndoneMerge, "keptFields" | "editedFields"> & { back: Partial<MergeableFields> };
+
+/** Gives the primary its fields back, except those that were changed since. Undoing makes it no younger than it was without the merge. */
+async function fieldsBack(query: Query, ownerId: string, merge: Merge & { before: CustomerRow; after: CustomerRow }, now: CustomerRow, later: readonly Merge[]): Promise<FieldsBack> {
   const { before, after, primary_customer_id: id } = merge;
   const { back, kept, edited } = undoFields(recordFields(before, after), now);
   const fields = { ...Object.fromEntries(mergeFields.map((field) => [field, now[field]])), ...back };
-  await query(saveStatement, [ownerId, id, JSON.stringify(fields)]);
-  // Nobody has touched it since: it is as old as before.
-  if (now.updated_at === after.updated_at) await query(datedStatement, [ownerId, id, before.updated_at]);
-  // To merges that stand and left these fields alone, they have always been what they are again.
-  await query(rewriteStatement, [ownerId, id, JSON.stringify(back), merge.id]);
+  await query(saveStatement, [ownerId, id, JSON.stringify(fields), now.updated_at === after.updated_at ? before.updated_at : now.updated_at]);
+  // To merges that stand and left these fields alone, they have always been what they are again; the next one found the primary as old as it is again.
+  await query(rewriteStatement, [ownerId, id, JSON.stringify(back), merge.id, after.updated_at, before.updated_at]);
   const byMerges = later.filter((other) => other.primary_customer_id === id).flatMap(fieldsTouched);
-  return { keptFields: kept, editedFields: edited.filter((field) => !byMerges.includes(field)) };
+  return { back, keptFields: kept, editedFields: edited.filter((field) => !byMerges.includes(field)) };
 }
 
 const lockMergeStatement = { name: "unmerge-lock", text: "select * from customer_merges where created_by = $1 and id = $2 and merged_by = $1 for update" };
@@ -145,10 +157,9 @@ const byEmailStatement = {
   name: "unmerge-by-email",
   text: "update estimates set customer_id = $3 where created_by = $1 and customer_id = $2 and lower(btrim(email)) = lower($4) returning 1",
 };
-const datedStatement = { name: "unmerge-dated", text: "update customers set updated_at = $3 where created_by = $1 and id = $2" };
 const rewriteStatement = {
   name: "unmerge-rewrite",
-  text: `update customer_merges set primary_before = primary_before || $3::jsonb, primary_after = primary_after || $3::jsonb
+  text: `update customer_merges set primary_before = primary_before || $3::jsonb || case when primary_before->>'updated_at' = $5 then jsonb_build_object('updated_at', $6::text) else '{}' end, primary_after = primary_after || $3::jsonb
     where created_by = $1 and primary_customer_id = $2 and id <> $4 and unmerged_at is null and merged_at > (select merged_at from customer_merges where created_by = $1 and id = $4)`,
 };
 const doneStatement = { name: "unmerge-done", text: "update customer_merges set unmerged_at = clock_timestamp(), unmerged_by = $1 where created_by = $1 and id = $2" };
