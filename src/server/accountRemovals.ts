@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { withConnection } from "#server/database/pool.ts";
 import type { Live } from "#server/live.ts";
 import type { PhotoStore } from "#server/photos/photoStore.ts";
 
@@ -70,15 +71,14 @@ export function createAccountRemovals({ pool, live, photos, endPlan }: Parts): A
 }
 
 async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await work(client);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  await withConnection(pool, async (client) => {
+    try {
+      await client.query("begin");
+      await work(client);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      throw error;
+    }
+  });
 }

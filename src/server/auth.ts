@@ -196,7 +196,8 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
     },
     onAPIError: {
       onError: (error) => {
-        if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error }, "sign-in failed to answer");
+        if (!isAPIError(error)) throw error; // told and answered where those of all other routes are
+        if (error.statusCode >= 500) log.error({ err: error }, "sign-in failed to answer");
       },
     },
     // Without an age to be fresh within, the list of signed-in devices could only be read on the day of signing in.

@@ -1,5 +1,6 @@
-import { PgBoss } from "pg-boss";
+import { PgBoss, type ConstructorOptions } from "pg-boss";
 import { mostAttempts } from "#features/webhooks/webhook.ts";
+import { DatabaseClient } from "#server/database/databaseClient.ts";
 import type { QueuedJob } from "#server/database/door.ts";
 
 /** Work done later, kept in the database: it survives restarts, runs once though several processes run, and is tried again. */
@@ -28,7 +29,9 @@ const morningJobs: ReadonlySet<string> = new Set(["remind-owner", "send-mail", "
 
 /** Opens the queue. Jobs are tried up to 5 times with growing pauses, unless said otherwise above. */
 export async function openJobs(options: { url: string; log: { error(details: object, message: string): void } }): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: options.url, max: 4, application_name: "yardstick-jobs" });
+  // Passed on to its pool, though its types do not say so.
+  const config: ConstructorOptions & { Client: typeof DatabaseClient } = { connectionString: options.url, max: 4, application_name: "yardstick-jobs", Client: DatabaseClient };
+  const boss = new PgBoss(config);
   boss.on("error", (error) => options.log.error({ err: error }, "the job queue stumbled"));
   await boss.start();
   // Done jobs are soon forgotten: a mail's text holds links that open an account.

@@ -1,4 +1,6 @@
-import { Client, type Pool } from "pg";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Pool } from "pg";
+import { DatabaseClient } from "#server/database/databaseClient.ts";
 import type { Topic } from "#server/database/door.ts";
 
 /** Receives the topics that changed for one owner; told that sessions ended, it must end too unless it is looked up anew. */
@@ -26,6 +28,10 @@ const channel = "yardstick_live";
 const gatheredFor = 10;
 /** A payload must stay under 8000 bytes. */
 const mostInOne = 50;
+/** How long the database may take to answer on the wire, in milliseconds, before the wire is taken for dead. */
+const answersWithin = 5_000;
+/** How often a quiet wire is asked whether it still stands, in milliseconds. */
+const askedEvery = 20_000;
 /** How long it is remembered when an owner's last news came, in milliseconds. */
 const remembered = 60_000;
 
@@ -34,7 +40,7 @@ const remembered = 60_000;
  * NOTIFY inside a transaction would make all commits of the database queue up behind each other. An announcement lost
  * in a crash does no harm, since pages refetch when they reconnect.
  */
-export async function openLive(options: { url: string; pool: Pool; log: { warn(details: object, message: string): void } }): Promise<Live> {
+export async function openLive(options: { url: string; pool: Pool; log: { info(details: object, message: string): void; warn(details: object, message: string): void } }): Promise<Live> {
   const listeners = new Map<string, Set<Listener>>();
   const sessionListeners: ((ownerId: string | null) => void)[] = [];
   const waiting = new Map<string, { topics: Set<Topic>; sessionsEnded: boolean }>();
@@ -42,7 +48,8 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
   const lastNews = new Map<string, number>();
   let hearingSince = performance.now();
   let sending: Promise<void> | undefined;
-  let closed = false;
+  let reconnecting: Promise<void> | undefined;
+  const closed = new AbortController();
 
   const note = (owner: string) => {
     const now = performance.now();
@@ -63,33 +70,42 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
     for (const listener of listeners.get(owner) ?? []) listener.sessionsEnded();
   };
 
-  const connect = async (): Promise<Client> => {
-    const client = new Client({ connectionString: options.url, keepAlive: true });
+  const connect = async (): Promise<DatabaseClient> => {
+    const client = new DatabaseClient({ connectionString: options.url, keepAlive: true, application_name: "yardstick-live", connectionTimeoutMillis: answersWithin, query_timeout: answersWithin });
     client.on("notification", (message) => {
       for (const news of JSON.parse(message.payload ?? "[]") as News[]) hear(news);
     });
-    client.on("error", (error) => options.log.warn({ err: error }, "live refresh lost its database connection"));
-    client.on("end", () => void reconnect());
-    await client.connect();
-    await client.query(`listen ${channel}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      client.destroy();
+      throw error;
+    }
+    // A connection that dies on the way here ends, too: only one that hears is missed.
+    client.once("end", () => void (reconnecting = reconnect()));
     hearingSince = performance.now();
     return client;
   };
 
   const reconnect = async () => {
-    for (let wait = 100; !closed; wait = Math.min(wait * 2, 5_000)) {
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      if (closed) return;
+    if (closed.signal.aborted) return;
+    options.log.warn({}, "live refresh lost its database connection; it is trying to get another one");
+    for (let most = 200; ; most = Math.min(most * 2, 5_000)) {
+      // Not all processes at the same moment.
+      await delay(most / 2 + Math.random() * (most / 2), undefined, { signal: closed.signal }).catch(() => undefined);
+      if (closed.signal.aborted) return;
       try {
         wire = await connect();
-        // Whatever was announced meanwhile was missed: every open page comes again, is asked who it is, and looks anew.
-        for (const listener of sessionListeners) listener(null);
-        for (const set of listeners.values()) for (const listener of set) listener.sessionsEnded();
-        return;
+        break;
       } catch {
         // the database is still away; try again
       }
     }
+    options.log.info({}, "live refresh has a database connection again");
+    // Whatever was announced meanwhile was missed: every open page comes again, is asked who it is, and looks anew.
+    for (const listener of sessionListeners) listener(null);
+    for (const set of listeners.values()) for (const listener of set) listener.sessionsEnded();
   };
 
   const send = async () => {
@@ -122,6 +138,11 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
   };
 
   let wire = await connect();
+  // A network that drops a connection may tell neither side of it.
+  const check = setInterval(() => {
+    const asked = wire;
+    asked.query("select 1").catch(() => asked.destroy());
+  }, askedEvery);
 
   return {
     announce: (owner, topics) => queue(owner, topics, false),
@@ -146,9 +167,11 @@ export async function openLive(options: { url: string; pool: Pool; log: { warn(d
     },
     openStreams: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
     async close() {
-      closed = true;
+      closed.abort();
+      clearInterval(check);
       await sending;
-      await wire.end();
+      await reconnecting;
+      await wire.leave();
     },
   };
 }

@@ -7,6 +7,12 @@ import { startServer } from "#server/server.ts";
 async function main(): Promise<void> {
   const env = parseEnv();
   const log = openLog(env.LOG_LEVEL);
+  const broken = (error: unknown) => {
+    log.fatal({ err: error }, "Yardstick met an error that nothing expected, and ends; started again it goes on");
+    process.exit(1);
+  };
+  process.on("uncaughtException", broken);
+  process.on("unhandledRejection", broken);
   const server = await startServer({ env, log });
   console.log(`\n${brand.name} is running at ${server.url}${server.services.mailer.local ? `\nMails are kept at ${server.url}/local-mail` : ""}\n`);
 

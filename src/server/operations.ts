@@ -1,6 +1,7 @@
 import { ORPCError, os, ValidationError } from "@orpc/server";
 import type { OperationMeta } from "#api/operation.ts";
 import { errorStatus, invalidInput, ProductError } from "#shared/errors.ts";
+import { databaseFault } from "#server/database/databaseFault.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
 import type { Services } from "#server/services.ts";
 import type { SignedIn } from "#server/sessions.ts";
@@ -17,7 +18,7 @@ export type RequestContext = {
   built: { json?: string };
   /** In how many seconds asking again may help: goes out as `Retry-After`. */
   retryAfterSeconds?: number | undefined;
-  log: { info(details: object, message: string): void; error(details: object, message: string): void };
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void; error(details: object, message: string): void };
 };
 
 const middleware = os.$context<RequestContext>();
@@ -74,13 +75,18 @@ export async function hasPaidPlan(owner: OwnerScope): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The refusal that an error is to whoever asked, if it is one: a no of ours, or a fault of the database, which passes. */
+export function refusalOf(error: unknown): ProductError | null {
+  return error instanceof ProductError ? error : databaseFault(error);
+}
+
 /**
  * The one place where errors become answers: refusals keep their code and words, input that does not fit its schema
  * becomes `invalid` with the paths of its fields. Anything else is a bug and tells the caller nothing.
  */
 export function asAnswer(error: unknown): ORPCError<string, unknown> | null {
-  if (error instanceof ProductError)
-    return new ORPCError(error.code, { status: errorStatus[error.code], message: error.message, data: error.fields ? { fields: error.fields } : undefined, defined: true });
+  const refusal = refusalOf(error);
+  if (refusal) return new ORPCError(refusal.code, { status: errorStatus[refusal.code], message: refusal.message, data: refusal.fields ? { fields: refusal.fields } : undefined, defined: true });
   if (error instanceof ORPCError && error.code === "BAD_REQUEST" && error.cause instanceof ValidationError) {
     const { message, fields } = invalidInput(error.cause.issues);
     return new ORPCError("invalid", { status: errorStatus.invalid, message, data: { fields }, defined: true });

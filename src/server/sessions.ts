@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import type { ApiKeyScope } from "#features/api-keys/apiKey.ts";
 import type { Auth } from "#server/auth.ts";
+import { facingFaults } from "#server/database/databaseFault.ts";
 import type { Live } from "#server/live.ts";
 
 /** Whose session a request carries, or whose API key: then with how far it reaches. */
@@ -37,7 +38,10 @@ export function createSessions(parts: { auth: { api: Pick<Auth["api"], "getSessi
   });
 
   const lookUp = async (headers: Headers): Promise<Standing | null> => {
-    const found = await parts.auth.api.getSession({ headers, query: { disableRefresh: true } });
+    const found = await facingFaults(
+      () => parts.auth.api.getSession({ headers, query: { disableRefresh: true } }),
+      () => false,
+    );
     if (!found) return null;
     const expires = Math.min(found.session.expiresAt.getTime(), found.session.createdAt.getTime() + sessionLastsAtMost);
     if (expires <= Date.now()) return null;

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { askBehind, isPrepared } from "#server/database/ownersQuestion.ts";
+import { withConnection } from "#server/database/pool.ts";
 import { asText, type TextRows } from "#server/database/rowsAsText.ts";
 
 /** The tables of one owner, inside one transaction; every query sees that owner's rows and no others. */
@@ -63,17 +64,8 @@ export async function openDoor({ pool, announce, enqueue }: DoorParts): Promise<
     client.query({ ...enter, values: [role, ownerId] }),
   ];
 
-  const withClient = async <T>(use: (client: PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
-    try {
-      return await use(client);
-    } finally {
-      client.release(); // the pool itself drops a connection that has died
-    }
-  };
-
   const askFor = <Row extends QueryResultRow>(ownerId: string, question: QueryConfig): Promise<QueryResult<Row>> =>
-    withClient(async (client) => {
+    withConnection(pool, async (client) => {
       if (isPrepared(client, enter.name)) return askBehind<Row>(client, { statement: enter.name, values: [role, ownerId] }, question);
       const [, , result] = await inOrder([...begin(client, ownerId), client.query<Row>(question), client.query("commit")]);
       return result as QueryResult<Row>;
@@ -90,7 +82,7 @@ export async function openDoor({ pool, announce, enqueue }: DoorParts): Promise<
     },
 
     run: (work) =>
-      withClient(async (client) => {
+      withConnection(pool, async (client) => {
         const topics = new Set<Topic>();
         const jobs: QueuedJob[] = [];
         const started = inOrder(begin(client, ownerId));

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, realpath, rename
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { Client } from "pg";
+import { DatabaseClient } from "./databaseClient.ts";
 import {
   type Address,
   addressOf,
@@ -262,7 +262,7 @@ async function becomesReady(child: ChildProcess, address: Address, log: (message
 }
 
 async function createDatabase(address: Address): Promise<void> {
-  const client = new Client({ connectionString: urlOf(address, "postgres") });
+  const client = new DatabaseClient({ connectionString: urlOf(address, "postgres") });
   await client.connect();
   try {
     const existing = await client.query("select from pg_database where datname = $1", [DATABASE]);

@@ -3,7 +3,7 @@ import { chmod, chown, mkdtemp, readFile, realpath, rm, writeFile } from "node:f
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { Client } from "pg";
+import { DatabaseClient } from "./databaseClient.ts";
 import { type Account, canEnter } from "./embeddedBinaries.ts";
 import { liveProcess } from "./liveProcess.ts";
 
@@ -67,8 +67,7 @@ export async function newPassword(dataDir: string): Promise<string> {
 
 /** Whether a database answers there: `busy` is one that is starting, recovering or stopping. */
 export async function ask(address: Address): Promise<"ready" | "busy" | "silent"> {
-  const client = new Client({ connectionString: urlOf(address, "postgres"), connectionTimeoutMillis: 5_000 });
-  client.on("error", () => undefined);
+  const client = new DatabaseClient({ connectionString: urlOf(address, "postgres"), connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     await client.query("select 1");

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
-import { Client } from "pg";
+import { DatabaseClient } from "#server/database/databaseClient.ts";
 
 /** Where the migrations are. */
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
@@ -13,7 +13,7 @@ export const migrationLock = 7_301_975;
  * wait and find nothing left to do. Throws when the server is older than PostgreSQL 15 or a migration fails.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { createApiKeys, shownKey } from "#server/apiKeys.ts";
 import { withCallerAddress } from "#server/auth.ts";
 import { createClientAddress } from "#server/clientAddress.ts";
+import { facingFaults } from "#server/database/databaseFault.ts";
 import type { Door } from "#server/database/door.ts";
 import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -21,9 +22,10 @@ import { liveStream } from "#server/http/liveStream.ts";
 import { localMailbox } from "#server/http/localMailbox.ts";
 import { answerOperations } from "#server/http/operationsRoute.ts";
 import { servePages } from "#server/http/pages.ts";
-import { refusalAnswer } from "#server/http/refusals.ts";
+import { refusalAnswer, tellFault } from "#server/http/refusals.ts";
 import { createMetrics, observeRequests } from "#server/http/requests.ts";
 import { sameOriginOnly, securityHeaders } from "#server/http/security.ts";
+import { refusalOf } from "#server/operations.ts";
 import type { Services } from "#server/services.ts";
 import type { Sessions, SignedIn } from "#server/sessions.ts";
 
@@ -56,7 +58,9 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
 
   app.onError((error, c) => {
-    if (error instanceof ProductError) return refusalAnswer(c, error);
+    const refusal = refusalOf(error);
+    tellFault(log, error);
+    if (refusal) return refusalAnswer(c, refusal);
     log.error({ err: error, path: c.req.path }, "a request failed");
     return c.json({ code: "internal", message: "Something went wrong on our side. Please try again." }, 500);
   });
@@ -95,7 +99,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use("/api/*", (c, next) => (c.req.header("accept-encoding") ? compressed(c, next) : next()));
   app.on(["GET", "POST"], "/api/auth/*", bodyWithin(mostOfSignIn, (c) => c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413)), async (c) => {
     c.header("Cache-Control", "private, no-store");
-    const answer = await services.auth.handler(await withCallerAddress(c.req.raw, c.get("address")));
+    const answer = await facingFaults(async () => services.auth.handler(await withCallerAddress(c.req.raw, c.get("address"))), ({ status }) => status >= 400);
     const retryAfter = answer.headers.get("x-retry-after");
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
     return c.newResponse(answer.body, answer);

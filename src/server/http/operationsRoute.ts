@@ -1,11 +1,12 @@
 import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import type { Context } from "hono";
 import { serverHandlers } from "#api/handlers.server.ts";
-import { ProductError, retryAfterOf } from "#shared/errors.ts";
+import { retryAfterOf } from "#shared/errors.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { readWithin } from "#server/http/bodySize.ts";
 import { keepableAddress, keepableJson } from "#server/http/keepable.ts";
-import { asAnswer, bodyOfError, type RequestContext } from "#server/operations.ts";
+import { tellFault } from "#server/http/refusals.ts";
+import { asAnswer, bodyOfError, refusalOf, type RequestContext } from "#server/operations.ts";
 
 /** The most an operation takes at once, in bytes. */
 const mostJson = 512 * 1024;
@@ -25,7 +26,9 @@ export function answerOperations() {
           return await next();
         } catch (error) {
           const answer = asAnswer(error);
-          if (error instanceof ProductError) context.retryAfterSeconds = retryAfterOf(error);
+          const refusal = refusalOf(error);
+          if (refusal) context.retryAfterSeconds = retryAfterOf(refusal);
+          tellFault(context.log, error);
           if (answer) throw answer;
           context.log.error({ err: error }, "an operation failed");
           throw error;

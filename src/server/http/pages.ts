@@ -81,6 +81,9 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
     if ("problem" in opening && opening.problem === "demo") return pageAnswer(c, shell("form-demo"));
     // The data stands in a block that no browser runs; "<" is written so that no text in it can end the block.
     const data = JSON.stringify(opening).replaceAll("<", "\\u003c");
+    const failed = "problem" in opening && opening.problem === "failed";
+    if (failed) c.header("Retry-After", "5");
+    const status = failed ? 503 : 200;
     const business = "opening" in opening ? opening.opening.business_name : null;
     const html = shell("form")
       .replace("<!--opening-->", () => `<script type="application/json" id="opening">${data}</script>`)
@@ -89,15 +92,15 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
     try {
       const form = await drawForm(opening);
       // Nothing in it can be pressed before there is somebody to hear it.
-      return pageAnswer(c, html.replace('<div id="root">', () => `<div id="root" data-drawn inert>${form}`));
+      return pageAnswer(c, html.replace('<div id="root">', () => `<div id="root" data-drawn inert>${form}`), status);
     } catch (error) {
       c.get("log").error({ err: error }, "a public form could not be drawn; its page's script draws it");
-      return pageAnswer(c, html);
+      return pageAnswer(c, html, status);
     }
   });
 }
 
-function pageAnswer(c: Context<HttpEnv>, html: string, status: 200 | 404 = 200) {
+function pageAnswer(c: Context<HttpEnv>, html: string, status: 200 | 404 | 503 = 200) {
   const tag = `W/"${hash("sha1", html, "base64url")}"`;
   c.header("ETag", tag);
   c.header("Cache-Control", "no-cache");

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { databaseFault } from "#server/database/databaseFault.ts";
 import { errorStatus, retryAfterOf, type ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 
@@ -11,6 +12,12 @@ export function refusalAnswer(c: Context<HttpEnv>, error: ProductError, status: 
   // The rest of a body that was not read to its end must not be taken for the next request.
   if (hasBody(c.env.incoming) && !c.env.incoming.complete) c.header("Connection", "close");
   return c.json({ code: error.code, message: error.message }, status);
+}
+
+/** Notes in the log that a request was refused because of the database: the fault's own words, never the values of what was asked. */
+export function tellFault(log: { warn(details: object, message: string): void }, error: unknown): void {
+  const fault = databaseFault(error)?.cause as { message?: string; code?: string } | undefined;
+  if (fault) log.warn({ reason: fault.message, code: fault.code }, "the database failed a request");
 }
 
 /** Whether a request tells of a body, by its length or as coming in chunks. */

@@ -48,13 +48,13 @@ const quickPasswords: PasswordHashing = { hash: async (password) => quickly(pass
 
 /**
  * Starts a story's server; `env` adds variables, `limits` tightens what is roomy otherwise; payments are taken at `stripeAt`;
- * `deadlines` shortens how long outside services are waited for; `aboutPasswords` where they are to be kept as they are in earnest; `beside` shares the database of another story, which is
+ * `wayTo` says by which other way the server comes to its database; `deadlines` shortens how long outside services are waited for; `aboutPasswords` where they are to be kept as they are in earnest; `beside` shares the database of another story, which is
  * stopped after this one (for one secret give both the same `AUTH_SECRET`).
  */
-export async function startStory(options: { env?: Record<string, string>; limits?: Partial<LimitSettings>; stripeAt?: StripeAt; aboutPasswords?: boolean; beside?: Story; deadlines?: Partial<OutsideDeadlines> } = {}): Promise<Story> {
+export async function startStory(options: { env?: Record<string, string>; limits?: Partial<LimitSettings>; stripeAt?: StripeAt; aboutPasswords?: boolean; beside?: Story; deadlines?: Partial<OutsideDeadlines>; wayTo?: (databaseUrl: string) => Promise<string> } = {}): Promise<Story> {
   const database = options.beside ? { url: options.beside.databaseUrl, drop: async () => {} } : await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-story-"));
-  const env = parseEnv({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: database.url, TRUSTED_PROXIES: "127.0.0.1, ::1", ...options.env });
+  const env = parseEnv({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: (await options.wayTo?.(database.url)) ?? database.url, TRUSTED_PROXIES: "127.0.0.1, ::1", ...options.env });
   const server = await startServer({ env, log: pino({ level: "silent" }), limits: { ...roomy, ...options.limits }, print: () => {}, ...(options.aboutPasswords ? {} : { passwords: quickPasswords }), ...(options.stripeAt ? { stripeAt: options.stripeAt } : {}), ...(options.deadlines ? { deadlines: options.deadlines } : {}) });
   const url = server.url;
   const admin = new Database({ connectionString: database.url });
