@@ -3,12 +3,18 @@ import * as z from "zod";
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsAbsent, type.optional());
+const number = (least: number, most: number) => z.coerce.number({ error: `must be a number from ${least} to ${most}` }).int(`must be a whole number from ${least} to ${most}`).min(least, `must be at least ${least}`).max(most, `must be at most ${most}`);
 
 const variables = z.object({
   PORT: optional(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65_535)).default(3000),
   HOST: optional(z.string()),
   DATA_DIR: optional(z.string()).default("./data"),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
+  DATABASE_POOL: optional(number(2, 500)).default(15),
+  DATABASE_POOL_PER_BUSINESS: optional(number(1, 500)).default(5),
+  DATABASE_POOL_JOBS: optional(number(1, 100)).default(3),
+  DATABASE_STATEMENT_SECONDS: optional(number(1, 3_600)).default(15),
+  DATABASE_WAIT_SECONDS: optional(number(1, 600)).default(5),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be a web address such as https://quotes.example.org" })),
   AUTH_SECRET: optional(z.string().min(32, "must be at least 32 characters long")),
   TRUSTED_PROXIES: optional(z.string()),
@@ -49,6 +55,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
   const env = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     throw new Error("The variable S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
+  if (env.DATABASE_POOL_PER_BUSINESS > env.DATABASE_POOL) throw new Error("The variable DATABASE_POOL_PER_BUSINESS must not be more than DATABASE_POOL.");
   const missing = stripeVariables.filter((name) => !env[name]);
   if (missing.length > 0 && missing.length < stripeVariables.length)
     throw new Error(`The variable ${stripeVariables.find((name) => env[name])} needs ${missing.join(", ")} beside it.`);

@@ -27,10 +27,13 @@ const clockwork: Partial<Record<(typeof jobNames)[number], string>> = { "remind-
 /** Jobs that come by the thousand at once, as at seven in the morning: a backlog of these is worked off without pauses, the others one a second. */
 const morningJobs: ReadonlySet<string> = new Set(["remind-owner", "send-mail", "deliver-webhook", "compare-owner-billing"]);
 
-/** Opens the queue. Jobs are tried up to 5 times with growing pauses, unless said otherwise above. */
-export async function openJobs(options: { url: string; log: { error(details: object, message: string): void } }): Promise<Jobs> {
+/** How long the queue's own questions may take, in milliseconds: a database that is frozen must not hold its connections for ever. */
+const answersWithin = 60_000;
+
+/** Opens the queue over so many connections. Jobs are tried up to 5 times with growing pauses, unless said otherwise above. */
+export async function openJobs(options: { url: string; connections?: number; log: { error(details: object, message: string): void } }): Promise<Jobs> {
   // Passed on to its pool, though its types do not say so.
-  const config: ConstructorOptions & { Client: typeof DatabaseClient } = { connectionString: options.url, max: 4, application_name: "yardstick-jobs", Client: DatabaseClient };
+  const config: ConstructorOptions & { Client: typeof DatabaseClient; query_timeout: number } = { connectionString: options.url, max: options.connections ?? 2, application_name: "yardstick-jobs", query_timeout: answersWithin, Client: DatabaseClient };
   const boss = new PgBoss(config);
   boss.on("error", (error) => options.log.error({ err: error }, "the job queue stumbled"));
   await boss.start();

@@ -15,7 +15,9 @@ import { refuseUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
 import { openDoor } from "#server/database/door.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { openPool } from "#server/database/pool.ts";
+import { closePool, openPool } from "#server/database/pool.ts";
+import { openProbe } from "#server/database/probe.ts";
+import { createTurns } from "#server/database/turns.ts";
 import { dataPlaces } from "#server/dataPlaces.ts";
 import { takeDueCleanups, takeDueOwners } from "#server/dueWork.ts";
 import type { Env } from "#server/env.ts";
@@ -48,13 +50,14 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   await migrate(url);
 
   const stopping = new AbortController();
-  const pool = openPool(url, { max: 20, onLost: (error) => stopping.signal.aborted || log.warn({ reason: error.message }, "a database connection was lost") });
+  const times = { statement: env.DATABASE_STATEMENT_SECONDS * 1000, connection: env.DATABASE_WAIT_SECONDS * 1000 };
+  const pool = openPool(url, { max: env.DATABASE_POOL, times, onLost: (error) => stopping.signal.aborted || log.warn({ reason: error.message }, "a database connection was lost") });
   const db = drizzle(pool);
 
   const secret = env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR));
   const live = await openLive({ url, pool, log });
-  const jobs = await openJobs({ url, log });
-  const door = await openDoor({ pool, announce: live.announce, enqueue: jobs.enqueue });
+  const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
+  const door = await openDoor({ pool, announce: live.announce, enqueue: jobs.enqueue, turns: createTurns({ most: env.DATABASE_POOL_PER_BUSINESS, patience: times.connection }) });
   const mailer = createMailer({ env, db, print: options.print ?? console.log });
   const photos = createPhotoStore(photoStoreConfig(env), deadlines.photos);
 
@@ -85,15 +88,8 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   });
   const billing = openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt });
   const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), billing, limits, proofs: createProofs(secret, rateLimits), analyse: createAnalyse(env) };
-  const ready = async () => {
-    try {
-      await pool.query("select 1");
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  const app = createApp({ services, door, sessions: createSessions({ auth, live, pool }), log, ready, stopping: stopping.signal });
+  const probe = openProbe(url);
+  const app = createApp({ services, door, sessions: createSessions({ auth, live, pool }), log, ready: probe.answers, stopping: stopping.signal });
   answer = app.fetch;
   await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool), takeDueCleanups: () => takeDueCleanups(pool), sweepRateLimits: rateLimits.sweep }));
 
@@ -107,7 +103,8 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
       await closed;
       await jobs.stop();
       await live.close();
-      await pool.end();
+      await probe.close();
+      await closePool(pool);
       await embedded?.stop();
     },
   };

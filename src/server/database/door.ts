@@ -2,6 +2,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { askBehind, isPrepared } from "#server/database/ownersQuestion.ts";
 import { withConnection } from "#server/database/pool.ts";
+import type { Turns } from "#server/database/turns.ts";
 import { asText, type TextRows } from "#server/database/rowsAsText.ts";
 
 /** The tables of one owner, inside one transaction; every query sees that owner's rows and no others. */
@@ -44,6 +45,8 @@ export type Door = { owner(ownerId: string): OwnerScope };
 
 type DoorParts = {
   pool: Pool;
+  /** How many of the pool's connections one owner may have at a time; else all of them. */
+  turns?: Turns;
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
   /** Writes jobs through the given connection, inside its transaction. */
   enqueue(jobs: QueuedJob[], query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): Promise<void>;
@@ -54,7 +57,7 @@ type DoorParts = {
  * row-level security travel in the same packet as the query. Fails when the database user could bypass row-level
  * security and cannot step down to that role.
  */
-export async function openDoor({ pool, announce, enqueue }: DoorParts): Promise<Door> {
+export async function openDoor({ pool, announce, enqueue, turns }: DoorParts): Promise<Door> {
   const role = await tenantRole(pool);
   // Every statement walks one owner's index, so one plan serves all owners: planning anew costs more than answering.
   const enter = { name: "enter", text: "select set_config('role', $1, true), set_config('app.owner', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true)" };
@@ -64,8 +67,18 @@ export async function openDoor({ pool, announce, enqueue }: DoorParts): Promise<
     client.query({ ...enter, values: [role, ownerId] }),
   ];
 
+  const withClient = async <T>(ownerId: string, use: (client: PoolClient) => Promise<T>): Promise<T> => {
+    if (!turns) return withConnection(pool, use);
+    await turns.begin(ownerId);
+    try {
+      return await withConnection(pool, use);
+    } finally {
+      turns.end(ownerId);
+    }
+  };
+
   const askFor = <Row extends QueryResultRow>(ownerId: string, question: QueryConfig): Promise<QueryResult<Row>> =>
-    withConnection(pool, async (client) => {
+    withClient(ownerId, async (client) => {
       if (isPrepared(client, enter.name)) return askBehind<Row>(client, { statement: enter.name, values: [role, ownerId] }, question);
       const [, , result] = await inOrder([...begin(client, ownerId), client.query<Row>(question), client.query("commit")]);
       return result as QueryResult<Row>;
@@ -82,7 +95,7 @@ export async function openDoor({ pool, announce, enqueue }: DoorParts): Promise<
     },
 
     run: (work) =>
-      withConnection(pool, async (client) => {
+      withClient(ownerId, async (client) => {
         const topics = new Set<Topic>();
         const jobs: QueuedJob[] = [];
         const started = inOrder(begin(client, ownerId));
