@@ -8,7 +8,7 @@ import type { Door } from "#server/database/door.ts";
 import type { Gateway, Payer, PortalSection } from "./gateway.ts";
 import { enter, firstTime, knownSubscriptions, takeTurn, type ReplacedPlan } from "./ledger.ts";
 
-/** How old an event's signature may be, in seconds: as far as two machines' clocks may be apart. */
+/** How far an event's signature may be from now, in seconds, either way: as far as two machines' clocks may be apart. */
 const tolerance = 300;
 /** How old the last comparison with the gateway must be for another, in hours. */
 const comparedEvery = 20;
@@ -84,13 +84,14 @@ export function createBilling({ gateway, pool, door, log }: { gateway: Gateway; 
     },
 
     /**
-     * Takes in an event as it was sent: its raw body and its signature. One that is forged, too old or no event is refused;
+     * Takes in an event as it was sent: its raw body and its signature. One that is forged, too old, from the future or no event is refused;
      * one that came before, or is not about an owner here, changes nothing.
      */
     async receive(body: Buffer, signature: string | undefined): Promise<Reception> {
       let event: ReturnType<typeof stripeEvent.safeParse>["data"];
       try {
         Stripe.webhooks.constructEvent(body, signature ?? "", gateway.webhookSecret, tolerance);
+        if (signedAt(signature ?? "") > Date.now() / 1000 + tolerance) return "refused"; // the library looks at the past only
         event = stripeEvent.safeParse(JSON.parse(body.toString("utf8"))).data;
       } catch {
         return "refused";
@@ -172,3 +173,9 @@ export function createBilling({ gateway, pool, door, log }: { gateway: Gateway; 
 
 const ofModeStatement = { name: "billing-of-mode", text: "select id from billing_subscriptions where created_by = $1 and mode = $2" };
 const oldEventsStatement = { name: "billing-old-events", text: "delete from billing_events where created_by = $1 and received_at < now() - make_interval(days => $2)" };
+
+/** When a signature says that it was made, in seconds since 1970, read as Stripe's library reads it. */
+function signedAt(signature: string): number {
+  const [, time] = signature.split(",").map((part) => part.split("=")).findLast(([name]) => name === "t") ?? [];
+  return Number.parseInt(time ?? "", 10);
+}
