@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
@@ -253,6 +254,28 @@ test("photos are refused in words, removed, and limited in number and size", asy
   const [kept] = await requests(owner);
   const { photos } = await owner.client.estimates.get({ id: kept?.id ?? "" });
   expect(photos).toHaveLength(1);
+});
+
+test("while photos pour into a form, a customer's phone proves that a person sends, and the photos go on by themselves", async ({ visit, newOwner, server, allow }) => {
+  allow(/status of 429 .*photos/);
+  const owner = await newOwner([washing]);
+  const flood = (sent: number) => fetch(`${server.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, { method: "POST", body: "no photo", headers: { "x-forwarded-for": `198.18.77.${sent + 1}` } });
+  await Promise.all(Array.from({ length: 110 }, async (_, sent) => (await flood(sent)).text()));
+
+  const page = await visit({ on: "phone" });
+  await openForm(page, form(owner));
+  await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg"), photo("driveway-upright.jpg"), photo("driveway.jpg")]);
+  await expect(page.getByText("We're checking that you're human.")).toBeVisible();
+  await picture(page, "customer-form-checking");
+  for (const name of ["Photo 1", "Photo 2", "Photo 3"]) await expect(page.getByRole("img", { name: `${name}, uploaded` })).toBeVisible();
+  await expect(page.getByText("We're checking that you're human.")).toBeHidden();
+
+  await typeWhoAsks(page);
+  await typeFigure(page, "800");
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
+  const [kept] = await requests(owner);
+  expect((await owner.client.estimates.get({ id: kept?.id ?? "" })).photos).toHaveLength(3);
 });
 
 test("what is missing or wrong is said beside its field, and nothing is sent", async ({ visit, newOwner }) => {

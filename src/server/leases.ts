@@ -14,7 +14,7 @@ export type Answer = { granted: true } | { granted: false; retryAfter: number };
 export type Leases = {
   take(key: string, rule: LeasedRule): Promise<Answer>;
   /** Refused without asking the store: the window is known to have nothing left. null where it may have. */
-  refused(key: string): Answer | null;
+  refused(key: string): Extract<Answer, { granted: false }> | null;
 };
 
 type Waiting = { resolve(answer: Answer): void; reject(error: unknown): void };
@@ -94,7 +94,8 @@ export function createLeases(store: Pick<RateLimitStore, "take">): Leases {
     },
     refused(key) {
       const held = keys.get(key);
-      return held?.full && held.points === 0 && held.waiting.length === 0 ? fromMemory(held) : null;
+      const known = held?.full && held.points === 0 && held.waiting.length === 0 ? fromMemory(held) : null;
+      return known?.granted === false ? known : null;
     },
   };
 }

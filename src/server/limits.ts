@@ -1,3 +1,4 @@
+import { photoRefusals } from "#features/photos/photo.ts";
 import { TryLaterError } from "#shared/errors.ts";
 import { createLeases, type Answer, type LeasedRule } from "#server/leases.ts";
 import type { RateLimitStore } from "#server/rateLimitStore.ts";
@@ -7,12 +8,21 @@ import type { RateLimitStore } from "#server/rateLimitStore.ts";
  * everything here throws `unavailable`, unless this process holds points that it leased before.
  */
 export type Limits = {
-  /** Throws `too_many` when the address has sent its share of requests. */
-  submit(address: string): Promise<void>;
+  /**
+   * Counts one request, of its address and of its form. Throws `too_many` when the address has sent its share. `underLoad`: the
+   * form must ask for a proof of work.
+   */
+  submit(address: string, formOwnerId: string): Promise<{ underLoad: boolean }>;
   /** Throws `too_many` when the address has sent its share of photos. */
   upload(address: string): Promise<void>;
-  /** Throws `too_many` when the address opens forms faster than people do. */
-  open(address: string): Promise<void>;
+  /** Counts one photo on its way to a form, whoever sends it; true when the form must ask for a proof of work. */
+  photosUnderLoad(formOwnerId: string): Promise<boolean>;
+  /** Counts one photo that a form is about to take. Throws `too_many` when it has taken all that it takes in an hour. */
+  formUpload(formOwnerId: string): Promise<void>;
+  /** How many photos, and bytes of photos, may wait for their requests at once in one business. */
+  waiting: { photos: number; bytes: number };
+  /** Throws `too_many` when the address opens forms faster than people do. What it opens is read at the same time, unless the address is known to be refused. */
+  open<Opened>(address: string, read: () => Promise<Opened>): Promise<Opened>;
   /** Counts one mail that a stranger could have caused; false when its recipient has had enough of them for now. */
   mail(recipient: string): Promise<boolean>;
   /** Throws `too_many` when an API key asks more often than programs need to. */
@@ -23,8 +33,10 @@ export type Limits = {
   beforeKey(address: string): void;
   /** Throws `too_many` when the owner has taken everything out often enough for now. */
   takeOut(ownerId: string): Promise<void>;
-  /** Counts one request of a form; true when the form is under load and must ask for a proof of work. */
-  underLoad(ownerId: string): Promise<boolean>;
+  /** Throws `too_many` when the owner has sent enough tests to the webhook for now. */
+  webhookTest(ownerId: string): Promise<void>;
+  /** Throws `too_many` when the owner has repeated enough deliveries to the webhook for now. */
+  webhookResend(ownerId: string): Promise<void>;
 };
 
 /** Points per time: what people do in earnest, with room to spare. */
@@ -36,52 +48,79 @@ export type LimitSettings = {
   keyCallsPerMinute: number;
   wrongKeysPerMinute: number;
   takeOutsPerHour: number;
+  /** In ten minutes. */
+  webhookTests: number;
+  /** In ten minutes. */
+  webhookResends: number;
   /** Requests of one form in ten minutes beyond which it asks for a proof of work. */
   quietSubmits: number;
+  /** Photos of one form in ten minutes beyond which it asks for a proof of work. */
+  quietUploads: number;
+  formUploadsPerHour: number;
+  waitingPhotos: number;
+  waitingPhotoBytes: number;
 };
 
 /** What holds unless a test says otherwise. */
-export const ordinaryLimits: LimitSettings = { submitsPerHour: 30, uploadsPerHour: 200, opensPerMinute: 120, mailsPerHour: 8, keyCallsPerMinute: 300, wrongKeysPerMinute: 30, takeOutsPerHour: 10, quietSubmits: 30 };
+export const ordinaryLimits: LimitSettings = { submitsPerHour: 30, uploadsPerHour: 200, opensPerMinute: 120, mailsPerHour: 8, keyCallsPerMinute: 300, wrongKeysPerMinute: 30, takeOutsPerHour: 10, webhookTests: 10, webhookResends: 100, quietSubmits: 30, quietUploads: 100, formUploadsPerHour: 1_000, waitingPhotos: 2_000, waitingPhotoBytes: 4 * 1024 ** 3 };
 
 const minute = 60;
 const hour = 3600;
+const tooMany = "Too many attempts. Please wait a moment before trying again.";
 
 /** Counts in `store`. What one caller asks often in a row is leased several points at a time; the rest is counted one by one. */
 export function createLimits(store: Pick<RateLimitStore, "take">, settings: LimitSettings): Limits {
   const leases = createLeases(store);
-  const limit = (what: string, max: number, window: number, lease = 1) => {
+  const limit = (what: string, max: number, window: number, { lease = 1, refusal = tooMany } = {}) => {
     // Of a small maximum nothing is leased: processes that share it would keep it from each other.
     const rule: LeasedRule = { max, window, lease: max >= 10 * lease ? lease : 1 };
     const keyOf = (whose: string) => `${what} ${whose}`;
+    const refuse = (answer: Answer | null) => {
+      if (answer?.granted === false) throw new TryLaterError("too_many", refusal, answer.retryAfter);
+    };
+    const refuseKnown = (whose: string) => refuse(leases.refused(keyOf(whose)));
     return {
+      refuseKnown,
       within: async (whose: string) => (await leases.take(keyOf(whose), rule)).granted,
       refuseBeyond: async (whose: string) => refuse(await leases.take(keyOf(whose), rule)),
-      refuseKnown: (whose: string) => refuse(leases.refused(keyOf(whose))),
     };
   };
 
   const submits = limit("submits", settings.submitsPerHour, hour);
-  const uploads = limit("uploads", settings.uploadsPerHour, hour, 10);
-  const opens = limit("opens", settings.opensPerMinute, minute, 10);
+  const uploads = limit("uploads", settings.uploadsPerHour, hour, { lease: 10 });
+  const opens = limit("opens", settings.opensPerMinute, minute, { lease: 10 });
   const mails = limit("mails", settings.mailsPerHour, hour);
-  const keyCalls = limit("key calls", settings.keyCallsPerMinute, minute, 20);
+  const keyCalls = limit("key calls", settings.keyCallsPerMinute, minute, { lease: 20 });
   const wrongKeys = limit("wrong keys", settings.wrongKeysPerMinute, minute);
   const takeOuts = limit("take-outs", settings.takeOutsPerHour, hour);
+  const webhookTests = limit("webhook tests", settings.webhookTests, 10 * minute, { refusal: "You have sent many tests. Please wait a few minutes before the next one." });
+  const webhookResends = limit("webhook resends", settings.webhookResends, 10 * minute);
   const load = limit("load", settings.quietSubmits, 10 * minute);
+  const photoLoad = limit("photo load", settings.quietUploads, 10 * minute, { lease: 10 });
+  const formUploads = limit("form uploads", settings.formUploadsPerHour, hour, { lease: 10, refusal: photoRefusals.form_full });
 
   return {
-    submit: submits.refuseBeyond,
+    async submit(address, formOwnerId) {
+      submits.refuseKnown(address);
+      // Asked in one breath, so that both are counted by one statement.
+      const [quiet] = await Promise.all([load.within(formOwnerId), submits.refuseBeyond(address)]);
+      return { underLoad: !quiet };
+    },
     upload: uploads.refuseBeyond,
-    open: opens.refuseBeyond,
+    photosUnderLoad: async (formOwnerId) => !(await photoLoad.within(formOwnerId)),
+    formUpload: formUploads.refuseBeyond,
+    waiting: { photos: settings.waitingPhotos, bytes: settings.waitingPhotoBytes },
+    async open(address, read) {
+      opens.refuseKnown(address);
+      const [opened] = await Promise.all([read(), opens.refuseBeyond(address)]);
+      return opened;
+    },
     mail: (recipient) => mails.within(recipient.toLowerCase()),
     keyCall: keyCalls.refuseBeyond,
     wrongKey: wrongKeys.refuseBeyond,
     beforeKey: wrongKeys.refuseKnown,
     takeOut: takeOuts.refuseBeyond,
-    underLoad: async (ownerId) => !(await load.within(ownerId)),
+    webhookTest: webhookTests.refuseBeyond,
+    webhookResend: webhookResends.refuseBeyond,
   };
-}
-
-function refuse(answer: Answer | null): void {
-  if (answer?.granted === false) throw new TryLaterError("too_many", "Too many attempts. Please wait a moment before trying again.", answer.retryAfter);
 }

@@ -23,9 +23,10 @@ export function postOutside(url: string, body: string, headers: Record<string, s
 
   const publicOnly: LookupFunction = (name, options, done) => {
     lookup(name, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, "", 4);
-      const [first] = addresses;
-      if (!first || (!allowed.private && !addresses.every(({ address }) => isPublic(address)))) return done(new NotSent("The address is not a public one."), "", 4);
+      if (error && allowed.private) return done(error, "", 4);
+      const [first] = error ? [] : addresses;
+      // One answer for names that exist inside only and for those that do not exist: which ones there are is not told.
+      if (!first || (!allowed.private && !addresses.every(({ address }) => isPublic(address)))) return done(new NotSent("There is no public server of this name."), "", 4);
       return options.all ? done(null, addresses) : done(null, first.address, first.family);
     });
   };

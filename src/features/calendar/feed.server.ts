@@ -49,8 +49,7 @@ export function calendarFiles(): Hono<HttpEnv> {
   routes.get("/api/calendar/feeds/:ownerId/:file", async (c) => {
     const ownerId = z.uuid().safeParse(c.req.param("ownerId"));
     const { secret, limits } = c.get("services");
-    await limits.open(c.get("address"));
-    const [feed] = ownerId.success ? await c.get("door").owner(ownerId.data).ask<Feed>(feedStatement, [ownerId.data, brand.name]) : [];
+    const [feed] = await limits.open(c.get("address"), async () => (ownerId.success ? c.get("door").owner(ownerId.data).ask<Feed>(feedStatement, [ownerId.data, brand.name]) : []));
     if (!ownerId.success || !feed || !sameText(c.req.param("file"), `${feedToken(secret, ownerId.data, feed.number)}.ics`)) return c.text("There is no such calendar. Its address may have been renewed.", 404);
     if (!feed.paid) return c.text(needsPlan, 402);
     return answer(c, writeCalendar(feed.events, { name: feed.name, timeZone: feed.time_zone }), "calendar.ics");

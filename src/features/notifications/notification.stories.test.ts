@@ -268,12 +268,33 @@ test("webhooks go to public addresses by https only, unless the operator allows 
   try {
     const { client } = await strict.signUp({ trial: true });
     expect(await refusal(client.webhooks.save({ url: "http://hooks.yardstick.dev/" }))).toMatchObject({ code: "invalid", fields: { url: "Please enter a web address that begins with https://" } });
-    for (const url of ["https://127.0.0.1/", "https://[::1]/", "https://10.0.0.8/x", "https://169.254.169.254/latest", "https://[::ffff:192.168.1.1]/", "https://localhost/", "https://0x7f.1/", "https://2130706433/"]) {
+    for (const url of ["https://127.0.0.1/", "https://[::1]/", "https://10.0.0.8/x", "https://169.254.169.254/latest", "https://[::ffff:192.168.1.1]/", "https://0x7f.1/", "https://2130706433/"]) {
       await client.webhooks.save({ url });
       expect(await client.webhooks.test(), url).toMatchObject({ status: "failed", response_status: null, error: "The address is not a public one." });
     }
+    // A name that exists inside is told from none at all by nobody.
+    for (const url of ["https://localhost/", "https://localhost:5432/", "https://nothing-here.invalid/"]) {
+      await client.webhooks.save({ url });
+      expect(await client.webhooks.test(), url).toMatchObject({ status: "failed", response_status: null, error: "There is no public server of this name." });
+    }
   } finally {
     await strict.stop();
+  }
+});
+
+test("tests and repetitions of webhooks are bounded for each owner", async () => {
+  const busy = await startStory({ limits: { webhookTests: 2, webhookResends: 1 } });
+  try {
+    const [one, other] = [await busy.signUp({ trial: true }), await busy.signUp({ trial: true })];
+    for (const { client } of [one, other]) await client.webhooks.save({ url: "https://127.0.0.1/" });
+    const { id } = await one.client.webhooks.test();
+    await one.client.webhooks.test();
+    expect(await refusal(one.client.webhooks.test())).toMatchObject({ code: "too_many", message: "You have sent many tests. Please wait a few minutes before the next one." });
+    expect(await other.client.webhooks.test()).toMatchObject({ status: "failed" });
+    await one.client.webhooks.resend({ id });
+    expect(await refusal(one.client.webhooks.resend({ id }))).toMatchObject({ code: "too_many" });
+  } finally {
+    await busy.stop();
   }
 });
 

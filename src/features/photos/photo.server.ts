@@ -4,12 +4,13 @@ import * as z from "zod";
 import { maxPhotoBytes, maxPhotosPerRequest, PhotoError, photoHeadBytes } from "#features/photos/photo.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
-import { readWithin } from "#server/http/bodySize.ts";
+import { discardWithin, readWithin } from "#server/http/bodySize.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { refusalAnswer } from "#server/http/refusals.ts";
 import { newPhotoKeys } from "#server/photos/photoStore.ts";
 import { processPhoto, type ProcessedPhoto } from "#server/photos/processPhoto.ts";
 import type { RequestContext } from "#server/operations.ts";
+import { proofNeeded } from "#server/proofOfWork.ts";
 import type { Services } from "#server/services.ts";
 import { forgetUnattached, removeForgotten, scheduleCleanup } from "./photoCleanup.server.ts";
 
@@ -24,11 +25,14 @@ export type UploadedPhoto = { id: string; url: string; thumbnail_url: string; wi
 /** How long a photo waits for its request, in seconds. */
 const waitsFor = 86_400;
 
+/** The most that one upload weighs, in bytes. */
+const mostUpload = maxPhotoBytes + photoHeadBytes;
+
 const linkInvalid = () => new ProductError("not_found", "This form link is invalid. Please contact the business owner for a valid link.");
 
 /**
  * `POST …/photos` takes one photo as the raw body; `X-Original-Head: n` says that the first n bytes are the beginning of
- * the original that the page has shrunk. `GET /photos/…` serves pictures; `?download` hands them out as a file.
+ * the original that the page has shrunk; `X-Proof-Of-Work` carries what a form under load asks for. `GET /photos/…` serves pictures; `?download` hands them out as a file.
  */
 export function photoRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -47,23 +51,41 @@ export function photoRoutes(): Hono<HttpEnv> {
 
 async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
   const services = c.get("services");
-  await services.limits.upload(c.get("address"));
-  const ids = z.object({ ownerId: z.uuid(), requestId: z.uuid() }).safeParse(c.req.param());
-  if (!ids.success) throw linkInvalid();
-  const { ownerId, requestId } = ids.data;
-  const owner = c.get("door").owner(ownerId);
-  const [form] = await owner.ask<{ photos: number }>(formStatement, [ownerId, requestId]);
-  if (!form) throw linkInvalid();
-  if (form.photos >= maxPhotosPerRequest) throw new PhotoError("too_many");
-
+  const { owner, requestId } = await admit(c, services);
   const { head, bytes } = splitBody(await wholeBody(c), c.req.header("x-original-head"));
   const processed = await processPhoto(bytes, head ? { head } : {});
   return keepPhoto(services, owner, requestId, processed);
 }
 
+/** Everything that can be said before the body is read. */
+async function admit(c: Context<HttpEnv>, { limits, proofs }: Services): Promise<{ owner: OwnerScope; requestId: string }> {
+  await limits.upload(c.get("address"));
+  const ids = z.object({ ownerId: z.uuid(), requestId: z.uuid() }).safeParse(c.req.param());
+  if (!ids.success) throw linkInvalid();
+  const { ownerId, requestId } = ids.data;
+  if ((await limits.photosUnderLoad(ownerId)) && !(await proofs.accepts({ form: ownerId, photosOf: requestId }, c.req.header("x-proof-of-work")))) {
+    await discardWithin(c, mostUpload);
+    throw proofNeeded();
+  }
+  const owner = c.get("door").owner(ownerId);
+  const [form] = await owner.ask<Waiting>(formStatement, [ownerId, requestId]);
+  if (!form) throw linkInvalid();
+  checkRoom(form, limits.waiting);
+  await limits.formUpload(ownerId);
+  return { owner, requestId };
+}
+
+/** The photos of a request, and those of the whole business that wait for their requests. */
+type Waiting = { of_request: number; waiting: number; waiting_bytes: number };
+
+function checkRoom({ of_request, waiting, waiting_bytes }: Waiting, most: Services["limits"]["waiting"]): void {
+  if (of_request >= maxPhotosPerRequest) throw new PhotoError("too_many");
+  if (waiting >= most.photos || waiting_bytes >= most.bytes) throw new PhotoError("form_full");
+}
+
 /** A body that broke off on the way is a damaged photo, not a fault of ours. */
 async function wholeBody(c: Context<HttpEnv>): Promise<Uint8Array> {
-  const body = await readWithin(c, maxPhotoBytes + photoHeadBytes).catch((cause: unknown) => {
+  const body = await readWithin(c, mostUpload).catch((cause: unknown) => {
     throw new PhotoError("damaged", cause);
   });
   if (!body) throw new PhotoError("too_large");
@@ -83,9 +105,11 @@ function splitBody(body: Uint8Array, headHeader: string | undefined): { head: Ui
 async function keepPhoto(services: Services, owner: OwnerScope, requestId: string, photo: ProcessedPhoto): Promise<UploadedPhoto> {
   const { name, full, thumb } = newPhotoKeys(owner.ownerId);
   const id = await owner.run(async ({ query }) => {
-    await query(lockStatement, [owner.ownerId, requestId]);
-    const [made] = await query<{ id: string }>(insertStatement, [owner.ownerId, requestId, name, photo.width, photo.height, photo.focalLength35mm, photo.full.byteLength, maxPhotosPerRequest]);
-    if (!made) throw new PhotoError("too_many");
+    const [, [form]] = await Promise.all([query(lockStatement, [owner.ownerId]), query<Waiting>(formStatement, [owner.ownerId, requestId])]);
+    if (!form) throw linkInvalid();
+    checkRoom(form, services.limits.waiting);
+    const [made] = await query<{ id: string }>(insertStatement, [owner.ownerId, requestId, name, photo.width, photo.height, photo.focalLength35mm, photo.full.byteLength]);
+    if (!made) throw new Error("A photo was not kept.");
     await query(scheduleCleanup, [owner.ownerId, made.id, name, waitsFor]);
     return made.id;
   });
@@ -124,12 +148,12 @@ async function servePhoto(c: Context<HttpEnv>): Promise<Response> {
 
 const formStatement = {
   name: "photo-form",
-  text: `select (select count(*)::int from photos p where p.created_by = $1 and p.request_id = $2) as photos from "user" u where u.id = $1`,
+  text: `select (select count(*)::int from photos p where p.created_by = $1 and p.request_id = $2) as of_request, w.waiting, w.waiting_bytes
+    from "user" u, (select count(*)::int as waiting, coalesce(sum(p.bytes), 0)::float8 as waiting_bytes from photos p where p.created_by = $1 and p.attached_at is null) w where u.id = $1`,
 };
-/** Photos of one request arrive side by side; they are counted one after the other. */
-const lockStatement = { name: "photo-lock", text: "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 1))" };
+/** Photos of one business arrive side by side; they are counted one after the other. */
+const lockStatement = { name: "photo-lock", text: "select pg_advisory_xact_lock(hashtextextended($1, 1))" };
 const insertStatement = {
   name: "photo-insert",
-  text: `insert into photos (created_by, request_id, name, width, height, focal_length_35mm, bytes)
-    select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from photos where created_by = $1 and request_id = $2) < $8 returning id`,
+  text: "insert into photos (created_by, request_id, name, width, height, focal_length_35mm, bytes) values ($1, $2, $3, $4, $5, $6, $7) returning id",
 };

@@ -53,6 +53,7 @@ export const photoRefusals = {
   unreadable: "Your device would not let us read this photo. If it is stored online, download it first, then choose it again.",
   too_many: "You can add up to 10 photos. Please remove one first.",
   busy: "Many photos are arriving right now. Please try again in a moment.",
+  form_full: "This form cannot take more photos right now. You can send your request without them, or try again later.",
   storage_full: "There is no room left to store photos. Please try again later.",
   storage_failed: "Photos cannot be stored or shown right now. Please try again in a moment.",
 } as const;
@@ -60,7 +61,7 @@ export const photoRefusals = {
 /** Why a photo was not taken. */
 export type PhotoRefusal = keyof typeof photoRefusals;
 
-const notTheSendersFault: readonly PhotoRefusal[] = ["busy", "storage_full", "storage_failed"];
+const notTheSendersFault: readonly PhotoRefusal[] = ["busy", "form_full", "storage_full", "storage_failed"];
 
 /** A photo refused, in plain words: `invalid` where another photo helps, `unavailable` where trying later does. */
 export class PhotoError extends ProductError {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
 import { useLater } from "#web/form/later.ts";
+import { isUnderWay } from "#web/form/photoTray.ts";
 import { measuredOf } from "./draft.ts";
 import { measuring } from "./laterMeasuring.tsx";
 import { Pick } from "./PhotoPicker.tsx";
@@ -13,7 +14,7 @@ export function MeasureField({ service, name, quiet, others, request }: { servic
   const { draft, change, photos, photoIds, tray, problems, measurable, samplePhoto } = request;
   const part = useLater(measuring);
   const [wanted, setWanted] = useState(false);
-  const underWay = photos.some((photo) => photo.state === "preparing" || photo.state === "sending");
+  const underWay = photos.some(isUnderWay);
   const measured = measuredOf(draft, service.id, photoIds);
   const other = others.map((one) => measuredOf(draft, one.id, photoIds)).find((one) => one !== null);
   const error = problems[`figures.${service.id}`];

@@ -34,6 +34,9 @@ export function PhotoPicker({ request, purpose, legend, hint, required = false, 
             Image upload failed: {photo.error}
           </p>
         ))}
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {photos.some((photo) => photo.state === "checking") && "We're checking that you're human. Your photos are sent right after."}
+      </p>
       {!full && (
         <div className="flex flex-wrap gap-2">
           <Pick label={single ? "Add a reference photo" : "Add photos"} multiple={!single} onPick={(files) => tray.add(files, purpose)} />
@@ -65,7 +68,7 @@ export function Pick({ label, multiple = false, camera = false, onPick }: { labe
   );
 }
 
-const stateWords = { preparing: "preparing", sending: "uploading", waiting: "waiting for a signal", failed: "failed", sent: "uploaded" };
+const stateWords = { preparing: "preparing", sending: "uploading", checking: "being checked", waiting: "waiting for a signal", failed: "failed", sent: "uploaded" };
 
 function Tile({ photo, name, onRemove, onRetry }: { photo: TrayPhoto; name: string; onRemove: () => void; onRetry: () => void }) {
   const { state } = photo;

@@ -20,6 +20,6 @@ export const publicFormsContract = {
     .input(z.object({ ...owner, request_id: z.uuid(), photo_id: z.uuid() }))
     .output(z.object({ photo_id: z.uuid() })),
   challenge: publicOperation({ method: "GET", path: "/public-forms/{business_owner_id}/challenge", summary: "A proof of work to solve when the form is under load" })
-    .input(z.object(owner))
+    .input(z.object({ ...owner, photos_of: z.uuid().optional().describe("For the photos of the request with this id, instead of sending one") }))
     .output(z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string().optional() })),
 };

@@ -3,6 +3,7 @@ import { discardPhoto } from "#features/photos/photo.server.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
 import { offeredCategory } from "#features/public-forms/publicForm.ts";
 import { ProductError } from "#shared/errors.ts";
+import { proofNeeded } from "#server/proofOfWork.ts";
 import { anyone, builtByDatabase, type RequestContext } from "#server/operations.ts";
 import { readOpening } from "./offers.server.ts";
 import { sizeAnew } from "./sizeAnew.server.ts";
@@ -13,28 +14,24 @@ const answers = implement(publicFormsContract).$context<RequestContext>().use(an
 /** For what is asked most: the answer is made by rules of its own and not checked again on its way out. */
 const hot = implement(publicFormsContract, builtByDatabase).$context<RequestContext>().use(anyone);
 
-/** What a page reads as the call to solve a proof of work and send again: `fields.proof` is there. */
-const proofNeeded = "Many requests are arriving right now. Your device is asked to show that a person sent this one.";
-
 /** The answers to what customers do with a form's link. */
 export const publicFormsHandlers = {
   open: answers.open.handler(async ({ input, context }) => {
-    await context.services.limits.open(context.address);
-    const opening = await readOpening(context.door.owner(input.business_owner_id), offeredCategory(input.kind, input.crm_type));
+    const opening = await context.services.limits.open(context.address, () => readOpening(context.door.owner(input.business_owner_id), offeredCategory(input.kind, input.crm_type)));
     if (!opening) throw new ProductError("not_found", "This form link is invalid. Please contact the business owner for a valid link.");
     return { business_owner_id: input.business_owner_id, kind: input.kind, analysis: context.services.analyse !== null, ...opening };
   }),
 
   submit: hot.submit.handler(async ({ input, context }) => {
-    await context.services.limits.submit(context.address);
+    const { underLoad } = await context.services.limits.submit(context.address, input.business_owner_id);
     if (input.website !== "") return pretendToSubmit(context, input);
-    await proveUnderLoad(context, input);
+    if (underLoad) await requireProof(context, input);
     return submitRequest(context, input);
   }),
 
   measure: answers.measure.handler(async ({ input, context }) => {
-    await context.services.limits.submit(context.address);
-    await proveUnderLoad(context, input);
+    const { underLoad } = await context.services.limits.submit(context.address, input.business_owner_id);
+    if (underLoad) await requireProof(context, input);
     return sizeAnew(context.door.owner(input.business_owner_id), input);
   }),
 
@@ -44,13 +41,12 @@ export const publicFormsHandlers = {
   }),
 
   challenge: answers.challenge.handler(async ({ input, context }) => {
-    await context.services.limits.open(context.address);
-    const { parameters, signature } = await context.services.proofs.challenge(input.business_owner_id);
+    const { parameters, signature } = await context.services.limits.open(context.address, () => context.services.proofs.challenge({ form: input.business_owner_id, photosOf: input.photos_of }));
     return { parameters: { ...parameters }, signature };
   }),
 };
 
-/** While a form is under load, only who has solved its puzzle is let in. */
-async function proveUnderLoad({ services: { limits, proofs } }: RequestContext, { business_owner_id, proof }: { business_owner_id: string; proof?: string | undefined }): Promise<void> {
-  if ((await limits.underLoad(business_owner_id)) && !(await proofs.accepts(business_owner_id, proof))) throw new ProductError("too_many", proofNeeded, { proof: proofNeeded });
+/** Lets only those in who have solved the form's puzzle. */
+async function requireProof({ services: { proofs } }: RequestContext, { business_owner_id, proof }: { business_owner_id: string; proof?: string | undefined }): Promise<void> {
+  if (!(await proofs.accepts({ form: business_owner_id }, proof))) throw proofNeeded();
 }

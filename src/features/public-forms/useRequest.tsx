@@ -3,7 +3,7 @@ import { ProductError } from "#shared/errors.ts";
 import { forget, newRequestId, recall, remember } from "#web/form/deviceStorage.ts";
 import { NoSignal, type FormAnswers, type SentPhoto } from "#web/form/formClient.ts";
 import { toasts } from "#web/form/later.ts";
-import { createPhotoTray, type PhotoTray, type RememberedPhoto, type TrayPhoto } from "#web/form/photoTray.ts";
+import { createPhotoTray, isUnderWay, type PhotoTray, type RememberedPhoto, type TrayPhoto } from "#web/form/photoTray.ts";
 import { createRequestSender, type RequestSender, type SendingState } from "#web/form/requestSender.ts";
 import { byArea, chosenServices, problemsOf, requestOf, revive, type Draft, type Problems } from "./draft.ts";
 import { measuring } from "./laterMeasuring.tsx";
@@ -36,7 +36,7 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
 
   const keep = () => {
     if (over) return;
-    const unsent = tray.photos().filter((photo) => photo.state === "preparing" || photo.state === "sending" || photo.state === "waiting").length;
+    const unsent = tray.photos().filter((photo) => isUnderWay(photo) || photo.state === "waiting").length;
     remember(storageKey, { draft, photos: sentPhotos(), waiting: sender.state().step === "waiting" || sender.state().step === "sending", unsent } satisfies Kept);
   };
 

@@ -28,6 +28,7 @@ export const webhookHandlers = {
   remove: answers.remove.handler(async ({ context: { owner } }) => ({ deleted: (await owner.ask(removeStatement, [owner.ownerId])).length })),
 
   test: answers.test.handler(async ({ context: { owner, services } }) => {
+    await services.limits.webhookTest(owner.ownerId);
     const endpoint = await endpointOf(owner);
     if (!endpoint.active) throw new ProductError("conflict", "The webhook is turned off. Turn it on first.");
     const [queued] = await owner.ask<{ id: string }>(testStatement, [owner.ownerId, endpoint.url]);
@@ -39,14 +40,15 @@ export const webhookHandlers = {
     const [page] = await owner.ask<{ rows: WebhookDelivery[]; total: number }>(deliveriesStatement, [owner.ownerId, input.limit, input.offset]);
     return page ?? { rows: [], total: 0 };
   }),
-  resend: answers.resend.handler(({ input, context: { owner } }) =>
-    owner.run(async ({ query, enqueue }) => {
+  resend: answers.resend.handler(async ({ input, context: { owner, services } }) => {
+    await services.limits.webhookResend(owner.ownerId);
+    return owner.run(async ({ query, enqueue }) => {
       const [row] = await query<{ found: WebhookDelivery }>(resendStatement, [owner.ownerId, input.id]);
       if (!row) throw new ProductError("not_found", "This delivery is gone.");
       enqueue({ name: "deliver-webhook", data: { ownerId: owner.ownerId, deliveryId: input.id } satisfies Delivery });
       return row.found;
-    }),
-  ),
+    });
+  }),
 };
 
 const noEndpoint = "There is no webhook yet. Save its address first.";

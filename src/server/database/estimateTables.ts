@@ -1,3 +1,4 @@
+import { isNull } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, figure, id, money, owner, stamps, version } from "#server/database/tenantColumns.ts";
 
@@ -109,7 +110,7 @@ export const photos = pgTable(
     attached_at: at("attached_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("photos_request").on(table.created_by, table.request_id)],
+  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("photos_request").on(table.created_by, table.request_id), index("photos_waiting").on(table.created_by, table.bytes).where(isNull(table.attached_at))],
 );
 
 /** What was pointed at on the photos of an estimate, and what it measured: a version for each time. None is overwritten. */

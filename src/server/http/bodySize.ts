@@ -17,6 +17,16 @@ export function bodyWithin(maxSize: number, refuse: (c: Context<HttpEnv>) => Res
 }
 
 /**
+ * Lets a body of up to `most` bytes flow by unread, so that a browser which is still sending it gets to read its answer: one
+ * that sends into a closed connection may see a lost one instead. A larger body is left alone.
+ */
+export async function discardWithin(c: Context<HttpEnv>, most: number): Promise<void> {
+  const { incoming } = c.env;
+  if (!(Number(c.req.header("content-length")) <= most) || incoming.complete) return;
+  await new Promise((over) => incoming.resume().once("end", over).once("close", over).once("error", over));
+}
+
+/**
  * The whole body, or null as soon as it turns out larger than `most` bytes. Read from Node's own request and by its events:
  * a web stream, or a loop over its chunks, costs more than many an answer itself. Throws when a body breaks off on its way.
  */

@@ -11,7 +11,7 @@ export function refusalAnswer(c: Context<HttpEnv>, error: ProductError, status: 
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   // The rest of a body that was not read to its end must not be taken for the next request.
   if (hasBody(c.env.incoming) && !c.env.incoming.complete) c.header("Connection", "close");
-  return c.json({ code: error.code, message: error.message }, status);
+  return c.json({ code: error.code, message: error.message, ...(error.fields ? { data: { fields: error.fields } } : {}) }, status);
 }
 
 /** Notes in the log that a request was refused because of the database: the fault's own words, never the values of what was asked. */

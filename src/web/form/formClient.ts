@@ -12,8 +12,8 @@ export type FormAnswers = {
   submit(request: RequestToSubmit): Promise<SubmitResult>;
   /** Tells the size of a request that was answered anew: what was outlined is confirmed or corrected, or the figure is known. */
   measure(size: SizeToSubmit): Promise<SubmitResult>;
-  /** `onProgress` is told the share that has arrived, 0 to 1. */
-  sendPhoto(requestId: string, photo: PreparedPhoto, onProgress: (share: number) => void, signal: AbortSignal): Promise<SentPhoto>;
+  /** `onProgress` is told the share that has arrived, 0 to 1; null while the device proves that a person is sending. */
+  sendPhoto(requestId: string, photo: PreparedPhoto, onProgress: (share: number | null) => void, signal: AbortSignal): Promise<SentPhoto>;
   /** Takes a photo back; a failure is of no interest, since photos without a request are swept away. */
   takePhotoBack(requestId: string, photoId: string): void;
   /** A photo to try measuring on, in the demo only. */
@@ -41,41 +41,70 @@ export function answersOverHttp(ownerId: string): FormAnswers {
   const base = `/api/public-forms/${ownerId}`;
   const photosOf = (requestId: string) => `${base}/requests/${requestId}/photos`;
 
+  const solved = async (query = ""): Promise<string> => {
+    const { solve } = await import("./proof.ts").catch(noSignal);
+    return solve(await ask(`${base}/challenge${query}`));
+  };
   const post = async (path: string, body: object, mayProve = true): Promise<SubmitResult> => {
     try {
       return await ask<SubmitResult>(base + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout(patience) });
     } catch (error) {
-      if (!mayProve || !(error instanceof ProductError && error.fields?.["proof"])) throw error;
-      const { solve } = await import("./proof.ts").catch(noSignal);
-      return post(path, { ...body, proof: await solve(await ask(`${base}/challenge`)) }, false);
+      if (!mayProve || !asksProof(error)) throw error;
+      return post(path, { ...body, proof: await solved() }, false);
     }
+  };
+
+  /** One proof for all photos of a request: those that are refused side by side wait for the same one. */
+  let photoProof: { requestId: string; proof: Promise<string> } | null = null;
+  const sendPhoto: FormAnswers["sendPhoto"] = async (requestId, photo, onProgress, signal) => {
+    const known = photoProof?.requestId === requestId ? photoProof : null;
+    try {
+      return await uploadPhoto(photosOf(requestId), photo, await known?.proof, onProgress, signal);
+    } catch (error) {
+      if (!asksProof(error)) throw error;
+    }
+    onProgress(null);
+    if (photoProof === known || photoProof?.requestId !== requestId) photoProof = { requestId, proof: solved(`?photos_of=${requestId}`) };
+    const asked = photoProof;
+    const proof = await asked.proof.catch((failure: unknown) => {
+      if (photoProof === asked) photoProof = null; // the next photo, or this one when the signal is back, asks again
+      throw failure;
+    });
+    return uploadPhoto(photosOf(requestId), photo, proof, onProgress, signal);
   };
 
   return {
     submit: ({ business_owner_id: _inPath, ...request }) => post("/requests", request),
     measure: ({ business_owner_id: _inPath, request_id, estimate_id, ...size }) => post(`/requests/${request_id}/estimates/${estimate_id}/size`, size),
     takePhotoBack: (requestId, photoId) => void fetch(`${photosOf(requestId)}/${photoId}`, { method: "DELETE" }).catch(() => {}),
-    // The older way of asking, because only it tells how much has been sent.
-    sendPhoto: (requestId, { body, head }, onProgress, signal) =>
-      new Promise((resolve, reject) => {
-        const asking = new XMLHttpRequest();
-        asking.open("POST", photosOf(requestId));
-        if (head) asking.setRequestHeader("x-original-head", String(head.size));
-        asking.timeout = patience;
-        asking.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
-        asking.onload = () => {
-          try {
-            resolve(readAnswer(asking.status, asking.responseText) as SentPhoto);
-          } catch (error) {
-            reject(error);
-          }
-        };
-        asking.onerror = asking.ontimeout = asking.onabort = () => reject(new NoSignal());
-        signal.addEventListener("abort", () => asking.abort(), { once: true });
-        asking.send(head ? new Blob([head, body]) : body);
-      }),
+    sendPhoto,
   };
 }
+
+/** XMLHttpRequest, because only it tells how much has been sent. */
+function uploadPhoto(path: string, { body, head }: PreparedPhoto, proof: string | undefined, onProgress: (share: number) => void, signal: AbortSignal): Promise<SentPhoto> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new NoSignal());
+    const asking = new XMLHttpRequest();
+    asking.open("POST", path);
+    if (head) asking.setRequestHeader("x-original-head", String(head.size));
+    if (proof) asking.setRequestHeader("x-proof-of-work", proof);
+    asking.timeout = patience;
+    asking.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    asking.onload = () => {
+      try {
+        resolve(readAnswer(asking.status, asking.responseText) as SentPhoto);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    asking.onerror = asking.ontimeout = asking.onabort = () => reject(new NoSignal());
+    signal.addEventListener("abort", () => asking.abort(), { once: true });
+    asking.send(head ? new Blob([head, body]) : body);
+  });
+}
+
+const asksProof = (error: unknown): boolean => error instanceof ProductError && error.fields?.["proof"] !== undefined;
 
 async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
   const [status, text] = await fetch(path, options)

@@ -6,11 +6,11 @@ import type { PreparedPhoto } from "./preparePhoto.ts";
 /** What a photo is for: the work itself, or something of known size beside it. */
 export type PhotoRole = "work" | "reference";
 
-/** A picked photo on its way. `progress` is 0 to 1; `waiting` photos go again by themselves when the signal is back. */
+/** A picked photo on its way. `checking`: the device proves that a person is sending. `progress` is 0 to 1; `waiting` photos go again by themselves when the signal is back. */
 export type TrayPhoto = {
   key: string;
   role: PhotoRole;
-  state: "preparing" | "sending" | "waiting" | "failed" | "sent";
+  state: "preparing" | "sending" | "checking" | "waiting" | "failed" | "sent";
   progress: number;
   /** Shown while it is small: null until there is a picture this browser can show. */
   previewUrl: string | null;
@@ -18,6 +18,9 @@ export type TrayPhoto = {
   error: string | null;
   sent: SentPhoto | null;
 };
+
+/** Whether a photo arrives, or fails, without anybody doing anything. */
+export const isUnderWay = ({ state }: TrayPhoto): boolean => state === "preparing" || state === "sending" || state === "checking";
 
 /** A photo that was sent before the page was left, as it is remembered. */
 export type RememberedPhoto = SentPhoto & { role: PhotoRole };
@@ -59,14 +62,14 @@ export function createPhotoTray({ requestId: begunFor, answers, remembered }: { 
     for (const listener of listeners) listener();
   };
   const change = (key: string, changes: Partial<TrayPhoto>) => show(photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
-  const underWay = () => photos.some((photo) => photo.state === "preparing" || photo.state === "sending");
+  const underWay = () => photos.some(isUnderWay);
 
   const send = async (key: string, stop: AbortController) => {
     try {
       const photo = prepared.get(key) ?? (await prepare(files.get(key)));
       prepared.set(key, photo);
       change(key, { state: "sending", progress: 0, previewUrl: photo.previewUrl });
-      const sent = await answers.sendPhoto(requestId, photo, (progress) => change(key, { progress }), stop.signal);
+      const sent = await answers.sendPhoto(requestId, photo, (progress) => change(key, progress === null ? { state: "checking", progress: 0 } : { state: "sending", progress }), stop.signal);
       files.delete(key);
       if (stop.signal.aborted) return answers.takePhotoBack(requestId, sent.id);
       change(key, { state: "sent", progress: 1, sent, previewUrl: photo.previewUrl ?? sent.thumbnail_url });

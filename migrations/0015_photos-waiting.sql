@@ -1,0 +1,1 @@
+CREATE INDEX "photos_waiting" ON "photos" USING btree ("created_by","bytes") WHERE "photos"."attached_at" is null;
