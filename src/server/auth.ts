@@ -13,7 +13,6 @@ import { createAccessEnding } from "#server/accessEnding.ts";
 import * as accountTables from "#server/database/accountTables.ts";
 import { businesses, subscriptions } from "#server/database/businessTables.ts";
 import type { Door } from "#server/database/door.ts";
-import { keepableAddress, keepableJson } from "#server/http/keepable.ts";
 import { createEmailChange } from "#server/emailChange.ts";
 import type { Mail } from "#server/mail.ts";
 import { checkNewPassword } from "#server/passwords.ts";
@@ -23,16 +22,12 @@ import { createSignUps, newBrowserNumber } from "#server/signUps.ts";
 
 const addressHeader = "x-yardstick-address";
 
-/**
- * The request as sign-in takes it: with the caller's address in a header of ours, in place of any that came from outside, and
- * without signs that the database keeps none of. Reads the whole body, which whoever calls has bounded.
- */
-export async function withCallerAddress(request: Request, address: string): Promise<Request> {
+/** The request as sign-in takes it: with the caller's address in a header of ours, in place of any that came from outside. */
+export function withCallerAddress(request: Request, address: string): Request {
   const headers = new Headers(request.headers);
   // Sign-in takes addresses only, not networks; it cuts an IPv6 address down to its /64 by itself.
   headers.set(addressHeader, address.replace(/\/64$/, ""));
-  const { method, signal } = request;
-  return new Request(keepableAddress(request.url), { method, headers, signal, ...(request.body === null ? {} : { body: keepableJson(await request.text()) }) });
+  return new Request(request, { headers });
 }
 
 /** How long a confirmation or reset link works, in seconds. */
@@ -40,7 +35,7 @@ const confirmationLasts = 24 * 60 * 60;
 const resetLasts = 30 * 60;
 
 /** The questions that the product asks of sign-in; the library's others are not answered. */
-const offered: ReadonlySet<string> = new Set([
+export const offered: ReadonlySet<string> = new Set([
   "/sign-up/email",
   "/sign-in/email",
   "/sign-out",

@@ -11,8 +11,8 @@ export type Jobs = {
   enqueue(jobs: QueuedJob[], query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): Promise<void>;
   /** Begins doing the work; `handlers` names every kind of job. */
   work(handlers: Record<string, (data: never) => Promise<void>>): Promise<void>;
-  /** Puts unfinished jobs back and stops. */
-  stop(): Promise<void>;
+  /** Waits so many milliseconds for jobs under way, puts unfinished ones back, and stops. */
+  stop(grace?: number): Promise<void>;
 };
 
 /** Every kind of job. */
@@ -64,6 +64,6 @@ export async function openJobs(options: { url: string; connections?: number; log
         });
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop: (grace = 20_000) => boss.stop({ graceful: true, timeout: grace }),
   };
 }

@@ -23,18 +23,24 @@ export type RequestContext = {
 
 const middleware = os.$context<RequestContext>();
 
+/** Refuses whoever is not signed in, and API keys where only a person may ask; answers who it is else. */
+export function refuseStrangers({ personal }: OperationMeta, signedIn: SignedIn | null): SignedIn {
+  if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+  if (personal && signedIn.scope) throw new ProductError("forbidden", "An API key may not do this. Please sign in to your account.");
+  return signedIn;
+}
+
 /**
  * The doorkeeper of owners' operations: who may ask stands in the contract. Handlers get `owner`, the door to the rows
  * of the owner whose session the request carries. Used as `implement(contract).$context<RequestContext>().use(ownersOnly)`.
  */
 export const ownersOnly = middleware.middleware(async ({ context, next, procedure }) => {
   const { route } = procedure["~orpc"];
-  const { who, personal } = procedure["~orpc"].meta as OperationMeta;
-  if (!context.signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
-  if (personal && context.signedIn.scope) throw new ProductError("forbidden", "An API key may not do this. Please sign in to your account.");
-  const owner = context.door.owner(context.signedIn.ownerId);
-  const answer = () => next({ context: { owner, signedIn: context.signedIn } });
-  if (who !== "pro") return answer();
+  const meta = procedure["~orpc"].meta as OperationMeta;
+  const signedIn = refuseStrangers(meta, context.signedIn);
+  const owner = context.door.owner(signedIn.ownerId);
+  const answer = () => next({ context: { owner, signedIn } });
+  if (meta.who !== "pro") return answer();
   if (route.method !== "GET") {
     if (!(await hasPaidPlan(owner))) throw proNeeded();
     return answer();

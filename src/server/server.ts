@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { serve } from "@hono/node-server";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import { createAccountRemovals } from "#server/accountRemovals.ts";
@@ -22,6 +19,8 @@ import { dataPlaces } from "#server/dataPlaces.ts";
 import { takeDueCleanups, takeDueOwners } from "#server/dueWork.ts";
 import type { Env } from "#server/env.ts";
 import { createApp } from "#server/http/app.ts";
+import { watchConnections, type DrainTimes } from "#server/http/draining.ts";
+import { listen } from "#server/http/listen.ts";
 import { openJobs } from "#server/jobs.ts";
 import { jobHandlers } from "#server/jobHandlers.ts";
 import { createLimits, ordinaryLimits, type LimitSettings } from "#server/limits.ts";
@@ -35,7 +34,10 @@ import { createSessions } from "#server/sessions.ts";
 import type { Services } from "#server/services.ts";
 
 /** A running Yardstick. `stop` drains: requests in flight are answered, jobs go back to the queue, the database stops last. */
-export type RunningServer = { url: string; services: Services; stop(): Promise<void> };
+export type RunningServer = { url: string; services: Services; stop(times?: DrainTimes): Promise<void> };
+
+/** From being told to stop to having stopped, but for the built-in database, in milliseconds. */
+const longestStop = 20_000;
 
 /** Starts everything one process needs. Throws one clear sentence when something is missing. */
 export async function startServer(options: { env: Env; log: Logger; limits?: LimitSettings; passwords?: PasswordHashing; print?: (line: string) => void; stripeAt?: StripeAt; deadlines?: Partial<OutsideDeadlines> }): Promise<RunningServer> {
@@ -62,13 +64,8 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const photos = createPhotoStore(photoStoreConfig(env), deadlines.photos);
 
   let answer: (request: Request, bindings: object) => Response | Promise<Response> = () => new Response("starting", { status: 503 });
-  const http = serve({ fetch: (request, bindings) => answer(request, bindings), port: env.PORT, ...(env.HOST ? { hostname: env.HOST } : {}) }) as Server;
-  await new Promise<void>((resolve, reject) => {
-    http.once("listening", resolve);
-    http.once("error", (error: NodeJS.ErrnoException) => reject(error.code === "EADDRINUSE" ? new Error(`Port ${env.PORT} is taken. Set PORT to another one.`) : error));
-  });
-  http.requestTimeout = 120_000;
-  const port = (http.address() as AddressInfo).port;
+  const { http, port } = await listen({ port: env.PORT, host: env.HOST, answer: (request, bindings) => answer(request, bindings) });
+  const draining = watchConnections(http);
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
 
   const rateLimits = createRateLimitStore(pool);
@@ -89,25 +86,35 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const billing = openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt });
   const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), billing, limits, proofs: createProofs(secret, rateLimits), analyse: createAnalyse(env) };
   const probe = openProbe(url);
-  const app = createApp({ services, door, sessions: createSessions({ auth, live, pool }), log, ready: probe.answers, stopping: stopping.signal });
+  const app = createApp({ services, door, sessions: createSessions({ auth, live, pool }), log, ready: probe.answers, stopping: stopping.signal, lastAnswers: draining.lastAnswers });
   answer = app.fetch;
   await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool), takeDueCleanups: () => takeDueCleanups(pool), sweepRateLimits: rateLimits.sweep }));
 
-  return {
-    url: publicUrl,
-    services,
-    async stop() {
-      stopping.abort();
-      const closed = new Promise((resolve) => http.close(resolve));
-      http.closeIdleConnections();
-      await closed;
-      await jobs.stop();
-      await live.close();
-      await probe.close();
-      await closePool(pool);
-      await embedded?.stop();
-    },
+  const stop = async (times?: DrainTimes): Promise<void> => {
+    const told = performance.now();
+    stopping.abort();
+    const cutOff = await draining.drain(times);
+    if (cutOff.connections > 0) log.warn(cutOff, "connections were cut off to stop in time");
+    const left = () => Math.max(longestStop - (performance.now() - told), 1_000);
+    await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
+    await giveUpAfter(left(), "the connection for live refresh", log, live.close());
+    await giveUpAfter(left(), "database connections", log, Promise.all([probe.close(), closePool(pool)]));
+    await embedded?.stop();
   };
+  let stopped: Promise<void> | undefined;
+  return { url: publicUrl, services, stop: (times) => (stopped ??= stop(times)) };
+}
+
+/** Waits for an end, but not for ever: nothing that hangs keeps the process. */
+async function giveUpAfter(milliseconds: number, what: string, log: Logger, ended: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn({ what }, "did not end in time and was left");
+      resolve();
+    }, milliseconds);
+  });
+  await Promise.race([ended, late]).finally(() => clearTimeout(timer));
 }
 
 /** The secret that signs cookies and links: made once, kept beside the data. */

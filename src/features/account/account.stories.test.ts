@@ -59,7 +59,7 @@ describe("API keys", () => {
     expect((await withKey(key, "/account")).status).toBe(200);
     expect(await owner.client.apiKeys.revoke({ id: made.id })).toEqual({ revoked: 1 });
     const refused = await withKey(key, "/account");
-    expect([refused.status, await refused.json()]).toEqual([401, { code: "signed_out", message: "This API key is not valid. It may have been revoked." }]);
+    expect([refused.status, await refused.json()]).toMatchObject([401, { code: "signed_out", message: "This API key is not valid. It may have been revoked." }]);
   });
 
   test("reach as far as they were made to, and never to what belongs to the person", async () => {

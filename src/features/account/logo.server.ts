@@ -4,7 +4,7 @@ import { Hono, type Context } from "hono";
 import { logoRefusal, mostLogoBytes } from "#features/account/logo.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
-import { readWithin } from "#server/http/bodySize.ts";
+import { readWithin } from "#server/http/bodies.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { processLogo } from "#server/photos/processLogo.ts";
 import type { PhotoStore } from "#server/photos/photoStore.ts";
@@ -28,9 +28,7 @@ async function takeLogo(c: Context<HttpEnv>): Promise<string> {
   if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
   const { limits, photos } = c.get("services");
   await limits.upload(c.get("address"));
-  const body = await readWithin(c, mostLogoBytes).catch((cause: unknown) => {
-    throw new ProductError("invalid", logoRefusal.damaged, undefined, cause);
-  });
+  const body = await readWithin(c, mostLogoBytes);
   if (!body) throw new ProductError("invalid", logoRefusal.too_large);
   const logo = await processLogo(body);
   const owner = c.get("door").owner(signedIn.ownerId);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation } from "#api/operation.ts";
+import { ownerOperation, withMeasurements } from "#api/operation.ts";
 import { estimateDetails, estimateFilter, estimateRow, estimateStats, estimateStatuses } from "#features/estimates/estimate.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { serviceCategories } from "#features/services/measure.ts";
@@ -39,7 +39,7 @@ export const estimatesContract = {
   savePrice: ownerOperation({ method: "PUT", path: "/estimates/{id}/price", summary: "Set the price, or clear it with null" })
     .input(z.object({ ...edited, total_price: z.number().min(0).max(1_000_000_000).multipleOf(0.01, "Please enter whole cents.").nullable() }))
     .output(savedEstimate),
-  saveMeasurement: ownerOperation({ method: "POST", path: "/estimates/{id}/measurements", summary: "Measure on the estimate's photos; the price follows, earlier versions stay" })
+  saveMeasurement: ownerOperation({ method: "POST", path: "/estimates/{id}/measurements", summary: "Measure on the estimate's photos; the price follows, earlier versions stay" }, withMeasurements)
     .input(z.object({ ...edited, measurement: measurementInput }))
     .output(savedEstimate),
   saveTrueFigure: ownerOperation({ method: "PUT", path: "/estimates/{id}/true-figure", summary: "Tell the true area (sq ft) or count of a finished job, or clear it with null" })

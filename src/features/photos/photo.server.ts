@@ -4,7 +4,7 @@ import * as z from "zod";
 import { maxPhotoBytes, maxPhotosPerRequest, PhotoError, photoHeadBytes } from "#features/photos/photo.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
-import { discardWithin, readWithin } from "#server/http/bodySize.ts";
+import { readWithin } from "#server/http/bodies.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { refusalAnswer } from "#server/http/refusals.ts";
 import { newPhotoKeys } from "#server/photos/photoStore.ts";
@@ -63,10 +63,7 @@ async function admit(c: Context<HttpEnv>, { limits, proofs }: Services): Promise
   const ids = z.object({ ownerId: z.uuid(), requestId: z.uuid() }).safeParse(c.req.param());
   if (!ids.success) throw linkInvalid();
   const { ownerId, requestId } = ids.data;
-  if ((await limits.photosUnderLoad(ownerId)) && !(await proofs.accepts({ form: ownerId, photosOf: requestId }, c.req.header("x-proof-of-work")))) {
-    await discardWithin(c, mostUpload);
-    throw proofNeeded();
-  }
+  if ((await limits.photosUnderLoad(ownerId)) && !(await proofs.accepts({ form: ownerId, photosOf: requestId }, c.req.header("x-proof-of-work")))) throw proofNeeded();
   const owner = c.get("door").owner(ownerId);
   const [form] = await owner.ask<Waiting>(formStatement, [ownerId, requestId]);
   if (!form) throw linkInvalid();
@@ -83,11 +80,8 @@ function checkRoom({ of_request, waiting, waiting_bytes }: Waiting, most: Servic
   if (waiting >= most.photos || waiting_bytes >= most.bytes) throw new PhotoError("form_full");
 }
 
-/** A body that broke off on the way is a damaged photo, not a fault of ours. */
 async function wholeBody(c: Context<HttpEnv>): Promise<Uint8Array> {
-  const body = await readWithin(c, mostUpload).catch((cause: unknown) => {
-    throw new PhotoError("damaged", cause);
-  });
+  const body = await readWithin(c, mostUpload);
   if (!body) throw new PhotoError("too_large");
   return body;
 }

@@ -71,7 +71,7 @@ test("a form takes only so many photos in an hour, and so many that wait for the
   const answers = (await Promise.all([...proofs].flatMap(([requestId, proof]) => Array.from({ length: 10 }, () => upload(requestId, proof)))));
   expect(takenOf(answers)).toBe(18);
   const full = answers.find(({ status }) => status !== 200);
-  expect(full).toEqual({ status: 503, answer: { code: "unavailable", message: "This form cannot take more photos right now. You can send your request without them, or try again later." } });
+  expect(full).toMatchObject({ status: 503, answer: { code: "unavailable", message: "This form cannot take more photos right now. You can send your request without them, or try again later." } });
 
   await story.sql("update photos set attached_at = now() where created_by = $1", [owner.id]);
   const another = randomUUID();

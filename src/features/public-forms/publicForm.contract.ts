@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { publicOperation } from "#api/operation.ts";
+import { publicOperation, withMeasurements } from "#api/operation.ts";
 import { formKinds } from "#features/public-forms/publicForm.ts";
 import { formOpening, submitResult, submittedRequest, submittedSize } from "#features/public-forms/request.ts";
 
@@ -10,10 +10,10 @@ export const publicFormsContract = {
   open: publicOperation({ method: "GET", path: "/public-forms/{business_owner_id}", summary: "The business and the services a form offers" })
     .input(z.object({ ...owner, kind: z.enum(formKinds).default("standard"), crm_type: z.string().max(40).optional() }))
     .output(formOpening),
-  submit: publicOperation({ method: "POST", path: "/public-forms/{business_owner_id}/requests", summary: "Send a request; the same request_id never makes two" })
+  submit: publicOperation({ method: "POST", path: "/public-forms/{business_owner_id}/requests", summary: "Send a request; the same request_id never makes two" }, withMeasurements)
     .input(submittedRequest)
     .output(submitResult),
-  measure: publicOperation({ method: "POST", path: "/public-forms/{business_owner_id}/requests/{request_id}/estimates/{estimate_id}/size", summary: "Confirm, correct or measure the size of the work after the answer, within a day" })
+  measure: publicOperation({ method: "POST", path: "/public-forms/{business_owner_id}/requests/{request_id}/estimates/{estimate_id}/size", summary: "Confirm, correct or measure the size of the work after the answer, within a day" }, withMeasurements)
     .input(submittedSize)
     .output(submitResult),
   removePhoto: publicOperation({ method: "DELETE", path: "/public-forms/{business_owner_id}/requests/{request_id}/photos/{photo_id}", summary: "Take back a photo before the request is sent" })

@@ -4,15 +4,19 @@ import { html } from "hono/html";
 import { prices, proFeatures } from "#features/billing/offer.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/days.ts";
+import { ProductError } from "#shared/errors.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { HttpEnv } from "#server/http/app.ts";
-import { bodyWithin } from "#server/http/bodySize.ts";
+import { readWithin } from "#server/http/bodies.ts";
 import { sameOriginOnly } from "#server/http/security.ts";
 import { ownersDay } from "#server/ownersDay.ts";
 import type { Sessions } from "#server/sessions.ts";
 import { happenings, itemOf, priceOf, type StandInInvoice, type StandInSubscription } from "./standInObjects.ts";
 import type { Happening, StandIn } from "./testGateway.ts";
 import { testPage, testPagesStyle } from "./testPageFrame.ts";
+
+/** The most that a form of these pages sends, in bytes: it names one button. */
+const mostOfForm = 1024;
 
 type Visit = { standIn: StandIn; ownerId: string; email: string; day: (seconds: number) => string };
 
@@ -33,8 +37,11 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
     const { timeZone } = await ownersDay(signedIn.ownerId, c.get("door").owner(signedIn.ownerId).ask);
     return answer(c, { standIn, ...signedIn, day: (seconds) => formatDay(new Date(seconds * 1000).toISOString(), timeZone) });
   };
-  const small = bodyWithin(4096, (c) => c.text("This is more than the test checkout takes at once.", 413));
-  const chosen = async (c: Context<HttpEnv>) => String((await c.req.parseBody().catch(() => ({}) as Record<string, unknown>))["do"] ?? "");
+  const chosen = async (c: Context<HttpEnv>) => {
+    const form = await readWithin(c, mostOfForm);
+    if (form === null) throw new ProductError("invalid", "This is more than the test checkout takes at once.");
+    return new URLSearchParams(form.toString("utf8")).get("do") ?? "";
+  };
 
   routes.get("/test-checkout/style.css", (c) => c.body(testPagesStyle, 200, { "Content-Type": "text/css; charset=utf-8" }));
 
@@ -67,7 +74,6 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
   routes.post(
     "/test-checkout/:session",
     sameOriginOnly,
-    small,
     visit(async (c, { standIn, ownerId }) => {
       const id = c.req.param("session") ?? "";
       const session = await standIn.session(ownerId, id);
@@ -109,7 +115,6 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
   routes.post(
     "/test-portal/:subscription",
     sameOriginOnly,
-    small,
     visit(async (c, { standIn, ownerId }) => {
       const wish = await chosen(c);
       if (!isHappening(wish) || !(await standIn.happen(ownerId, c.req.param("subscription") ?? "", wish))) return c.html(notThere(), 404);

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import type { HttpEnv } from "#server/http/app.ts";
-import { readWithin } from "#server/http/bodySize.ts";
+import { readWithin } from "#server/http/bodies.ts";
 
 /** The address to which Stripe sends its events. */
 export const webhookPath = "/api/stripe/webhook";
 
-/** The most an event may weigh, in bytes: those of one subscription weigh a hundredth of this. */
-const mostEvent = 512 * 1024;
+/** The most an event may weigh, in bytes: those of one subscription weigh a fiftieth of this. */
+const mostEvent = 256 * 1024;
 
 /**
  * Where news of payments arrives. Anybody may send here: what counts is the signature over the very bytes that were sent, so
@@ -16,10 +16,11 @@ const mostEvent = 512 * 1024;
 export function billingWebhook(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.post(webhookPath, async (c) => {
-    const body = await readWithin(c, mostEvent).catch(() => undefined);
-    if (body === undefined) return c.json({ code: "invalid", message: "The event broke off on its way." }, 400);
-    if (body === null) return c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413, { Connection: "close" });
-    const outcome = await c.get("services").billing.receive(body, c.req.header("stripe-signature"));
+    const signature = c.req.header("stripe-signature");
+    if (signature === undefined) return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
+    const body = await readWithin(c, mostEvent);
+    if (body === null) return c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413);
+    const outcome = await c.get("services").billing.receive(body, signature);
     if (outcome === "refused") return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
     if (outcome === "unreadable") {
       c.get("log").error({ bytes: body.length }, "a signed event of Stripe's could not be read");

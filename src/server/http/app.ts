@@ -3,9 +3,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import { createApiKeys, shownKey } from "#server/apiKeys.ts";
-import { withCallerAddress } from "#server/auth.ts";
 import { createClientAddress } from "#server/clientAddress.ts";
-import { facingFaults } from "#server/database/databaseFault.ts";
 import type { Door } from "#server/database/door.ts";
 import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -16,7 +14,8 @@ import { photoRoutes } from "#features/photos/photo.server.ts";
 import { billingWebhook } from "#server/billing/webhook.ts";
 import { testCheckoutPages } from "#server/billing/testPages.ts";
 import { apiDocs } from "#server/http/apiDocs.ts";
-import { bodyWithin } from "#server/http/bodySize.ts";
+import { createBodies, type Bodies } from "#server/http/bodies.ts";
+import { gate, lingerOverUnread } from "#server/http/gate.ts";
 import { health } from "#server/http/health.ts";
 import { liveStream } from "#server/http/liveStream.ts";
 import { localMailbox } from "#server/http/localMailbox.ts";
@@ -24,15 +23,17 @@ import { answerOperations } from "#server/http/operationsRoute.ts";
 import { servePages } from "#server/http/pages.ts";
 import { refusalAnswer, tellFault } from "#server/http/refusals.ts";
 import { createMetrics, observeRequests } from "#server/http/requests.ts";
+import { UnreadableJson } from "#server/http/readJson.ts";
 import { sameOriginOnly, securityHeaders } from "#server/http/security.ts";
 import { refusalOf } from "#server/operations.ts";
+import { answerSignIn } from "#server/http/signInRoute.ts";
 import type { Services } from "#server/services.ts";
 import type { Sessions, SignedIn } from "#server/sessions.ts";
 
 /** What every route of ours finds on its request. */
 export type HttpEnv = {
   Bindings: HttpBindings;
-  Variables: { services: Services; door: Door; log: Logger; host: string; address: string; signedIn: SignedIn | null };
+  Variables: { services: Services; door: Door; bodies: Bodies; log: Logger; host: string; address: string; signedIn: SignedIn | null };
 };
 
 /** What the routes of a process stand on. */
@@ -45,9 +46,9 @@ export type AppParts = {
   ready(): Promise<boolean>;
   /** Ends when the server begins to stop, so that open streams end with it. */
   stopping: AbortSignal;
+  /** Whether each answer is to be the last on its connection. */
+  lastAnswers(): boolean;
 };
-
-const mostOfSignIn = 64 * 1024;
 
 /** The whole of Yardstick over HTTP. */
 export function createApp(parts: AppParts): Hono<HttpEnv> {
@@ -55,28 +56,31 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const apiKeys = createApiKeys(door, services.limits);
   const addressOf = createClientAddress(services.env.TRUSTED_PROXIES);
   const metrics = createMetrics();
+  const bodies = createBodies();
   const app = new Hono<HttpEnv>();
 
   app.onError((error, c) => {
     const refusal = refusalOf(error);
     tellFault(log, error);
     if (refusal) return refusalAnswer(c, refusal);
+    if (error instanceof UnreadableJson) return refusalAnswer(c, new ProductError("invalid", "What was sent cannot be read. Please check it and try again."));
     log.error({ err: error, path: c.req.path }, "a request failed");
     return c.json({ code: "internal", message: "Something went wrong on our side. Please try again." }, 500);
   });
 
   app.use(observeRequests(log, metrics));
   app.use(async (c, next) => {
-    if (parts.stopping.aborted) c.header("Connection", "close");
+    if (parts.lastAnswers()) c.header("Connection", "close");
     c.set("services", services);
     c.set("door", door);
+    c.set("bodies", bodies);
     c.set("host", c.req.header("host") ?? "");
     c.set("address", addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null));
     return next();
   });
   app.use(securityHeaders);
-  // No address of ours holds a NUL, and the database could not even be asked for one.
-  app.use((c, next) => (c.req.path.includes("\0") ? Promise.resolve(c.json({ code: "not_found", message: "There is nothing at this address." }, 404)) : next()));
+  app.use(lingerOverUnread);
+  app.use(gate);
 
   app.route("/", health(parts, metrics));
   // Before the check of origins: what counts for these is their signature.
@@ -97,13 +101,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/", calendarFiles());
   const compressed = compress();
   app.use("/api/*", (c, next) => (c.req.header("accept-encoding") ? compressed(c, next) : next()));
-  app.on(["GET", "POST"], "/api/auth/*", bodyWithin(mostOfSignIn, (c) => c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413)), async (c) => {
-    c.header("Cache-Control", "private, no-store");
-    const answer = await facingFaults(async () => services.auth.handler(await withCallerAddress(c.req.raw, c.get("address"))), ({ status }) => status >= 400);
-    const retryAfter = answer.headers.get("x-retry-after");
-    if (retryAfter !== null) c.header("Retry-After", retryAfter);
-    return c.newResponse(answer.body, answer);
-  });
+  app.on(["GET", "POST"], "/api/auth/*", answerSignIn(metrics));
   app.route("/api", apiDocs());
   app.route("/api/exports", exportRoutes());
   app.use("/api/*", answerOperations());

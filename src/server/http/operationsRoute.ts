@@ -1,23 +1,26 @@
-import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
+import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import type { Context } from "hono";
 import { serverHandlers } from "#api/handlers.server.ts";
-import { retryAfterOf } from "#shared/errors.ts";
+import { largestBody, type OperationMeta } from "#api/operation.ts";
+import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#server/http/app.ts";
-import { readWithin } from "#server/http/bodySize.ts";
-import { keepableAddress, keepableJson } from "#server/http/keepable.ts";
-import { tellFault } from "#server/http/refusals.ts";
-import { asAnswer, bodyOfError, refusalOf, type RequestContext } from "#server/operations.ts";
+import { readWithin } from "#server/http/bodies.ts";
+import { keepableAddress } from "#server/http/keepable.ts";
+import { readJson } from "#server/http/readJson.ts";
+import { refusalAnswer, tellFault } from "#server/http/refusals.ts";
+import { asAnswer, bodyOfError, hasPaidPlan, proNeeded, refusalOf, refuseStrangers, type RequestContext } from "#server/operations.ts";
 
-/** The most an operation takes at once, in bytes. */
-const mostJson = 512 * 1024;
-/** An import carries a whole file. */
-const mostImport = 8 * 1024 * 1024;
+/** No operation answers later than this, in milliseconds: what is not done by then is not worth waiting for. */
+const longestAnswer = 60_000;
 
 /**
  * The route on which every operation of the contract is asked for. It speaks to Node's own request and hands the answer to
- * Hono as text: web Request and Response objects in between cost more than many an operation itself.
+ * Hono as text: web Request and Response objects in between cost more than many an operation itself. Who may not ask is
+ * refused before a byte of what was sent is read, and nobody sends more than the operation asked for needs.
  */
 export function answerOperations() {
+  const matcher = new StandardOpenAPIMatcher();
+  matcher.init(serverHandlers);
   const operations = new StandardOpenAPIHandler<RequestContext>(serverHandlers, {
     customErrorResponseBodyEncoder: bodyOfError,
     clientInterceptors: [
@@ -38,11 +41,16 @@ export function answerOperations() {
   });
 
   return async (c: Context<HttpEnv>) => {
+    const url = new URL(keepableAddress(c.req.url));
+    const found = await matcher.match(c.req.method, `/${url.pathname.replace("/api", "").replace(/^\/|\/$/g, "")}`);
+    if (!found) return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
+    const meta = found.procedure["~orpc"].meta as OperationMeta;
+    const most = largestBody(meta);
+    await admit(c, meta);
     // Everything operations take is JSON; other parsers are never even asked.
-    if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
-      return c.json({ code: "invalid", message: "What was sent cannot be read: only JSON is taken here." }, 400);
-    const body = c.req.method === "GET" ? Buffer.alloc(0) : await readWithin(c, c.req.path.startsWith("/api/customer-imports") ? mostImport : mostJson);
-    if (body === null) return c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413, { Connection: "close" });
+    if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json")) throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
+    const body = c.req.method === "GET" ? Buffer.alloc(0) : await readWithin(c, most);
+    if (body === null) return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
 
     const built: RequestContext["built"] = {};
     const context: RequestContext = {
@@ -54,9 +62,9 @@ export function answerOperations() {
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
       log: c.get("log"),
     };
-    const request = { url: new URL(keepableAddress(c.req.url)), method: c.req.method, headers: {}, signal: undefined, body: async () => (body.length === 0 ? undefined : JSON.parse(keepableJson(body.toString("utf8")))) };
-    const { matched, response } = await operations.handle(request, { prefix: "/api", context });
-    if (!matched) return c.json({ code: "not_found", message: "There is nothing at this address." }, 404);
+    const request = { url, method: c.req.method, headers: {}, signal: undefined, body: async () => (body.length === 0 ? undefined : readJson(body.toString("utf8"))) };
+    const { matched, response } = await c.get("bodies").whileLarge(body.length, () => inTime(operations.handle(request, { prefix: "/api", context })));
+    if (!matched) return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
     const json = built.json !== undefined && response.status < 300 ? built.json : JSON.stringify(response.body);
     c.header("Content-Type", "application/json");
     c.header("Cache-Control", "private, no-store");
@@ -64,4 +72,23 @@ export function answerOperations() {
     c.status(response.status as 200);
     return c.body(json ?? null);
   };
+}
+
+/** Refuses whoever may not ask, by what the head of the request tells; the plan is asked for only before much is read. */
+async function admit(c: Context<HttpEnv>, meta: OperationMeta): Promise<void> {
+  if (meta.who === "anyone") return;
+  const { ownerId } = refuseStrangers(meta, c.get("signedIn"));
+  if (meta.who === "pro" && meta.largestBody !== undefined && !(await hasPaidPlan(c.get("door").owner(ownerId)))) throw proNeeded();
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TryLaterError("unavailable", "This took too long. Please try again in a moment.", 5)), longestAnswer);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

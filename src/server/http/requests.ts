@@ -11,6 +11,7 @@ export function createMetrics() {
   return {
     registry,
     requests: new Counter({ name: "yardstick_requests_total", help: "Requests answered", labelNames: ["method", "status"], registers: [registry] }),
+    failedSignIns: new Counter({ name: "yardstick_failed_sign_ins_total", help: "Sign-ins that were refused", registers: [registry] }),
     duration: new Histogram({ name: "yardstick_request_seconds", help: "Time to answer", labelNames: ["method"], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] }),
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { Agent, createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { Client as Database } from "pg";
@@ -291,4 +291,77 @@ async function keptNames(server: ServerProcess, cookie: string): Promise<string[
     total = page.total;
   }
   return names.toSorted();
+}
+
+test("two servers behind a balancer are restarted one after the other, and no request fails", async () => {
+  const shared = { DATABASE_URL: await emptyDatabase(), AUTH_SECRET: randomBytes(32).toString("hex") };
+  const both = await Promise.all([start(shared), start(shared)]);
+  const { cookie } = await newOwner(both[0]);
+  const balancer = balance(both);
+  undo.push(async () => balancer.end());
+
+  let restarted = false;
+  const failed: string[] = [];
+  let answered = 0;
+  const client = async (number: number) => {
+    for (let sent = 0; !restarted || answered < 2_000; sent++) {
+      const outcome = await (sent % 10 === number % 10
+        ? balancer.ask("POST", "/api/services", { cookie, "content-type": "application/json" }, JSON.stringify({ name: `Service ${number} ${sent}` }))
+        : balancer.ask("GET", "/api/account", { cookie })
+      ).catch((error: Error) => error.message);
+      if (outcome !== 200) failed.push(`${outcome}`);
+      else answered += 1;
+    }
+  };
+  const clients = Array.from({ length: 4 }, (_, number) => client(number));
+  for (const server of both) {
+    const soFar = answered;
+    await expect.poll(() => answered).toBeGreaterThan(soFar + 100);
+    expect(await server.terminate()).toBe(0);
+    await server.start();
+  }
+  restarted = true;
+  await Promise.all(clients);
+  expect(failed).toEqual([]);
+});
+
+/**
+ * A load balancer such as people use: takes turns, keeps connections, asks each server whether it is ready, and tries again
+ * elsewhere only where no connection was made, so that nothing can happen twice.
+ */
+function balance(servers: readonly ServerProcess[]) {
+  const places = servers.map((server) => ({ server, agent: new Agent({ keepAlive: true }), ready: true }));
+  const look = setInterval(() => {
+    for (const place of places)
+      fetch(`${place.server.url}/readyz`).then(
+        ({ ok }) => void (place.ready = ok),
+        () => void (place.ready = false),
+      );
+  }, 250);
+  let turn = 0;
+  const askOne = ({ server, agent }: (typeof places)[number], method: string, path: string, headers: Record<string, string>, body: string) =>
+    new Promise<number | null>((resolve, reject) => {
+      const request = httpRequest(`${server.url}${path}`, { agent, method, headers: { origin: server.url, ...headers } }, (answer) => {
+        answer.resume();
+        answer.once("end", () => resolve(answer.statusCode ?? 0));
+        answer.once("error", reject);
+      });
+      request.once("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNREFUSED" ? resolve(null) : reject(error)));
+      request.end(body);
+    });
+  return {
+    async ask(method: string, path: string, headers: Record<string, string>, body = ""): Promise<number> {
+      for (let tries = 0; tries < 1_000; tries++) {
+        const inTurn = places[turn++ % places.length];
+        const place = inTurn?.ready ? inTurn : (places.find(({ ready }) => ready) ?? inTurn);
+        const status = place && (await askOne(place, method, path, headers, body));
+        if (typeof status === "number") return status;
+      }
+      throw new Error("No server takes a connection.");
+    },
+    end() {
+      clearInterval(look);
+      for (const { agent } of places) agent.destroy();
+    },
+  };
 }

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ResponseValidationPlugin } from "@orpc/contract/plugins";
 import { Client as Database } from "pg";
-import { pino } from "pino";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
 import type { PasswordHashing } from "#server/auth.ts";
@@ -12,6 +11,8 @@ import { parseEnv } from "#server/env.ts";
 import type { StripeAt } from "#server/billing/stripeGateway.ts";
 import type { LimitSettings } from "#server/limits.ts";
 import type { OutsideDeadlines } from "#server/outsideCalls.ts";
+import { atOnce } from "#server/http/draining.ts";
+import { openLog } from "#server/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 
@@ -37,6 +38,8 @@ export type Story = {
   mails(recipient: string): Promise<StoryMail[]>;
   /** Runs SQL as the database's own user, past the door, to arrange or to look. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Everything that its server has logged, a JSON line for each thing. */
+  logs(): string;
   stop(): Promise<void>;
 };
 
@@ -55,7 +58,8 @@ export async function startStory(options: { env?: Record<string, string>; limits
   const database = options.beside ? { url: options.beside.databaseUrl, drop: async () => {} } : await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-story-"));
   const env = parseEnv({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: (await options.wayTo?.(database.url)) ?? database.url, TRUSTED_PROXIES: "127.0.0.1, ::1", ...options.env });
-  const server = await startServer({ env, log: pino({ level: "silent" }), limits: { ...roomy, ...options.limits }, print: () => {}, ...(options.aboutPasswords ? {} : { passwords: quickPasswords }), ...(options.stripeAt ? { stripeAt: options.stripeAt } : {}), ...(options.deadlines ? { deadlines: options.deadlines } : {}) });
+  let logs = "";
+  const server = await startServer({ env, log: openLog("trace", { write: (line) => void (logs += line) }), limits: { ...roomy, ...options.limits }, print: () => {}, ...(options.aboutPasswords ? {} : { passwords: quickPasswords }), ...(options.stripeAt ? { stripeAt: options.stripeAt } : {}), ...(options.deadlines ? { deadlines: options.deadlines } : {}) });
   const url = server.url;
   const admin = new Database({ connectionString: database.url });
   await admin.connect();
@@ -104,8 +108,9 @@ export async function startStory(options: { env?: Record<string, string>; limits
       if (confirmed.status >= 400) throw new Error(`The confirmation link answered ${confirmed.status}.`);
       return signIn(email, password);
     },
+    logs: () => logs,
     async stop() {
-      await server.stop();
+      await server.stop(atOnce);
       await admin.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

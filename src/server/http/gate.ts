@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http";
+import { createMiddleware } from "hono/factory";
+import { ProductError } from "#shared/errors.ts";
+import type { HttpEnv } from "#server/http/app.ts";
+import { bringsMuch } from "#server/http/bodies.ts";
+import { refusalAnswer } from "#server/http/refusals.ts";
+
+const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Refuses what no sane client sends, before anything of ours looks at it. */
+export const gate = createMiddleware<HttpEnv>(async (c, next) => {
+  const { incoming } = c.env;
+  const method = incoming.method ?? "";
+  if (!methods.has(method)) return refusalAnswer(c, new ProductError("invalid", "There is nothing here for this method."), 405);
+  // No address of ours holds a NUL, and the database could not even be asked for one.
+  if (c.req.path.includes("\0")) return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
+  if (namesAnotherHost(incoming)) return refusalAnswer(c, new ProductError("invalid", "This address cannot be read."));
+  if ((method === "GET" || method === "HEAD") && bringsMuch(incoming)) return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
+  return next();
+});
+
+/** Two Host headers, or another host in the address itself: servers on the way could take one and we the other. */
+function namesAnotherHost({ rawHeaders, headers, url = "" }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let place = 0; place < rawHeaders.length; place += 2) if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === "host") hosts += 1;
+  return hosts > 1 || (!url.startsWith("/") && (!URL.canParse(url) || new URL(url).host !== headers.host));
+}
+
+/** A connection whose request was refused unread lingers for so long after what came last, in milliseconds, and takes so much more, in bytes. */
+const lingersFor = 1_000;
+const lingersOver = 12 * 1024 * 1024;
+
+/**
+ * Whoever is refused in the middle of a large body gets the whole answer at once. The connection ends with it, but not
+ * before the sender has had time to read: closed with bytes unread it would be reset, and the answer lost.
+ */
+export const lingerOverUnread = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  const { incoming } = c.env;
+  if (!bringsMuch(incoming) || incoming.complete || incoming.destroyed) return;
+  const { status, headers } = c.res;
+  const words = new Uint8Array(await c.res.arrayBuffer());
+  const answer = new Response(wordsThenQuiet(words, incoming), { status, headers });
+  answer.headers.set("Content-Length", String(words.byteLength));
+  answer.headers.set("Connection", "close");
+  c.res = undefined;
+  c.res = answer;
+});
+
+function wordsThenQuiet(words: Uint8Array, incoming: IncomingMessage): ReadableStream {
+  let leave = () => {};
+  return new ReadableStream({
+    start(answer) {
+      if (words.byteLength > 0) answer.enqueue(words);
+      let over = 0;
+      const end = () => {
+        leave();
+        answer.close();
+      };
+      const take = (chunk: Buffer) => {
+        over += chunk.length;
+        timer.refresh();
+        if (over > lingersOver) end();
+      };
+      const timer = setTimeout(end, lingersFor);
+      leave = () => {
+        clearTimeout(timer);
+        incoming.off("data", take).off("end", end).off("close", end);
+      };
+      incoming.on("data", take).once("end", end).once("close", end);
+    },
+    cancel: () => leave(),
+  });
+}

@@ -1,0 +1,53 @@
+import { createHmac } from "node:crypto";
+import type { Context } from "hono";
+import { offered, withCallerAddress } from "#server/auth.ts";
+import { facingFaults } from "#server/database/databaseFault.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { HttpEnv } from "#server/http/app.ts";
+import { readWithin } from "#server/http/bodies.ts";
+import { keepableAddress } from "#server/http/keepable.ts";
+import { readJson } from "#server/http/readJson.ts";
+import { refusalAnswer } from "#server/http/refusals.ts";
+import type { Metrics } from "#server/http/requests.ts";
+
+/** The most that a question to sign-in takes, in bytes: a name, an address, a password of 128 characters. */
+const mostOfSignIn = 8 * 1024;
+
+/**
+ * `/api/auth/…`: sign-in's library answers, and only what the product asks of it. We read for it, by the same rules as for
+ * everything else; nothing is read for a question that is not offered.
+ */
+export function answerSignIn(metrics: Metrics) {
+  return async (c: Context<HttpEnv>) => {
+    const url = new URL(keepableAddress(c.req.url));
+    const question = url.pathname.slice("/api/auth".length);
+    c.header("Cache-Control", "private, no-store");
+    if (!offered.has(question)) return c.json({ code: "NOT_FOUND", message: "There is nothing at this address." }, 404);
+    const sent = await bodyOf(c);
+    if (sent === null) return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete("content-length");
+    const request = new Request(url, { method: c.req.method, headers, ...(sent === undefined ? {} : { body: JSON.stringify(sent) }) });
+    const answer = await facingFaults(async () => c.get("services").auth.handler(withCallerAddress(request, c.get("address"))), ({ status }) => status >= 400);
+    if (question === "/sign-in/email" && answer.status >= 400) noteFailure(c, metrics, answer.status, sent);
+    const retryAfter = answer.headers.get("x-retry-after");
+    if (retryAfter !== null) c.header("Retry-After", retryAfter);
+    return c.newResponse(answer.body, answer);
+  };
+}
+
+/** What was sent; undefined where there is nothing, null where there is too much. */
+async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
+  if (c.req.method === "GET") return undefined;
+  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json")) throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
+  const body = await readWithin(c, mostOfSignIn);
+  return body === null ? null : body.length === 0 ? undefined : readJson(body.toString("utf8"));
+}
+
+/** One line for the operator, who can tell attempts on one account or from one address apart, and read neither. */
+function noteFailure(c: Context<HttpEnv>, metrics: Metrics, status: number, sent: unknown): void {
+  const named = (sent as { email?: unknown } | undefined)?.email;
+  const hidden = (text: string) => createHmac("sha256", c.get("services").secret).update(`log ${text}`).digest("base64url").slice(0, 12);
+  metrics.failedSignIns.inc();
+  c.get("log").warn({ account: typeof named === "string" ? hidden(named.trim().toLowerCase()) : null, address: hidden(c.get("address")), status }, "a sign-in failed");
+}
