@@ -15,14 +15,20 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 /** Somebody's address, so that limits by address do not make callers share. */
 export const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Asks once; never throws. */
-export function ask(url: string, { method = "GET", headers = {}, body, patience = longestPatience }: Asked = {}): Promise<Answer> {
+/** Asks; never throws. As browsers and balancers do, it reads once more where a connection from before turned out to be closed. */
+export async function ask(url: string, asked: Asked = {}): Promise<Answer> {
+  const answer = await askOnce(url, asked);
+  return answer.status === 0 && answer.stale && (asked.method ?? "GET") === "GET" ? askOnce(url, asked) : answer;
+}
+
+/** Asks once, on whatever connection there is; never throws. `stale`: the connection was one from before, and not a byte came. */
+export function askOnce(url: string, { method = "GET", headers = {}, body, patience = longestPatience }: Asked = {}): Promise<Answer & { stale: boolean }> {
   const began = performance.now();
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const done = (status: number, answered: IncomingHttpHeaders = {}) => {
       clearTimeout(giveUp);
-      resolve({ status, headers: answered, body: Buffer.concat(chunks).toString("utf8"), ms: performance.now() - began });
+      resolve({ status, headers: answered, body: Buffer.concat(chunks).toString("utf8"), ms: performance.now() - began, stale: status === 0 && asking.reusedSocket && chunks.length === 0 });
     };
     const asking = request(url, { agent, method, headers: { ...headers, ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }) } }, (response) => {
       response.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -25,7 +25,7 @@ export const outside: Scenario = {
   quick: true,
   async run(trial) {
     const around = await startAround();
-    const world = await startWorld(around.env, { entry: "torture/serverAtStripe.ts" });
+    const world = await startWorld(around.env, { entry: "torture/ours.ts" });
     try {
       const { ai, ...others } = around.gates;
       const all = [ai, ...Object.values(others)];

@@ -26,7 +26,7 @@ export type World = {
 
 /** Starts a server on its built-in database; `env` adds variables. */
 export async function startWorld(env: Record<string, string> = {}, otherwise: Parameters<typeof startServerProcess>[1] = {}): Promise<World> {
-  const secret = randomBytes(32).toString("base64url");
+  const secret = env["AUTH_SECRET"] ?? randomBytes(32).toString("base64url");
   const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1, ::1", HOST: "127.0.0.1", AUTH_SECRET: secret, LOG_LEVEL: "warn", ...env }, otherwise);
   const url = async (): Promise<string> => env["DATABASE_URL"] ?? urlOfEmbedded(await pidFile(server.dataDir));
 

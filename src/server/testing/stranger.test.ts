@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
 import * as fc from "fast-check";
 import { Client as Database } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contract } from "#api/contract.ts";
-import type { Client } from "#api/client.ts";
-import type { OperationMeta } from "#api/operation.ts";
 import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import type { ErrorCode } from "#shared/errors.ts";
-import { inputMaker, type InputMaker } from "#testing/inputs.ts";
-import { refusal } from "#testing/refusal.ts";
+import { everyOperation as operations, outcomeOf as outcome, type Outcome } from "#testing/everyOperation.ts";
 
 /**
  * Runs every operation of the contract as nobody, as a stranger and as an owner without the plan it needs. Inputs are made
@@ -20,9 +14,6 @@ import { refusal } from "#testing/refusal.ts";
 
 /** Text that stands in everything the victim has, and must never be in a stranger's hands. */
 const marker = "victim-only-7f3a";
-
-type Operation = { path: string[]; name: string; who: OperationMeta["who"]; input: InputMaker };
-const operations = [...walk(contract, [])];
 
 let story: Story;
 let victim: StoryOwner;
@@ -166,33 +157,12 @@ describe("row-level security", () => {
   });
 });
 
-type Outcome = { answer: unknown; refused: null } | { answer?: undefined; refused: ErrorCode; message: string };
-
-async function outcome(client: Client, { path }: Operation, input: unknown): Promise<Outcome> {
-  const ask = path.reduce<unknown>((branch, key) => (branch as Record<string, unknown>)[key], client) as (input: unknown) => Promise<unknown>;
-  let answer: unknown;
-  const refused = await refusal(ask(input).then((answered) => void (answer = answered)));
-  return refused ? { refused: refused.code, message: refused.message } : { answer, refused: null };
-}
-
 /** Which ids are tried: each of the victim's kinds in every place, and for several places also mixtures with the stranger's own. */
 function choicesOfIds(places: number): string[][] {
   const alike = victimIds.map((id) => Array.from({ length: places }, () => id));
   if (places === 0) return [[]];
   if (places === 1) return alike;
   return [...alike, ...fc.sample(fc.array(fc.constantFrom(...victimIds, ...ownIds), { minLength: places, maxLength: places }), { numRuns: 60, seed: 7 })];
-}
-
-function* walk(branch: object, path: string[]): Generator<Operation> {
-  for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
-    const here = [...path, key];
-    if (isContractProcedure(value)) yield { path: here, name: here.join("."), who: metaOf(value).who, input: inputMaker(value["~orpc"].inputSchema) };
-    else if (typeof value === "object" && value !== null) yield* walk(value, here);
-  }
-}
-
-function metaOf(procedure: AnyContractProcedure): OperationMeta {
-  return procedure["~orpc"].meta as OperationMeta;
 }
 
 /** Writes the marker into whatever words an owner has. */

@@ -1,0 +1,20 @@
+import { parseEnv } from "#server/env.ts";
+import { ordinaryLimits, type LimitSettings } from "#server/limits.ts";
+import { openLog } from "#server/log.ts";
+import { startServer, type RunningServer } from "#server/server.ts";
+
+/**
+ * As `src/server/main.ts`, but with what no variable of the product does: payments are taken at a Stripe on this machine, on
+ * the port in `STRIPE_AT`; `ROOMY_LIMITS` leaves a hundred thousand calls from one machine their way.
+ */
+const env = parseEnv();
+const stripePort = process.env["STRIPE_AT"];
+const roomy = Object.fromEntries(Object.keys(ordinaryLimits).map((name) => [name, 1e8])) as LimitSettings;
+const server: RunningServer = await startServer({
+  env,
+  log: openLog(env.LOG_LEVEL),
+  limits: process.env["ROOMY_LIMITS"] ? roomy : ordinaryLimits,
+  ...(stripePort ? { stripeAt: { host: "127.0.0.1", port: Number(stripePort), protocol: "http" } } : {}),
+});
+console.log(`Yardstick is running at ${server.url}`);
+process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
