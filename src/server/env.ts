@@ -35,6 +35,9 @@ const variables = z.object({
   AI_API_KEY: optional(z.string()),
   AI_BASE_URL: optional(z.url({ error: "must be a web address" })),
   WEBHOOKS_TO_PRIVATE: optional(z.enum(["allow"], { error: "must be allow, or not be set" })),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_EVERY: optional(z.string().regex(/^[1-9]\d{0,3}[mhd]$/, "must be a number of minutes, hours or days, such as 30m, 24h or 7d")),
+  BACKUP_KEEP: optional(z.coerce.number({ error: "must be a number of backups" }).int().min(1, "must be 1 or more").max(10_000)).default(7),
   CONTACT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
   LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], { error: "must be fatal, error, warn, info, debug, trace or silent" })).default("info"),
 });
@@ -42,7 +45,7 @@ const variables = z.object({
 /** Payment by Stripe needs all of these; with none of them there is the built-in test checkout. */
 const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_MONTHLY", "STRIPE_PRICE_YEARLY"] as const;
 
-/** The settings of one server process, checked. `DATA_DIR` is absolute. */
+/** The settings of one server process, checked. `DATA_DIR` and `BACKUP_DIR` are absolute. */
 export type Env = z.output<typeof variables>;
 
 /** Reads the settings; throws one clear line naming the variable that is wrong. */
@@ -52,7 +55,9 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     const issue = parsed.error.issues[0];
     throw new Error(`The variable ${issue?.path.join(".") ?? "?"} ${issue?.message ?? "is wrong"}.`);
   }
-  const env = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+  const { DATA_DIR, BACKUP_DIR } = parsed.data;
+  const env = { ...parsed.data, DATA_DIR: resolve(DATA_DIR), ...(BACKUP_DIR ? { BACKUP_DIR: resolve(BACKUP_DIR) } : {}) };
+  if (env.BACKUP_EVERY && !env.BACKUP_DIR) throw new Error("The variable BACKUP_EVERY needs BACKUP_DIR beside it.");
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     throw new Error("The variable S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
   if (env.DATABASE_POOL_PER_BUSINESS > env.DATABASE_POOL) throw new Error("The variable DATABASE_POOL_PER_BUSINESS must not be more than DATABASE_POOL.");

@@ -8,6 +8,8 @@ import { createAnalyse } from "#server/analysis/provider.ts";
 import { openBilling } from "#server/billing/openBilling.ts";
 import type { StripeAt } from "#server/billing/stripeGateway.ts";
 import { createAuth, type PasswordHashing } from "#server/auth.ts";
+import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
+import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import { refuseUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
 import { openDoor } from "#server/database/door.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded.ts";
@@ -44,6 +46,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const { env, log } = options;
   const deadlines = { ...outsideDeadlines, ...options.deadlines };
   await mkdir(env.DATA_DIR, { recursive: true });
+  if (env.BACKUP_DIR) await prepareBackupFolder(env.BACKUP_DIR);
 
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info(message) });
   const url = env.DATABASE_URL ?? embedded?.url ?? "";
@@ -84,7 +87,8 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     passwords: options.passwords,
   });
   const billing = openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt });
-  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), billing, limits, proofs: createProofs(secret, rateLimits), analyse: createAnalyse(env) };
+  const backups = openScheduledBackups({ env, url, photos, log });
+  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), backups, billing, limits, proofs: createProofs(secret, rateLimits), analyse: createAnalyse(env) };
   const probe = openProbe(url);
   const app = createApp({ services, door, sessions: createSessions({ auth, live, pool }), log, ready: probe.answers, stopping: stopping.signal, lastAnswers: draining.lastAnswers });
   answer = app.fetch;
@@ -93,9 +97,11 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const stop = async (times?: DrainTimes): Promise<void> => {
     const told = performance.now();
     stopping.abort();
+    const backupStopped = backups?.stop();
     const cutOff = await draining.drain(times);
     if (cutOff.connections > 0) log.warn(cutOff, "connections were cut off to stop in time");
     const left = () => Math.max(longestStop - (performance.now() - told), 1_000);
+    if (backupStopped) await giveUpAfter(left(), "a backup", log, backupStopped);
     await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
     await giveUpAfter(left(), "the connection for live refresh", log, live.close());
     await giveUpAfter(left(), "database connections", log, Promise.all([probe.close(), closePool(pool)]));

@@ -1,6 +1,7 @@
 import type { AccountRemovals } from "#server/accountRemovals.ts";
 import type { Analyse } from "#server/analysis/analyse.ts";
 import type { Auth } from "#server/auth.ts";
+import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import type { OpenBilling } from "#server/billing/openBilling.ts";
 import type { Env } from "#server/env.ts";
 import type { Jobs } from "#server/jobs.ts";
@@ -24,6 +25,8 @@ export type Services = {
   photos: PhotoStore;
   billing: OpenBilling;
   removals: AccountRemovals;
+  /** Backups by the clock; null where no folder for them is set. */
+  backups: ScheduledBackups | null;
   /** Analyses photos; null where no AI provider is configured. */
   analyse: Analyse | null;
 };

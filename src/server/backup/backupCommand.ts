@@ -5,8 +5,8 @@ import { unfinishedName } from "#server/backup/archiveWriter.ts";
 import { databaseToRead } from "#server/backup/databaseToRead.ts";
 import { makeBackup } from "#server/backup/makeBackup.ts";
 import { progressLines, sizeInWords } from "#server/backup/progressLines.ts";
-import { secretFileOf } from "#server/backup/restoreBackup.ts";
 import { reasonInWords } from "#server/backup/reasonInWords.ts";
+import { secretFileOf } from "#server/backup/secretFile.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
 

@@ -29,9 +29,9 @@ export async function loadRows(options: { url: string; archive: ArchiveReader; j
   const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
 
   return withClient(url, async (client) => {
-    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = 'ISO'; set timezone = 'UTC'");
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query("begin");
+    for (const setting of ["statement_timeout = 0", "idle_in_transaction_session_timeout = 0", "datestyle = 'ISO'", "timezone = 'UTC'"]) await client.query(`set local ${setting}`);
+    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     const there = await publicTables(client);
     if (there.length > 0) throw new Error(`This database is not empty: it has the table ${there[0]}.`);
     await applySteps(client, steps.filter(({ when }) => when <= schema.when));

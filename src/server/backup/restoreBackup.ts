@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { openArchive, type ArchiveReader } from "#server/backup/archiveReader.ts";
@@ -108,14 +108,4 @@ function contentTypeOf(key: string): string {
 async function restoreSecret(env: Env, archive: ArchiveReader): Promise<void> {
   if (!archive.manifest.secret || env.AUTH_SECRET) return;
   await writeFile(join(env.DATA_DIR, "secret"), await buffer(await archive.read(archive.manifest.secret)), { mode: 0o600, flush: true });
-}
-
-/** The secret's own file, where there is one; null where AUTH_SECRET is set. */
-export async function secretFileOf(env: Env): Promise<string | null> {
-  const file = join(env.DATA_DIR, "secret");
-  if (env.AUTH_SECRET) return null;
-  return stat(file).then(
-    () => file,
-    () => null,
-  );
 }

@@ -34,17 +34,20 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({ connectionString: url, application_name: "yardstick-backup", connectionTimeoutMillis: 15_000 });
   client.on("error", () => undefined);
   await client.connect();
+  // A migration that is running is waited for; one that starts later waits for the locks on the tables.
+  const noMigration = await holdMigrationsOff(url).catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
   try {
-    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s'; set datestyle = 'ISO'; set timezone = 'UTC'; set extra_float_digits = 1");
-    // A migration that is running is waited for; one that starts later waits for the locks on the tables.
-    await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
     await client.query("begin isolation level repeatable read");
+    for (const setting of sessionSettings) await client.query(`set local ${setting}`);
     const schema = await lastStepOf(client);
     if (!schema) throw new Error("This database holds nothing of Yardstick's.");
     const found = await findTables(client, tablesAt(schema));
     const quoted = found.map(({ name }) => client.escapeIdentifier(name));
     if (quoted.length > 0) await client.query(`lock table ${quoted.map((name) => `public.${name}`).join(", ")} in access share mode`);
-    await client.query("select pg_advisory_unlock_shared($1)", [migrationLock]);
+    await noMigration.end();
 
     const hidden = new Set(found.filter(({ filtered }) => filtered).map(({ name }) => name));
     for (const name of hidden) await client.query(rowsOfOwners(client.escapeIdentifier(name), client.escapeIdentifier(`rows_of_${name}`)));
@@ -101,9 +104,23 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       close: () => client.end(),
     };
   } catch (error) {
-    await client.end();
+    await Promise.all([client.end(), noMigration.end()]);
     throw error;
   }
+}
+
+/** Values are written the same way whatever the server is set to, and a backup may take as long as it takes. */
+const sessionSettings = ["statement_timeout = 0", "idle_in_transaction_session_timeout = 0", "lock_timeout = '60s'", "datestyle = 'ISO'", "timezone = 'UTC'", "extra_float_digits = 1"];
+
+/** A connection whose transaction keeps migrations from beginning, until it ends. */
+async function holdMigrationsOff(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: "yardstick-backup", connectionTimeoutMillis: 15_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("begin");
+  await client.query("set local statement_timeout = 0");
+  await client.query("select pg_advisory_xact_lock_shared($1)", [migrationLock]);
+  return client;
 }
 
 async function findTables(client: Client, known: Set<string>): Promise<(Table & { filtered: boolean })[]> {

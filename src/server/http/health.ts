@@ -21,7 +21,8 @@ export function health(parts: AppParts, metrics: Metrics): Hono<HttpEnv> {
     const direct = isLoopback(c.env.incoming.socket.remoteAddress) && c.req.header("x-forwarded-for") === undefined;
     if (!(token && shown ? same(token, shown) : direct)) return c.notFound();
     const streams = `# TYPE yardstick_live_streams gauge\nyardstick_live_streams ${parts.services.live.openStreams()}\n`;
-    return c.text((await metrics.registry.metrics()) + streams, 200, { "Content-Type": metrics.registry.contentType });
+    const backups = (await parts.services.backups?.metrics()) ?? "";
+    return c.text((await metrics.registry.metrics()) + streams + backups, 200, { "Content-Type": metrics.registry.contentType });
   });
 
   return routes;

@@ -1,0 +1,126 @@
+import { join } from "node:path";
+import { Client } from "pg";
+import type { Logger } from "pino";
+import { backupName, listBackups, removeAbandoned, removeOldBackups } from "#server/backup/backupFolder.ts";
+import { makeBackup } from "#server/backup/makeBackup.ts";
+import { sizeInWords } from "#server/backup/progressLines.ts";
+import { secretFileOf } from "#server/backup/secretFile.ts";
+import { reasonInWords } from "#server/backup/reasonInWords.ts";
+import type { Env } from "#server/env.ts";
+import type { PhotoStore } from "#server/photos/photoStore.ts";
+
+/** Backups by the clock. */
+export type ScheduledBackups = {
+  /** For Prometheus: when the newest backup began and how large it is, and how many failed in this process. */
+  metrics(): Promise<string>;
+  /** Breaks off a backup that is being made, and makes no more. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  url: string;
+  photos: Pick<PhotoStore, "get">;
+  secretFile(): Promise<string | null>;
+  /** Where they go, how far apart they begin, and how many are kept. */
+  folder: string;
+  everyMs: number;
+  keep: number;
+  log: Pick<Logger, "info" | "error">;
+  /** How often it is asked whether a backup is due. */
+  checkMs?: number;
+};
+
+const minuteMs = 60_000;
+const retryMs = 15 * minuteMs;
+/** Any fixed number: of the processes of one database, one at a time makes a backup. */
+const backupLock = 7_301_976;
+
+/**
+ * Makes backups from now on. What is due follows from the files in the folder: one is made when the newest is as old as
+ * `everyMs`, by one process at a time, however many share the database and the folder. Older ones go once a new one is
+ * whole. A failure is logged, with what to do, and tried again.
+ */
+export function startScheduledBackups(options: Options): ScheduledBackups {
+  const { folder, everyMs, keep, log, checkMs = minuteMs } = options;
+  const stopping = new AbortController();
+  let failures = 0;
+  let notBefore = 0;
+
+  const isDue = async () => Date.now() - ((await listBackups(folder, Date.now())).at(-1)?.time ?? 0) >= everyMs;
+
+  const make = async () => {
+    const began = Date.now();
+    const name = backupName(began);
+    await removeAbandoned(folder);
+    const made = await makeBackup({ ...options, secretFile: await options.secretFile(), file: join(folder, name), signal: stopping.signal, onProgress: () => {} });
+    const removed = await removeOldBackups(folder, keep, Date.now());
+    const missing = made.missingPhotos.length > 0 ? { missingPhotos: made.missingPhotos.length } : {};
+    log.info({ file: join(folder, name), bytes: made.size, rows: made.rows, photos: made.photos, ms: Date.now() - began, removed, ...missing }, `backup made: ${name}, ${sizeInWords(made.size)}`);
+  };
+
+  const check = async () => {
+    try {
+      if (Date.now() < notBefore || !(await isDue())) return;
+      await withLock(options.url, async () => {
+        if (await isDue()) await make();
+      });
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      failures++;
+      notBefore = Date.now() + Math.min(retryMs, everyMs);
+      log.error({ reason: error instanceof Error ? error.message : String(error), folder, failures }, `no backup was made: ${reasonInWords(error)} It is tried again in ${Math.round(Math.min(retryMs, everyMs) / minuteMs)} minutes.`);
+    }
+  };
+
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const again = () => {
+    running = check().then(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(again, checkMs).unref();
+    });
+  };
+  again();
+
+  return {
+    async metrics() {
+      const newest = (await listBackups(folder, Date.now()).catch(() => [])).at(-1);
+      return [
+        "# HELP yardstick_backup_last_timestamp_seconds When the newest whole backup in BACKUP_DIR began; 0 where there is none\n# TYPE yardstick_backup_last_timestamp_seconds gauge",
+        `yardstick_backup_last_timestamp_seconds ${(newest?.time ?? 0) / 1000}`,
+        "# HELP yardstick_backup_size_bytes The size of the newest whole backup\n# TYPE yardstick_backup_size_bytes gauge",
+        `yardstick_backup_size_bytes ${newest?.size ?? 0}`,
+        "# HELP yardstick_backup_failures_total Backups that failed in this process\n# TYPE yardstick_backup_failures_total counter",
+        `yardstick_backup_failures_total ${failures}`,
+        "",
+      ].join("\n");
+    },
+    async stop() {
+      stopping.abort(new Error("Yardstick is stopping."));
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Starts them where the settings name a folder, a day apart unless they say otherwise. */
+export function openScheduledBackups({ env, url, photos, log }: Pick<Options, "url" | "photos" | "log"> & { env: Env }): ScheduledBackups | null {
+  if (!env.BACKUP_DIR) return null;
+  const [, count, unit] = /^(\d+)([mhd])$/.exec(env.BACKUP_EVERY ?? "24h") ?? [];
+  const everyMs = Number(count) * (unit === "d" ? 24 * 60 : unit === "h" ? 60 : 1) * minuteMs;
+  return startScheduledBackups({ url, photos, secretFile: () => secretFileOf(env), folder: env.BACKUP_DIR, everyMs, keep: env.BACKUP_KEEP, log });
+}
+
+/** Does the work unless another process is at it. The lock goes with its transaction, so that a killed process keeps none. */
+async function withLock(url: string, work: () => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: "yardstick-backup-lock", connectionTimeoutMillis: 15_000, keepAlive: true });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [backupLock]);
+    if (rows[0]?.mine) await work();
+  } finally {
+    await client.end();
+  }
+}

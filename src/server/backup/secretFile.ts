@@ -1,0 +1,13 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Env } from "#server/env.ts";
+
+/** The secret's own file, where there is one; null where AUTH_SECRET is set. */
+export async function secretFileOf(env: Env): Promise<string | null> {
+  const file = join(env.DATA_DIR, "secret");
+  if (env.AUTH_SECRET) return null;
+  return stat(file).then(
+    () => file,
+    () => null,
+  );
+}
