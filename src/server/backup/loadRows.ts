@@ -1,11 +1,12 @@
 import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { ArchiveReader } from "#server/backup/archiveReader.ts";
 import { applySteps, lastStepOf, schemaSteps } from "#server/backup/schemaSteps.ts";
 import type { OnProgress } from "#server/backup/makeBackup.ts";
 import type { QueuedJob } from "#server/database/door.ts";
+import { DatabaseClient } from "#server/database/databaseClient.ts";
 import { migrationLock } from "#server/database/migrate.ts";
 import type { Jobs } from "#server/jobs.ts";
 import { jobNames } from "#server/jobs.ts";
@@ -63,13 +64,12 @@ export async function loadRows(options: { url: string; archive: ArchiveReader; j
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: "yardstick-restore", connectionTimeoutMillis: 15_000 });
-  client.on("error", () => undefined);
+  const client = new DatabaseClient({ connectionString: url, application_name: "yardstick-restore", connectionTimeoutMillis: 15_000 });
   await client.connect();
   try {
     return await work(client);
   } finally {
-    await client.end();
+    await client.leave();
   }
 }
 

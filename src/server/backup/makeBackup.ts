@@ -33,7 +33,7 @@ export async function makeBackup(options: Options): Promise<BackupSummary> {
   const archive = await createArchive(options.file);
   let snapshot: Snapshot | undefined;
   try {
-    snapshot = await openSnapshot(options.url);
+    snapshot = await openSnapshot(options.url, options.signal);
     const manifest = await fill(archive, snapshot, options);
     await archive.close(manifest);
     await check(unfinishedName(options.file), options);
@@ -47,6 +47,8 @@ export async function makeBackup(options: Options): Promise<BackupSummary> {
       missingPhotos: manifest.missingPhotos,
       withSecret: manifest.secret !== null,
     };
+  } catch (error) {
+    throw options.signal.aborted ? options.signal.reason : error;
   } finally {
     await snapshot?.close();
     await archive.abandon();

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { Client } from "pg";
 import type { Logger } from "pino";
 import { backupName, listBackups, removeAbandoned, removeOldBackups } from "#server/backup/backupFolder.ts";
 import { makeBackup } from "#server/backup/makeBackup.ts";
 import { sizeInWords } from "#server/backup/progressLines.ts";
 import { secretFileOf } from "#server/backup/secretFile.ts";
 import { reasonInWords } from "#server/backup/reasonInWords.ts";
+import { DatabaseClient } from "#server/database/databaseClient.ts";
 import type { Env } from "#server/env.ts";
 import type { PhotoStore } from "#server/photos/photoStore.ts";
 
@@ -61,7 +61,7 @@ export function startScheduledBackups(options: Options): ScheduledBackups {
   const check = async () => {
     try {
       if (Date.now() < notBefore || !(await isDue())) return;
-      await withLock(options.url, async () => {
+      await withLock(options.url, stopping.signal, async () => {
         if (await isDue()) await make();
       });
     } catch (error) {
@@ -111,16 +111,16 @@ export function openScheduledBackups({ env, url, photos, log }: Pick<Options, "u
 }
 
 /** Does the work unless another process is at it. The lock goes with its transaction, so that a killed process keeps none. */
-async function withLock(url: string, work: () => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: "yardstick-backup-lock", connectionTimeoutMillis: 15_000, keepAlive: true });
-  client.on("error", () => undefined);
-  await client.connect();
+async function withLock(url: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const client = new DatabaseClient({ connectionString: url, application_name: "yardstick-backup-lock", connectionTimeoutMillis: 15_000, keepAlive: true });
+  signal.addEventListener("abort", () => client.destroy(), { once: true });
   try {
+    await client.connect();
     await client.query("begin");
     await client.query("set local idle_in_transaction_session_timeout = 0");
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [backupLock]);
     if (rows[0]?.mine) await work();
   } finally {
-    await client.end();
+    await client.leave();
   }
 }

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { photoKeys } from "#server/photos/photoStore.ts";
+import { DatabaseClient } from "#server/database/databaseClient.ts";
 import { migrationLock } from "#server/database/migrate.ts";
 import { lastStepOf, tablesAt, type SchemaStep } from "#server/backup/schemaSteps.ts";
 
@@ -30,13 +31,13 @@ const ownersAtOnce = 500;
  * the owner of a table; where it does, they are read one business after the other. Throws in plain words when this
  * database user may not read everything.
  */
-export async function openSnapshot(url: string): Promise<Snapshot> {
-  const client = new Client({ connectionString: url, application_name: "yardstick-backup", connectionTimeoutMillis: 15_000 });
-  client.on("error", () => undefined);
+export async function openSnapshot(url: string, signal: AbortSignal): Promise<Snapshot> {
+  const client = new DatabaseClient({ connectionString: url, application_name: "yardstick-backup", connectionTimeoutMillis: 15_000 });
+  signal.addEventListener("abort", () => client.destroy(), { once: true });
   await client.connect();
   // A migration that is running is waited for; one that starts later waits for the locks on the tables.
-  const noMigration = await holdMigrationsOff(url).catch(async (error: unknown) => {
-    await client.end();
+  const noMigration = await holdMigrationsOff(url, signal).catch(async (error: unknown) => {
+    await client.leave();
     throw error;
   });
   try {
@@ -47,7 +48,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     const found = await findTables(client, tablesAt(schema));
     const quoted = found.map(({ name }) => client.escapeIdentifier(name));
     if (quoted.length > 0) await client.query(`lock table ${quoted.map((name) => `public.${name}`).join(", ")} in access share mode`);
-    await noMigration.end();
+    await noMigration.leave();
 
     const hidden = new Set(found.filter(({ filtered }) => filtered).map(({ name }) => name));
     for (const name of hidden) await client.query(rowsOfOwners(client.escapeIdentifier(name), client.escapeIdentifier(`rows_of_${name}`)));
@@ -101,10 +102,10 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
         }
         return { keys, bytes };
       },
-      close: () => client.end(),
+      close: () => client.leave(),
     };
   } catch (error) {
-    await Promise.all([client.end(), noMigration.end()]);
+    await Promise.all([client.leave(), noMigration.leave()]);
     throw error;
   }
 }
@@ -113,9 +114,9 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 const sessionSettings = ["statement_timeout = 0", "idle_in_transaction_session_timeout = 0", "lock_timeout = '60s'", "datestyle = 'ISO'", "timezone = 'UTC'", "extra_float_digits = 1"];
 
 /** A connection whose transaction keeps migrations from beginning, until it ends. */
-async function holdMigrationsOff(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: "yardstick-backup", connectionTimeoutMillis: 15_000 });
-  client.on("error", () => undefined);
+async function holdMigrationsOff(url: string, signal: AbortSignal): Promise<DatabaseClient> {
+  const client = new DatabaseClient({ connectionString: url, application_name: "yardstick-backup", connectionTimeoutMillis: 15_000 });
+  signal.addEventListener("abort", () => client.destroy(), { once: true });
   await client.connect();
   await client.query("begin");
   await client.query("set local statement_timeout = 0");
