@@ -1,7 +1,7 @@
 import { chanceOf, type Chance } from "#demo/chance.ts";
 import { sampleCare, type SampleCare } from "#demo/sampleCare.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
-import { timesToKeep, type CalendarEvent } from "#features/calendar/event.ts";
+import { toBeKept, type KeptEvent } from "#features/calendar/event.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import { measuredSample, type SampleName } from "#demo/measuredSample.ts";
 import { quote, settle } from "#features/estimates/computation.ts";
@@ -19,7 +19,7 @@ import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } f
 export type KeptEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "learned"> & { request_position: number; deleted_at: string | null; first_action_at: string | null };
 
 /** Everything the demo shows, as it stands before the visitor touches it. */
-export type SampleBusiness = { services: Service[]; components: ServiceComponent[]; customers: Customer[]; estimates: KeptEstimate[]; calendar: CalendarEvent[] } & SampleCare;
+export type SampleBusiness = { services: Service[]; components: ServiceComponent[]; customers: Customer[]; estimates: KeptEstimate[]; calendar: KeptEvent[] } & SampleCare;
 
 const day = 24 * 60 * 60 * 1000;
 const estimateCount = 23;
@@ -159,15 +159,15 @@ const works = [
 ] as const;
 
 /** Seven events over the next seven days, today's first; one of them takes the whole day. */
-function plannedWork(customers: readonly Customer[], estimates: readonly KeptEstimate[], created_by: string, now: Date, chance: Chance): CalendarEvent[] {
+function plannedWork(customers: readonly Customer[], estimates: readonly KeptEstimate[], created_by: string, now: Date, chance: Chance): KeptEvent[] {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return Array.from({ length: eventCount }, (_, index): CalendarEvent => {
+  return Array.from({ length: eventCount }, (_, index): KeptEvent => {
     const work = works[index % works.length] ?? works[0];
     const client = customers[index % customers.length];
     const start = new Date(now.getTime() + index * day);
     start.setHours(chance.between(8, 15), chance.pick([0, 30]), 0, 0);
     const all_day = index === 3;
-    const times = timesToKeep({ start_datetime: start.toISOString(), end_datetime: new Date(start.getTime() + work.hours * 3_600_000).toISOString(), all_day }, zone);
+    const times = toBeKept({ start_datetime: start.toISOString(), end_datetime: new Date(start.getTime() + work.hours * 3_600_000).toISOString(), all_day }, zone);
     return {
       ...times,
       id: chance.id(),

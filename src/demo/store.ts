@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { sampleBusiness, type KeptEstimate, type SampleBusiness } from "#demo/sampleBusiness.ts";
-import { calendarEvent } from "#features/calendar/event.ts";
+import { keptEvent } from "#features/calendar/event.ts";
 import { customer } from "#features/customers/customer.ts";
 import { timelineEvent } from "#features/customers/timeline.ts";
 import { estimateDetails } from "#features/estimates/estimate.ts";
@@ -27,11 +27,11 @@ const shelves: { [Name in Shelf]: z.ZodType<SampleBusiness[Name]> } = {
   customerServices: z.array(customerService),
   notifications: z.array(notification),
   timeline: z.array(timelineEvent),
-  calendar: z.array(calendarEvent),
+  calendar: z.array(keptEvent),
 };
 
 /** Counts up when what is kept changes its shape; what an older Yardstick kept is then put aside. */
-const version = 4;
+const version = 5;
 const keyPrefix = "yardstick.demo.";
 
 /** Where a visitor's storage is; a part of the browser's own. */

@@ -40,6 +40,12 @@ export function momentOf(day: string, hour: number, timeZone: string): Date {
   return new Date(clockAhead(timeZone, second) === wanted - second ? second : Math.max(first, second));
 }
 
+/** Whether clocks in the time zone show the hour (also a fraction of one) on the day at all: when they go forward they skip some. */
+export function isShown(day: string, hour: number, timeZone: string): boolean {
+  const moment = momentOf(day, hour, timeZone).getTime();
+  return moment + clockAhead(timeZone, moment) === Date.parse(day) + Math.round(hour * 3_600_000);
+}
+
 /** How far the time zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function clockAhead(timeZone: string, moment: number): number {
   const parts = new Map(partsOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, Number(value)]));

@@ -36,6 +36,7 @@ export const accountHandlers = {
         .onConflictDoUpdate({ target: businesses.created_by, set: { ...input, updated_at: now } });
       await resetClock(query, context.owner.ownerId, input.time_zone);
       changed("business");
+      changed("calendar"); // whole days begin at other moments in another zone
     });
     return readMe(context.owner);
   }),

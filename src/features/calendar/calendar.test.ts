@@ -201,6 +201,11 @@ describe("the form of an event", () => {
     expect(eventForm("America/Chicago", null, {}).parse(begun)).toMatchObject({ start_datetime: "2026-11-22T05:20:00.000Z", end_datetime: "2026-11-22T06:20:00.000Z", client_name: null, estimated_price: null });
   });
 
+  test("takes the hours around those that clocks skip, and those that they show twice", () => {
+    const saved = (start_day: string, start_time: string) => eventForm("America/Chicago", null, {}).parse({ ...begun, start_day, start_time, end_day: start_day, end_time: "05:00" }).start_datetime;
+    expect([saved("2025-03-09", "01:59"), saved("2025-03-09", "03:00"), saved("2025-11-02", "01:30")]).toEqual(["2025-03-09T07:59:00.000Z", "2025-03-09T08:00:00.000Z", "2025-11-02T06:30:00.000Z"]);
+  });
+
   test("keeps the time of day when a date is picked, and lets the end follow the start", () => {
     expect(endAfterMove(begun, { ...begun, start_day: "2026-12-01" })).toEqual({ end_day: "2026-12-02", end_time: "00:20" });
     expect(endAfterMove(begun, { ...begun, start_day: "" })).toBeNull();
@@ -214,6 +219,9 @@ describe("the form of an event", () => {
     ["title", { title: " " }, eventProblems.title],
     ["client_email", { client_email: "carla" }, eventProblems.email],
     ["start_day", { start_day: "" }, "Please enter a date"],
+    ["start_day", { start_day: "0026-11-21" }, "Please check the year."],
+    ["start_time", { start_day: "2025-03-09", start_time: "02:30", end_day: "2025-03-09", end_time: "04:00" }, "That time doesn't exist on March 9, 2025: clocks go forward. Choose another."],
+    ["end_time", { start_day: "2025-03-08", end_day: "2025-03-09", end_time: "02:59" }, "That time doesn't exist on March 9, 2025: clocks go forward. Choose another."],
     ["end_time", { end_day: "2026-11-21", end_time: "23:00" }, eventProblems.order],
     ["estimated_price", { estimated_price: "much" }, "Please enter an amount, such as 150.00"],
   ])("tells at %s what is wrong there", (field, change, message) => {

@@ -1,6 +1,6 @@
 import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
 import type { calendarContract } from "#features/calendar/event.contract.ts";
-import { allDayBounds, eventsWithin, meanwhile, timesToKeep, type CalendarEvent, type EventToSave } from "#features/calendar/event.ts";
+import { allDayBounds, eventsWithin, inZone, meanwhile, timesToKeep, type CalendarEvent, type EventToSave } from "#features/calendar/event.ts";
 import { suggestionsFrom } from "#features/calendar/suggestion.ts";
 import type { ScheduleEntry } from "#features/schedules/schedule.ts";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -9,8 +9,11 @@ import { demoTitle, ProductError } from "#shared/errors.ts";
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const notice = (done: string) => ({ title: demoTitle, description: `Event would be ${done} in the full version. This is demo data.` });
 
-function find({ store }: DemoRoom, id: string): CalendarEvent {
-  const found = store.read("calendar").find((event) => event.id === id);
+/** What is planned, in the visitor's time zone of now. */
+const planned = ({ store }: DemoRoom): CalendarEvent[] => store.read("calendar").map((event) => inZone(event, zone()));
+
+function find(room: DemoRoom, id: string): CalendarEvent {
+  const found = planned(room).find((event) => event.id === id);
   if (!found) throw new ProductError("not_found", meanwhile.deleted);
   return found;
 }
@@ -23,13 +26,13 @@ function asKept(written: EventToSave, { userId, now }: DemoRoom, id: string): Ca
 
 /** The demo's answers about the calendar: what is planned can be read, and nothing is changed. */
 export const calendarAnswers: DemoAnswers<typeof calendarContract> = {
-  list: ({ store }, { from, to }) => eventsWithin(store.read("calendar"), from, to),
-  today: ({ store, now }) => {
-    const today = dayIn(zone(), now());
+  list: (room, { from, to }) => eventsWithin(planned(room), from, to),
+  today: (room) => {
+    const today = dayIn(zone(), room.now());
     const { start, end } = allDayBounds(today, today, zone());
-    return eventsWithin(store.read("calendar"), start.toISOString(), end.toISOString());
+    return eventsWithin(planned(room), start.toISOString(), end.toISOString());
   },
-  ofEstimate: ({ store }, { estimate_id }) => store.read("calendar").filter((event) => event.estimate_id === estimate_id),
+  ofEstimate: (room, { estimate_id }) => planned(room).filter((event) => event.estimate_id === estimate_id),
   suggestions: (room, { from, to }) => {
     const { store, now } = room;
     const contacts = store.read("customers");
@@ -39,7 +42,7 @@ export const calendarAnswers: DemoAnswers<typeof calendarContract> = {
     const entries = [...carried, ...named].flatMap(({ status, service_interval_months, next_service_date, ...one }): ScheduleEntry[] =>
       status !== "active" || service_interval_months === null || next_service_date === null || next_service_date > to ? [] : [{ ...one, service_interval_months, next_service_date, customer_name: names.get(one.customer_id) ?? "" }],
     );
-    return suggestionsFrom({ entries, contacts, planned: store.read("calendar"), from, to, today: dayIn(zone(), now()), timeZone: zone() }).toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
+    return suggestionsFrom({ entries, contacts, planned: planned(room), from, to, today: dayIn(zone(), now()), timeZone: zone() }).toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
   },
   complete: refused("Service would be marked as completed in the full version. This is demo data."),
   feed: refused("Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!"),

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import ICAL from "ical.js";
 import { Pool, type PoolConfig } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { purgeEvent } from "#features/calendar/deletion.server.ts";
-import { allDayBounds, daysOfEvent, eventProblems, type EventInput } from "#features/calendar/event.ts";
+import { allDayBounds, daysOfEvent, eventProblems, type EventInput, type Times } from "#features/calendar/event.ts";
 import { movedBy } from "#features/calendar/moving.ts";
 import { visitProblems } from "#features/calendar/suggestion.ts";
 import { addDays, addMonths, dayIn } from "#shared/calendarDays.ts";
@@ -52,7 +53,7 @@ describe("planning", () => {
 
   test("an all-day event takes its whole days where the owner is", async () => {
     const made = await olivia.client.calendar.create({ ...wash, all_day: true, end_datetime: "2026-12-02T15:00:00Z" });
-    expect(made).toMatchObject({ start_datetime: "2026-12-01T06:00:00+00:00", end_datetime: "2026-12-03T05:59:59.999+00:00" });
+    expect(made).toMatchObject({ start_datetime: "2026-12-01T06:00:00.000Z", end_datetime: "2026-12-03T05:59:59.999Z" });
   });
 
   test("an event that began before the stretch is in it as long as it lasts", async () => {
@@ -204,7 +205,7 @@ describeOnBothSides("The calendar", (side) => {
     expect(planned).toHaveLength(7);
     const listed = await side.client.calendar.list(weekFrom(new Date()));
     expect(listed.map((event) => event.id)).toEqual(planned.toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime)).map((event) => event.id));
-    const { start_datetime: _start, end_datetime: _end, created_at: _made, updated_at: _touched, ...rest } = planned[0] ?? { start_datetime: "", end_datetime: "", created_at: "", updated_at: "" };
+    const { start_datetime: _start, end_datetime: _end, start_day: _first, end_day: _last, created_at: _made, updated_at: _touched, ...rest } = planned[0] ?? { start_datetime: "", end_datetime: "", created_at: "", updated_at: "" };
     expect(listed.find((event) => event.id === planned[0]?.id)).toMatchObject(rest);
   });
 
@@ -257,5 +258,64 @@ describeOnBothSides("The calendar", (side) => {
     expect(await refusal(side.client.calendar.create({ title: "", start_datetime, end_datetime: start_datetime }))).toMatchObject({ code: "invalid", fields: { title: eventProblems.title } });
     expect(await refusal(side.client.calendar.create({ title: "Wash", start_datetime, end_datetime: start_datetime }))).toMatchObject({ code: "invalid", fields: { end_datetime: eventProblems.order } });
     expect(await refusal(side.client.calendar.get({ id: randomUUID() }))).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("whole days", () => {
+  const zones = ["America/Chicago", "Pacific/Kiritimati", "Pacific/Niue", "Asia/Kolkata", "America/Sao_Paulo", "UTC"];
+
+  test("stay on their days wherever the business moves, in lists, on their own, in the feed and as a file", async () => {
+    const owner = await story.signUp({ trial: true, timeZone: "Europe/Berlin" });
+    const { calendar, account } = owner.client;
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    const times = (from: string, to: string): Times => ({ start_datetime: allDayBounds(from, from, "Europe/Berlin").start.toISOString(), end_datetime: allDayBounds(to, to, "Europe/Berlin").end.toISOString(), all_day: true });
+    const one = await calendar.create({ title: "Fair", ...times(day, day) });
+    const two = await calendar.create({ title: "Course", ...times(day, next) });
+    const call = await calendar.create({ title: "Call", start_datetime: `${day}T12:00:00Z`, end_datetime: `${day}T13:00:00Z` });
+    const { url } = await calendar.feed();
+    for (const time_zone of zones) {
+      await account.saveBusiness({ name: "Olivia's", phone: null, time_zone, mail_new_requests: false });
+      const bounds = (from: string, to: string) => allDayBounds(from, to, time_zone);
+      const within = async (from: string, to: string) => (await calendar.list({ from: bounds(from, to).start.toISOString(), to: new Date(bounds(from, to).end.getTime() + 1).toISOString() })).map(({ id }) => id);
+      for (const [event, days] of [[one, [day]], [two, [day, next]]] as const) {
+        const read = await calendar.get({ id: event.id });
+        expect(daysOfEvent(read, time_zone), time_zone).toEqual(days);
+        const whole = bounds(days[0], days.at(-1) ?? "");
+        expect([read.start_datetime, read.end_datetime].map((moment) => new Date(moment).toISOString())).toEqual([whole.start.toISOString(), whole.end.toISOString()]);
+        const file = await (await fetch(`${story.url}/api/calendar/events/${event.id}.ics`, { headers: owner.headers() })).text();
+        for (const text of [await (await fetch(url)).text(), file]) {
+          const told = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents("vevent").map((found) => new ICAL.Event(found)).find(({ uid }) => uid.startsWith(event.id));
+          expect([told?.startDate.isDate, told?.startDate.toString(), told?.endDate.toString()], time_zone).toEqual([true, day, days.length === 1 ? next : new Date(Date.parse(next) + 86_400_000).toISOString().slice(0, 10)]);
+        }
+      }
+      const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+      const after = new Date(Date.parse(next) + 86_400_000).toISOString().slice(0, 10);
+      expect((await within(before, before)).filter((id) => id !== call.id), time_zone).toEqual([]);
+      expect((await within(day, day)).filter((id) => id !== call.id).toSorted(), time_zone).toEqual([one.id, two.id].toSorted());
+      expect((await within(next, next)).filter((id) => id !== call.id), time_zone).toEqual([two.id]);
+      expect((await within(after, after)).filter((id) => id !== call.id), time_zone).toEqual([]);
+      const all = await calendar.list({ from: `${before}T00:00:00Z`, to: `${after}T00:00:00Z` });
+      expect(all.map(({ start_datetime }) => Date.parse(start_datetime))).toEqual(all.map(({ start_datetime }) => Date.parse(start_datetime)).toSorted((a, b) => a - b));
+    }
+    // Whoever changes one moves it by the days of the present zone, and it keeps them.
+    const { client_name: _name, ...read } = await calendar.get({ id: one.id });
+    const moved = await calendar.update({ ...read, all_day: true, ...timesOf(next, "UTC") });
+    await account.saveBusiness({ name: "Olivia's", phone: null, time_zone: "America/Chicago", mail_new_requests: false });
+    expect(daysOfEvent(await calendar.get({ id: moved.id }), "America/Chicago")).toEqual([next]);
+  });
+
+  const timesOf = (day: string, zone: string) => ({ start_datetime: allDayBounds(day, day, zone).start.toISOString(), end_datetime: allDayBounds(day, day, zone).end.toISOString() });
+
+  test.each([
+    ["midnight to midnight", "2025-05-01T00:00:00-05:00", "2025-05-02T00:00:00-05:00", ["2025-05-01"]],
+    ["over a weekend until midnight", "2025-05-03T00:00:00-05:00", "2025-05-05T00:00:00-05:00", ["2025-05-03", "2025-05-04"]],
+    ["a moment", "2025-05-01T00:00:00-05:00", "2025-05-01T00:00:00-05:00", ["2025-05-01"]],
+    ["a minute into the next day", "2025-05-01T09:00:00-05:00", "2025-05-02T00:01:00-05:00", ["2025-05-01", "2025-05-02"]],
+    ["on the day the clocks go forward", "2025-03-09T00:00:00-06:00", "2025-03-10T00:00:00-05:00", ["2025-03-09"]],
+  ])("are what an event takes that is sent %s", async (_what, start_datetime, end_datetime, days) => {
+    const owner = await story.signUp({ trial: true, timeZone: "America/Chicago" });
+    const made = await owner.client.calendar.create({ title: "Fair", start_datetime, end_datetime, all_day: true });
+    expect(daysOfEvent(made, "America/Chicago")).toEqual(days);
   });
 });

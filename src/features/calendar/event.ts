@@ -43,7 +43,10 @@ const dayLength = 86_400_000;
 const blankIsNull = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null);
 const dollars = z.number().min(0).max(1_000_000_000).multipleOf(0.01).nullish().transform((price) => price ?? null);
 
-/** Planned work, as the owner writes it down. Times are instants; of an all-day event the days in the owner's zone count. */
+/**
+ * Planned work, as the owner writes it down. Times are instants; of an all-day event the days in the owner's zone count on
+ * which it is, as for any other: one that ends at midnight is not on the next.
+ */
 export const eventInput = z.object({
   title: z.string({ error: eventProblems.title }).trim().min(1, eventProblems.title).max(200),
   description: blankIsNull(5_000),
@@ -97,19 +100,45 @@ export type CalendarEvent = z.output<typeof calendarEvent>;
 /** What decides when an event is. */
 export type Times = Pick<CalendarEvent, "start_datetime" | "end_datetime" | "all_day">;
 
+/** The first and the last day of an all-day event, which it keeps wherever the business moves; null where its times are instants. */
+export type KeptDays = { start_day: string | null; end_day: string | null };
+/** An event as it is kept. */
+export const keptEvent = calendarEvent.extend({ start_day: z.string().nullable(), end_day: z.string().nullable() });
+export type KeptEvent = z.output<typeof keptEvent>;
+
 /** The first and the last moment of whole days in a time zone: 00:00 of the first and 23:59:59.999 of the last. */
 export function allDayBounds(firstDay: string, lastDay: string, timeZone: string): { start: Date; end: Date } {
   return { start: momentOf(firstDay, 0, timeZone), end: new Date(momentOf(addDays(lastDay, 1), 0, timeZone).getTime() - 1) };
 }
 
+/** When an event that is kept is, in the owner's zone of now: an all-day one from the start of its first day to the end of its last there. */
+export function inZone<Kept extends Times & KeptDays>({ start_day, end_day, ...event }: Kept, timeZone: string): Omit<Kept, keyof KeptDays> {
+  if (!event.all_day || start_day === null || end_day === null) return event;
+  const { start, end } = allDayBounds(start_day, end_day, timeZone);
+  return { ...event, start_datetime: start.toISOString(), end_datetime: end.toISOString() };
+}
+
+/** The times of an event as they are written down: an all-day one by its days, beside which the same days of UTC stand for its times, to be found by. */
+export function toBeKept(times: Times, timeZone: string): Times & KeptDays {
+  const checked = timesToKeep(times, timeZone);
+  if (!times.all_day) return { ...checked, start_day: null, end_day: null };
+  const days = daysOfEvent(checked, timeZone);
+  const [start_day = "", end_day = start_day] = [days[0], days.at(-1)];
+  const { start, end } = allDayBounds(start_day, end_day, "UTC");
+  return { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true, start_day, end_day };
+}
+
 /**
- * The times of an event as they are kept: an all-day one from the start of its first to the end of its last day in the
+ * The times of an event in the owner's zone: an all-day one from the start of its first to the end of its last day in the
  * owner's zone. Refuses with `invalid` one that ends before it starts, or lasts longer than `longestEventDays`.
  */
 export function timesToKeep(times: Times, timeZone: string): Times {
   let start = new Date(times.start_datetime);
   let end = new Date(times.end_datetime);
-  if (times.all_day) ({ start, end } = allDayBounds(dayIn(timeZone, start), dayIn(timeZone, end), timeZone));
+  if (times.all_day && end.getTime() >= start.getTime()) {
+    const days = daysOfEvent(times, timeZone);
+    ({ start, end } = allDayBounds(days[0] ?? "", days.at(-1) ?? "", timeZone));
+  }
   if (end.getTime() <= start.getTime()) throw new ProductError("invalid", eventProblems.order, { end_datetime: eventProblems.order });
   if (end.getTime() - start.getTime() > longestEventDays * dayLength + dayLength / 12) throw new ProductError("invalid", eventProblems.tooLong, { end_datetime: eventProblems.tooLong });
   return { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: times.all_day };

@@ -1,12 +1,14 @@
 import * as z from "zod";
-import { daysOfEvent, eventInput, serviceTypes, timesToKeep, type CalendarEvent, type EventToSave, type Times } from "#features/calendar/event.ts";
+import { allDayBounds, daysOfEvent, eventInput, serviceTypes, timesToKeep, type CalendarEvent, type EventToSave, type Times } from "#features/calendar/event.ts";
 import { usualLength } from "#features/calendar/moving.ts";
 import type { FieldLabels } from "#features/services/changes.ts";
-import { addDays, dayIn, minuteIn, momentOf } from "#shared/calendarDays.ts";
+import { addDays, dayIn, isShown, minuteIn, momentOf } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import { readFigure } from "#shared/figures.ts";
+import { dayInput } from "#shared/inputBounds.ts";
 
 const dayMinutes = 1440;
+const asDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 const typed = z.object({
   title: z.string(),
@@ -112,9 +114,11 @@ function readTimes(values: EventValues, zone: string, before: { event: CalendarE
     const [day, time] = [values[`${which}_day`], values[`${which}_time`]];
     const kept = before && before.values.all_day === all_day && before.values[`${which}_day`] === day && before.values[`${which}_time`] === time;
     if (kept) return before.event[`${which}_datetime`];
-    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return void refuse(`${which}_day`, "Please enter a date");
-    if (all_day) return momentOf(day, 0, zone).toISOString();
+    const problem = dayInput("Please enter a date").safeParse(day).error?.issues[0]?.message;
+    if (problem) return void refuse(`${which}_day`, problem);
+    if (all_day) return allDayBounds(day, day, zone)[which].toISOString();
     if (!/^\d\d:\d\d/.test(time)) return void refuse(`${which}_time`, "Please enter a time");
+    if (!isShown(day, minutes(time) / 60, zone)) return void refuse(`${which}_time`, `That time doesn't exist on ${asDate.format(new Date(day))}: clocks go forward. Choose another.`);
     return momentOf(day, minutes(time) / 60, zone).toISOString();
   };
   const [start_datetime, end_datetime] = [read("start"), read("end")];

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono, type Context } from "hono";
 import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod";
-import { daysOfEvent, serviceTypeLabels, type CalendarEvent } from "#features/calendar/event.ts";
+import { serviceTypeLabels, type KeptEvent } from "#features/calendar/event.ts";
 import { addDays } from "#shared/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/figures.ts";
@@ -27,7 +27,7 @@ export function feedAddress({ publicUrl, secret }: { publicUrl: string; secret: 
 
 const feedStatement = {
   name: "calendar-feed",
-  text: `select b.calendar_feed_number as number, b.time_zone, coalesce(nullif(b.name, ''), $2) as name,
+  text: `select b.calendar_feed_number as number, coalesce(nullif(b.name, ''), $2) as name,
       exists (select from subscriptions s where s.created_by = $1 and s.subscription_end > now()) as paid,
       coalesce((select json_agg(e order by e.start_datetime, e.id) from calendar_events e
         where e.created_by = $1 and e.start_datetime between now() - interval '1 year' and now() + interval '2 years' and e.deleted_at is null), '[]') as events
@@ -35,12 +35,12 @@ const feedStatement = {
 };
 const eventStatement = {
   name: "calendar-event-file",
-  text: "select to_json(e) as event, coalesce((select b.time_zone from businesses b where b.created_by = $1), 'UTC') as time_zone from calendar_events e where e.created_by = $1 and e.id = $2 and e.deleted_at is null",
+  text: "select to_json(e) as event from calendar_events e where e.created_by = $1 and e.id = $2 and e.deleted_at is null",
 };
 
 const needsPlan = "This calendar is part of the Pro plan. Upgrade to Premium to use it.";
 
-type Feed = { number: number; time_zone: string; name: string; paid: boolean; events: CalendarEvent[] };
+type Feed = { number: number; name: string; paid: boolean; events: KeptEvent[] };
 
 /** `GET /api/calendar/feeds/<owner>/<token>.ics` for calendar programs; `GET /api/calendar/events/<id>.ics` for the owner. */
 export function calendarFiles(): Hono<HttpEnv> {
@@ -52,7 +52,7 @@ export function calendarFiles(): Hono<HttpEnv> {
     const [feed] = await limits.open(c.get("address"), async () => (ownerId.success ? c.get("door").owner(ownerId.data).ask<Feed>(feedStatement, [ownerId.data, brand.name]) : []));
     if (!ownerId.success || !feed || !sameText(c.req.param("file"), `${feedToken(secret, ownerId.data, feed.number)}.ics`)) return c.text("There is no such calendar. Its address may have been renewed.", 404);
     if (!feed.paid) return c.text(needsPlan, 402);
-    return answer(c, writeCalendar(feed.events, { name: feed.name, timeZone: feed.time_zone }), "calendar.ics");
+    return answer(c, writeCalendar(feed.events, feed.name), "calendar.ics");
   });
 
   routes.get("/api/calendar/events/:file{.+\\.ics}", async (c) => {
@@ -60,10 +60,10 @@ export function calendarFiles(): Hono<HttpEnv> {
     if (!signedIn) return c.text("Please sign in to access this feature.", 401);
     const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
     const owner: OwnerScope = c.get("door").owner(signedIn.ownerId);
-    const [found] = id.success ? await owner.ask<{ event: CalendarEvent; time_zone: string }>(eventStatement, [owner.ownerId, id.data]) : [];
+    const [found] = id.success ? await owner.ask<{ event: KeptEvent }>(eventStatement, [owner.ownerId, id.data]) : [];
     if (!(await hasPaidPlan(owner))) return c.text(needsPlan, 402);
     if (!found) return c.text("There is no such event.", 404);
-    return answer(c, writeCalendar([found.event], { name: null, timeZone: found.time_zone }), "event.ics");
+    return answer(c, writeCalendar([found.event], null), "event.ics");
   });
   return routes;
 }
@@ -79,36 +79,44 @@ function sameText(guess: string, right: string): boolean {
 }
 
 /** Events as iCalendar (RFC 5545). Programs know an event again by its id, and a newer one by its version. */
-export function writeCalendar(events: readonly CalendarEvent[], { name, timeZone }: { name: string | null; timeZone: string }): string {
-  const calendar = ical({ prodId: { company: brand.name, product: "Calendar", language: "EN" }, ...(name === null ? {} : { name }), method: ICalCalendarMethod.PUBLISH, ttl: 15 * 60 });
-  for (const event of events) calendar.createEvent(asICal(event, timeZone));
+export function writeCalendar(events: readonly KeptEvent[], name: string | null): string {
+  const calendar = ical({ prodId: { company: brand.name, product: "Calendar", language: "EN" }, ...(name === null ? {} : { name: escaped(withoutControls(name)) }), method: ICalCalendarMethod.PUBLISH, ttl: 15 * 60 });
+  for (const event of events) calendar.createEvent(asICal(event));
   return calendar.toString();
 }
 
-function asICal(event: CalendarEvent, timeZone: string): ICalEventData {
+/** Text without the control characters that calendars hold none of, but for line breaks, which are all of one kind. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ").replaceAll(/(?!\n)\p{Cc}/gu, "");
+}
+
+/** The library writes a calendar's name as it is given. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
+}
+
+function asICal(event: KeptEvent): ICalEventData {
   return {
     id: `${event.id}@${brand.name.toLowerCase()}`,
     sequence: event.version - 1,
-    summary: event.title,
-    ...timesOf(event, timeZone),
+    summary: withoutControls(event.title),
+    ...timesOf(event),
     created: new Date(event.created_at),
     lastModified: new Date(event.updated_at),
     stamp: new Date(event.updated_at),
-    ...(event.client_address ? { location: event.client_address } : {}),
+    ...(event.client_address ? { location: withoutControls(event.client_address) } : {}),
     ...(event.service_type ? { categories: [{ name: serviceTypeLabels[event.service_type] }] } : {}),
-    description: descriptionOf(event),
+    description: withoutControls(descriptionOf(event)),
   };
 }
 
 /** Whole days are written as days, which need no time zone; an end day is the first on which the event is no more. */
-function timesOf(event: CalendarEvent, timeZone: string): Pick<ICalEventData, "start" | "end" | "allDay"> {
-  if (!event.all_day) return { start: new Date(event.start_datetime), end: new Date(event.end_datetime) };
-  const days = daysOfEvent(event, timeZone);
-  const first = days[0] ?? event.start_datetime.slice(0, 10);
-  return { start: new Date(first), end: new Date(addDays(days.at(-1) ?? first, 1)), allDay: true };
+function timesOf({ all_day, start_day, end_day, start_datetime, end_datetime }: KeptEvent): Pick<ICalEventData, "start" | "end" | "allDay"> {
+  if (!all_day || start_day === null || end_day === null) return { start: new Date(start_datetime), end: new Date(end_datetime) };
+  return { start: new Date(start_day), end: new Date(addDays(end_day, 1)), allDay: true };
 }
 
-function descriptionOf(event: CalendarEvent): string {
+function descriptionOf(event: KeptEvent): string {
   const { description, client_name, client_email, client_phone, estimated_price, notes } = event;
   const client = [client_name, client_phone, client_email].filter((part) => part !== null).join(", ");
   return [description, client && `Client: ${client}`, estimated_price !== null && `Estimated price: ${formatMoney(estimated_price)}`, notes && `Notes: ${notes}`].filter(Boolean).join("\n\n");

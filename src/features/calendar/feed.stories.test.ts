@@ -78,6 +78,22 @@ describe("the calendar feed", () => {
     await olivia.client.calendar.remove({ id: made.id });
   });
 
+  test("a business's name with any sign in it is one name, and no control character gets through", async () => {
+    const owner = await story.signUp({ trial: true });
+    const name = "Oak; Elm, & Sons \\ \"Best\"";
+    await story.sql("update businesses set name = $2 where created_by = $1", [owner.id, `${name}\r\nX-EVIL:1\u0007\u0085\u001b[31m\rEND:VCALENDAR`]);
+    await owner.client.calendar.create({ ...wash, title: "Wash\u0000\u0001\u000b\u001f \u007fhouse\u009f", notes: "one\rtwo\u0008\nthree", start_datetime: soon(30), end_datetime: soon(33) });
+    const { text } = await fetchText((await owner.client.calendar.feed()).url);
+    // oxlint-disable-next-line no-control-regex -- these are what must not be there
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)|(?<!\r)\n/);
+    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    // Of properties it does not know the library tells no type; as text they are read like a title.
+    const asText = (property: ICAL.Property) => ICAL.Property.fromString(`SUMMARY:${String(property.getFirstValue())}`).getFirstValue();
+    for (const property of ["name", "x-wr-calname"]) expect(calendar.getAllProperties(property).map(asText)).toEqual([`${name}\nX-EVIL:1[31m\nEND:VCALENDAR`]);
+    expect(calendar.getFirstProperty("x-evil")).toBeNull();
+    expect(read(text)[0]?.event).toMatchObject({ summary: "Wash house", description: expect.stringContaining("Notes: one\ntwo\nthree") });
+  });
+
   test("its address can be renewed; the one before, and any guess, lead nowhere", async () => {
     const { url } = await olivia.client.calendar.feed();
     const renewed = await olivia.client.calendar.renewFeed();

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { calendarContract } from "#features/calendar/event.contract.ts";
-import { meanwhile } from "#features/calendar/event.ts";
+import { inZone, meanwhile, type KeptDays, type Times } from "#features/calendar/event.ts";
 import { readEvent } from "#features/calendar/eventRows.server.ts";
 import { suggestionsFrom, visitProblems, type Contact } from "#features/calendar/suggestion.ts";
 import { recordVisit } from "#features/schedules/schedule.server.ts";
@@ -18,7 +18,7 @@ const contactsStatement = { name: "calendar-contacts", text: "select id, email, 
 /** Who left a visit open for longer than a year has forgotten it. */
 const openStatement = {
   name: "calendar-open-visits",
-  text: "select schedule_id, start_datetime from calendar_events where created_by = $1 and start_datetime > now() - interval '1 year' and completed_at is null and deleted_at is null and schedule_id = any($2::uuid[])",
+  text: "select schedule_id, start_datetime, end_datetime, all_day, start_day::text, end_day::text from calendar_events where created_by = $1 and start_datetime > now() - interval '1 year' and completed_at is null and deleted_at is null and schedule_id = any($2::uuid[])",
 };
 
 /** The answers about work that comes again: what service schedules suggest, and visits that were made. */
@@ -29,9 +29,9 @@ export const recurringHandlers = {
     if (entries.length === 0) return [];
     const [contacts, planned] = await Promise.all([
       owner.ask<Contact>(contactsStatement, [owner.ownerId, entries.map((entry) => entry.customer_id)]),
-      owner.ask<{ schedule_id: string; start_datetime: string }>(openStatement, [owner.ownerId, entries.map((entry) => entry.id)]),
+      owner.ask<Times & KeptDays & { schedule_id: string }>(openStatement, [owner.ownerId, entries.map((entry) => entry.id)]),
     ]);
-    return suggestionsFrom({ entries, contacts, planned, from, to, today, timeZone });
+    return suggestionsFrom({ entries, contacts, planned: planned.map((event) => inZone(event, timeZone)), from, to, today, timeZone });
   }),
 
   complete: answers.complete.handler(({ input: { id }, context: { owner } }) =>
