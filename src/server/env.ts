@@ -34,6 +34,8 @@ const variables = z.object({
   AI_MODEL: optional(z.string()),
   AI_API_KEY: optional(z.string()),
   AI_BASE_URL: optional(z.url({ error: "must be a web address" })),
+  AI_ANALYSES_PER_DAY: optional(number(1, 1_000_000)),
+  EMAILS_PER_DAY: optional(number(1, 1_000_000)),
   WEBHOOKS_TO_PRIVATE: optional(z.enum(["allow"], { error: "must be allow, or not be set" })),
   BACKUP_DIR: optional(z.string()),
   BACKUP_EVERY: optional(z.string().regex(/^[1-9]\d{0,3}[mhd]$/, "must be a number of minutes, hours or days, such as 30m, 24h or 7d")),

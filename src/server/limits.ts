@@ -37,7 +37,16 @@ export type Limits = {
   webhookTest(ownerId: string): Promise<void>;
   /** Throws `too_many` when the owner has repeated enough deliveries to the webhook for now. */
   webhookResend(ownerId: string): Promise<void>;
+  /** Counts one analysis of photos; false when the business has had its share of the day. */
+  analysis(ownerId: string): Promise<boolean>;
+  /** Counts one email that customers cause; false when the business has had its share of the day. */
+  ownerEmail(ownerId: string): Promise<boolean>;
+  /** How many businesses this process has found at the end of a daily share. */
+  capsReached(): Record<DailyCap, number>;
 };
+
+/** What a business has a daily share of. */
+export type DailyCap = "analyses" | "emails";
 
 /** Points per time: what people do in earnest, with room to spare. */
 export type LimitSettings = {
@@ -59,17 +68,22 @@ export type LimitSettings = {
   formUploadsPerHour: number;
   waitingPhotos: number;
   waitingPhotoBytes: number;
+  /** Of one business. */
+  analysesPerDay: number;
+  /** To one business, of its customers' requests. */
+  emailsPerDay: number;
 };
 
-/** What holds unless a test says otherwise. */
-export const ordinaryLimits: LimitSettings = { submitsPerHour: 30, uploadsPerHour: 200, opensPerMinute: 120, mailsPerHour: 8, keyCallsPerMinute: 300, wrongKeysPerMinute: 30, takeOutsPerHour: 10, webhookTests: 10, webhookResends: 100, quietSubmits: 30, quietUploads: 100, formUploadsPerHour: 1_000, waitingPhotos: 2_000, waitingPhotoBytes: 4 * 1024 ** 3 };
+/** What holds unless a test, or for the daily shares the operator, says otherwise. */
+export const ordinaryLimits: LimitSettings = { submitsPerHour: 30, uploadsPerHour: 200, opensPerMinute: 120, mailsPerHour: 8, keyCallsPerMinute: 300, wrongKeysPerMinute: 30, takeOutsPerHour: 10, webhookTests: 10, webhookResends: 100, quietSubmits: 30, quietUploads: 100, formUploadsPerHour: 1_000, waitingPhotos: 2_000, waitingPhotoBytes: 4 * 1024 ** 3, analysesPerDay: 200, emailsPerDay: 500 };
 
 const minute = 60;
 const hour = 3600;
+const day = 24 * hour;
 const tooMany = "Too many attempts. Please wait a moment before trying again.";
 
 /** Counts in `store`. What one caller asks often in a row is leased several points at a time; the rest is counted one by one. */
-export function createLimits(store: Pick<RateLimitStore, "take">, settings: LimitSettings): Limits {
+export function createLimits(store: Pick<RateLimitStore, "take" | "consume">, settings: LimitSettings, onCapReached: (cap: DailyCap, ownerId: string) => void): Limits {
   const leases = createLeases(store);
   const limit = (what: string, max: number, window: number, { lease = 1, refusal = tooMany } = {}) => {
     // Of a small maximum nothing is leased: processes that share it would keep it from each other.
@@ -83,6 +97,21 @@ export function createLimits(store: Pick<RateLimitStore, "take">, settings: Limi
       refuseKnown,
       within: async (whose: string) => (await leases.take(keyOf(whose), rule)).granted,
       refuseBeyond: async (whose: string) => refuse(await leases.take(keyOf(whose), rule)),
+    };
+  };
+
+  const reached: Record<DailyCap, number> = { analyses: 0, emails: 0 };
+  const daily = (cap: DailyCap, max: number) => {
+    const share = limit(`daily ${cap}`, max, day);
+    return async (ownerId: string) => {
+      if (await share.within(ownerId)) return true;
+      // The operator is told once a day, by one of all processes.
+      const told = await store.consume(`daily ${cap} told ${ownerId}`, { window: day, max: 1 });
+      if (told.allowed) {
+        reached[cap] += 1;
+        onCapReached(cap, ownerId);
+      }
+      return false;
     };
   };
 
@@ -122,5 +151,8 @@ export function createLimits(store: Pick<RateLimitStore, "take">, settings: Limi
     takeOut: takeOuts.refuseBeyond,
     webhookTest: webhookTests.refuseBeyond,
     webhookResend: webhookResends.refuseBeyond,
+    analysis: daily("analyses", settings.analysesPerDay),
+    ownerEmail: daily("emails", settings.emailsPerDay),
+    capsReached: () => ({ ...reached }),
   };
 }

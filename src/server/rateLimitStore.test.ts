@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPool } from "#server/database/pool.ts";
 import { createLeases } from "#server/leases.ts";
 import { createRateLimitStore, type RateLimitStore } from "#server/rateLimitStore.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
@@ -64,7 +65,7 @@ test("the sweep takes what is over and leaves what counts, while others are coun
 });
 
 test("while the database is away nothing is let through", async () => {
-  const away = new Pool({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" });
+  const away = openPool("postgres://nobody@127.0.0.1:1/nothing", { max: 1, times: { statement: 1_000, connection: 1_000 }, onLost: () => {} });
   const uncounted = createRateLimitStore(away);
   const rule = { window: 60, max: 10, lease: 5 };
   await expect(uncounted.consume("key", rule)).rejects.toMatchObject({ code: "unavailable" });

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Pool } from "pg";
-import { ProductError } from "#shared/errors.ts";
+import { databaseFault, noteFault } from "#server/database/databaseFault.ts";
 
 /** At most `max` points for a key in each window of so many seconds. A window begins with its first point. */
 export type RateRule = { window: number; max: number };
@@ -53,13 +53,13 @@ export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore 
       const { rows } = await pool.query<Counted>({ ...countStatement, values });
       for (const { key, count, seconds } of rows) share(batch.get(key), Number(count), seconds * 1000);
     } catch (cause) {
-      const refusal = new ProductError("unavailable", "The server is not able to answer right now. Please try again in a moment.", undefined, cause);
+      const refusal = databaseFault(cause) ?? cause;
       for (const { takers } of batch.values()) for (const taker of takers) taker.reject(refusal);
     }
   };
 
   const take: RateLimitStore["take"] = (key, rule, points) =>
-    new Promise((resolve, reject) => {
+    new Promise<Grant>((resolve, reject) => {
       const hashed = hash("sha256", key, "base64url");
       const asked = waiting.get(hashed) ?? { rule, points: 0, takers: [] };
       asked.points += points;
@@ -67,6 +67,9 @@ export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore 
       waiting.set(hashed, asked);
       if (!counting) void countWaiting();
       counting = true;
+    }).catch((error: unknown) => {
+      noteFault(error); // for each who waited: the statement ran on behalf of one of them
+      throw error;
     });
 
   return {
@@ -82,8 +85,10 @@ export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore 
 }
 
 /** Hands out what the window had left before these points, first come, first served. */
-function share(asked: Asked | undefined, count: number, endsInMs: number): void {
+function share(asked: Asked | undefined, count: number, toEndMs: number): void {
   if (!asked) return;
+  // A statement that waited behind a later one sees a window that begins after it.
+  const endsInMs = Math.min(toEndMs, asked.rule.window * 1000);
   let left = Math.max(0, asked.rule.max - (count - asked.points));
   for (const { points, resolve } of asked.takers) {
     const granted = Math.min(points, left);

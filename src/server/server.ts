@@ -72,7 +72,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
 
   const rateLimits = createRateLimitStore(pool);
-  const limits = createLimits(rateLimits, options.limits ?? ordinaryLimits);
+  const limits = createLimits(rateLimits, options.limits ?? { ...ordinaryLimits, analysesPerDay: env.AI_ANALYSES_PER_DAY ?? ordinaryLimits.analysesPerDay, emailsPerDay: env.EMAILS_PER_DAY ?? ordinaryLimits.emailsPerDay }, (cap, ownerId) => log.warn({ cap, ownerId }, "a business has had its daily share"));
   const auth = createAuth({
     db,
     door,

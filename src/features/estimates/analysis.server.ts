@@ -34,6 +34,9 @@ export const analysisJob = (ownerId: string, requestId: string) => ({ name: "ana
 const notConfigured = "The photos could not be analyzed: no AI provider is configured on this server.";
 const unexpected = "The photos could not be analyzed because of a fault on our side. Please try again.";
 
+/** What the owner reads once the business has had its share of the day. */
+const usedUp = "Today's limit for AI photo analysis is used up. Analyze it again tomorrow.";
+
 type Parts = { services: Services; door: Door; log: { error(details: object, message: string): void } };
 
 /** An estimate whose analysis is claimed, as it was kept, with what of the service and the photos the analysis needs. */
@@ -110,6 +113,7 @@ export async function analyseClaimed(parts: Parts, owner: OwnerScope, ids: strin
   await Promise.all(
     estimates.map(async ({ claimed }) => {
       try {
+        if (parts.services.analyse && !(await parts.services.limits.analysis(owner.ownerId))) throw new ProductError("too_many", usedUp);
         const images = await Promise.all(claimed.photos.map(({ name }) => photo(name)));
         await keepFound(owner, claimed, await analysed(parts.services, claimed, images), customerWaits);
       } catch (error) {

@@ -238,3 +238,24 @@ test("what finished jobs taught corrects what is measured, but not where the mod
   expect(doubted.estimated_square_footage).toBe(measured);
   expect((doubted.figure_high ?? 0) / measured).toBeCloseTo(1.5);
 });
+
+test("beyond the day's share photos are not analyzed: the request is kept, the owner reads why and may try again", async () => {
+  const busy = await startStory({ env: { AI_PROVIDER: "openai-compatible", AI_MODEL: "local", AI_BASE_URL: model.url }, limits: { analysesPerDay: 1 } });
+  try {
+    const [owner, other] = [await busy.signUp(), await busy.signUp()];
+    const ids = [await arrange(busy, owner), await arrange(busy, owner), await arrange(busy, owner)];
+    const used = "Today's limit for AI photo analysis is used up. Analyze it again tomorrow.";
+    const outcomeOf = async (of: StoryOwner, id: string) => {
+      await of.client.estimates.retryAnalysis({ id });
+      await vi.waitFor(async () => expect((await of.client.estimates.get({ id })).analysis_state).not.toBe("running"), patience);
+      return of.client.estimates.get({ id });
+    };
+    expect(await outcomeOf(owner, ids[0] ?? "")).toMatchObject({ analysis_state: "done" });
+    for (const id of ids.slice(1)) expect(await outcomeOf(owner, id)).toMatchObject({ analysis_state: "failed", analysis_error: used });
+    expect(await outcomeOf(other, await arrange(busy, other))).toMatchObject({ analysis_state: "done" });
+    // The operator is told once.
+    expect(await (await fetch(`${busy.url}/metrics`)).text()).toContain('yardstick_daily_shares_used_up_total{of="analyses"} 1\n');
+  } finally {
+    await busy.stop();
+  }
+});

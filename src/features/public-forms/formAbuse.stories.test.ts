@@ -76,7 +76,7 @@ test("an address uploads only so much", async () => {
   expect((await upload()).status).toBe(400);
   const third = await upload();
   expect(third.status).toBe(429);
-  expect(await third.json()).toEqual({ code: "too_many", message: "Too many attempts. Please wait a moment before trying again." });
+  expect(await third.json()).toMatchObject({ code: "too_many", message: "Too many attempts. Please wait a moment before trying again." });
 });
 
 test("four processes on one database take together what one may, and a proof used on one is used on all", async () => {
@@ -101,5 +101,21 @@ test("four processes on one database take together what one may, and a proof use
   } finally {
     for (const one of others) await one.stop();
     await first.stop();
+  }
+});
+
+test("beyond the day's share of emails the owner finds new requests in the app only", async () => {
+  const busy = await startStory({ limits: { emailsPerDay: 2 } });
+  try {
+    const { id: business_owner_id, email, client } = await busy.signUp();
+    const service = await client.services.create({ name: "Wash", rate: 1, unit: "per sq ft", ai_focus_instructions: "Look" });
+    const before = (await busy.mails(email)).length;
+    for (let sent = 0; sent < 4; sent++) await at("203.0.113.120", busy).submit(request({ business_owner_id, services: [{ service_id: service.id, manual_area: 100 }] }));
+    await expect.poll(() => busy.sql("select count(*)::int as n from pgboss.job where name = 'mail-new-request' and state < 'completed'")).toEqual([{ n: 0 }]);
+    expect((await busy.mails(email)).length - before).toBe(2);
+    expect(await client.estimates.list({})).toMatchObject({ total: 4 });
+    expect(await (await fetch(`${busy.url}/metrics`)).text()).toContain('yardstick_daily_shares_used_up_total{of="emails"} 1\n');
+  } finally {
+    await busy.stop();
   }
 });

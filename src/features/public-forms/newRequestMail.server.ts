@@ -26,11 +26,12 @@ type Told = {
   estimates: { id: string; name: string; email: string | null; phone: string | null; address: string | null; notes: string | null; service_name: string; total_price: number | null; square_feet: number | null; analysis_error: string | null }[];
 };
 
-/** Mails the owner one new request in plain words, unless the mails are turned off or the request is gone. */
+/** Mails the owner one new request in plain words, unless the mails are turned off, the request is gone, or the business has had enough of them today. */
 export async function mailNewRequest({ services, door }: { services: Services; door: Door }, { ownerId, requestId }: NewRequest): Promise<void> {
   const [told] = await door.owner(ownerId).ask<Told>(statement, [ownerId, requestId]);
   const [first, ...others] = told?.estimates ?? [];
   if (!told?.wanted || !first) return;
+  if (!(await services.limits.ownerEmail(ownerId))) return; // the request is in the app all the same
   const lines = [
     `${first.name} sent a request through your form.`,
     [...(told.estimates.map((one) => `${one.service_name}: ${priceOf(one)}`)), ...(told.photos > 0 ? [told.photos === 1 ? "1 photo" : `${told.photos} photos`] : [])].join("\n"),

@@ -43,7 +43,7 @@ export type Story = {
   stop(): Promise<void>;
 };
 
-const roomy: LimitSettings = { submitsPerHour: 100_000, uploadsPerHour: 100_000, opensPerMinute: 100_000, mailsPerHour: 100_000, keyCallsPerMinute: 100_000, wrongKeysPerMinute: 100_000, takeOutsPerHour: 100_000, webhookTests: 100_000, webhookResends: 100_000, quietSubmits: 100_000, quietUploads: 100_000, formUploadsPerHour: 100_000, waitingPhotos: 100_000, waitingPhotoBytes: 1e12 };
+const roomy: LimitSettings = { submitsPerHour: 100_000, uploadsPerHour: 100_000, opensPerMinute: 100_000, mailsPerHour: 100_000, keyCallsPerMinute: 100_000, wrongKeysPerMinute: 100_000, takeOutsPerHour: 100_000, webhookTests: 100_000, webhookResends: 100_000, quietSubmits: 100_000, quietUploads: 100_000, formUploadsPerHour: 100_000, waitingPhotos: 100_000, waitingPhotoBytes: 1e12, analysesPerDay: 100_000, emailsPerDay: 100_000 };
 
 /** Hashes no password that anybody minds: doing it well takes a quarter of a second for each owner of a story. */
 const quickly = (password: string) => scryptSync(password, "story", 32, { N: 2, r: 1, p: 1 }).toString("hex");
