@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { keepRunning } from "./keepRunning.mjs";
 import { at, keepCompiled, main, root } from "./project.mjs";
 
 await main(async () => {
@@ -10,29 +11,24 @@ await main(async () => {
   return serve(node);
 });
 
-/** Runs the server until it ends, and answers its exit code. */
+/** Runs the server until it ends in earnest, and answers its exit code. */
 function serve(node) {
-  // A session of its own, so that Ctrl-C reaches the server once, through us; and a channel that tells it when we are gone.
-  const child = spawn(node, ["--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
-    cwd: root,
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-    detached: process.platform !== "win32",
-    env: { ...keepCompiled, ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" },
-  });
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+  const { ended, stop } = keepRunning(() =>
+    // A session of its own, so that Ctrl-C reaches the server once, through us; and a channel that tells it when we are gone.
+    spawn(node, ["--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
+      cwd: root,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      detached: process.platform !== "win32",
+      env: { ...keepCompiled, ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" },
+    }).once("error", (error) => console.error(`${at("src/server/main.ts")} did not start: ${error.message}`)),
+  );
 
   // npm killed outright takes nobody with it: notice that it is gone, and end as on SIGTERM.
   if (process.env.npm_lifecycle_event !== undefined) {
     const npm = starter();
-    setInterval(() => starter() !== npm && child.kill("SIGTERM"), 500).unref();
+    setInterval(() => starter() !== npm && stop(), 500).unref();
   }
-  return new Promise((done) => {
-    child.once("error", (error) => {
-      console.error(`${at("src/server/main.ts")} did not start: ${error.message}`);
-      done(1);
-    });
-    child.once("exit", (code, signal) => done(code ?? (signal === "SIGKILL" ? 137 : 1)));
-  });
+  return ended;
 }
 
 /** The process that started us: npm, which puts a shell between itself and us (seen on Linux only). */

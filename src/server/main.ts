@@ -2,6 +2,11 @@ import { brand } from "#shared/brand.ts";
 import { parseEnv } from "#server/env.ts";
 import { openLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
+import { mayPass, reasonOf } from "#server/startFailure.ts";
+
+/** What `npm start` starts again, and what it does not, because somebody has to change something first (EX_CONFIG). */
+const died = 1;
+const noUseTryingAgain = 78;
 
 /** Starts Yardstick from the environment, prints its address, and drains on SIGTERM or Ctrl-C. */
 async function main(): Promise<void> {
@@ -9,7 +14,7 @@ async function main(): Promise<void> {
   const log = openLog(env.LOG_LEVEL);
   const broken = (error: unknown) => {
     log.fatal({ err: error }, "Yardstick met an error that nothing expected, and ends; started again it goes on");
-    process.exit(1);
+    process.exit(died);
   };
   process.on("uncaughtException", broken);
   process.on("unhandledRejection", broken);
@@ -25,7 +30,7 @@ async function main(): Promise<void> {
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, "stopping failed");
-        process.exit(1);
+        process.exit(died);
       },
     );
   };
@@ -36,6 +41,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(`${brand.name} could not start: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
+  console.error(`${brand.name} could not start: ${reasonOf(error)}`);
+  process.exit(mayPass(error) ? died : noUseTryingAgain);
 }

@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import { createAccountRemovals } from "#server/accountRemovals.ts";
@@ -25,6 +23,7 @@ import { watchConnections, type DrainTimes } from "#server/http/draining.ts";
 import { listen } from "#server/http/listen.ts";
 import { openJobs } from "#server/jobs.ts";
 import { jobHandlers } from "#server/jobHandlers.ts";
+import { keptSecret } from "#server/keptSecret.ts";
 import { createLimits, ordinaryLimits, type LimitSettings } from "#server/limits.ts";
 import { openLive } from "#server/live.ts";
 import { createMailer } from "#server/mail.ts";
@@ -52,6 +51,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const url = env.DATABASE_URL ?? embedded?.url ?? "";
   log.info(await dataPlaces(env));
   await refuseUnfinishedRestore(env.DATA_DIR, url);
+  const secret = env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR));
   await migrate(url);
 
   const stopping = new AbortController();
@@ -59,7 +59,6 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const pool = openPool(url, { max: env.DATABASE_POOL, times, onLost: (error) => stopping.signal.aborted || log.warn({ reason: error.message }, "a database connection was lost") });
   const db = drizzle(pool);
 
-  const secret = env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR));
   const live = await openLive({ url, pool, log });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
   const door = await openDoor({ pool, announce: live.announce, enqueue: jobs.enqueue, turns: createTurns({ most: env.DATABASE_POOL_PER_BUSINESS, patience: times.connection }) });
@@ -121,15 +120,4 @@ async function giveUpAfter(milliseconds: number, what: string, log: Logger, ende
     }, milliseconds);
   });
   await Promise.race([ended, late]).finally(() => clearTimeout(timer));
-}
-
-/** The secret that signs cookies and links: made once, kept beside the data. */
-async function keptSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, "secret");
-  try {
-    await writeFile(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-  return (await readFile(path, "utf8")).trim();
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { DatabaseClient } from "./databaseClient.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 
 let home: string;
@@ -20,15 +20,15 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-async function start(dataDir: string) {
+async function start(dataDir: string, patience: { silent?: number } = {}) {
   const said: string[] = [];
-  const database = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message) });
+  const database = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message), patience });
   clean.push(() => database.stop());
   return { ...database, said };
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -58,6 +58,9 @@ async function otherServer(dataDir: string): Promise<{ child: ChildProcess; prin
   const [chunk] = (await once(child.stdout, "data")) as [Buffer];
   return { child, printed: chunk.toString().trim() };
 }
+
+/** The number of the database's first process; 0 when there is none. */
+const postmasterOf = async (dataDir: string) => Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
 
 test("a fresh folder gets a UTF-8 database in UTC, and what is committed is there after a restart", async () => {
   const first = await start(join(home, "data"));
@@ -111,6 +114,62 @@ test("a database that is killed comes back at the same address, nothing committe
   const [pid] = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
   process.kill(Number(pid), "SIGKILL");
   await expect.poll(() => query(database.url, "select one from kept").catch(() => "down")).toEqual([{ one: 1 }]);
+});
+
+test("a database that was taken over and is killed comes back, too", async () => {
+  const dataDir = join(home, "data");
+  const killed = await otherServer(dataDir);
+  await query(killed.printed, "create table kept as select 1 as one");
+  killed.child.kill("SIGKILL");
+  const next = await start(dataDir);
+  process.kill(await postmasterOf(dataDir), "SIGKILL");
+  await expect.poll(() => query(next.url, "select one from kept").catch(() => "down")).toEqual([{ one: 1 }]);
+});
+
+test("a database that cannot be started again for now is tried until it can", async () => {
+  const dataDir = join(home, "data");
+  const database = await start(dataDir);
+  await query(database.url, "create table kept as select 1 as one");
+  const pid = await postmasterOf(dataDir);
+  // As with a full disk or a volume that went away.
+  const config = join(await realpath(join(dataDir, "postgres")), "postgresql.conf");
+  await rename(config, `${config}.away`);
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => database.said.filter((line) => line.includes("Trying again in")).length).toBeGreaterThan(1);
+  await rename(`${config}.away`, config);
+  await expect.poll(() => query(database.url, "select one from kept").catch(() => "down")).toEqual([{ one: 1 }]);
+  expect(database.said.at(-1)).toBe("The database is running again.");
+});
+
+test("a database told to stop in the middle of a recovery, where it may stay for ever, is ended and started anew with everything committed", async () => {
+  const dataDir = join(home, "data");
+  const killed = await otherServer(dataDir);
+  await query(killed.printed, "create table kept as select n, repeat('x', 400) as filler from generate_series(1, 200000) n");
+  const pid = await postmasterOf(dataDir);
+  const client = new DatabaseClient({ connectionString: killed.printed });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  killed.child.kill("SIGKILL");
+  process.kill(rows[0]?.pid ?? 0, "SIGKILL");
+  await expect.poll(() => query(killed.printed, "select 1").then(() => "ready", (error: Error) => error.message), { interval: 1 }).toMatch(/recovery|starting up|not yet accepting/);
+  process.kill(pid, "SIGINT");
+  const next = await start(dataDir);
+  expect(await query(next.url, "select count(*)::int as n from kept")).toEqual([{ n: 200_000 }]);
+});
+
+test("a database that is frozen is killed and started anew with everything committed", async () => {
+  const dataDir = join(home, "data");
+  const killed = await otherServer(dataDir);
+  await query(killed.printed, "create table kept as select 1 as one");
+  const pid = await postmasterOf(dataDir);
+  killed.child.kill("SIGKILL");
+  const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(processes.map((name) => readFile(`/proc/${name}/stat`, "utf8").catch(() => "")));
+  const children = stats.filter((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === pid).map((stat) => Number.parseInt(stat, 10));
+  for (const each of [pid, ...children]) process.kill(each, "SIGSTOP");
+  const next = await start(dataDir, { silent: 100 });
+  expect(next.said.join(" ")).toContain("The database does not answer");
+  expect(await query(next.url, "select one from kept")).toEqual([{ one: 1 }]);
 });
 
 test("stopping while a killed database is being started again leaves none behind", async () => {

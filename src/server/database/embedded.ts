@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -23,7 +24,9 @@ import {
   REACHABLE_HOME,
   runAs,
 } from "./embeddedBinaries.ts";
+import { StartMayPassError } from "#server/startFailure.ts";
 import { lockFolder } from "./folderLock.ts";
+import { endPostmaster, type Patience, patientWithFound, patientWithStarted, settle, signalPostmaster } from "./embeddedProcess.ts";
 import { liveProcess } from "./liveProcess.ts";
 
 const run = promisify(execFile);
@@ -33,9 +36,11 @@ const MAJOR = "18";
 /** The database of the product in the built-in PostgreSQL. */
 export const DATABASE = "yardstick";
 const LOG_LIMIT_BYTES = 10_000_000;
-const UNANSWERED_MS = 15_000;
 const RETRY_MS = 30_000;
-const STOP_MS = 60_000;
+/** The longest pause between two attempts to start a database again that ended by itself. */
+const RELAUNCH_MS = 30_000;
+const WATCH_MS = 1_000;
+const INITDB_MS = 300_000;
 
 const SETTINGS = {
   max_connections: "200",
@@ -75,41 +80,50 @@ interface Place {
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: (message: string) => void;
+  /** For how long a database that is found running is waited for, where not as long as is sensible. */
+  patience?: Partial<Patience>;
 }): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = resolve(options.dataDir);
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
     const place = await preparePlace(folder, options.log);
-    let running = (await adopt(place)) ?? (await launch(place, await newAddress(folder, place.account)));
+    let running = (await adopt(place, { ...patientWithFound, ...options.patience })) ?? (await launch(place, await newAddress(folder, place.account)));
     await createDatabase(running.address);
 
-    let stopping = false;
-    let relaunched: Promise<void> = Promise.resolve();
-    const relaunchWhenItDies = ({ child, address }: Running): void => {
-      child?.once("exit", (code, signal) => {
-        if (stopping) return;
-        options.log(`The database ended by itself (${signal ?? `exit code ${code}`}; see ${place.logFile}). Starting it again.`);
-        relaunched = launch(place, address).then(
-          (again) => relaunchWhenItDies((running = again)),
-          (error: unknown) => options.log(error instanceof Error ? error.message : String(error)),
-        );
-      });
+    const stopping = new AbortController();
+    const keepRunning = async (): Promise<void> => {
+      for (;;) {
+        const end = await endOf(running, stopping.signal);
+        if (stopping.signal.aborted) return;
+        options.log(`The database ended by itself (${end}; see ${place.logFile}). Starting it again.`);
+        for (let wait = 500; ; wait = Math.min(wait * 2, RELAUNCH_MS)) {
+          try {
+            running = await launch(place, running.address, stopping.signal);
+            options.log("The database is running again.");
+            break;
+          } catch (error) {
+            if (stopping.signal.aborted) return;
+            options.log(`${error instanceof Error ? error.message : String(error)} Trying again in ${wait / 1000} s.`);
+            await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+          }
+        }
+      }
     };
-    relaunchWhenItDies(running);
+    const keptRunning = keepRunning();
 
     // Ends the database with a server that leaves without stopping it (a bug, process.exit); kill -9 leaves it to adopt().
     const leave = (): void => {
-      stopping = true;
-      signalPostmaster(running.pid);
+      stopping.abort();
+      signalPostmaster(running.pid, "SIGINT");
     };
     process.once("exit", leave);
     return {
       url: urlOf(running.address, DATABASE),
       stop: async () => {
-        stopping = true;
+        stopping.abort();
         process.off("exit", leave);
-        await relaunched; // one that is being started again would go on without anybody
+        await keptRunning; // one that is being started again would go on without anybody
         await stopPostgres(place, running);
         await unlock();
       },
@@ -158,7 +172,7 @@ async function createCluster({ folder, account, binaries, log }: Place): Promise
   if (account !== undefined) await chown(draft, account.uid, account.gid);
   const inner = ["-D", draft, "-U", "postgres", "-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const auth = process.platform === "win32" ? ["-A", "scram-sha-256", `--pwfile=${await newPassword(folder)}`] : ["-A", "trust"];
-  await run(binaries.initdb, [...inner, ...auth], runAs(account)).catch((error: { stderr?: string; message: string }) => {
+  await run(binaries.initdb, [...inner, ...auth], { ...runAs(account), timeout: INITDB_MS }).catch((error: { stderr?: string; message: string }) => {
     throw noEmbedded(`a new database folder could not be made: ${(error.stderr ?? error.message).trim()}`);
   });
   const cluster = join(home, "postgres");
@@ -181,40 +195,34 @@ async function letIn(folder: string, account: Account): Promise<boolean> {
 }
 
 /** Takes over a database that is still running on the folder, because its server was killed; none when there is none. */
-async function adopt(place: Place): Promise<Running | undefined> {
+async function adopt(place: Place, patience: Patience): Promise<Running | undefined> {
   const pidFile = join(place.cluster, "postmaster.pid");
-  let unansweredSince = Date.now();
-  for (;;) {
-    const text = await readFile(pidFile, "utf8").catch(() => "");
-    const [pid, , , port, socketFolder] = text.split("\n");
-    if (pid === undefined || pid === "") return undefined;
-    const life = await liveProcess(Number(pid));
-    if (life === undefined) {
-      await removeSocketFolder(socketFolder);
-      return undefined;
-    }
-    if (life.name !== undefined && life.name !== "postgres") {
-      // The number has passed to another program (common in containers), and PostgreSQL would believe itself running.
-      await writeFile(pidFile, text.replace(pid, "2147483647"));
-      return undefined;
-    }
-    const address = await addressOf(place.folder, socketFolder, Number(port));
-    const answer = await ask(address);
-    if (answer === "ready") {
-      place.log("The database is still running from before; going on with it.");
-      return { pid: Number(pid), address };
-    }
-    if (answer === "busy") unansweredSince = Date.now();
-    else if (Date.now() - unansweredSince > UNANSWERED_MS) {
-      place.log("The database that is still running from before does not answer; starting it anew.");
-      signalPostmaster(Number(pid));
-      unansweredSince = Date.now();
-    }
-    await delay(100);
+  const text = await readFile(pidFile, "utf8").catch(() => "");
+  const [number, , , port, socketFolder] = text.split("\n");
+  if (number === undefined || number === "") return undefined;
+  const pid = Number(number);
+  const life = await liveProcess(pid);
+  if (life?.name !== undefined && life.name !== "postgres") {
+    // The number has passed to another program (common in containers), and PostgreSQL would believe itself running.
+    await writeFile(pidFile, text.replace(number, "2147483647"));
+    return undefined;
   }
+  const address = await addressOf(place.folder, socketFolder, Number(port));
+  const found = life === undefined ? "gone" : await settle(pid, address, { patience, log: place.log });
+  if (found === "ready") {
+    place.log("The database is still running from before; going on with it.");
+    return { pid, address };
+  }
+  if (found === "stuck") {
+    place.log("Starting the database anew. Nothing that was saved is lost.");
+    await endPostmaster(pid, { calm: false, log: place.log });
+  }
+  await removeSocketFolder(socketFolder);
+  return undefined;
 }
 
-async function launch(place: Place, address: Address): Promise<Running> {
+/** Starts the database and waits until it is ready; told by `signal` that nobody waits any more, it ends it again. */
+async function launch(place: Place, address: Address, signal?: AbortSignal): Promise<Running> {
   const settings = Object.entries({
     ...SETTINGS,
     listen_addresses: address.socketFolder === undefined ? "127.0.0.1" : "",
@@ -234,30 +242,22 @@ async function launch(place: Place, address: Address): Promise<Running> {
       detached: true,
       stdio: ["ignore", output.fd, output.fd],
     });
+    child.on("error", () => undefined); // told below: a program that cannot be started has no number
     child.unref();
     await output.close();
-    if (await becomesReady(child, address, place.log)) return { pid: child.pid as number, address, child };
+    const pid = child.pid ?? 0;
+    const state = child.pid === undefined ? "gone" : await settle(pid, address, { patience: patientWithStarted, log: place.log, signal });
+    if (state === "ready") return { pid, address, child };
+    if (state === "stuck") {
+      await endPostmaster(pid, { calm: false, log: place.log });
+      throw new StartMayPassError(noEmbedded("it did not become ready in time.").message);
+    }
     const said = (await readFile(place.logFile)).subarray(from).toString("utf8").trim();
     // A database whose processes were killed a moment ago needs a second or two to be gone.
     const fading = /"postmaster\.pid" already exists|pre-existing shared memory block/.test(said);
-    if (!fading || Date.now() > deadline) throw noEmbedded(`it did not start. It said: ${said || "nothing"}`);
-    await delay(300);
-  }
-}
-
-async function becomesReady(child: ChildProcess, address: Address, log: (message: string) => void): Promise<boolean> {
-  let ended = false;
-  child.once("exit", () => (ended = true));
-  child.once("error", () => (ended = true));
-  const slow = setTimeout(() => log("The database is recovering after a crash; this can take a while."), 10_000);
-  try {
-    while (!ended) {
-      if ((await ask(address)) === "ready") return true;
-      await delay(20);
-    }
-    return false;
-  } finally {
-    clearTimeout(slow);
+    if (!fading || Date.now() > deadline) throw new StartMayPassError(noEmbedded(`it did not start. It said: ${said || "nothing"}`).message);
+    await delay(300, undefined, { signal }).catch(() => undefined);
+    if (signal?.aborted) throw noEmbedded("the server is stopping.");
   }
 }
 
@@ -273,27 +273,19 @@ async function createDatabase(address: Address): Promise<void> {
 }
 
 async function stopPostgres({ cluster, binaries, account, log }: Place, { pid, address }: Running): Promise<void> {
-  if (process.platform === "win32") {
-    await run(binaries.pgCtl, ["stop", "-D", cluster, "-m", "fast"], runAs(account)).catch(() => undefined);
-  } else signalPostmaster(pid);
-  const deadline = Date.now() + STOP_MS;
-  const pidFile = join(cluster, "postmaster.pid");
-  // Its pid file goes last of all.
-  while ((await stat(pidFile).catch(() => undefined)) !== undefined && (await liveProcess(pid)) !== undefined) {
-    if (Date.now() > deadline) {
-      log("The database takes more than a minute to stop; leaving it to finish by itself.");
-      return;
-    }
-    await delay(20);
-  }
+  const calm = (await ask(address)) === "ready";
+  // Windows knows no signals.
+  if (process.platform === "win32") await run(binaries.pgCtl, ["stop", "-D", cluster, "-m", calm ? "fast" : "immediate", "-t", "30"], runAs(account)).catch(() => undefined);
+  await endPostmaster(pid, { calm, log });
   await removeSocketFolder(address.socketFolder);
 }
 
-/** Asks for a fast shutdown: transactions in flight are rolled back, everything committed is kept. */
-function signalPostmaster(pid: number): void {
-  try {
-    process.kill(pid, "SIGINT");
-  } catch {
-    // It is gone already.
+/** Waits until the database process has ended, or nobody minds any more, and answers how it ended where that is known. */
+async function endOf({ pid, child }: Running, signal: AbortSignal): Promise<string> {
+  if (child !== undefined) {
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit", { signal }).catch(() => undefined);
+    return child.signalCode ?? `exit code ${child.exitCode}`;
   }
+  while (!signal.aborted && (await liveProcess(pid)) !== undefined) await delay(WATCH_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  return "nobody knows how";
 }

@@ -8,6 +8,8 @@ import { type Account, canEnter } from "./embeddedBinaries.ts";
 import { liveProcess } from "./liveProcess.ts";
 
 const PREFIX = "ys-";
+/** How long a database may take for a word, in milliseconds. */
+const ANSWER_MS = 5_000;
 
 /** Where the built-in database listens: a private folder with a socket, or on Windows a loopback port with a password. */
 export interface Address {
@@ -16,10 +18,10 @@ export interface Address {
   password?: string;
 }
 
-/** A connection string to one database at that address, as its superuser. */
-export function urlOf({ socketFolder, port, password }: Address, database: string): string {
-  if (socketFolder !== undefined) return `postgresql://postgres@/${database}?host=${encodeURI(socketFolder)}`;
-  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+/** A connection string to one database at that address, as its superuser if nobody else is named. */
+export function urlOf({ socketFolder, port, password }: Address, database: string, user = "postgres"): string {
+  if (socketFolder !== undefined) return `postgresql://${user}@/${database}?host=${encodeURI(socketFolder)}`;
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /** An address that nothing uses yet, reachable by `account` and this process only. */
@@ -65,17 +67,19 @@ export async function newPassword(dataDir: string): Promise<string> {
   return passwordFile(dataDir);
 }
 
-/** Whether a database answers there: `busy` is one that is starting, recovering or stopping. */
-export async function ask(address: Address): Promise<"ready" | "busy" | "silent"> {
-  const client = new DatabaseClient({ connectionString: urlOf(address, "postgres"), connectionTimeoutMillis: 5_000 });
+/** Whether a database answers there; `recovering` is one that starts, too. */
+export async function ask(address: Address): Promise<"ready" | "recovering" | "stopping" | "silent"> {
+  const client = new DatabaseClient({ connectionString: urlOf(address, "postgres"), connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS });
   try {
     await client.connect();
     await client.query("select 1");
     return "ready";
   } catch (error) {
-    return (error as { code?: string }).code === "57P03" ? "busy" : "silent";
+    const { code, message } = error as { code?: string; message: string };
+    if (code !== "57P03") return "silent";
+    return message.includes("shutting down") ? "stopping" : "recovering";
   } finally {
-    await client.end().catch(() => undefined);
+    await client.leave();
   }
 }
 

@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { type Address, ask } from "./embeddedAddress.ts";
+import { liveProcess } from "./liveProcess.ts";
+
+const run = promisify(execFile);
+
+/** What a database that is no use yet may be busy with, and how it is said. */
+const busyWith = { recovering: "is recovering after a crash", stopping: "is still stopping", silent: "does not answer" };
+type Busy = keyof typeof busyWith;
+
+/** For how long each may go on, in milliseconds, before the database is taken for stuck. A recovery has a gigabyte to read at most. */
+export type Patience = Record<Busy, number>;
+const RECOVERY_MS = 15 * 60_000;
+/** With a database that was there before. */
+export const patientWithFound: Patience = { recovering: RECOVERY_MS, stopping: 10_000, silent: 15_000 };
+/** With one that was started just now. */
+export const patientWithStarted: Patience = { recovering: RECOVERY_MS, stopping: 10_000, silent: 60_000 };
+
+const TOLD_EVERY_MS = 10_000;
+/** How long a database may take to end: asked to, told to at once, killed. */
+const FAST_MS = 30_000;
+const IMMEDIATE_MS = 10_000;
+const KILL_MS = 5_000;
+
+type Log = (message: string) => void;
+
+/**
+ * Waits until the database at `address`, of the process `pid`, is ready or gone, and says in the log what it waits for.
+ * `stuck` is one whose time is over, or that nobody waits for any more.
+ */
+export async function settle(pid: number, address: Address, { patience, log, signal }: { patience: Patience; log: Log; signal?: AbortSignal | undefined }): Promise<"ready" | "gone" | "stuck"> {
+  let doing: Busy = "silent";
+  let since = Date.now();
+  let told = since;
+  while (!signal?.aborted) {
+    if ((await liveProcess(pid)) === undefined) return "gone";
+    const answer = await ask(address);
+    if (answer === "ready") return "ready";
+    const now = Date.now();
+    if (answer !== doing) [doing, since] = [answer, now];
+    if (now - since > patience[doing]) {
+      log(`The database ${busyWith[doing]}, for ${seconds(now - since)} now: too long.`);
+      return "stuck";
+    }
+    if (now - told > TOLD_EVERY_MS) {
+      told = now;
+      log(`The database ${busyWith[doing]}; waiting for it (${seconds(now - since)} so far, ${seconds(patience[doing])} at most).`);
+    }
+    await delay(20, undefined, { signal }).catch(() => undefined);
+  }
+  return "stuck";
+}
+
+/**
+ * Ends a database process for certain. `calm` is one that is ready: it is asked to end, which rolls back what is under way.
+ * One in the middle of a recovery may never do as asked, so it is told to end at once, and recovers at its next start. Nothing
+ * that was committed is lost either way.
+ */
+export async function endPostmaster(pid: number, { calm, log }: { calm: boolean; log: Log }): Promise<void> {
+  if (calm) {
+    signalPostmaster(pid, "SIGINT");
+    if (await isGone(pid, FAST_MS)) return;
+    log(`The database has not stopped within ${seconds(FAST_MS)}; ending it at once. Nothing that was saved is lost.`);
+  }
+  signalPostmaster(pid, "SIGQUIT");
+  if (process.platform !== "win32") signalPostmaster(pid, "SIGCONT"); // a frozen one hears nothing else
+  if (await isGone(pid, IMMEDIATE_MS)) return;
+  log("The database does not end; killing its processes. Nothing that was saved is lost.");
+  // Killed alone it would leave them behind with its memory, which keeps the next one from starting.
+  const all = [pid, ...(await childrenOf(pid))];
+  for (const each of all) signalPostmaster(each, "SIGKILL");
+  for (const each of all) await isGone(each, KILL_MS);
+}
+
+/** Sends a signal to a process that may be gone already. */
+export function signalPostmaster(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}
+
+async function isGone(pid: number, within: number): Promise<boolean> {
+  for (const deadline = Date.now() + within; Date.now() < deadline; await delay(20)) {
+    if ((await liveProcess(pid)) === undefined) return true;
+  }
+  return (await liveProcess(pid)) === undefined;
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const numbers = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
+  if (numbers.length === 0) {
+    const listed = await run("pgrep", ["-P", String(pid)]).catch(() => ({ stdout: "" }));
+    return listed.stdout.split("\n").filter(Boolean).map(Number);
+  }
+  const parents = await Promise.all(numbers.map(async (name) => [Number(name), await parentOf(name)] as const));
+  return parents.filter(([, parent]) => parent === pid).map(([child]) => child);
+}
+
+async function parentOf(pid: string): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+}
+
+const seconds = (milliseconds: number) => `${Math.round(milliseconds / 1000)} s`;
