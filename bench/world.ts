@@ -26,11 +26,11 @@ export async function createWorld(options: { owners: number; estimates: number }
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   await migrate(postgres.url);
-  const pool = openPool(postgres.url, { max: 4, onLost: () => {} });
+  const pool = openPool(postgres.superuserUrl, { max: 4, onLost: () => {} });
   const owners = await fill(pool, options);
   const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, AUTH_SECRET: secret, TRUSTED_PROXIES: "127.0.0.1, ::1" };
   const ours = await child("ours.ts", env);
-  const floor = await child("floor.ts", env);
+  const floor = await child("floor.ts", { ...env, DATABASE_URL: postgres.superuserUrl });
   return {
     ours: ours.url,
     floor: floor.url,

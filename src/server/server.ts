@@ -9,6 +9,7 @@ import { createAuth, type PasswordHashing } from "#server/auth.ts";
 import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
 import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import { refuseUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
+import { warnOfSuperuser } from "#server/database/databaseUser.ts";
 import { openDoor } from "#server/database/door.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -57,6 +58,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const stopping = new AbortController();
   const times = { statement: env.DATABASE_STATEMENT_SECONDS * 1000, connection: env.DATABASE_WAIT_SECONDS * 1000 };
   const pool = openPool(url, { max: env.DATABASE_POOL, times, onLost: (error) => stopping.signal.aborted || log.warn({ reason: error.message }, "a database connection was lost") });
+  await warnOfSuperuser(pool, log);
   const db = drizzle(pool);
 
   const live = await openLive({ url, pool, log });

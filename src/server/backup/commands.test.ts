@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DATABASE } from "#server/database/embedded.ts";
+import { DATABASE } from "#server/database/embeddedRoles.ts";
 import { runningDatabase } from "#server/database/embeddedAddress.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 

@@ -1,7 +1,8 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DATABASE, startEmbeddedPostgres } from "#server/database/embedded.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded.ts";
 import { runningDatabase } from "#server/database/embeddedAddress.ts";
+import { DATABASE } from "#server/database/embeddedRoles.ts";
 import type { Env } from "#server/env.ts";
 
 /**
@@ -15,5 +16,5 @@ export async function databaseToRead(env: Env): Promise<{ url: string; close(): 
   const running = await runningDatabase(env.DATA_DIR, DATABASE);
   if (running) return { url: running, close: nothingToClose };
   const started = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
-  return { url: started.url, close: () => started.stop() };
+  return { url: started.superuserUrl, close: () => started.stop() };
 }

@@ -31,7 +31,8 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
+    const answer = await client.query<Record<string, unknown>>(text);
+    return [answer].flat().at(-1)?.rows ?? [];
   } finally {
     await client.end();
   }
@@ -74,6 +75,20 @@ test("a fresh folder gets a UTF-8 database in UTC, and what is committed is ther
   await first.stop();
   const second = await start(join(home, "data"));
   expect(await query(second.url, "select one from kept")).toEqual([{ one: 1 }]);
+});
+
+test("the server's login owns everything, made by an earlier version as a superuser, too, and cannot become a superuser", async () => {
+  const dataDir = join(home, "data");
+  const first = await start(dataDir);
+  for (const made of ["create schema older", "create table older.kept (n serial primary key)", "create table kept (n serial primary key)", "create type older.mood as enum ('fine')", "create function older.one() returns int language sql as 'select 1'", "create view older.seen as select * from kept"]) await query(first.superuserUrl, made);
+  await query(first.superuserUrl, "alter database yardstick owner to postgres");
+  await first.stop();
+  const second = await start(dataDir);
+  await query(second.url, "drop schema older cascade");
+  await query(second.url, "alter table kept add column more text");
+  await query(second.url, "insert into kept default values");
+  expect(await query(second.url, "reset role; reset session authorization; select rolsuper or rolbypassrls or rolcreaterole as mighty from pg_roles where rolname = current_user").catch(() => "refused")).toEqual([{ mighty: false }]);
+  for (const wanted of ["set role postgres", "set session authorization postgres", "copy kept to program 'true'", "alter role yardstick_app superuser", "select pg_read_file('postgresql.conf')"]) await expect(query(second.url, wanted)).rejects.toMatchObject({ code: "42501" });
 });
 
 test("a second server on the folder is refused in plain words, and may have it once the first has stopped", async () => {

@@ -4,7 +4,6 @@ import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, realpath, rename
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { DatabaseClient } from "./databaseClient.ts";
 import {
   type Address,
   addressOf,
@@ -26,6 +25,7 @@ import {
 } from "./embeddedBinaries.ts";
 import { StartMayPassError } from "#server/startFailure.ts";
 import { lockFolder } from "./folderLock.ts";
+import { appUrlOf, DATABASE, prepareDatabase } from "./embeddedRoles.ts";
 import { endPostmaster, type Patience, patientWithFound, patientWithStarted, settle, signalPostmaster } from "./embeddedProcess.ts";
 import { liveProcess } from "./liveProcess.ts";
 
@@ -33,8 +33,6 @@ const run = promisify(execFile);
 
 /** The major version of the programs; a folder belongs to the major version that made it. */
 const MAJOR = "18";
-/** The database of the product in the built-in PostgreSQL. */
-export const DATABASE = "yardstick";
 const LOG_LIMIT_BYTES = 10_000_000;
 const RETRY_MS = 30_000;
 /** The longest pause between two attempts to start a database again that ended by itself. */
@@ -74,22 +72,22 @@ interface Place {
 
 /**
  * Starts the built-in PostgreSQL on `dataDir` (made when missing), or takes over one that outlived its server, and makes
- * sure that the database `yardstick` exists. `url` is a connection string of a superuser. Only one Yardstick may use a
- * folder; a second one is refused in plain words. `stop` ends the database cleanly and frees the folder.
+ * sure that the database `yardstick` exists. `url` is the connection string for the server: of a role that owns the database
+ * and is no superuser, as that of `superuserUrl` is. Only one Yardstick may use a folder; a second one is refused in plain words. `stop` ends the database cleanly and frees the folder.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: (message: string) => void;
   /** For how long a database that is found running is waited for, where not as long as is sensible. */
   patience?: Partial<Patience>;
-}): Promise<{ url: string; stop(): Promise<void> }> {
+}): Promise<{ url: string; superuserUrl: string; stop(): Promise<void> }> {
   const folder = resolve(options.dataDir);
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
     const place = await preparePlace(folder, options.log);
     let running = (await adopt(place, { ...patientWithFound, ...options.patience })) ?? (await launch(place, await newAddress(folder, place.account)));
-    await createDatabase(running.address);
+    await prepareDatabase(running.address);
 
     const stopping = new AbortController();
     const keepRunning = async (): Promise<void> => {
@@ -119,7 +117,8 @@ export async function startEmbeddedPostgres(options: {
     };
     process.once("exit", leave);
     return {
-      url: urlOf(running.address, DATABASE),
+      url: appUrlOf(running.address),
+      superuserUrl: urlOf(running.address, DATABASE),
       stop: async () => {
         stopping.abort();
         process.off("exit", leave);
@@ -258,17 +257,6 @@ async function launch(place: Place, address: Address, signal?: AbortSignal): Pro
     if (!fading || Date.now() > deadline) throw new StartMayPassError(noEmbedded(`it did not start. It said: ${said || "nothing"}`).message);
     await delay(300, undefined, { signal }).catch(() => undefined);
     if (signal?.aborted) throw noEmbedded("the server is stopping.");
-  }
-}
-
-async function createDatabase(address: Address): Promise<void> {
-  const client = new DatabaseClient({ connectionString: urlOf(address, "postgres") });
-  await client.connect();
-  try {
-    const existing = await client.query("select from pg_database where datname = $1", [DATABASE]);
-    if (existing.rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
   }
 }
 

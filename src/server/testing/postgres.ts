@@ -38,7 +38,7 @@ async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-tests-"));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   return {
-    url: server.url,
+    url: server.superuserUrl,
     stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

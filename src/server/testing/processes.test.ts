@@ -7,6 +7,9 @@ import { Client as Database } from "pg";
 import { afterEach, expect, inject, test } from "vitest";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
+import { DatabaseClient } from "#server/database/databaseClient.ts";
+import { runningDatabase } from "#server/database/embeddedAddress.ts";
+import { DATABASE } from "#server/database/embeddedRoles.ts";
 import { urlOfDatabase } from "#server/testing/freshDatabase.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 
@@ -204,11 +207,11 @@ test("a server killed in the middle of submits has lost none that it acknowledge
   }
 
   for (let round = 0; round < 3; round++) {
-    const killAfter = randomInt(5, 45);
+    // More than 30 of one form within minutes, all rounds together, and it asks for a proof of work.
+    const killAfter = randomInt(3, 15);
     let answered = 0;
     const killed = Promise.withResolvers<void>();
     const customer = async (owner: Business) => {
-      // More than this many of one form within minutes, and it asks for a proof of work.
       for (let sent = 0; sent < 12; sent++) {
         const request = requestFor(owner.id, owner.service);
         owner.unanswered.push(request);
@@ -270,6 +273,44 @@ test("a server killed in the middle of deleting an account leaves it whole, and 
   await expect.poll(async () => (await database.query("select from account_removals")).rowCount).toBe(0);
   await expect(signIn(server, email)).rejects.toThrow("401");
   expect(existsSync(photos)).toBe(false);
+});
+
+test("whatever happens to the built-in database under traffic, the server lives, answers 200 or 503, and goes on when it is back", async () => {
+  const server = await start();
+  const { cookie } = await newOwner(server);
+  const superuserUrl = (await runningDatabase(server.dataDir, DATABASE)) ?? "";
+  const look = async <Row extends object>(text: string) => {
+    const database = new DatabaseClient({ connectionString: superuserUrl });
+    await database.connect();
+    const { rows } = await database.query<Row>(text);
+    await database.end();
+    return rows;
+  };
+  const ours = "from pg_stat_activity where application_name like 'yardstick%'";
+  expect(await look(`select distinct usename ${ours}`)).toEqual([{ usename: "yardstick_app" }]);
+
+  const statuses = new Set<number>();
+  let over = false;
+  const list = () => fetch(`${server.url}/api/estimates`, { headers: { cookie } });
+  const customer = async () => {
+    while (!over) statuses.add((await list()).status);
+  };
+  const traffic = Promise.all([customer(), customer(), customer(), customer()]);
+  const works = async () => {
+    await expect.poll(async () => [(await list()).status, await look("select 1 as one").catch(() => [])]).toEqual([200, [{ one: 1 }]]);
+  };
+
+  await look(`select pg_terminate_backend(pid) ${ours}`);
+  await works();
+  const [victim] = await look<{ pid: number }>(`select pid ${ours} and application_name = 'yardstick' limit 1`);
+  process.kill(victim?.pid ?? 0, "SIGKILL");
+  await works();
+  process.kill(Number(readFileSync(join(server.dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
+  await works();
+  over = true;
+  await traffic;
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(await server.terminate()).toBe(0);
 });
 
 /** A request that carries its own id as the customer's name. */
