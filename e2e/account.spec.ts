@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { checkAccessibility, checkContrast, checkNarrow, expect, openForm, password, test } from "./yardstick.ts";
 
+/** The answer to what needs a fresh sign-in, where the password was typed too long ago. */
+const tooLongAgo = { defined: true, code: "reauthenticate", status: 403, message: "Please enter your password to continue." };
+
 test("the account as its owner keeps it: a logo that customers see, a key for a program, another email, everything in one file", async ({ visit, newOwner, server, allow }) => {
-  allow(/status of 400 .*account\/logo/);
+  allow(/status of 400 .*(account\/logo|confirm-password)/, /status of 403 .*api-keys/);
   const owner = await newOwner([{ name: "Wash", rate: 1, unit: "per sq ft" }], "trial");
   const page = await visit({ as: owner });
   await page.goto("/account");
@@ -24,12 +27,28 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   await dialog.getByRole("button", { name: "Make Key" }).click();
   await expect(dialog.getByText("Please enter a name")).toBeVisible();
   await dialog.getByLabel("Name").fill("Spreadsheet");
-  await checkAccessibility(page);
+  await dialog.getByLabel("Expires").selectOption("On a date");
+  await dialog.getByLabel("Last day").fill("2001-01-01");
   await dialog.getByRole("button", { name: "Make Key" }).click();
+  await expect(dialog.getByText("Choose today or a later date.")).toBeVisible();
+  await dialog.getByLabel("Expires").selectOption("In 90 days");
+  await checkAccessibility(page);
+  // The password is asked for in between, and what was begun goes on by itself.
+  await page.route("**/api/api-keys", (route) => route.fulfill({ status: 403, json: tooLongAgo }), { times: 1 });
+  await dialog.getByRole("button", { name: "Make Key" }).click();
+  const confirm = page.getByRole("dialog", { name: "Confirm it's you" });
+  await expect(confirm.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type("not the password");
+  await page.keyboard.press("Enter");
+  await expect(confirm.getByText("This is not your current password.")).toBeVisible();
+  await checkAccessibility(page);
+  await confirm.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
   const key = await dialog.getByLabel("API key").inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();
   const asProgram = () => fetch(`${server.url}/api/account`, { headers: { authorization: `Bearer ${key}` } }).then((answer) => answer.status);
   expect(await asProgram()).toBe(200);
+  await expect(page.getByText(/^Expires /)).toBeVisible();
   await page.getByRole("button", { name: "Revoke Spreadsheet" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("No keys yet.")).toBeVisible();
@@ -55,7 +74,7 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
 });
 
 test("an account is deleted by an exact word, with everything; its page says goodbye and nobody signs in any more", async ({ visit, newOwner, allow }) => {
-  allow(/status of 401/, /status of 404 .*customer-form/);
+  allow(/status of 401/, /status of 403 .*account\/delete/, /status of 404 .*customer-form/);
   const owner = await newOwner([{ name: "Wash", rate: 1, unit: "per sq ft" }]);
   const page = await visit({ as: owner, on: "phone", dark: true });
   await page.goto("/account");
@@ -71,7 +90,11 @@ test("an account is deleted by an exact word, with everything; its page says goo
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
   await checkAccessibility(page);
+  await page.route("**/api/account/delete", (route) => route.fulfill({ status: 403, json: tooLongAgo }), { times: 1 });
   await confirm.click();
+  const itsMe = page.getByRole("dialog", { name: "Confirm it's you" });
+  await itsMe.getByLabel("Password", { exact: true }).fill(password);
+  await itsMe.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Your account has been permanently deleted.")).toBeVisible();
 

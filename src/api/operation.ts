@@ -7,10 +7,11 @@ speakPlainly();
 /** Who may ask: anyone; a signed-in owner; an owner on a paid plan. */
 export type Who = "anyone" | "owner" | "pro";
 /**
- * `personal`: only somebody who has signed in may ask, never a program with an API key. `largestBody`: the most that may be
- * sent, in bytes, where that is more than usual.
+ * `personal`: only somebody who has signed in may ask, never a program with an API key. `fresh`: and who has typed the
+ * password within the last five minutes; others are answered `reauthenticate`. `largestBody`: the most that may be sent, in
+ * bytes, where that is more than usual.
  */
-export type OperationMeta = { who: Who; personal?: true; largestBody?: number };
+export type OperationMeta = { who: Who; personal?: true; fresh?: true; largestBody?: number };
 type Size = Pick<OperationMeta, "largestBody">;
 
 /** The most that an operation takes at once, in bytes. Usually that holds notes of 20,000 characters, each written as an escape. */
@@ -30,7 +31,13 @@ export const ownerOperation = (route: Route, size: Size = {}) => operation.meta(
 /** An operation for the signed-in owner in person: about signing in, paying, the account itself, or what opens doors to it. */
 export const personalOperation = (route: Route) => operation.meta({ who: "owner", personal: true }).route(route);
 
+/** The same, for what cannot be undone or opens doors: the password must have been typed a moment ago. */
+export const freshOperation = (route: Route) => operation.meta({ who: "owner", personal: true, fresh: true }).route(route);
+
 /** The same, for an owner whose plan includes the premium features. */
+export const freshProOperation = (route: Route) => operation.meta({ who: "pro", personal: true, fresh: true }).route(route);
+
+/** An operation in person, for an owner whose plan includes the premium features. */
 export const personalProOperation = (route: Route) => operation.meta({ who: "pro", personal: true }).route(route);
 
 /** An operation for an owner whose plan includes the premium features. */

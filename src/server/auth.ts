@@ -2,7 +2,7 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
 import { emailProblem, minimumPasswordLength, trialDays } from "#features/account/signIn.ts";
@@ -15,6 +15,7 @@ import { businesses, subscriptions } from "#server/database/businessTables.ts";
 import type { Door } from "#server/database/door.ts";
 import { createEmailChange } from "#server/emailChange.ts";
 import type { Mail } from "#server/mail.ts";
+import { createKnownDevices, createPasswordGuesses } from "#server/passwordGuesses.ts";
 import { checkNewPassword } from "#server/passwords.ts";
 import type { RateLimitStore } from "#server/rateLimitStore.ts";
 import { sessionLastsAtMost } from "#server/sessions.ts";
@@ -45,6 +46,7 @@ export const offered: ReadonlySet<string> = new Set([
   "/revoke-sessions",
   "/revoke-other-sessions",
   "/change-password",
+  "/confirm-password",
   "/change-email",
   "/send-verification-email",
   "/verify-email",
@@ -52,6 +54,9 @@ export const offered: ReadonlySet<string> = new Set([
   "/request-password-reset",
   "/reset-password",
 ]);
+
+/** What is asked of an account's sessions, or with its password; limited for each account besides each address. */
+const ofSessions: ReadonlySet<string> = new Set(["/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions", "/change-password", "/change-email", "/confirm-password"]);
 
 const signUpFields: ReadonlySet<string> = new Set(["name", "email", "password", "timeZone", "trial"]);
 
@@ -66,7 +71,7 @@ type AuthParts = {
   publicUrl: string;
   sendMail(mail: Mail): Promise<void>;
   /** Counts attempts for all processes together. */
-  rateLimits: Pick<RateLimitStore, "consume">;
+  rateLimits: Pick<RateLimitStore, "consume" | "giveBack" | "clear">;
   /** Whether one more mail to this address is bearable: anybody may cause them by typing somebody's address. */
   mayMail(recipient: string): Promise<boolean>;
   onSessionsEnded(ownerId: string): void;
@@ -127,6 +132,17 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
       await accessEnding.end(owner.id, { feed: true });
     },
   });
+  const knownDevices = createKnownDevices(secret);
+  const guesses = createPasswordGuesses(rateLimits, knownDevices);
+  const deviceCookie = publicUrl.startsWith("https:") ? "__Host-yardstick.device" : "yardstick.device";
+  const cookieOptions = { httpOnly: true, secure: publicUrl.startsWith("https:"), sameSite: "lax", path: "/" } as const;
+  /** Asks whoever is signed in for the password once more. */
+  const checkPasswordOf = async (context: Context, email: string, ownerId: string) => {
+    const device = context.getCookie(deviceCookie);
+    await guesses.count(email, device);
+    await context.context.password.checkPassword(ownerId, context);
+    await guesses.right(email, device);
+  };
   const browserCookie = publicUrl.startsWith("https:") ? "__Host-yardstick.browser" : "yardstick.browser";
 
   /** What a stranger would try first as the password of this account. */
@@ -158,7 +174,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
     };
     const owner = (await find()) ?? (await create());
     const number = context.getCookie(browserCookie) || newBrowserNumber();
-    context.setCookie(browserCookie, number, { httpOnly: true, secure: publicUrl.startsWith("https:"), sameSite: "lax", path: "/", maxAge: 2 * confirmationLasts });
+    context.setCookie(browserCookie, number, { ...cookieOptions, maxAge: 2 * confirmationLasts });
     if (!owner.emailVerified) await signUps.keep(owner, chosen, number);
     else
       post({
@@ -207,6 +223,10 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
         "/sign-in/email": { window: 60, max: 10 },
         "/sign-up/email": { window: 60, max: 5 },
         "/change-email": { window: 60, max: 5 },
+        "/change-password": { window: 60, max: 10 },
+        "/confirm-password": { window: 60, max: 10 },
+        "/confirm-email": { window: 60, max: 10 },
+        "/reset-password": { window: 60, max: 10 },
         "/request-password-reset": { window: 60, max: 3 },
         "/send-verification-email": { window: 60, max: 3 },
         "/get-session": false,
@@ -242,6 +262,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
       onPasswordReset: async ({ user }) => {
         await endResetLinks(user.id);
         const ended = await accessEnding.end(user.id, { feed: true });
+        await guesses.clear(user.email);
         if (user.emailVerified) return accessEnding.tell(user, ended);
         // The link came by mail, so the address is proven as by a confirmation.
         if ((user as { trial?: boolean | null }).trial) await startTrial(user.id);
@@ -264,6 +285,14 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
             if (await emailChange.follow(token)) return context.json({ status: true, already: false, changed: true });
             return context.json({ status: true, changed: false, ...(await signUps.follow({ token, password, browser: context.getCookie(browserCookie) ?? "" })) });
           }),
+          /** Takes the password of whoever is signed in, so that what asks for a fresh sign-in may follow. */
+          confirmPassword: createAuthEndpoint("/confirm-password", { method: "POST", body: z.object({ password: z.string() }) }, async (context) => {
+            const session = await getSessionFromCtx(context);
+            if (!session) throw new APIError("UNAUTHORIZED", { message: "Please sign in again.", code: "UNAUTHORIZED" });
+            await checkPasswordOf(context as unknown as Context, session.user.email, session.user.id);
+            await db.update(accountTables.session).set({ verifiedAt: sql`now()` }).where(eq(accountTables.session.token, session.session.token));
+            return context.json({ status: true });
+          }),
         },
       },
     ],
@@ -271,6 +300,12 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
       before: createAuthMiddleware(async (context) => {
         if (!offered.has(context.path)) throw new APIError("NOT_FOUND", { message: "There is nothing at this address.", code: "NOT_FOUND" });
         if (context.path === "/sign-up/email") return signUp(context);
+        if (context.path === "/sign-in/email") await guesses.count(emailOf(context), context.getCookie(deviceCookie));
+        if (ofSessions.has(context.path)) {
+          const session = await getSessionFromCtx(context);
+          const verdict = session && (await rateLimits.consume(`sessions of ${session.user.id}`, { window: 60, max: 60 }));
+          if (verdict?.allowed === false) throw new APIError("TOO_MANY_REQUESTS", { message: "Too many requests. Please try again later." }, { "X-Retry-After": String(verdict.retryAfter ?? 60) });
+        }
         const { newPassword, token } = (context.body ?? {}) as { newPassword?: unknown; token?: unknown };
         if (context.path === "/reset-password") {
           const ownerId = await ownerOfResetLink(context, token);
@@ -280,6 +315,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
           const session = await getSessionFromCtx(context);
           if (!session) return; // refused by the question itself
           await checkNewPassword(newPassword, await ownWords(session.user.id));
+          await guesses.count(session.user.email, context.getCookie(deviceCookie));
           const { session: table } = accountTables;
           const others = await db.select({ userAgent: table.userAgent }).from(table).where(and(eq(table.userId, session.user.id), ne(table.token, session.session.token)));
           if (context.request) othersOf.set(context.request, others.map(({ userAgent }) => deviceWords(userAgent)));
@@ -291,7 +327,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
           const asked = context.body as { newEmail?: unknown } | undefined;
           if (!session || !asked) return; // refused by the question itself
           if (typeof (asked as { password?: unknown }).password !== "string") throw new APIError("BAD_REQUEST", { message: "Please enter your password.", code: "INVALID_PASSWORD" });
-          await context.context.password.checkPassword(session.user.id, context);
+          await checkPasswordOf(context, session.user.email, session.user.id);
           await emailChange.check(session.user.email, asked.newEmail);
         }
         if (context.path === "/verify-email") {
@@ -302,10 +338,19 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
       }),
       after: createAuthMiddleware(async (context) => {
         const answer = context.context.returned;
+        const device = context.getCookie(deviceCookie);
+        if (context.path === "/sign-in/email") {
+          // Whose address is not confirmed is told so only with the right password.
+          if (!isAPIError(answer) || answer.body?.code === "EMAIL_NOT_VERIFIED") await guesses.right(emailOf(context), device);
+        }
         if (isAPIError(answer)) return;
-        if (context.path === "/sign-in/email") await endSessionOfCookie(context);
+        if (context.path === "/sign-in/email") {
+          context.setCookie(deviceCookie, knownDevices.remember(device, emailOf(context)), { ...cookieOptions, maxAge: 400 * 24 * 60 * 60 });
+          await endSessionOfCookie(context);
+        }
         const { session, newSession } = context.context;
         if (context.path === "/change-password" && session) {
+          await guesses.right(session.user.email, device);
           await endResetLinks(session.user.id);
           const ended = await accessEnding.end(session.user.id, { keep: newSession?.session.token, feed: false });
           const devices = (context.request && othersOf.get(context.request)) ?? ended.devices;
@@ -340,6 +385,8 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
 }
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+const emailOf = (context: Context): string => String((context.body as { email?: unknown } | undefined)?.email ?? "").toLowerCase();
 
 /** A browser that signs in has one session: the one that its cookie named until now is over. */
 async function endSessionOfCookie(context: Context): Promise<void> {

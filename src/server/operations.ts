@@ -38,6 +38,7 @@ export const ownersOnly = middleware.middleware(async ({ context, next, procedur
   const { route } = procedure["~orpc"];
   const meta = procedure["~orpc"].meta as OperationMeta;
   const signedIn = refuseStrangers(meta, context.signedIn);
+  if (meta.fresh && !(await context.services.freshSignIn(signedIn.sessionId))) throw new ProductError("reauthenticate", "Please enter your password to continue.");
   const owner = context.door.owner(signedIn.ownerId);
   const answer = () => next({ context: { owner, signedIn } });
   if (meta.who !== "pro") return answer();

@@ -18,6 +18,10 @@ export type RateLimitStore = {
   consume(key: string, rule: RateRule): Promise<{ allowed: boolean; retryAfter: number | null }>;
   /** Takes several points at once; fewer are granted where the window has no more. */
   take(key: string, rule: RateRule, points: number): Promise<Grant>;
+  /** Takes one point back under each of these keys, where an attempt turned out not to be what is limited. */
+  giveBack(keys: readonly string[]): Promise<void>;
+  /** Begins these keys anew. */
+  clear(keys: readonly string[]): Promise<void>;
   /** Deletes the counters whose windows are over. */
   sweep(): Promise<void>;
 };
@@ -60,7 +64,7 @@ export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore 
 
   const take: RateLimitStore["take"] = (key, rule, points) =>
     new Promise<Grant>((resolve, reject) => {
-      const hashed = hash("sha256", key, "base64url");
+      const hashed = hashOf(key);
       const asked = waiting.get(hashed) ?? { rule, points: 0, takers: [] };
       asked.points += points;
       asked.takers.push({ points, resolve, reject });
@@ -78,11 +82,19 @@ export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore 
       const { granted, endsInMs } = await take(key, rule, 1);
       return granted > 0 ? { allowed: true, retryAfter: null } : { allowed: false, retryAfter: Math.max(1, Math.ceil(endsInMs / 1000)) };
     },
+    async giveBack(keys) {
+      await pool.query({ ...giveBackStatement, values: [keys.map(hashOf)] });
+    },
+    async clear(keys) {
+      await pool.query({ ...clearStatement, values: [keys.map(hashOf)] });
+    },
     async sweep() {
       await pool.query(sweepStatement);
     },
   };
 }
+
+const hashOf = (key: string): string => hash("sha256", key, "base64url");
 
 /** Hands out what the window had left before these points, first come, first served. */
 function share(asked: Asked | undefined, count: number, toEndMs: number): void {
@@ -112,5 +124,7 @@ const countStatement = {
       ends_at = case when held.ends_at between now() and excluded.ends_at + interval '1 minute' then held.ends_at else excluded.ends_at end
     returning key, count, extract(epoch from ends_at - now())::float8 as seconds`,
 };
+const giveBackStatement = { name: "rate-limit-give-back", text: "update rate_limit set count = count - 1 where key = any($1::text[]) and count > 0" };
+const clearStatement = { name: "rate-limit-clear", text: "delete from rate_limit where key = any($1::text[])" };
 /** What a process is counting at this moment is left to the next sweep, so that neither waits for the other. */
 const sweepStatement = "delete from rate_limit where key in (select key from rate_limit where ends_at < now() for update skip locked)";

@@ -19,6 +19,7 @@ import { createTurns } from "#server/database/turns.ts";
 import { dataPlaces } from "#server/dataPlaces.ts";
 import { takeDueCleanups, takeDueOwners } from "#server/dueWork.ts";
 import type { Env } from "#server/env.ts";
+import { createFreshSignIn } from "#server/freshSignIn.ts";
 import { createApp } from "#server/http/app.ts";
 import { watchConnections, type DrainTimes } from "#server/http/draining.ts";
 import { listen } from "#server/http/listen.ts";
@@ -89,7 +90,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   });
   const billing = openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt });
   const backups = openScheduledBackups({ env, url, photos, log });
-  const services: Services = { env, publicUrl, secret, auth, jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), backups, billing, limits, proofs: createProofs(secret, rateLimits), analyse: createAnalyse(env) };
+  const services: Services = { env, publicUrl, secret, auth, freshSignIn: createFreshSignIn(pool), jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), backups, billing, limits, proofs: createProofs(secret, rateLimits), analyse: createAnalyse(env) };
   const probe = openProbe(url);
   const app = createApp({ services, door, sessions: createSessions({ auth, live, pool }), log, ready: probe.answers, stopping: stopping.signal, lastAnswers: draining.lastAnswers });
   answer = app.fetch;

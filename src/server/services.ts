@@ -3,6 +3,7 @@ import type { Analyse } from "#server/analysis/analyse.ts";
 import type { Auth } from "#server/auth.ts";
 import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import type { OpenBilling } from "#server/billing/openBilling.ts";
+import type { FreshSignIn } from "#server/freshSignIn.ts";
 import type { Env } from "#server/env.ts";
 import type { Jobs } from "#server/jobs.ts";
 import type { Limits } from "#server/limits.ts";
@@ -17,6 +18,7 @@ export type Services = {
   publicUrl: string;
   secret: string;
   auth: Auth;
+  freshSignIn: FreshSignIn;
   jobs: Jobs;
   live: Live;
   limits: Limits;

@@ -5,8 +5,8 @@ import type { Auth } from "#server/auth.ts";
 import { facingFaults } from "#server/database/databaseFault.ts";
 import type { Live } from "#server/live.ts";
 
-/** Whose session a request carries, or whose API key: then with how far it reaches. */
-export type SignedIn = { ownerId: string; email: string; scope?: ApiKeyScope };
+/** Whose session a request carries, and which; or whose API key, with how far it reaches. */
+export type SignedIn = { ownerId: string; email: string; sessionId?: string; scope?: ApiKeyScope };
 
 /** Finds the owner behind a request's session cookie: one of the few look-ups that cross owners. */
 export type Sessions = { find(headers: Headers): Promise<SignedIn | null> };
@@ -45,7 +45,7 @@ export function createSessions(parts: { auth: { api: Pick<Auth["api"], "getSessi
     if (!found) return null;
     const expires = Math.min(found.session.expiresAt.getTime(), found.session.createdAt.getTime() + sessionLastsAtMost);
     if (expires <= Date.now()) return null;
-    return { signedIn: { ownerId: found.user.id, email: found.user.email }, token: found.session.token, expires, askAgain: Date.now() + rememberedFor };
+    return { signedIn: { ownerId: found.user.id, email: found.user.email, sessionId: found.session.id }, token: found.session.token, expires, askAgain: Date.now() + rememberedFor };
   };
   const askAgain = async (known: Standing): Promise<Standing | null> => {
     const { rows } = await parts.pool.query<{ email: string; expires_at: Date }>({ ...stillStands, values: [known.token] });

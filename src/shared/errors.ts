@@ -6,6 +6,8 @@ export const errorStatus = {
   subscription_required: 402,
   /** The request came from another site's page, or asks the demo for what it does not do. */
   forbidden: 403,
+  /** What was asked for cannot be undone or opens doors, and the password was not typed lately: type it, then ask again. */
+  reauthenticate: 403,
   not_found: 404,
   /** Somebody else changed or removed the thing meanwhile. */
   conflict: 409,

@@ -69,6 +69,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (shape.format === "email" || /(^|_)email$/.test(name)) return "stranger@owners.yardstick.dev";
   if (shape.format === "uri") return "https://strangers.invalid/";
   if (shape.format === "date") return "2020-02-29"; // a day that has been, so that what must not lie ahead fits
+  if (shape.format === "date-time" && name.startsWith("expires")) return "2099-02-28T12:00:00.000Z";
   if (shape.format === "date-time") return name.startsWith("end") || name === "to" ? "2020-02-29T13:00:00.000Z" : "2020-02-29T12:00:00.000Z";
   if (name === "time_zone") return "Europe/Paris";
   if (name === "website") return ""; // whoever fills it is taken for a machine

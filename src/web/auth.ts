@@ -71,6 +71,9 @@ export const resetPassword = (input: { token: string; newPassword: string }) => 
 /** Changes the password and signs the other devices out. */
 export const changePassword = (input: { currentPassword: string; newPassword: string }) => ask<object>("/change-password", { ...input, revokeOtherSessions: true });
 
+/** Takes the password once more, for what asks for a fresh sign-in. */
+export const confirmPassword = (password: string) => ask<object>("/confirm-password", { password });
+
 /** Mails a link to the new address, which becomes the one to sign in with once it was opened. */
 export const changeEmail = (input: { newEmail: string; password: string }) => ask<object>("/change-email", input);
 

@@ -1,8 +1,9 @@
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { clientOver, linkOverHttp, type Link } from "#api/client.ts";
 import { rememberingLink } from "./lastSeen.ts";
+import { reauthenticatingLink } from "./reauthenticate.ts";
 
-const overHttp = rememberingLink(linkOverHttp({ origin: () => window.location.origin }));
+const overHttp = rememberingLink(reauthenticatingLink(linkOverHttp({ origin: () => window.location.origin })));
 let answering = overHttp;
 
 /** Lets the demo answer instead of the server; null hands back to the server. */

@@ -11,6 +11,7 @@ import { Facts } from "#ui/Facts.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSession } from "#web/session.tsx";
 import { ActionsCard } from "./ActionsCard.tsx";
+import { ConfirmItsYou } from "./ConfirmItsYou.tsx";
 import { BusinessCard } from "./BusinessCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { NotificationsCard } from "./NotificationsCard.tsx";
@@ -83,6 +84,7 @@ export function AccountPage() {
           },
         ]}
       />
+      <ConfirmItsYou />
     </>
   );
 }

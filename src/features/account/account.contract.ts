@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, personalOperation } from "#api/operation.ts";
+import { freshOperation, ownerOperation } from "#api/operation.ts";
 import { businessSettings, me, removalWord } from "#features/account/account.ts";
 
 /** What an owner may ask about itself. Signing in and out is Better Auth's, under `/api/auth`. */
@@ -9,7 +9,7 @@ export const accountContract = {
     .input(businessSettings)
     .output(me),
   removeLogo: ownerOperation({ method: "DELETE", path: "/account/logo", summary: "Show no logo any more" }).output(me),
-  remove: personalOperation({ method: "POST", path: "/account/delete", summary: "End the plan and delete the account with everything in it" })
+  remove: freshOperation({ method: "POST", path: "/account/delete", summary: "End the plan and delete the account with everything in it" })
     .input(z.object({ confirmation: z.literal(removalWord) }))
     .output(z.object({ deleted: z.literal(true) })),
 };

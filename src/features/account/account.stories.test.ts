@@ -82,6 +82,19 @@ describe("API keys", () => {
     expect((await owner.client.account.me()).business.name).toBe("By a program");
   });
 
+  test("end on their date, and say so", async () => {
+    const owner = await story.signUp();
+    const ends = new Date(Date.now() + 86_400_000).toISOString();
+    const { key, made } = await owner.client.apiKeys.create({ name: "For a day", scope: "write", expires_at: ends });
+    expect(Date.parse(made.expires_at ?? "")).toBe(Date.parse(ends));
+    expect((await withKey(key, "/account")).status).toBe(200);
+    await story.sql("update api_keys set expires_at = now() - interval '1 second', last_used_at = null where id = $1", [made.id]);
+    const refused = await withKey(key, "/account");
+    expect([refused.status, await refused.json()]).toMatchObject([401, { code: "signed_out", message: "This API key has expired. Create a new one in your account settings." }]);
+    expect((await owner.client.apiKeys.list())[0]?.last_used_at).toBeNull();
+    expect(await refusal(owner.client.apiKeys.create({ name: "Too late", scope: "read", expires_at: new Date(Date.now() - 1_000).toISOString() }))).toMatchObject({ code: "invalid", fields: { expires_at: "Choose a date in the future." } });
+  });
+
   test("need no cookie and no origin; beside a key a cookie counts for nothing", async () => {
     const owner = await story.signUp();
     const { key } = await owner.client.apiKeys.create({ name: "Elsewhere", scope: "write" });

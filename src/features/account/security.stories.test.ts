@@ -4,6 +4,7 @@ import { parseEnv } from "#server/env.ts";
 import { startServer } from "#server/server.ts";
 import { password, peopleOf, someEmail } from "#server/testing/people.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { refusal } from "#testing/refusal.ts";
 
 let story: Story;
 const { somebody, mailed, unconfirmed, isSignedIn } = peopleOf(() => story);
@@ -276,5 +277,38 @@ describe("another email", () => {
     expect(await on(owner).post("/change-password", { currentPassword: owner.password, newPassword: "the newest one", revokeOtherSessions: true })).toMatchObject({ status: 200 });
     expect(await somebody().get(`/verify-email?token=${token}`)).toMatchObject({ status: 401, body: { code: "INVALID_TOKEN" } });
     expect(await knock(owner.email, "the newest one")).toBe(200);
+  });
+});
+
+describe("what cannot be undone or opens doors", () => {
+  const attempts = (owner: StoryOwner) => [
+    owner.client.apiKeys.create({ name: "Key", scope: "read" }),
+    owner.client.webhooks.newSecret(),
+    owner.client.webhooks.save({ url: "https://hooks.yardstick.dev/", active: true }),
+    owner.client.account.remove({ confirmation: "DELETE" }),
+  ];
+
+  test("asks for the password when it was typed more than five minutes ago, and goes on once it was", async () => {
+    const owner = await story.signUp({ trial: true });
+    await story.sql("update session set verified_at = now() - interval '301 seconds' where user_id = $1", [owner.id]);
+    for (const refused of await Promise.all(attempts(owner).map(refusal))) expect(refused).toMatchObject({ code: "reauthenticate", message: "Please enter your password to continue." });
+    expect(await owner.client.apiKeys.list()).toEqual([]);
+
+    const confirm = (word: string) => somebody(undefined, owner.headers()).post("/confirm-password", { password: word });
+    expect(await confirm("not the owner's")).toMatchObject({ status: 400, body: { code: "INVALID_PASSWORD" } });
+    expect(await refusal(owner.client.apiKeys.create({ name: "Key", scope: "read" }))).toMatchObject({ code: "reauthenticate" });
+    expect(await confirm(owner.password)).toMatchObject({ status: 200 });
+    expect((await owner.client.apiKeys.create({ name: "Key", scope: "read" })).made.name).toBe("Key");
+    expect(await owner.client.account.remove({ confirmation: "DELETE" })).toEqual({ deleted: true });
+  });
+
+  test("is asked for on this device only; the other one has to be asked itself", async () => {
+    const owner = await story.signUp();
+    const phone = await story.signIn(owner.email, owner.password);
+    await story.sql("update session set verified_at = now() - interval '1 hour' where user_id = $1", [owner.id]);
+    expect(await somebody(undefined, phone.headers()).post("/confirm-password", { password: owner.password })).toMatchObject({ status: 200 });
+    expect(await refusal(owner.client.apiKeys.create({ name: "Key", scope: "read" }))).toMatchObject({ code: "reauthenticate" });
+    expect((await phone.client.apiKeys.create({ name: "Key", scope: "read" })).made.name).toBe("Key");
+    expect(await somebody().post("/confirm-password", { password: owner.password })).toMatchObject({ status: 401 });
   });
 });

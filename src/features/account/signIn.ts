@@ -35,6 +35,7 @@ const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
   PASSWORD_TOO_SHORT: { problem: "other", phrase: "Password should be at least 6 characters" },
   PASSWORD_TOO_LONG: { problem: "other", phrase: `Please choose a password of at most ${maximumPasswordLength} characters.` },
   PASSWORD_TOO_COMMON: { problem: "other", phrase: "This password is too common. Choose another one." },
+  TOO_MANY_GUESSES: { problem: "too_many", phrase: "Too many wrong passwords for this account. Try again later, or choose a new password by email." },
   PASSWORD_NEEDED: { problem: "password_needed", phrase: "Choose a password to finish." },
   USER_ALREADY_EXISTS: { problem: "other", phrase: "User already registered" },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { problem: "other", phrase: "User already registered" },

@@ -244,3 +244,72 @@ describe("somebody's mailbox", () => {
     expect(await quiet.mails(email)).toHaveLength(2);
   });
 });
+
+describe("guessing a password", () => {
+  let quick: Story;
+  const people = peopleOf(() => quick);
+  beforeAll(async () => {
+    quick = await startStory();
+  });
+  afterAll(() => quick.stop());
+  const guess = async (email: string, times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, () => people.somebody().signIn(email, "a guess of mine")));
+    return answers.map(({ status, body }) => `${status} ${String(body["code"])}`).toSorted();
+  };
+  const wrong = "401 INVALID_EMAIL_OR_PASSWORD";
+  const tooMany = "429 TOO_MANY_GUESSES";
+
+  test("is limited for each account from however many addresses, alike for accounts that nobody has", async () => {
+    const owner = await quick.signUp();
+    const known = await guess(owner.email, 30);
+    expect(known).toEqual([...Array<string>(25).fill(wrong), ...Array<string>(5).fill(tooMany)]);
+    expect(await guess(someEmail(), 30)).toEqual(known);
+    const refused = await people.somebody().signIn(owner.email, owner.password);
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 60]).toEqual([429, true]);
+    // Nobody else has to wait.
+    const other = await quick.signUp();
+    expect(await people.somebody().signIn(other.email, other.password)).toMatchObject({ status: 200 });
+  });
+
+  test("locks nobody out: a device that has signed in before goes on, within a limit of its own, and a reset by email opens the rest", async () => {
+    const owner = await quick.signUp();
+    const device = people.somebody(undefined, { cookie: owner.headers()["cookie"] ?? "" });
+    await guess(owner.email, 26);
+    expect(await device.signIn(owner.email, owner.password)).toMatchObject({ status: 200 });
+    // The cookie of a device is good for the accounts it has signed in to, and for no others.
+    const stranger = await quick.signUp();
+    expect(await people.somebody(undefined, { cookie: stranger.headers()["cookie"] ?? "" }).signIn(owner.email, owner.password)).toMatchObject({ status: 429 });
+
+    const cookie = owner.headers()["cookie"] ?? "";
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => people.somebody(undefined, { cookie }).signIn(owner.email, "a guess of mine")));
+    expect(guesses.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(401), 429, 429]);
+
+    await people.somebody().post("/request-password-reset", { email: owner.email });
+    expect(await people.somebody().post("/reset-password", { token: await people.mailed(owner.email, /^Choose a new/), newPassword: "a new password" })).toMatchObject({ status: 200 });
+    expect(await people.somebody().signIn(owner.email, "a new password")).toMatchObject({ status: 200 });
+  });
+
+  test("is limited where somebody signed in is asked for the password, too", async () => {
+    const owner = await quick.signUp();
+    const ask = (path: string, body: object) => people.somebody(undefined, { cookie: owner.headers()["cookie"] ?? "" }).post(path, body);
+    const answers = [];
+    for (let tries = 0; tries < 4; tries++) {
+      answers.push(await ask("/change-password", { currentPassword: "a guess of mine", newPassword: "the newest one" }));
+      answers.push(await ask("/confirm-password", { password: "a guess of mine" }));
+      answers.push(await ask("/change-email", { newEmail: someEmail(), password: "a guess of mine" }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(400), 429, 429]);
+    expect(await ask("/change-password", { currentPassword: owner.password, newPassword: "the newest one" })).toMatchObject({ status: 429 });
+  });
+
+  test("right passwords are not counted", async () => {
+    const owner = await quick.signUp();
+    for (let times = 0; times < 30; times++) expect(await people.somebody().signIn(owner.email, owner.password)).toMatchObject({ status: 200 });
+  });
+
+  test("what is asked of an account's sessions has a limit for each account", async () => {
+    const owner = await quick.signUp();
+    const answers = await Promise.all(Array.from({ length: 70 }, () => people.somebody(undefined, owner.headers()).get("/list-sessions")));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+});

@@ -76,19 +76,22 @@ export function ApiKeysCard() {
   );
 }
 
-function KeyRow({ apiKey: { name, prefix, scope, last_used_at, created_at }, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+function KeyRow({ apiKey: { name, prefix, scope, last_used_at, expires_at, created_at }, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const zone = useSession().me?.business.time_zone;
+  const expired = expires_at !== null && Date.parse(expires_at) <= Date.now();
   return (
     <li className="flex min-h-14 items-center justify-between gap-3 py-2">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.9375rem] font-medium wrap-anywhere">
           {name}
           <Badge tone={scope === "write" ? "warning" : "neutral"}>{scopeLabels[scope]}</Badge>
+          {expired && <Badge tone="danger">Expired</Badge>}
         </p>
         <p className="tabular text-sm text-ink-faint">
           <code>{prefix}…</code>, made {formatInstant(created_at, zone)}
         </p>
         <p className="tabular text-sm text-ink-faint">{last_used_at ? `Last used ${formatInstant(last_used_at, zone)}` : "Never used"}</p>
+        <p className="tabular text-sm text-ink-faint">{expires_at ? `${expired ? "Expired" : "Expires"} ${formatInstant(expires_at, zone)}` : "Never expires"}</p>
       </div>
       <Button size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
         Revoke

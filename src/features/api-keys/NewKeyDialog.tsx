@@ -1,30 +1,39 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
+import { addDays, momentOf } from "#shared/calendarDays.ts";
 import { Button } from "#ui/Button.tsx";
 import { RadioCards } from "#ui/ChoiceCards.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Inputs.tsx";
+import { Input, Select } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { api, client } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
-import { newApiKey, scopeLabels, type ApiKeyScope } from "./apiKey.ts";
+import { useToday } from "#web/useToday.ts";
+import { useZone } from "#web/useZone.ts";
+import { keyLives, newApiKey, scopeLabels, type ApiKeyScope, type KeyLife } from "./apiKey.ts";
 
 /** Makes a key and shows it, this once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState("");
   const [scope, setScope] = useState<ApiKeyScope>("read");
-  const [problem, setProblem] = useState<string>();
+  const [life, setLife] = useState<KeyLife>("365");
+  const [lastDay, setLastDay] = useState("");
+  const [problems, setProblems] = useState<{ name?: string; date?: string }>({});
+  const today = useToday();
+  const zone = useZone();
   const [busy, setBusy] = useState(false);
   const [key, setKey] = useState<string>();
 
   async function make(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const read = newApiKey.safeParse({ name, scope });
-    setProblem(read.error?.issues[0]?.message);
-    if (!read.data) return;
+    const until = life === "never" ? null : life === "date" ? lastDay : addDays(today, Number(life));
+    const date = life === "date" && !(lastDay >= today) ? "Choose today or a later date." : undefined;
+    const read = newApiKey.safeParse({ name, scope, expires_at: until && !date ? momentOf(addDays(until, 1), 0, zone).toISOString() : null });
+    setProblems({ ...(date ? { date } : {}), ...(read.success ? {} : { name: read.error.issues[0]?.message ?? "" }) });
+    if (!read.success || date) return;
     setBusy(true);
     try {
       setKey((await client.apiKeys.create(read.data)).key);
@@ -65,7 +74,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id="new-api-key" noValidate onSubmit={(event) => void make(event)} className="flex flex-col gap-4">
-        <Field label="Name" required error={problem} hint="What will use it, such as a spreadsheet or your web site.">
+        <Field label="Name" required error={problems.name} hint="What will use it, such as a spreadsheet or your web site.">
           <Input autoComplete="off" maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <RadioCards
@@ -77,6 +86,20 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             { value: "write", label: scopeLabels.write, description: "Also add, change and delete them. Never your sign-in, keys or account." },
           ]}
         />
+        <Field label="Expires">
+          <Select value={life} onChange={(event) => setLife(event.target.value as KeyLife)}>
+            {Object.entries(keyLives).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {life === "date" && (
+          <Field label="Last day" required error={problems.date}>
+            <Input type="date" min={today} max="9999-12-30" value={lastDay} onChange={(event) => setLastDay(event.target.value)} />
+          </Field>
+        )}
       </form>
     </Dialog>
   );

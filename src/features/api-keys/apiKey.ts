@@ -13,6 +13,8 @@ export const apiKey = z.object({
   scope: apiKeyScope,
   /** To the minute; null: never. */
   last_used_at: z.string().nullable(),
+  /** From then on it opens nothing; null: it has no end. */
+  expires_at: z.string().nullable(),
   created_at: z.string(),
 });
 export type ApiKey = z.output<typeof apiKey>;
@@ -21,6 +23,8 @@ export type ApiKey = z.output<typeof apiKey>;
 export const newApiKey = z.object({
   name: z.string().trim().min(1, "Please enter a name, such as the program that will use the key.").max(100),
   scope: apiKeyScope,
+  /** When it stops working, a moment to come; null: never. */
+  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
 
 /** So many keys an owner may have at once. */
@@ -28,3 +32,7 @@ export const mostApiKeys = 20;
 
 /** What a key may do, as people read it. */
 export const scopeLabels: Record<ApiKeyScope, string> = { read: "Read only", write: "Read and change" };
+
+/** After how many days a new key may end, as its owner chooses it; `date` is a day of the owner's own, `never` no end. */
+export const keyLives = { "30": "In 30 days", "90": "In 90 days", "365": "In 1 year", date: "On a date", never: "Never" } as const;
+export type KeyLife = keyof typeof keyLives;

@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { personalProOperation, proOperation } from "#api/operation.ts";
+import { freshProOperation, personalProOperation, proOperation } from "#api/operation.ts";
 import { webhookDelivery, webhookEndpoint, webhookFields } from "#features/webhooks/webhook.ts";
 
 /** What an owner may do about the address at which its own program hears of events. What tells the secret is for people only. */
 export const webhooksContract = {
   get: personalProOperation({ method: "GET", path: "/webhook", summary: "Where events are sent; null where nowhere" }).output(webhookEndpoint.nullable()),
-  save: personalProOperation({ method: "PUT", path: "/webhook", summary: "Say where events are sent; the secret is made with the first address" })
+  save: freshProOperation({ method: "PUT", path: "/webhook", summary: "Say where events are sent; the secret is made with the first address" })
     .input(webhookFields)
     .output(webhookEndpoint),
-  newSecret: personalProOperation({ method: "POST", path: "/webhook/secret", summary: "Make a new secret; the old one signs nothing from then on" }).output(webhookEndpoint),
+  newSecret: freshProOperation({ method: "POST", path: "/webhook/secret", summary: "Make a new secret; the old one signs nothing from then on" }).output(webhookEndpoint),
   remove: proOperation({ method: "DELETE", path: "/webhook", summary: "Send events nowhere any more" }).output(z.object({ deleted: z.int() })),
   test: proOperation({ method: "POST", path: "/webhook/test", summary: "Send a test event at once and tell how it went" }).output(webhookDelivery),
   deliveries: proOperation({ method: "GET", path: "/webhook/deliveries", summary: "What was sent, newest first" })

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { PasswordInput } from "#ui/PasswordInput.tsx";
+import { AuthFailure, confirmPassword } from "#web/auth.ts";
+import { askForPasswordWith } from "#web/reauthenticate.ts";
+import { useSession } from "#web/session.tsx";
+
+/** Asks for the password when something needs a fresh sign-in, over whatever dialog it was begun in; then that goes on by itself. */
+export function ConfirmItsYou() {
+  const { me } = useSession();
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const answer = useRef<(confirmed: boolean) => void>(undefined);
+
+  useEffect(
+    () =>
+      askForPasswordWith(() => {
+        setPassword("");
+        setWrong(undefined);
+        setOpen(true);
+        return new Promise((resolve) => (answer.current = resolve));
+      }),
+    [],
+  );
+
+  const close = (confirmed: boolean) => {
+    setOpen(false);
+    answer.current?.(confirmed);
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setWrong(undefined);
+    try {
+      await confirmPassword(password);
+      close(true);
+    } catch (error) {
+      setWrong(error instanceof AuthFailure ? error.message : "Something went wrong. Please try again.");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => close(false)}
+      locked={busy}
+      title="Confirm it's you"
+      description="Enter your password to continue."
+      size="sm"
+      footer={
+        <>
+          <Button onClick={() => close(false)} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form="confirm-its-you" variant="primary" busy={busy} busyLabel="Checking…" disabled={password === ""}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form id="confirm-its-you" method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <input type="email" name="email" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
+        <PasswordField value={password} wrong={wrong} onChange={setPassword} />
+      </form>
+    </Dialog>
+  );
+}
+
+function PasswordField({ value, wrong, onChange }: { value: string; wrong: string | undefined; onChange: (value: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  // A frame later: the dialog first notes where the focus was, and takes it to its own first button.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Field label="Password" required error={wrong}>
+      <PasswordInput ref={input} name="password" autoComplete="current-password" value={value} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  );
+}
