@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import type { Pool, PoolClient, QueryConfig } from "pg";
 import { withConnection } from "#server/database/pool.ts";
 import type { Live } from "#server/live.ts";
 import type { PhotoStore } from "#server/photos/photoStore.ts";
@@ -28,18 +28,24 @@ type Parts = {
  */
 const settlesAfter = "2 minutes";
 
+/** A business of many years takes longer to delete than anybody may wait for an answer, in milliseconds. */
+const eraseWithin = 10 * 60_000;
+/** A statement that may take so long; the type definitions do not know how long one may. */
+const patiently = (text: string, values: unknown[]) => ({ text, values, query_timeout: eraseWithin }) as QueryConfig;
+
 /** Accounts go by these means; `endPlan` ends what an owner pays for. */
 export function createAccountRemovals({ pool, live, photos, endPlan }: Parts): AccountRemovals {
   /** Everything in the database goes in one transaction, so that nothing half alive is ever there to sign in to. */
   const erase = async (ownerId: string) => {
     await inTransaction(pool, async (client) => {
+      await client.query("select set_config('statement_timeout', $1, true)", [String(eraseWithin)]);
       const { rows } = await client.query<{ email: string }>(`select email from "user" where id = $1 for update`, [ownerId]);
       const email = rows[0]?.email ?? "";
       await client.query("delete from local_mail where account_id = $1 or lower(recipient) = $2", [ownerId, email]);
       await client.query("delete from verification where value = $1", [ownerId]);
       // Sign-in's own rows and every table of an owner's go with the person's row.
-      await client.query(`delete from "user" where id = $1`, [ownerId]);
-      await client.query("delete from pgboss.job where position($1 in data::text) > 0 or lower(data->>'to') = $2", [ownerId, email]);
+      await client.query(patiently(`delete from "user" where id = $1`, [ownerId]));
+      await client.query(patiently("delete from pgboss.job where position($1 in data::text) > 0 or lower(data->>'to') = $2", [ownerId, email]));
     });
     live.announceSessionsEnded(ownerId);
     await photos.removeAll(ownerId);
