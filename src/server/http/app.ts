@@ -22,7 +22,7 @@ import { localMailbox } from "#server/http/localMailbox.ts";
 import { answerOperations } from "#server/http/operationsRoute.ts";
 import { servePages } from "#server/http/pages.ts";
 import { refusalAnswer, tellFault } from "#server/http/refusals.ts";
-import { createMetrics, observeRequests } from "#server/http/requests.ts";
+import { createMetrics, observeRequests, routeOf } from "#server/http/requests.ts";
 import { UnreadableJson } from "#server/http/readJson.ts";
 import { sameOriginOnly, securityHeaders } from "#server/http/security.ts";
 import { refusalOf } from "#server/operations.ts";
@@ -33,7 +33,7 @@ import type { Sessions, SignedIn } from "#server/sessions.ts";
 /** What every route of ours finds on its request. */
 export type HttpEnv = {
   Bindings: HttpBindings;
-  Variables: { services: Services; door: Door; bodies: Bodies; log: Logger; host: string; address: string; signedIn: SignedIn | null };
+  Variables: { services: Services; door: Door; bodies: Bodies; log: Logger; route: string | undefined; host: string; address: string; signedIn: SignedIn | null };
 };
 
 /** What the routes of a process stand on. */
@@ -64,7 +64,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     tellFault(log, error);
     if (refusal) return refusalAnswer(c, refusal);
     if (error instanceof UnreadableJson) return refusalAnswer(c, new ProductError("invalid", "What was sent cannot be read. Please check it and try again."));
-    log.error({ err: error, path: c.req.path }, "a request failed");
+    log.error({ err: error, route: routeOf(c) }, "a request failed");
     return c.json({ code: "internal", message: "Something went wrong on our side. Please try again." }, 500);
   });
 

@@ -45,6 +45,7 @@ export function answerOperations() {
     const found = await matcher.match(c.req.method, `/${url.pathname.replace("/api", "").replace(/^\/|\/$/g, "")}`);
     if (!found) return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
     const meta = found.procedure["~orpc"].meta as OperationMeta;
+    c.set("route", `/api${found.procedure["~orpc"].route.path}`);
     const most = largestBody(meta);
     await admit(c, meta);
     // Everything operations take is JSON; other parsers are never even asked.

@@ -64,6 +64,7 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
     const elsewhere = movedTo(c.req.url);
     if (elsewhere !== null) return c.redirect(elsewhere);
     const page = pageAt(c.req.path);
+    if (page) c.set("route", page.path);
     const visitor = () => visitorOf(c, sessions);
     if (!page || isSite(page.path)) c.header("Vary", "Cookie", { append: true });
     if (!page) return pageAnswer(c, site("not-found", await visitor()), 404);

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { routePath } from "hono/route";
 import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Logger } from "pino";
 import type { HttpEnv } from "#server/http/app.ts";
@@ -17,7 +19,18 @@ export function createMetrics() {
 }
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Gives each request an id and, once answered, one line in the log: never its body, its query or its cookies. */
+/**
+ * Which of our routes a request found, as the pattern of its address: addresses themselves hold what opens something, such as
+ * a calendar's, a photo's or a request's. Of one that is none of ours nothing is told.
+ */
+export function routeOf(c: Context<HttpEnv>): string {
+  const known = c.get("route");
+  if (known !== undefined) return known;
+  const pattern = routePath(c);
+  return pattern === "*" || pattern === "/*" ? "(unknown)" : pattern;
+}
+
+/** Gives each request an id and, once answered, one line in the log: never its body, its address or its cookies. */
 export function observeRequests(log: Logger, metrics: Metrics) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
@@ -28,7 +41,7 @@ export function observeRequests(log: Logger, metrics: Metrics) {
     const milliseconds = performance.now() - started;
     metrics.requests.inc({ method: c.req.method, status: String(c.res.status) });
     metrics.duration.observe({ method: c.req.method }, milliseconds / 1000);
-    const details = { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(milliseconds * 10) / 10, ownerId: c.get("signedIn")?.ownerId };
+    const details = { requestId, method: c.req.method, route: routeOf(c), status: c.res.status, ms: Math.round(milliseconds * 10) / 10, ownerId: c.get("signedIn")?.ownerId };
     if (c.res.status >= 500) log.error(details, "request");
     else log.info(details, "request");
   });

@@ -23,6 +23,7 @@ export function answerSignIn(metrics: Metrics) {
     const question = url.pathname.slice("/api/auth".length);
     c.header("Cache-Control", "private, no-store");
     if (!offered.has(question)) return c.json({ code: "NOT_FOUND", message: "There is nothing at this address." }, 404);
+    c.set("route", `/api/auth${question}`);
     const sent = await bodyOf(c);
     if (sent === null) return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
     const headers = new Headers(c.req.raw.headers);

@@ -11,6 +11,7 @@ import { parseEnv } from "#server/env.ts";
 import type { StripeAt } from "#server/billing/stripeGateway.ts";
 import type { LimitSettings } from "#server/limits.ts";
 import type { OutsideDeadlines } from "#server/outsideCalls.ts";
+import { feedToken } from "#features/calendar/feed.server.ts";
 import { atOnce } from "#server/http/draining.ts";
 import { openLog } from "#server/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
@@ -110,12 +111,33 @@ export async function startStory(options: { env?: Record<string, string>; limits
     },
     logs: () => logs,
     async stop() {
+      const secrets = options.beside ? [] : await secretsOf(sql, server);
       await server.stop(atOnce);
       await admin.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      const told = secrets.find(([, secret]) => logs.includes(secret));
+      if (told || /ys_[\w-]{64}/.test(logs)) throw new Error(`The log tells a secret: ${told?.[0] ?? "an API key"}`);
     },
   };
+}
+
+/** Everything that opens something in a story's database, each with what it is: none of it may stand in the log. */
+async function secretsOf(sql: <Row>(text: string) => Promise<Row[]>, { services }: RunningServer): Promise<[string, string][]> {
+  const rows = await sql<{ what: string; secret: string }>(
+    `select 'a session' as what, token as secret from session
+     union all select 'a webhook''s secret', secret from webhook_endpoints
+     union all select 'the token of a mailed link', link[1] from local_mail, regexp_matches(body_text, 'token=([^[:space:]&]{16,})', 'g') link
+     union all select 'an email address', email from "user"`,
+  );
+  const feeds = await sql<{ owner: string; number: number }>("select created_by as owner, calendar_feed_number as number from businesses");
+  return [
+    ...rows.map(({ what, secret }): [string, string] => [what, secret]),
+    ...feeds.map(({ owner, number }): [string, string] => ["a calendar's address", feedToken(services.secret, owner, number)]),
+    ["a password", "correct horse battery"],
+    ["a password", "a password of mine"],
+    ["the server's secret", services.secret],
+  ];
 }
 
 /** Waits for the confirmation mail and takes the token out of its link. */

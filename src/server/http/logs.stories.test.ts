@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+
+/** What stands in the log: enough to tell what happened, and nothing that was sent or that opens anything. */
+
+let story: Story;
+let owner: StoryOwner;
+beforeAll(async () => {
+  story = await startStory();
+  owner = await story.signUp({ trial: true });
+});
+afterAll(() => story.stop());
+
+const planted = `planted-${randomUUID().replaceAll("-", "")}`;
+const lines = () => story.logs().split("\n").filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test.each([
+  "/api/calendar/feeds/PLANTED/PLANTED.ics",
+  "/photos/PLANTED/PLANTED.jpg?token=PLANTED",
+  "/logos/PLANTED/PLANTED.png",
+  "/mails/stop?token=PLANTED",
+  "/reset-password?token=PLANTED",
+  "/reset-password/PLANTED",
+  "/confirm-email?token=PLANTED",
+  "/api/auth/verify-email?token=PLANTED",
+  "/api/auth/reset-password/PLANTED",
+  "/test-checkout/PLANTED",
+  "/customer-form/PLANTED?source=PLANTED",
+  "/api/public-forms/PLANTED",
+  "/api/PLANTED",
+  "/assets/PLANTED.js",
+  "/PLANTED.txt",
+])("an address of which a part is a secret is told as a pattern: %s", async (path) => {
+  const before = lines().length;
+  await (await fetch(story.url + path.replaceAll("PLANTED", planted), { redirect: "manual", headers: { cookie: `some=${planted}`, authorization: path.startsWith("/api/P") ? `Bearer ${planted}` : "" } })).text();
+  const told = lines().slice(before);
+  expect(told).toEqual([expect.objectContaining({ msg: "request", method: "GET", route: expect.any(String), status: expect.any(Number) })]);
+  expect(JSON.stringify(told)).not.toContain("planted");
+});
+
+test("what fails is told by its operation, its table and its rule, without what was sent", async () => {
+  await story.sql("alter table services add constraint not_this_one check (name not like 'planted%')");
+  const answer = await fetch(`${story.url}/api/services`, { method: "POST", headers: { ...owner.headers(), "content-type": "application/json" }, body: JSON.stringify({ name: planted, description: planted }) });
+  expect(answer.status).toBe(500);
+  const told = lines().filter(({ level }) => Number(level) >= 50);
+  expect(told).toEqual([
+    expect.objectContaining({ msg: "an operation failed", err: expect.objectContaining({ stack: expect.any(String) }) }),
+    expect.objectContaining({ msg: "request", route: "/api/services", status: 500 }),
+  ]);
+  expect(JSON.stringify(told)).toContain("not_this_one");
+  expect(story.logs()).not.toContain("planted");
+});
+
+test("a sign-in that fails is told so that the operator can count attempts on one account or from one address, and read neither", async () => {
+  const attempt = (email: string, address: string) =>
+    fetch(`${story.url}/api/auth/sign-in/email`, { method: "POST", headers: { origin: story.url, "content-type": "application/json", "x-forwarded-for": address }, body: JSON.stringify({ email, password: planted }) });
+  for (const [email, address] of [[owner.email, "203.0.113.1"], [owner.email.toUpperCase(), "203.0.113.2"], ["someone@else.dev", "203.0.113.1"]] as const) expect((await attempt(email, address)).status).toBe(401);
+  const told = lines().filter(({ msg }) => msg === "a sign-in failed");
+  const [first, second, third] = told.map(({ account, address }) => ({ account, address }));
+  expect(told).toHaveLength(3);
+  expect([second?.account, third?.address]).toEqual([first?.account, first?.address]);
+  expect([third?.account, second?.address]).not.toEqual([first?.account, first?.address]);
+  expect(JSON.stringify(told)).not.toMatch(/planted|203\.0|owners\.yardstick|else\.dev/);
+  expect(await (await fetch(`${story.url}/metrics`)).text()).toContain("yardstick_failed_sign_ins_total 3");
+});
