@@ -18,7 +18,7 @@ import type { Mail } from "#server/mail.ts";
 import { createKnownDevices, createPasswordGuesses } from "#server/passwordGuesses.ts";
 import { checkNewPassword } from "#server/passwords.ts";
 import type { RateLimitStore } from "#server/rateLimitStore.ts";
-import { sessionLastsAtMost } from "#server/sessions.ts";
+import { cookiePrefix, sessionLastsAtMost } from "#server/sessions.ts";
 import { createSignUps, newBrowserNumber } from "#server/signUps.ts";
 
 const addressHeader = "x-yardstick-address";
@@ -238,9 +238,9 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
       // Said outright, because the library would quietly do without where it believes itself in a test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      cookiePrefix: "yardstick",
-      useSecureCookies: publicUrl.startsWith("https:"),
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
+      cookiePrefix: cookiePrefix(publicUrl),
+      useSecureCookies: false, // its own prefix would come in front of ours
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl.startsWith("https:") },
     },
     // The host that was asked, whatever a proxy in between speaks: our server has checked the Origin against it already.
     trustedOrigins: (request) => (request ? [publicUrl, `https://${new URL(request.url).host}`, `http://${new URL(request.url).host}`] : [publicUrl]),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 
@@ -53,7 +54,12 @@ function name(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   return `${parts.join(":")}::/64`;
 }
 
-/** Whether a socket's address is this machine itself. */
-export function isLoopback(socketAddress: string | undefined): boolean {
-  return parse(socketAddress)?.range() === "loopback";
+/**
+ * Whether a request comes from this very machine and asks for it by one of its own names, past any proxy: a web site whose name
+ * was made to lead here makes browsers on this machine ask, but under that name.
+ */
+export function isFromHere({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">): boolean {
+  if (parse(socket.remoteAddress)?.range() !== "loopback") return false;
+  if (headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined) return false;
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(headers.host ?? "");
 }

@@ -18,6 +18,7 @@ const variables = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be a web address such as https://quotes.example.org" })),
   AUTH_SECRET: optional(z.string().min(32, "must be at least 32 characters long")),
   TRUSTED_PROXIES: optional(z.string()),
+  HSTS_SUBDOMAINS: optional(z.enum(["include"], { error: "must be include, or not be set" })),
   METRICS_TOKEN: optional(z.string().min(16, "must be at least 16 characters long")),
   S3_BUCKET: optional(z.string()),
   S3_REGION: optional(z.string()),

@@ -92,7 +92,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const backups = openScheduledBackups({ env, url, photos, log });
   const services: Services = { env, publicUrl, secret, auth, freshSignIn: createFreshSignIn(pool), jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), backups, billing, limits, proofs: createProofs(secret, rateLimits), analyse: createAnalyse(env) };
   const probe = openProbe(url);
-  const app = createApp({ services, door, sessions: createSessions({ auth, live, pool }), log, ready: probe.answers, stopping: stopping.signal, lastAnswers: draining.lastAnswers });
+  const app = createApp({ services, door, sessions: createSessions({ auth, live, pool, publicUrl }), log, ready: probe.answers, stopping: stopping.signal, lastAnswers: draining.lastAnswers });
   answer = app.fetch;
   await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool), takeDueCleanups: () => takeDueCleanups(pool), sweepRateLimits: rateLimits.sweep }));
 

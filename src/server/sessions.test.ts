@@ -26,7 +26,7 @@ beforeEach(async () => {
     const [found] = rows;
     return found ? { user: { id: ownerId, email: found.email }, session: { token, expiresAt: found.expires_at, createdAt: found.created_at } } : null;
   };
-  sessions = createSessions({ auth: { api: { getSession: getSession as never } }, live: { onSessionsEnded: (listener) => (endSessions = listener) }, pool });
+  sessions = createSessions({ auth: { api: { getSession: getSession as never } }, live: { onSessionsEnded: (listener) => (endSessions = listener) }, pool, publicUrl: "http://localhost:3000" });
   vi.useFakeTimers({ toFake: ["Date"] });
 });
 afterEach(async () => {

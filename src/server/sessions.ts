@@ -14,6 +14,9 @@ export type Sessions = { find(headers: Headers): Promise<SignedIn | null> };
 /** A session that stands, behind a cookie whose signature was checked; times in milliseconds. */
 type Standing = { signedIn: SignedIn; token: string; expires: number; askAgain: number };
 
+/** How the names of sign-in's cookies begin: over https they are this very host's, whatever a subdomain sets. */
+export const cookiePrefix = (publicUrl: string): string => (publicUrl.startsWith("https:") ? "__Host-yardstick" : "yardstick");
+
 /** However often it is used, a session ends this long after its sign-in, in milliseconds. */
 export const sessionLastsAtMost = 90 * 24 * 60 * 60 * 1000;
 
@@ -29,7 +32,8 @@ const stillStands = {
  * anywhere makes every process forget that owner at once. What of a cookie cannot change, its signature and whose it is,
  * is looked at once; after that the database is only asked whether the session still stands.
  */
-export function createSessions(parts: { auth: { api: Pick<Auth["api"], "getSession"> }; live: Pick<Live, "onSessionsEnded">; pool: Pick<Pool, "query"> }): Sessions {
+export function createSessions(parts: { auth: { api: Pick<Auth["api"], "getSession"> }; live: Pick<Live, "onSessionsEnded">; pool: Pick<Pool, "query">; publicUrl: string }): Sessions {
+  const cookieOf = new RegExp(`(?:^|;\\s*)${cookiePrefix(parts.publicUrl)}\\.session_token=([^;]+)`);
   const remembered = new LRUCache<string, Standing>({ max: 20_000 });
   let timesForgotten = 0;
   parts.live.onSessionsEnded((ownerId) => {
@@ -55,7 +59,7 @@ export function createSessions(parts: { auth: { api: Pick<Auth["api"], "getSessi
 
   return {
     async find(headers) {
-      const cookie = /(?:^|;\s*)(?:__Secure-)?yardstick\.session_token=([^;]+)/.exec(headers.get("cookie") ?? "")?.[1];
+      const cookie = cookieOf.exec(headers.get("cookie") ?? "")?.[1];
       if (!cookie) return null;
       const known = remembered.get(cookie);
       if (known && Date.now() < Math.min(known.askAgain, known.expires)) return known.signedIn;

@@ -135,7 +135,7 @@ async function servePhoto(c: Context<HttpEnv>): Promise<Response> {
     "Content-Type": key.endsWith(".webp") ? "image/webp" : "image/jpeg",
     "Content-Length": String(stored.size),
     "Content-Disposition": `${c.req.query("download") === undefined ? "inline" : "attachment"}; filename="${name}"`,
-    "Cache-Control": "public, max-age=31536000, immutable",
+    "Cache-Control": "private, max-age=31536000, immutable",
     "Content-Security-Policy": "default-src 'none'",
   });
 }

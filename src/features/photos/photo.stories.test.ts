@@ -43,7 +43,7 @@ describe("a photo on its way in", () => {
     for (const [address, type] of [[answer.thumbnail_url, "image/webp"], [picture, "image/jpeg"]] as const) {
       const served = await fetch(story.url + address);
       expect(served.status).toBe(200);
-      expect(Object.fromEntries(served.headers)).toMatchObject({ "content-type": type, "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'", "content-disposition": expect.stringMatching(/^inline/) });
+      expect(Object.fromEntries(served.headers)).toMatchObject({ "content-type": type, "cache-control": "private, max-age=31536000, immutable", "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'", "content-disposition": expect.stringMatching(/^inline/) });
       expect((await sharp(await served.arrayBuffer()).metadata()).exif).toBeUndefined();
     }
     expect((await fetch(`${story.url}${picture}?download`)).headers.get("content-disposition")).toMatch(/^attachment; filename=".*\.jpg"$/);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import { isLoopback } from "#server/clientAddress.ts";
+import { isFromHere } from "#server/clientAddress.ts";
 import type { AppParts, HttpEnv } from "#server/http/app.ts";
 import type { Metrics } from "#server/http/requests.ts";
 
@@ -18,8 +18,7 @@ export function health(parts: AppParts, metrics: Metrics): Hono<HttpEnv> {
   routes.get("/metrics", async (c) => {
     const token = parts.services.env.METRICS_TOKEN;
     const shown = c.req.header("authorization")?.replace(/^Bearer /, "");
-    const direct = isLoopback(c.env.incoming.socket.remoteAddress) && c.req.header("x-forwarded-for") === undefined;
-    if (!(token && shown ? same(token, shown) : direct)) return c.notFound();
+    if (!(token && shown ? same(token, shown) : isFromHere(c.env.incoming))) return c.notFound();
     const streams = `# TYPE yardstick_live_streams gauge\nyardstick_live_streams ${parts.services.live.openStreams()}\n`;
     const backups = (await parts.services.backups?.metrics()) ?? "";
     const shares = Object.entries(parts.services.limits.capsReached()).map(([cap, count]) => `yardstick_daily_shares_used_up_total{of="${cap}"} ${count}\n`);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { isLoopback } from "#server/clientAddress.ts";
+import { isFromHere } from "#server/clientAddress.ts";
 import type { HttpEnv } from "#server/http/app.ts";
 import { plainLook, plainPage } from "#server/http/plainPage.ts";
 import { formatInstant } from "#shared/days.ts";
@@ -13,8 +13,7 @@ export function localMailbox(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/", async (c) => {
     const { mailer } = c.get("services");
-    const here = isLoopback(c.env.incoming.socket.remoteAddress) && c.req.header("x-forwarded-for") === undefined && c.req.header("forwarded") === undefined;
-    if (!mailer.local || !here) return c.notFound();
+    if (!mailer.local || !isFromHere(c.env.incoming)) return c.notFound();
     const mails = await mailer.newest();
     c.header("Cache-Control", "no-store");
     return c.html(

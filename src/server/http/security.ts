@@ -36,7 +36,8 @@ export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   c.header("Permissions-Policy", "camera=(self), geolocation=(), microphone=()");
   c.header("Cross-Origin-Opener-Policy", "same-origin");
   if (!embeddable) c.header("X-Frame-Options", "DENY");
-  if (c.get("services").publicUrl.startsWith("https:")) c.header("Strict-Transport-Security", "max-age=31536000");
+  const { publicUrl, env } = c.get("services");
+  if (publicUrl.startsWith("https:")) c.header("Strict-Transport-Security", `max-age=31536000${env.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`);
   await next();
 });
 

@@ -126,7 +126,7 @@ export async function startStory(options: { env?: Record<string, string>; limits
 async function secretsOf(sql: <Row>(text: string) => Promise<Row[]>, { services }: RunningServer): Promise<[string, string][]> {
   const rows = await sql<{ what: string; secret: string }>(
     `select 'a session' as what, token as secret from session
-     union all select 'a webhook''s secret', secret from webhook_endpoints
+     union all select 'a webhook''s secret', secret from webhook_endpoints where length(secret) >= 16
      union all select 'the token of a mailed link', link[1] from local_mail, regexp_matches(body_text, 'token=([^[:space:]&]{16,})', 'g') link
      union all select 'an email address', email from "user"`,
   );
