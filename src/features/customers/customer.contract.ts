@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { proOperation } from "#api/operation.ts";
-import { customer, customerDetails, customerFields, customerFilter, customerRow, customerStats, removalCounts } from "#features/customers/customer.ts";
+import { customer, customerDetails, customerFields, customerFilter, customerRow, customerStats, longestMergedNotes, removalCounts } from "#features/customers/customer.ts";
 import { timelineEvent } from "#features/customers/timeline.ts";
 import { notice } from "#shared/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
@@ -8,6 +8,8 @@ import { versionRead } from "#shared/inputBounds.ts";
 /** What whoever answers has to say about a change: shown in place of the screen's own message. */
 const said = { notice: notice.optional() };
 const one = z.object({ id: z.uuid() });
+/** Notes that merging joined, each character written as an escape. */
+const withMergedNotes = { largestBody: 8 * longestMergedNotes };
 const savedCustomer = customer.extend(said);
 
 /** What an owner may ask about its customers. `version` is the one that was read: a newer one is a conflict. */
@@ -24,7 +26,7 @@ export const customersContract = {
   create: proOperation({ method: "POST", path: "/customers", summary: "Add a customer" })
     .input(customerFields)
     .output(savedCustomer),
-  update: proOperation({ method: "PUT", path: "/customers/{id}", summary: "Change a customer" })
+  update: proOperation({ method: "PUT", path: "/customers/{id}", summary: "Change a customer" }, withMergedNotes)
     .input(customerFields.extend({ id: z.uuid(), version: versionRead }))
     .output(savedCustomer),
   counts: proOperation({ method: "GET", path: "/customers/{id}/counts", summary: "What would go with a customer that is deleted" })

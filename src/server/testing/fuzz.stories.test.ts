@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { fuzzContract } from "#server/testing/fuzz.ts";
 import { startStory } from "#server/testing/story.ts";
 
-test.each([
-  ["the same every time", 20_261_122, 1_000],
-  ["another each time", Math.floor(Math.random() * 2 ** 30), 1_000],
-])("whatever is sent, the server answers: calls %s, seed %i", async (_which, seed, calls) => {
+test("whatever is sent, the server answers, and what it kept can be read", async () => {
   const story = await startStory();
   onTestFinished(() => story.stop());
-  const { findings, ...report } = await fuzzContract({ story, calls, seed });
-  expect(findings, JSON.stringify(report)).toEqual([]);
+  // A thousand calls that are the same every time, and a thousand that nobody has made before.
+  for (const seed of [20_261_122, Math.floor(Math.random() * 2 ** 30)]) {
+    const { findings, ...report } = await fuzzContract({ story, calls: 1_000, seed });
+    expect(findings, `seed ${seed}: ${JSON.stringify(report)}`).toEqual([]);
+  }
 });
