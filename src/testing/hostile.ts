@@ -182,7 +182,8 @@ export function hostileInput(shape: Shape | null): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: spoilt }, { weight: 1, arbitrary: hostileAny });
 }
 
-function spoil(input: unknown, change: Spoiling): unknown {
+function spoil(input: unknown, drawn: Spoiling): unknown {
+  const change = structuredClone(drawn); // what is put in is changed in its turn, and must not come to hold itself
   const places = [...placesOf(input)];
   const place = places[change.place % Math.max(1, places.length)];
   if (!place) return change.any;
