@@ -22,6 +22,14 @@ await main(async () => {
     }),
   );
   results.push(
+    await step("torture, quickly", async () => {
+      const { code, output } = await run(node, [at("torture/main.ts"), "--quick"], { quiet: true });
+      console.log(output.trimEnd());
+      const [, passed, failed] = /^(\d+) scenarios passed, (\d+) failed/m.exec(output) ?? [];
+      return outcome(code, Number(passed ?? 0), Number(failed ?? 0));
+    }),
+  );
+  results.push(
     await step("journeys in the browser", async () => {
       const CHROMIUM_PATH = await ensureChromium(node);
       // playwright.config.ts writes the report there.

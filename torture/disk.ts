@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,12 +40,16 @@ async function onSmallDisk(trial: Trial, home: string): Promise<void> {
   const photosApart = mountAt(photos, "16m");
   const world = await startWorld({}, { dataDir: home });
   try {
+    let ballast = 0;
     const fill = async (folder: string) => {
       const { bavail, bsize } = await statfs(folder);
-      await writeFile(join(folder, "ballast"), Buffer.alloc(bavail * bsize)).catch(() => undefined);
+      if (bavail > 0) await writeFile(join(folder, `ballast-${ballast++}`), Buffer.alloc(bavail * bsize)).catch(() => undefined);
     };
-    await fullRound(trial, world, "the disk of database and log is full", () => fill(home), () => rm(join(home, "ballast"), { force: true }));
-    if (photosApart) await fullRound(trial, world, "the disk of the photos is full", () => fill(photos), () => rm(join(photos, "ballast"), { force: true }));
+    const free = async (folder: string) => {
+      for (const name of await readdir(folder)) if (name.startsWith("ballast-")) await rm(join(folder, name), { force: true });
+    };
+    await fullRound(trial, world, "the disk of database and log is full", () => fill(home), () => free(home));
+    if (photosApart) await fullRound(trial, world, "the disk of the photos is full", () => fill(photos), () => free(photos));
   } finally {
     await world.dispose();
   }
@@ -89,7 +93,8 @@ async function fullRound(trial: Trial, world: World, what: string, fill: () => P
   await delay(2_000);
   await fill();
   const full = writers.acknowledged();
-  await delay(8_000);
+  // What the database frees in between is taken at once.
+  for (const until = performance.now() + 8_000; performance.now() < until; await delay(300)) await fill();
   const during = writers.acknowledged() - full;
   await free();
   const began = performance.now();

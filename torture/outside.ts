@@ -16,7 +16,7 @@ import { sendAgain, smallPhoto, startWriters } from "./writers.ts";
 const othersWait = 6_000;
 /** Nobody waits longer than 30 s for a model; the rest is the machine's, in milliseconds. */
 const customersWait = 40_000;
-const sickFor = { quick: 8_000, whole: 25_000 };
+const sickFor = { quick: 5_000, whole: 25_000 };
 
 /** The model, the mail server, the bucket, Stripe and a webhook's target fall silent, drip, lie, never end, or are gone. */
 export const outside: Scenario = {

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+/** The incident page names whatever the server tells its operators, so that nobody meets a line at night that stands nowhere. */
+
+const project = resolve(import.meta.dirname, "../..");
+const page = readFileSync(join(project, "docs/operations.md"), "utf8");
+const sources = readdirSync(join(project, "src"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.includes("testing"))
+  .map((name) => ({ name, text: readFileSync(join(project, "src", name), "utf8") }));
+
+test("every warning and error of the log is on the page", () => {
+  for (const { name, text } of sources)
+    for (const [call] of text.matchAll(/\blog\.(?:warn|error|fatal)\(.*/g)) {
+      // What a text is made of where it is told, such as a file's name, is left out.
+      const words = /^log\.\w+\((?:\w+\s*,\s*|\{.*?\}\s*,\s*)?["`]([^"`$]+)/.exec(call)?.[1]?.trim() ?? "";
+      expect(words, `${name}: a line of the log begins with words of its own: ${call}`).not.toBe("");
+      expect(page, `docs/operations.md does not name this line of ${name}`).toContain(words);
+    }
+});
+
+test("every figure of our own is on the page", () => {
+  for (const { name, text } of sources.filter((source) => source.name.startsWith("server/")))
+    for (const [figure] of text.matchAll(/\byardstick_[a-z]+_[a-z_]+/g)) expect(page, `docs/operations.md does not name this figure of ${name}`).toContain(figure);
+});
