@@ -48,7 +48,6 @@ export function createAccountRemovals({ pool, live, photos, endPlan }: Parts): A
       await client.query(patiently("delete from pgboss.job where position($1 in data::text) > 0 or lower(data->>'to') = $2", [ownerId, email]));
     });
     live.announceSessionsEnded(ownerId);
-    await photos.removeAll(ownerId);
   };
 
   return {
@@ -61,17 +60,26 @@ export function createAccountRemovals({ pool, live, photos, endPlan }: Parts): A
         throw error;
       }
       await erase(ownerId);
+      // The account is gone. Where the photo store does not answer now, `finish` comes back to it.
+      await photos.removeAll(ownerId).catch(() => {});
     },
 
     async finish() {
       const { rows } = await pool.query<{ user_id: string; there: boolean }>(
         `select r.user_id, exists (select from "user" u where u.id = r.user_id) as there from account_removals r where r.asked_at < now() - interval '${settlesAfter}'`,
       );
+      const failures: unknown[] = [];
       for (const { user_id, there } of rows) {
-        if (there) await endPlan(user_id);
-        await erase(user_id);
-        await pool.query("delete from account_removals where user_id = $1", [user_id]);
+        try {
+          if (there) await endPlan(user_id);
+          await erase(user_id);
+          await photos.removeAll(user_id);
+          await pool.query("delete from account_removals where user_id = $1", [user_id]);
+        } catch (error) {
+          failures.push(error); // the others do not wait for this one
+        }
       }
+      if (failures.length > 0) throw new AggregateError(failures, "Some deleted accounts are not gone altogether yet.");
     },
   };
 }

@@ -13,23 +13,22 @@ import type { Mail } from "#server/mail.ts";
 import type { Services } from "#server/services.ts";
 
 /** What is given to a job besides its data. */
-export type JobContext = { services: Services; door: Door; log: Logger; /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>; /** Takes up the photos that are to be looked after now. */ takeDueCleanups(): Promise<DueCleanup[]>; /** Deletes counters that count no more. */ sweepRateLimits(): Promise<void> };
+export type JobContext = { services: Services; door: Door; log: Logger; /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>; /** Takes up the photos that are to be looked after now. */ takeDueCleanups(): Promise<DueCleanup[]>; /** Deletes what has run out. */ sweepExpired(): Promise<void>; /** Deletes counters that count no more. */ sweepRateLimits(): Promise<void> };
 
 /** What each kind of job does. A job that throws is tried again later. */
 export function jobHandlers(context: JobContext) {
   return {
-    "send-mail": (mail: Mail) => context.services.mailer.deliver(mail),
-    "mail-new-request": (request: NewRequest) => mailNewRequest(context, request),
+    "send-mail": (mail: Mail, id: string) => context.services.mailer.deliver(mail, id),
+    "mail-new-request": (request: NewRequest, id: string) => mailNewRequest(context, request, id),
     "analyse-estimates": (job: AnalysisJob) => analyseDead(context, job),
     "sweep-photos": () => sweepPhotos(context),
+    "sweep-expired": () => context.sweepExpired(),
     "remind-owners": () => remindOwners(context),
     "remind-owner": (owner: OwnerToRemind) => remindOwner(context, owner),
     "deliver-webhook": (delivery: Delivery) => deliverWebhook(context, delivery),
     "sweep-rate-limits": () => context.sweepRateLimits(),
     "finish-removals": () => context.services.removals.finish(),
-    "compare-billing": async () => {
-      for (const ownerId of await context.services.billing.dueOwners()) await context.services.jobs.send({ name: "compare-owner-billing", data: { ownerId } });
-    },
+    "compare-billing": async () => context.services.jobs.send(...(await context.services.billing.dueOwners()).map((ownerId) => ({ name: "compare-owner-billing", data: { ownerId } }))),
     "compare-owner-billing": ({ ownerId }: { ownerId: string }) => context.services.billing.refresh(ownerId),
     "readdress-payer": ({ ownerId }: { ownerId: string }) => context.services.billing.readdress(ownerId),
     "end-replaced-plan": (replaced: ReplacedPlan) => context.services.billing.endReplaced(replaced),

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { parseEnv } from "#server/env.ts";
 import { createMailer } from "#server/mail.ts";
+import { startSilentServer } from "#server/testing/silentServer.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -32,10 +32,12 @@ async function mailerBefore(options: SMTPServerOptions = {}) {
   return { received, mailer: mailerAt((smtp.server.address() as AddressInfo).port) };
 }
 
-function mailerAt(port: number, patience = {}) {
+function mailerAt(port: number, deadlineMs?: number) {
   const env = parseEnv({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Yardstick <hello@yardstick.dev>" });
   // Nothing asks this database: with SMTP no mail is kept.
-  return createMailer({ env, db: drizzle("postgres://nowhere.invalid/none"), print: () => {}, patience });
+  const mailer = createMailer({ env, db: drizzle("postgres://nowhere.invalid/none"), print: () => {}, ...(deadlineMs ? { deadlineMs } : {}) });
+  closing.push(() => mailer.close());
+  return mailer;
 }
 
 const mail = { to: "olivia@owners.yardstick.dev", accountId: randomUUID(), subject: "Confirm your email", text: "Hello,\n\nplease confirm.", action: { label: "Confirm my email", url: "https://quotes.example.org/confirm-email?token=abc" } };
@@ -65,11 +67,28 @@ test("a server that refuses makes the delivery fail, so that it is tried again",
   expect(received).toEqual([]);
 });
 
-test("a server that takes the call and says nothing is given up", async () => {
-  const mute = createServer(() => {});
-  await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
-  closing.push(() => mute.close());
-  await expect(mailerAt((mute.address() as AddressInfo).port, { greetingTimeout: 200 }).deliver(mail)).rejects.toThrow(/greeting/i);
+test.each([
+  ["says nothing", {}],
+  ["greets for ever, byte by byte", { first: "220", drip: " " }],
+  ["greets and then trickles its answer", { first: "220 hello\r\n", drip: "250-ok\r\n" }],
+])("a server that takes the call and %s is given up, and its connections are closed", async (_what, says) => {
+  const liar = await startSilentServer(says);
+  closing.push(() => void liar.stop());
+  const mailer = mailerAt(liar.port, 400);
+  const refused = await Promise.allSettled(Array.from({ length: 30 }, () => mailer.deliver(mail)));
+  expect(refused.map((one) => one.status === "rejected" && String(one.reason))).toEqual(refused.map(() => expect.stringMatching(/did not answer in time/)));
+  expect(liar.accepted()).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(liar.open()).toBe(0), { timeout: 30_000, interval: 20 });
+});
+
+test("many mails travel over few connections, and one that is tried again keeps its id", async () => {
+  let calls = 0;
+  const { mailer, received } = await mailerBefore({ onConnect: (_session, done) => (calls++, done()) });
+  await Promise.all(Array.from({ length: 60 }, (_, n) => mailer.deliver(mail, `job-${n}`)));
+  await mailer.deliver(mail, "job-7");
+  expect(received.filter(({ raw }) => raw.includes("Message-ID: <job-7@yardstick.dev>"))).toHaveLength(2);
+  expect(received).toHaveLength(61);
+  expect(calls).toBeLessThanOrEqual(10);
 });
 
 test("no server at all makes the delivery fail", async () => {

@@ -71,6 +71,23 @@ export function createBulkhead({ concurrency, maxQueue, queueMs, busy = () => ne
   };
 }
 
+/** `fetch` for services that the operator has chosen: an answer whose body goes beyond `maxBytes` breaks off. */
+export function fetchWithin(maxBytes: number): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (!response.body) return response;
+    let left = maxBytes;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        left -= chunk.byteLength;
+        if (left < 0) throw new Error("The service's answer is larger than any good one.");
+        controller.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(counted), response);
+  };
+}
+
 /**
  * Runs an outside call with a signal that is aborted after `ms` milliseconds. At that moment it is given up with an
  * OutsideCallError, whether the call listens to the signal or not.

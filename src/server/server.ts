@@ -32,6 +32,7 @@ import { createMailer } from "#server/mail.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#server/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
 import { createProofs } from "#server/proofOfWork.ts";
+import { sweepExpired } from "#server/retention.ts";
 import { createRateLimitStore } from "#server/rateLimitStore.ts";
 import { createSessions } from "#server/sessions.ts";
 import type { Services } from "#server/services.ts";
@@ -65,7 +66,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
   const live = await openLive({ url, pool, log });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
   const door = await openDoor({ pool, announce: live.announce, enqueue: jobs.enqueue, turns: createTurns({ most: env.DATABASE_POOL_PER_BUSINESS, patience: times.connection }) });
-  const mailer = createMailer({ env, db, print: options.print ?? console.log });
+  const mailer = createMailer({ env, db, print: options.print ?? console.log, deadlineMs: deadlines.email });
   const photos = createPhotoStore(photoStoreConfig(env), deadlines.photos);
 
   let answer: (request: Request, bindings: object) => Response | Promise<Response> = () => new Response("starting", { status: 503 });
@@ -88,13 +89,13 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     onEmailChanged: (ownerId) => jobs.send({ name: "readdress-payer", data: { ownerId } }),
     passwords: options.passwords,
   });
-  const billing = openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt });
+  const billing = openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt, deadlineMs: deadlines.payment });
   const backups = openScheduledBackups({ env, url, photos, log });
-  const services: Services = { env, publicUrl, secret, auth, freshSignIn: createFreshSignIn(pool), jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), backups, billing, limits, proofs: createProofs(secret, rateLimits), analyse: createAnalyse(env) };
+  const services: Services = { env, publicUrl, secret, auth, freshSignIn: createFreshSignIn(pool), jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), backups, billing, limits, proofs: createProofs(secret, rateLimits), deadlines, analyse: createAnalyse(env) };
   const probe = openProbe(url);
   const app = createApp({ services, door, sessions: createSessions({ auth, live, pool, publicUrl }), log, ready: probe.answers, stopping: stopping.signal, lastAnswers: draining.lastAnswers });
   answer = app.fetch;
-  await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool), takeDueCleanups: () => takeDueCleanups(pool), sweepRateLimits: rateLimits.sweep }));
+  await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool), takeDueCleanups: () => takeDueCleanups(pool), sweepExpired: () => sweepExpired(pool), sweepRateLimits: rateLimits.sweep }));
 
   const stop = async (times?: DrainTimes): Promise<void> => {
     const told = performance.now();
@@ -105,6 +106,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     const left = () => Math.max(longestStop - (performance.now() - told), 1_000);
     if (backupStopped) await giveUpAfter(left(), "a backup", log, backupStopped);
     await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
+    mailer.close();
     await giveUpAfter(left(), "the connection for live refresh", log, live.close());
     await giveUpAfter(left(), "database connections", log, Promise.all([probe.close(), closePool(pool)]));
     await embedded?.stop();

@@ -10,6 +10,7 @@ import type { Limits } from "#server/limits.ts";
 import type { Live } from "#server/live.ts";
 import type { Mailer } from "#server/mail.ts";
 import type { Proofs } from "#server/proofOfWork.ts";
+import type { OutsideDeadlines } from "#server/outsideCalls.ts";
 import type { PhotoStore } from "#server/photos/photoStore.ts";
 
 /** Everything of one server process that handlers may lean on besides the database. */
@@ -29,6 +30,7 @@ export type Services = {
   removals: AccountRemovals;
   /** Backups by the clock; null where no folder for them is set. */
   backups: ScheduledBackups | null;
+  deadlines: OutsideDeadlines;
   /** Analyses photos; null where no AI provider is configured. */
   analyse: Analyse | null;
 };

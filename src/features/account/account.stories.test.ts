@@ -306,6 +306,24 @@ describe("deleting the account", () => {
     expect((await traces(late.words)).filter((place) => place.startsWith(story.dataDir))).toEqual([]);
   });
 
+  test("happens though the photo store does not answer, and the photos follow when it does; one account that cannot be finished keeps no other waiting", async () => {
+    const [owner, other] = [await story.signUp(), await story.signUp()];
+    const pool = new Pool({ connectionString: story.databaseUrl, max: 2 });
+    onTestFinished(() => pool.end());
+    const removed: string[] = [];
+    let away = true;
+    const photos = { removeAll: async (ownerId: string) => (away || ownerId === owner.id ? Promise.reject(new Error("Nobody there.")) : void removed.push(ownerId)) };
+    const removals = createAccountRemovals({ pool, live: story.server.services.live, photos, endPlan: async () => {} });
+    for (const { id } of [owner, other]) await removals.remove(id);
+    expect(await story.sql('select id from "user" where id = any($1)', [[owner.id, other.id]])).toEqual([]);
+    away = false;
+    await story.sql("update account_removals set asked_at = now() - interval '3 minutes'");
+    await expect(removals.finish()).rejects.toThrow("not gone altogether yet");
+    expect(removed).toEqual([other.id]);
+    expect(await story.sql("select user_id from account_removals")).toEqual([{ user_id: owner.id }]);
+    await story.sql("delete from account_removals");
+  });
+
   test("does not happen while the plan cannot be ended, and says so", async () => {
     const owner = await story.signUp();
     const pool = new Pool({ connectionString: story.databaseUrl, max: 2 });

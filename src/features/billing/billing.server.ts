@@ -6,6 +6,7 @@ import { ProductError } from "#shared/errors.ts";
 import { knownSubscriptions } from "#server/billing/ledger.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import { withDeadline } from "#server/outsideCalls.ts";
 
 const answers = implement(billingContract).$context<RequestContext>().use(ownersOnly);
 
@@ -18,7 +19,7 @@ export const billingHandlers = {
 
   refresh: answers.refresh.handler(async ({ context }) => {
     // The page is told what is known, and comes again: nobody is to be kept from it because a gateway is away.
-    await context.services.billing.refresh(context.owner.ownerId, comparedJustNow).catch((error: unknown) => context.log.error({ err: error }, "a plan could not be compared with the gateway"));
+    await withDeadline(context.services.deadlines.payment, () => context.services.billing.refresh(context.owner.ownerId, comparedJustNow)).catch((error: unknown) => context.log.error({ err: error }, "a plan could not be compared with the gateway"));
     return readSubscription(context.owner, context);
   }),
 
@@ -34,7 +35,7 @@ export const billingHandlers = {
 
 async function orUnavailable(context: RequestContext, words: string, ask: () => Promise<string>): Promise<{ url: string }> {
   try {
-    return { url: await ask() };
+    return { url: await withDeadline(context.services.deadlines.payment, ask) };
   } catch (error) {
     context.log.error({ err: error }, "whoever takes the payments refused or did not answer");
     throw new ProductError("unavailable", words, undefined, error);

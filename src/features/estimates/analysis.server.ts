@@ -10,6 +10,7 @@ import type { AnalysisAnswer } from "#server/analysis/analyse.ts";
 import { derive } from "#server/analysis/derive.ts";
 import { forLooking } from "#server/analysis/forLooking.ts";
 import type { Door, OwnerScope } from "#server/database/door.ts";
+import { createBulkhead, OutsideCallError, withDeadline } from "#server/outsideCalls.ts";
 import { photoKeys } from "#server/photos/photoStore.ts";
 import type { Services } from "#server/services.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
@@ -32,10 +33,14 @@ export const analysisJob = (ownerId: string, requestId: string) => ({ name: "ana
 
 /** What the owner reads where a request asks for analysis and the server has none. */
 const notConfigured = "The photos could not be analyzed: no AI provider is configured on this server.";
+const tooSlow = "The photos could not be analyzed: the analysis service did not answer in time.";
+const tooMany = "The photos could not be analyzed: many analyses are running right now. Please try again in a moment.";
 const unexpected = "The photos could not be analyzed because of a fault on our side. Please try again.";
 
 /** What the owner reads once the business has had its share of the day. */
 const usedUp = "Today's limit for AI photo analysis is used up. Analyze it again tomorrow.";
+/** How many estimates one process analyses at once, with their photos in memory; the others wait for a turn, this many milliseconds at most. */
+const analyses = createBulkhead({ concurrency: 12, maxQueue: 100, queueMs: 20_000, busy: () => new ProductError("unavailable", tooMany) });
 
 type Parts = { services: Services; door: Door; log: { error(details: object, message: string): void } };
 
@@ -61,7 +66,7 @@ type Claimed = {
 export async function analyseDead(parts: Parts, { ownerId, requestId }: AnalysisJob): Promise<void> {
   const owner = parts.door.owner(ownerId);
   const claimed = await claim(owner, requestId, { onlyDead: true });
-  if (claimed.length > 0) await analyseClaimed(parts, owner, claimed, { customerWaits: false });
+  if (claimed.length > 0) await analyseClaimed(parts, owner, claimed, { customerWaits: () => false });
 }
 
 /** What an owner reads who tries an analysis again that has not failed. */
@@ -83,7 +88,7 @@ export async function retryAnalysis(parts: Parts, owner: OwnerScope, id: string)
   if (!parts.services.analyse) throw new ProductError("unavailable", notConfigured);
   const claimed = await claim(owner, request_id, { ids: [id] });
   if (claimed.length === 0) throw new ProductError("conflict", nothingToRetry.running);
-  analyseClaimed(parts, owner, claimed, { customerWaits: false }).catch((error: unknown) => parts.log.error({ err: error, estimateId: id }, "an analysis tried again was not kept"));
+  analyseClaimed(parts, owner, claimed, { customerWaits: () => false }).catch((error: unknown) => parts.log.error({ err: error, estimateId: id }, "an analysis tried again was not kept"));
   return { ...estimate, analysis_state: "running", analysis_error: null };
 }
 
@@ -99,10 +104,10 @@ function claim(owner: OwnerScope, requestId: string, { ids = null, onlyDead = fa
 }
 
 /**
- * Analyses estimates that were kept as running just now. `customerWaits`: the customer is about to read the price, where
- * the service shows it.
+ * Analyses estimates that were kept as running just now. `customerWaits`: whether the customer is about to read the price,
+ * where the service shows it, is asked when it is known.
  */
-export async function analyseClaimed(parts: Parts, owner: OwnerScope, ids: string[], { customerWaits }: { customerWaits: boolean }): Promise<void> {
+export async function analyseClaimed(parts: Parts, owner: OwnerScope, ids: string[], { customerWaits }: { customerWaits: () => boolean }): Promise<void> {
   const estimates = await owner.ask<{ claimed: Claimed }>(readStatement, [owner.ownerId, ids]);
   const photos = new Map<string, Promise<Uint8Array>>();
   const photo = (name: string) => {
@@ -114,9 +119,15 @@ export async function analyseClaimed(parts: Parts, owner: OwnerScope, ids: strin
     estimates.map(async ({ claimed }) => {
       try {
         if (parts.services.analyse && !(await parts.services.limits.analysis(owner.ownerId))) throw new ProductError("too_many", usedUp);
-        const images = await Promise.all(claimed.photos.map(({ name }) => photo(name)));
-        await keepFound(owner, claimed, await analysed(parts.services, claimed, images), customerWaits);
-      } catch (error) {
+        const found = await withDeadline(parts.services.deadlines.analysis, (signal) =>
+          analyses(async () => {
+            const images = await Promise.all(claimed.photos.map(({ name }) => photo(name)));
+            return analysed(parts.services, claimed, images, signal);
+          }),
+        );
+        await keepFound(owner, claimed, found, customerWaits());
+      } catch (cause) {
+        const error = cause instanceof OutsideCallError ? new ProductError("unavailable", tooSlow, undefined, cause) : cause;
         if (!(error instanceof ProductError)) parts.log.error({ err: error, estimateId: claimed.id }, "an analysis failed unexpectedly");
         await keepFailed(owner, claimed.id, error instanceof ProductError ? error.message : unexpected);
       }
@@ -124,7 +135,7 @@ export async function analyseClaimed(parts: Parts, owner: OwnerScope, ids: strin
   );
 }
 
-function analysed(services: Services, claimed: Claimed, images: Uint8Array[]): Promise<AnalysisAnswer> {
+function analysed(services: Services, claimed: Claimed, images: Uint8Array[], signal: AbortSignal): Promise<AnalysisAnswer> {
   if (!services.analyse) throw new ProductError("unavailable", notConfigured);
   return services.analyse({
     images,
@@ -134,7 +145,7 @@ function analysed(services: Services, claimed: Claimed, images: Uint8Array[]): P
     aiFocusInstructions: claimed.ai_focus_instructions,
     pricingModel: claimed.pricing_model,
     serviceUnit: claimed.service_unit ?? "per sq ft",
-  });
+  }, signal);
 }
 
 async function photoBytes(services: Services, ownerId: string, name: string): Promise<Uint8Array> {

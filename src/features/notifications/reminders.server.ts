@@ -14,7 +14,7 @@ export type OwnerToRemind = { ownerId: string };
 /** Hands each owner whose clock has struck to a job of its own. */
 export async function remindOwners({ services, takeDueOwners }: { services: Services; takeDueOwners(): Promise<string[]> }): Promise<void> {
   for (let owners = await takeDueOwners(); owners.length > 0; owners = await takeDueOwners()) {
-    for (const ownerId of owners) await services.jobs.send({ name: "remind-owner", data: { ownerId } satisfies OwnerToRemind });
+    await services.jobs.send(...owners.map((ownerId) => ({ name: "remind-owner", data: { ownerId } satisfies OwnerToRemind })));
   }
 }
 

@@ -28,9 +28,9 @@ function analyseBy(analyse: Analyse | null): AnalysisRequest[] {
   const asked: AnalysisRequest[] = [];
   story.server.services.analyse =
     analyse &&
-    ((request) => {
+    ((request, signal) => {
       asked.push(request);
-      return analyse(request);
+      return analyse(request, signal);
     });
   return asked;
 }

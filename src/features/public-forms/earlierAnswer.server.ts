@@ -6,9 +6,9 @@ import type { PricingModel } from "#features/services/measure.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import type { RequestContext } from "#server/operations.ts";
 
-/** How often, and how often at most, a twin of a request looks whether the analysis has ended: 100 s in all. */
+/** How often a twin of a request looks whether the analysis has ended, and after how many looks whether it has died. */
 const lookEveryMs = 500;
-const mostLooks = 200;
+const looksUntilDead = 20;
 
 type Kept = Omit<ToShow, "unit" | "priced" | "interval"> & {
   service_rate: number | null;
@@ -26,14 +26,16 @@ type Kept = Omit<ToShow, "unit" | "priced" | "interval"> & {
 
 /**
  * The answer to a request that is kept already: the same to a retry as to the first. Waits for an analysis that another
- * request or process is at, and takes over one whose process has died. null when there is no such request.
+ * request or process is at, no longer than a customer waits, and takes over one whose process has died. null when there is
+ * no such request.
  */
 export async function earlierAnswer(context: RequestContext, owner: OwnerScope, requestId: string): Promise<SubmitResult | null> {
   let kept = await readKept(owner, requestId);
   const awaited = new Set(kept.filter((one) => one.analysis_state === "running").map((one) => one.id));
-  for (let looks = 0; looks < mostLooks && kept.some((one) => one.analysis_state === "running"); looks++) {
+  const givenUp = performance.now() + context.services.deadlines.customerWaits;
+  for (let looks = 1; performance.now() < givenUp && kept.some((one) => one.analysis_state === "running"); looks++) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    if (looks % 20 === 19) await analyseDead(context, { ownerId: owner.ownerId, requestId });
+    if (looks % looksUntilDead === 0) analyseDead(context, { ownerId: owner.ownerId, requestId }).catch((error: unknown) => context.log.error({ err: error }, "an analysis was not taken over"));
     kept = await readKept(owner, requestId);
   }
   return kept.length === 0 ? null : answerOf(owner, requestId, kept, awaited);

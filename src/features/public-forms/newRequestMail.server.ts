@@ -27,7 +27,7 @@ type Told = {
 };
 
 /** Mails the owner one new request in plain words, unless the mails are turned off, the request is gone, or the business has had enough of them today. */
-export async function mailNewRequest({ services, door }: { services: Services; door: Door }, { ownerId, requestId }: NewRequest): Promise<void> {
+export async function mailNewRequest({ services, door }: { services: Services; door: Door }, { ownerId, requestId }: NewRequest, id: string): Promise<void> {
   const [told] = await door.owner(ownerId).ask<Told>(statement, [ownerId, requestId]);
   const [first, ...others] = told?.estimates ?? [];
   if (!told?.wanted || !first) return;
@@ -46,7 +46,7 @@ export async function mailNewRequest({ services, door }: { services: Services; d
     ...(told.logo ? { logo: { url: services.publicUrl + told.logo, name: told.business ?? "" } } : {}),
     text: lines.filter((line) => line !== "").join("\n\n"),
     action: others.length === 0 ? { label: "Open the request", url: `${services.publicUrl}/estimate/${first.id}` } : { label: "Open your estimates", url: `${services.publicUrl}/dashboard` },
-  });
+  }, id);
 }
 
 function priceOf(estimate: Told["estimates"][number]): string {

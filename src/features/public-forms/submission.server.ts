@@ -8,7 +8,8 @@ import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import type { RequestContext } from "#server/operations.ts";
-import { earlierAnswer } from "./earlierAnswer.server.ts";
+import { withDeadline } from "#server/outsideCalls.ts";
+import { answerAnew, earlierAnswer } from "./earlierAnswer.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
 import { keepMeasurement, sizesAsked } from "./sizeOnPhotos.server.ts";
@@ -115,18 +116,16 @@ async function attachPhotos(owner: OwnerScope, input: SubmittedRequest, query: <
   if (gone.length > 0) throw new ProductError("invalid", "A photo is not there any more. Please add it again.", Object.fromEntries(gone.map((id) => [`photo_ids.${id}`, photoGone])));
 }
 
-/** The customer waits for the analysis, but never loses the request to it. */
+/** The customer waits for the analysis, but not for long, and never loses the request to it: it goes on for the owner. */
 async function answer(context: RequestContext, owner: OwnerScope, requestId: string, drafts: Draft[]): Promise<SubmitResult> {
   const awaiting = drafts.filter((draft) => draft.quoted.awaiting).map((draft) => draft.id);
   if (awaiting.length === 0) return { request_id: requestId, pending: false, results: drafts.map(shown) };
-  try {
-    await analyseClaimed(context, owner, awaiting, { customerWaits: true });
-    const analysed = await earlierAnswer(context, owner, requestId);
-    if (analysed) return analysed;
-  } catch (error) {
-    context.log.error({ err: error }, "the analysis of a kept request was not kept");
-  }
-  return { request_id: requestId, pending: true, results: drafts.map(shown) };
+  let waits = true;
+  const analysis = analyseClaimed(context, owner, awaiting, { customerWaits: () => waits }).catch((error: unknown) => context.log.error({ err: error }, "the analysis of a kept request was not kept"));
+  await withDeadline(context.services.deadlines.customerWaits, () => analysis).catch(() => {});
+  waits = false;
+  const analysed = await answerAnew(owner, requestId, new Set()).catch((error: unknown) => context.log.error({ err: error }, "a kept request could not be read"));
+  return analysed ?? { request_id: requestId, pending: true, results: drafts.map(shown) };
 }
 
 function shown(draft: Draft) {

@@ -23,10 +23,10 @@ export async function deliverWebhook(context: { services: Services; door: Door }
 }
 
 /** Makes one attempt at a delivery and keeps how it went; null where the delivery or the webhook is gone. */
-export async function attempt({ env }: Pick<Services, "env">, owner: OwnerScope, deliveryId: string): Promise<WebhookDelivery | null> {
+export async function attempt({ env, deadlines }: Pick<Services, "env" | "deadlines">, owner: OwnerScope, deliveryId: string): Promise<WebhookDelivery | null> {
   const [found] = await owner.ask<{ event: string; payload: object; created_at: string; status: string; attempts: number; endpoint: WebhookEndpoint | null }>(attemptStatement, [owner.ownerId, deliveryId]);
   if (!found || found.status === "delivered") return found ? readDelivery(owner, deliveryId) : null;
-  const outcome = found.endpoint?.active ? await post(found.endpoint, { id: deliveryId, event: found.event, created_at: found.created_at, data: found.payload }, env.WEBHOOKS_TO_PRIVATE === "allow") : { status: null, error: "The webhook was turned off." };
+  const outcome = found.endpoint?.active ? await post(found.endpoint, { id: deliveryId, event: found.event, created_at: found.created_at, data: found.payload }, { private: env.WEBHOOKS_TO_PRIVATE === "allow", deadlineMs: deadlines.webhook }) : { status: null, error: "The webhook was turned off." };
   const delivered = outcome.error === null;
   const over = delivered || !found.endpoint?.active || found.attempts + 1 >= mostAttempts;
   await owner.run(async ({ query, changed }) => {
@@ -41,11 +41,11 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
 
-async function post({ url, secret }: WebhookEndpoint, message: object, privateToo: boolean): Promise<{ status: number | null; error: string | null }> {
+async function post({ url, secret }: WebhookEndpoint, message: object, allowed: { private: boolean; deadlineMs: number }): Promise<{ status: number | null; error: string | null }> {
   const body = JSON.stringify(message);
   const headers = { "content-type": "application/json", "user-agent": "Yardstick-Webhook", [signatureHeader]: signatureOf(secret, Math.floor(Date.now() / 1000), body) };
   try {
-    const status = await postOutside(url, body, headers, { private: privateToo });
+    const status = await postOutside(url, body, headers, allowed);
     return { status, error: status >= 200 && status < 300 ? null : `The server answered with status ${status}.` };
   } catch (error) {
     if (error instanceof NotSent) return { status: null, error: error.message };

@@ -21,5 +21,5 @@ export type AnalysisRequest = {
  */
 export type AnalysisAnswer = { provider: string; model: string; promptVersion: number; answer: ModelAnswer };
 
-/** Analyses photos. Throws a ProductError `unavailable` with words for the owner when the provider fails, twice. */
-export type Analyse = (request: AnalysisRequest) => Promise<AnalysisAnswer>;
+/** Analyses photos until `signal` is aborted. Throws a ProductError `unavailable` with words for the owner when the provider fails, twice. */
+export type Analyse = (request: AnalysisRequest, signal: AbortSignal) => Promise<AnalysisAnswer>;

@@ -15,7 +15,7 @@ async function analyseWith(replies: ModelReply[], timeout?: number) {
   local = model;
   const analyse = createAnalyse(parseEnv({ AI_PROVIDER: "openai-compatible", AI_MODEL: "local", AI_BASE_URL: model.url }), timeout);
   if (!analyse) throw new Error("no provider was built");
-  return { analyse, asked: model.asked };
+  return { analyse: (about: AnalysisRequest) => analyse(about, new AbortController().signal), asked: model.asked };
 }
 
 const request: AnalysisRequest = {
@@ -104,6 +104,17 @@ describe("a provider that fails", () => {
     const { analyse } = await analyseWith([() => {}, dripping], 150);
     await expect(analyse(request)).rejects.toMatchObject({ code: "unavailable", message: words });
   });
+});
+
+test("a provider that answers with an endless body is cut off long before its time is up", async () => {
+  const flooding: ModelReply = (response) => {
+    response.setHeader("content-type", "application/json");
+    const chunk = `"${"x".repeat(256 * 1024)}`;
+    const flood = () => void (response.destroyed || response.write(chunk, () => setImmediate(flood)));
+    flood();
+  };
+  const { analyse } = await analyseWith([flooding]);
+  await expect(analyse(request)).rejects.toMatchObject({ code: "unavailable", message: words });
 });
 
 describe("what a photo or a customer says is data", () => {

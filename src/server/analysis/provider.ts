@@ -8,9 +8,13 @@ import type { Analyse } from "#server/analysis/analyse.ts";
 import { bounded, modelAnswer } from "#server/analysis/answer.ts";
 import { dataFor, instructionsFor, promptVersion } from "#server/analysis/instructions.ts";
 import type { Env } from "#server/env.ts";
+import { fetchWithin } from "#server/outsideCalls.ts";
 
-/** How long one try may take, in milliseconds; there are two. */
+/** How long one try may take, in milliseconds; there are two, if time remains. */
 const patience = 38_000;
+/** The most that an answer may weigh, in bytes: a good one weighs a thousandth. */
+const maxAnswerBytes = 8 * 1024 * 1024;
+const limitedFetch = fetchWithin(maxAnswerBytes);
 
 const failed = "The photos could not be analyzed: the analysis service did not answer as it should.";
 
@@ -18,9 +22,9 @@ const failed = "The photos could not be analyzed: the analysis service did not a
 export function createAnalyse(env: Env, timeout = patience): Analyse | null {
   const model = chosenModel(env);
   if (!model) return null;
-  return async (request) => {
+  return async (request, signal) => {
     let reason: unknown;
-    for (let tries = 0; tries < 2; tries++) {
+    for (let tries = 0; tries < 2 && !signal.aborted; tries++) {
       try {
         const { output } = await generateText({
           model,
@@ -38,7 +42,7 @@ export function createAnalyse(env: Env, timeout = patience): Analyse | null {
           temperature: 0,
           maxOutputTokens: 8_000,
           maxRetries: 0,
-          abortSignal: AbortSignal.timeout(timeout),
+          abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
         });
         return { provider: env.AI_PROVIDER ?? "", model: env.AI_MODEL ?? "", promptVersion, answer: bounded(output) };
       } catch (error) {
@@ -50,7 +54,7 @@ export function createAnalyse(env: Env, timeout = patience): Analyse | null {
 }
 
 function chosenModel(env: Env): LanguageModel | null {
-  const settings = { apiKey: env.AI_API_KEY, baseURL: env.AI_BASE_URL };
+  const settings = { apiKey: env.AI_API_KEY, baseURL: env.AI_BASE_URL, fetch: limitedFetch };
   const model = env.AI_MODEL ?? "";
   switch (env.AI_PROVIDER) {
     case "openai":
@@ -60,7 +64,7 @@ function chosenModel(env: Env): LanguageModel | null {
     case "google":
       return createGoogle(settings)(model);
     case "openai-compatible":
-      return createOpenAICompatible({ name: "compatible", apiKey: env.AI_API_KEY, baseURL: env.AI_BASE_URL ?? "", supportsStructuredOutputs: true })(model);
+      return createOpenAICompatible({ name: "compatible", apiKey: env.AI_API_KEY, baseURL: env.AI_BASE_URL ?? "", fetch: limitedFetch, supportsStructuredOutputs: true })(model);
     case undefined:
       return null;
   }

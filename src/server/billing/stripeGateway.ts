@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { replacedMark } from "#features/billing/stripeObjects.ts";
 import { brand } from "#shared/brand.ts";
 import type { Env } from "#server/env.ts";
+import { createBulkhead, fetchWithin } from "#server/outsideCalls.ts";
 import type { Gateway, PortalSection } from "./gateway.ts";
 
 /** Where Stripe answers: elsewhere only in tests. */
@@ -11,17 +12,22 @@ export type StripeAt = { host: string; port: number; protocol: "http" | "https" 
 /** The version of Stripe's API that this code was written for; Stripe keeps to it whatever it does next. */
 const apiVersion = "2026-10-28.endive";
 
-/** How long Stripe may take to answer, in milliseconds, and how often a lost request is sent again under the same key. */
-const patience = 15_000;
-const retries = 2;
+/** How often a lost request is sent again under the same key. */
+const retries = 1;
+/** The most that an answer may weigh, in bytes: a page of a hundred subscriptions is far below. */
+const maxAnswerBytes = 16 * 1024 * 1024;
+/** How many requests to Stripe one process makes at once, how many more wait for a turn, and for how many milliseconds. */
+const calls = createBulkhead({ concurrency: 20, maxQueue: 200, queueMs: 5_000 });
 /** Within this many milliseconds, two tries to become a customer are one. */
 const sameTry = 600_000;
 
-/** Payment by Stripe; null where no key for it is set. */
-export function createStripeGateway({ env, publicUrl, at }: { env: Env; publicUrl: string; at: StripeAt | undefined }): Gateway | null {
+/** Payment by Stripe; null where no key for it is set. Of `deadlineMs`, in which an owner is to be answered, two tries take most. */
+export function createStripeGateway({ env, publicUrl, at, deadlineMs }: { env: Env; publicUrl: string; at: StripeAt | undefined; deadlineMs: number }): Gateway | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = env;
   if (!key || !webhookSecret || !monthly || !yearly) return null;
-  const stripe = new Stripe(key, { apiVersion, timeout: patience, maxNetworkRetries: retries, telemetry: false, appInfo: { name: brand.name }, ...at });
+  const limitedFetch = fetchWithin(maxAnswerBytes);
+  const httpClient = Stripe.createFetchHttpClient((...request) => calls(() => limitedFetch(...request)));
+  const stripe = new Stripe(key, { apiVersion, httpClient, timeout: deadlineMs * 0.4, maxNetworkRetries: retries, telemetry: false, appInfo: { name: brand.name }, ...at });
   const back = `${publicUrl}/subscription`;
   const priceIds = { monthly, yearly };
 
