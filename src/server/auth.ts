@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
-import { emailProblem, minimumPasswordLength, trialDays } from "#features/account/signIn.ts";
+import { minimumPasswordLength, trialDays } from "#features/account/signIn.ts";
 import { deviceWords } from "#features/account/device.ts";
 import { isTimeZone } from "#shared/days.ts";
 import { brand } from "#shared/brand.ts";
@@ -19,7 +19,8 @@ import { createKnownDevices, createPasswordGuesses } from "#server/passwordGuess
 import { checkNewPassword } from "#server/passwords.ts";
 import type { RateLimitStore } from "#server/rateLimitStore.ts";
 import { cookiePrefix, sessionLastsAtMost } from "#server/sessions.ts";
-import { createSignUps, newBrowserNumber } from "#server/signUps.ts";
+import { createSignUpAnswer, type AuthContext } from "#server/signUpAnswer.ts";
+import { createSignUps } from "#server/signUps.ts";
 
 const addressHeader = "x-yardstick-address";
 
@@ -57,8 +58,6 @@ export const offered: ReadonlySet<string> = new Set([
 
 /** What is asked of an account's sessions, or with its password; limited for each account besides each address. */
 const ofSessions: ReadonlySet<string> = new Set(["/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions", "/change-password", "/change-email", "/confirm-password"]);
-
-const signUpFields: ReadonlySet<string> = new Set(["name", "email", "password", "timeZone", "trial"]);
 
 /** How passwords are kept. Better Auth's own way, scrypt with N = 16384 and r = 16, wherever it matters. */
 export type PasswordHashing = { hash(password: string): Promise<string>; verify(given: { hash: string; password: string }): Promise<boolean> };
@@ -137,7 +136,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
   const deviceCookie = publicUrl.startsWith("https:") ? "__Host-yardstick.device" : "yardstick.device";
   const cookieOptions = { httpOnly: true, secure: publicUrl.startsWith("https:"), sameSite: "lax", path: "/" } as const;
   /** Asks whoever is signed in for the password once more. */
-  const checkPasswordOf = async (context: Context, email: string, ownerId: string) => {
+  const checkPasswordOf = async (context: AuthContext, email: string, ownerId: string) => {
     const device = context.getCookie(deviceCookie);
     await guesses.count(email, device);
     await context.context.password.checkPassword(ownerId, context);
@@ -152,40 +151,21 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
     return [owner?.email, owner?.name, business?.name];
   };
   /** The account that a reset link is for; null where the link leads nowhere, which the library says. */
-  const ownerOfResetLink = async (context: Context, token: unknown) => (await context.context.internalAdapter.findVerificationValue(`reset-password:${String(token)}`))?.value ?? null;
+  const ownerOfResetLink = async (context: AuthContext, token: unknown) => (await context.context.internalAdapter.findVerificationValue(`reset-password:${String(token)}`))?.value ?? null;
 
-  /** Signs up, or asks once more for what is not confirmed yet; an account that is confirmed is told of it. One password is hashed either way, so that the time tells nothing. */
-  const signUp = async (context: Context) => {
-    const { name, email, password, timeZone, trial } = checkSignUp(context.body as Record<string, unknown>);
-    await checkNewPassword(password, [email, name]);
-    const chosen = { name, password: await hash(password), timeZone, trial };
-    const { internalAdapter } = context.context;
-    const find = async () => (await internalAdapter.findUserByEmail(email))?.user;
-    const create = async () => {
-      try {
-        const owner = await internalAdapter.createUser({ email, name, timeZone, trial, emailVerified: false }, { method: "email-password" });
-        await internalAdapter.linkAccount({ userId: owner.id, providerId: "credential", accountId: owner.id, password: chosen.password });
-        return owner;
-      } catch (error) {
-        const other = await find(); // somebody signed up with this address at the same moment
-        if (other) return other;
-        throw error;
-      }
-    };
-    const owner = (await find()) ?? (await create());
-    const number = context.getCookie(browserCookie) || newBrowserNumber();
-    context.setCookie(browserCookie, number, { ...cookieOptions, maxAge: 2 * confirmationLasts });
-    if (!owner.emailVerified) await signUps.keep(owner, chosen, number);
-    else
+  const signUp = createSignUpAnswer({
+    browserCookie: { name: browserCookie, options: { ...cookieOptions, maxAge: 2 * confirmationLasts } },
+    hash,
+    keep: signUps.keep,
+    tellOwner: ({ id, email }) =>
       post({
-        to: owner.email,
-        accountId: owner.id,
+        to: email,
+        accountId: id,
         subject: `You already have a ${brand.name} account`,
         text: `Hello,\n\nSomebody, hopefully you, tried to create a ${brand.name} account with this email address. You already have one: sign in, or choose a new password there if you have forgotten yours. If it was not you, there is nothing to do.`,
         action: { label: "Sign in", url: page("/signin", {}) },
-      });
-    return context.json({ status: true });
-  };
+      }),
+  });
 
   /** The other devices of those who change their password now, by their requests. */
   const othersOf = new WeakMap<object, string[]>();
@@ -289,7 +269,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
           confirmPassword: createAuthEndpoint("/confirm-password", { method: "POST", body: z.object({ password: z.string() }) }, async (context) => {
             const session = await getSessionFromCtx(context);
             if (!session) throw new APIError("UNAUTHORIZED", { message: "Please sign in again.", code: "UNAUTHORIZED" });
-            await checkPasswordOf(context as unknown as Context, session.user.email, session.user.id);
+            await checkPasswordOf(context as unknown as AuthContext, session.user.email, session.user.id);
             await db.update(accountTables.session).set({ verifiedAt: sql`now()` }).where(eq(accountTables.session.token, session.session.token));
             return context.json({ status: true });
           }),
@@ -384,33 +364,14 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
   });
 }
 
-type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-const emailOf = (context: Context): string => String((context.body as { email?: unknown } | undefined)?.email ?? "").toLowerCase();
+const emailOf = (context: AuthContext): string => String((context.body as { email?: unknown } | undefined)?.email ?? "").toLowerCase();
 
 /** A browser that signs in has one session: the one that its cookie named until now is over. */
-async function endSessionOfCookie(context: Context): Promise<void> {
+async function endSessionOfCookie(context: AuthContext): Promise<void> {
   const { authCookies, secret, newSession, internalAdapter } = context.context;
   const earlier = await context.getSignedCookie(authCookies.sessionToken.name, secret);
   if (earlier && newSession && earlier !== newSession.session.token) await internalAdapter.deleteSession(earlier);
-}
-
-/** What a sign-up asks for. Refuses one that the page would not have let through. */
-function checkSignUp(body: Record<string, unknown>) {
-  const refuse = (code: string, message: string) => {
-    throw new APIError("BAD_REQUEST", { message, code });
-  };
-  const text = (field: string) => String(body[field] ?? "");
-  const email = text("email").trim().toLowerCase();
-  const problem = emailProblem(email);
-  if (problem) refuse("INVALID_EMAIL", problem);
-  if (!z.email().safeParse(email).success) refuse("VALIDATION_ERROR", "[body.email] Invalid email address");
-  const name = text("name").replaceAll("\0", "").trim();
-  if (name === "") refuse("NAME_REQUIRED", "Please enter your full name.");
-  if (name.length > 200) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
-  if (text("timeZone").length > 100) refuse("TIME_ZONE_TOO_LONG", "Please try again.");
-  if (Object.keys(body).some((field) => !signUpFields.has(field))) refuse("UNKNOWN_FIELD", "Please try again.");
-  return { email, name, password: text("password"), timeZone: isTimeZone(text("timeZone")) ? text("timeZone") : null, trial: body["trial"] === true };
 }
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -29,19 +29,19 @@ export type KnownDevices = {
 export function createKnownDevices(secret: string): KnownDevices {
   const markOf = (number: string, email: string) => createHmac("sha256", secret).update(`known device ${number} ${email}`).digest("base64url");
   const read = (cookie: string | null) => {
-    const [number, ...marks] = cookie?.split(".") ?? [];
-    return { number, marks: marks.slice(0, maxAccounts) };
+    const [number = "", ...marks] = cookie?.split(".") ?? [];
+    return { number: /^[\w-]{22}$/.test(number) ? number : null, marks: marks.filter((mark) => /^[\w-]{43}$/.test(mark)).slice(0, maxAccounts) };
   };
   return {
     find(cookie, email) {
       const { number, marks } = read(cookie);
-      if (!number) return null;
+      if (number === null) return null;
       const right = Buffer.from(markOf(number, email));
-      return marks.some((mark) => mark.length === right.length && timingSafeEqual(Buffer.from(mark.padEnd(right.length).slice(0, right.length)), right)) ? number : null;
+      return marks.some((mark) => timingSafeEqual(Buffer.from(mark), right)) ? number : null;
     },
     remember(cookie, email) {
       const known = read(cookie);
-      const number = known.number && known.number.length <= 32 ? known.number : randomBytes(16).toString("base64url");
+      const number = known.number ?? randomBytes(16).toString("base64url");
       const own = markOf(number, email);
       return [number, own, ...(number === known.number ? known.marks : []).filter((mark) => mark !== own)].slice(0, maxAccounts + 1).join(".");
     },

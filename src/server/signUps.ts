@@ -16,7 +16,7 @@ import type { Mail } from "#server/mail.ts";
  */
 
 /** What somebody chose in signing up. `password` is its hash. */
-type Chosen = { name: string; password: string; timeZone: string | null; trial: boolean };
+export type Chosen = { name: string; password: string; timeZone: string | null; trial: boolean };
 
 type Parts = {
   db: NodePgDatabase;

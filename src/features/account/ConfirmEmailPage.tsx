@@ -112,7 +112,7 @@ function ChoosePassword({ follow: send, onOutcome }: { follow: (password: string
   return (
     <>
       <Notice tone="info" title="Choose a password to finish">
-        You opened this link in a different browser than the one you signed up with. To keep your account safe, choose your password here.
+        You opened this link in a different browser than the one you signed up with. To keep your account safe, choose your password here. Didn't sign up? Close this page.
       </Notice>
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-4">
         <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />

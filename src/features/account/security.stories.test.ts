@@ -187,6 +187,12 @@ describe("several devices", () => {
     await on(laptop).post("/revoke-session", { token: tokenOf(phone) });
     await expect.poll(() => onSecond(phone), { timeout: 5_000, interval: 20 }).toBe(401);
     expect(await onSecond(laptop)).toBe(200);
+    const { key } = await laptop.client.apiKeys.create({ name: "Elsewhere", scope: "read" });
+    const asProgram = () => fetch(`${second.url}/api/account`, { headers: { authorization: `Bearer ${key}` } }).then((response) => response.status);
+    expect(await asProgram()).toBe(200);
+    await on(laptop).post("/change-password", { currentPassword: laptop.password, newPassword: "the newest one" });
+    expect(await asProgram()).toBe(401);
+    await expect.poll(() => onSecond(laptop), { timeout: 5_000, interval: 20 }).toBe(401);
   });
 
   test("a session that has run out opens nothing", async () => {
