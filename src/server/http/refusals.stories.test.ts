@@ -41,3 +41,20 @@ test("sign-in tells so, too, by the name that the standard has for it", async ()
   expect(answer.status).toBe(429);
   expect(answer.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
 });
+
+test("a browser holds only so many live streams at once, and the next one when it has given one back", async () => {
+  const leave: AbortController[] = [];
+  const open = async () => {
+    const given = new AbortController();
+    const answer = await fetch(`${story.url}/api/live`, { headers: owner.headers(), signal: given.signal });
+    if (answer.status === 200) leave.push(given);
+    else await answer.body?.cancel();
+    return answer;
+  };
+  for (let pages = 0; pages < 20; pages++) expect((await open()).status).toBe(200);
+  const refused = await open();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  leave.shift()?.abort();
+  await expect.poll(async () => (await open()).status).toBe(200);
+  for (const given of leave) given.abort();
+});
