@@ -93,6 +93,13 @@ test("what is as long as it may be arrives whole, however it was written down", 
   expect(await answer.json()).toMatchObject({ notes });
 });
 
+test.each(["null", "-1e999", "7", '"text"', "[]", "true"])("sign-in takes fields and no bare value: %s", async (sent) => {
+  for (const question of ["sign-up/email", "sign-in/email", "change-email", "request-password-reset", "reset-password"]) {
+    const answer = await post(`/api/auth/${question}`, sent, { origin: story.url });
+    expect([answer.status, await answer.json()], question).toMatchObject([400, { code: "invalid" }]);
+  }
+});
+
 test("what PostgreSQL could not keep is left out of texts, and nothing else", async () => {
   const sent = String.raw`{"name":"A\u0000B \\u0000 \ud83d\ude00 \ud83d! \ude00? \\ud83d","email":"carla2@mail.dev"}`;
   expect(await (await post("/api/customers", sent)).json()).toMatchObject({ name: "AB \\u0000 😀 \ufffd! \ufffd? \\ud83d" });

@@ -42,7 +42,11 @@ async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
   if (c.req.method === "GET") return undefined;
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json")) throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
   const body = await readWithin(c, mostOfSignIn);
-  return body === null ? null : body.length === 0 ? undefined : readJson(body.toString("utf8"));
+  if (body === null || body.length === 0) return body === null ? null : undefined;
+  const sent = readJson(body.toString("utf8"));
+  // The library asks for the fields of whatever it is given.
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) throw new ProductError("invalid", "What was sent cannot be read. Please check it and try again.");
+  return sent;
 }
 
 /** One line for the operator, who can tell attempts on one account or from one address apart, and read neither. */

@@ -109,7 +109,7 @@ const strangeQuery = fc.oneof(
   fc.tuple(fc.constantFrom("a", "a[]", "a[b][c]", "__proto__[x]", "constructor.prototype", "offset", "limit[0]", "ids[999999999]", "[", "%", "search[]"), hostileAddressText).map(([key, value]) => `${key}=${value}`),
   fc.constantFrom("?&&==&", "=", "a=1&a=2&a=3", "a[0]=1&a[b]=2", "[".repeat(500), "a[b]".repeat(400) + "=1"),
 );
-const rawBodies = fc.constantFrom("", " ", "{", "[", '{"a":1', "nul", "{\"a\":1}{", '{"version":1,"version":2}', "\ufeff{}", '"text"', "1e999", "[[[[", '{"\\u0000":"\\u0000"}', "\\ud800");
+const rawBodies = fc.constantFrom("", " ", "{", "[", '{"a":1', "nul", "null", "-1e999", "{\"a\":1}{", '{"version":1,"version":2}', "\ufeff{}", '"text"', "1e999", "[[[[", '{"\\u0000":"\\u0000"}', "\\ud800");
 const types = fc.constantFrom("application/json", "application/json; charset=utf-16", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "image/jpeg", "image/svg+xml", "application/octet-stream", "");
 
 const ofContract = (caller: fc.Arbitrary<FuzzCaller>) =>
