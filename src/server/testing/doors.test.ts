@@ -7,7 +7,7 @@ import { everyOperation, type Operation } from "#testing/everyOperation.ts";
 
 /**
  * Every operation of the contract, and the routes beside it, by whoever has a door that is shut or stands ajar: a session that
- * has ended, keys that open nothing or no longer, a key that only reads, a key where a person is asked for, and an owner whose
+ * has ended, keys that open nothing, or no longer, a key that only reads, a key where a person is asked for, and an owner whose
  * plan has run out. Strangers and nobody have a test of their own (stranger.test.ts).
  */
 
@@ -19,7 +19,7 @@ let tables: string[];
 let ids: string[];
 let eventId: string;
 /** The headers of each caller. */
-const callers: Record<"ended session" | "revoked key" | "unknown key" | "malformed key" | "read key" | "write key" | "lapsed owner" | "lapsed owner's key", Record<string, string>> = { "ended session": {}, "revoked key": {}, "unknown key": {}, "malformed key": {}, "read key": {}, "write key": {}, "lapsed owner": {}, "lapsed owner's key": {} };
+const callers: Record<"ended session" | "revoked key" | "expired key" | "unknown key" | "malformed key" | "read key" | "write key" | "lapsed owner" | "lapsed owner's key", Record<string, string>> = { "ended session": {}, "revoked key": {}, "expired key": {}, "unknown key": {}, "malformed key": {}, "read key": {}, "write key": {}, "lapsed owner": {}, "lapsed owner's key": {} };
 type Caller = keyof typeof callers;
 let lapsed: StoryOwner;
 
@@ -40,6 +40,9 @@ beforeAll(async () => {
   const revoked = await keyOf(owner.client, "write");
   await owner.client.apiKeys.revoke({ id: revoked.made.id });
   callers["revoked key"] = bearer(revoked.key);
+  const expired = await keyOf(owner.client, "write");
+  await story.sql("update api_keys set expires_at = now() - interval '1 second' where id = $1", [expired.made.id]);
+  callers["expired key"] = bearer(expired.key);
   callers["unknown key"] = bearer(`ys_${Buffer.concat([randomBytes(32), Buffer.from(owner.id.replaceAll("-", ""), "hex")]).toString("base64url")}`);
   callers["malformed key"] = bearer("ys_' or 1=1 --");
 
@@ -51,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-const shut: Caller[] = ["ended session", "revoked key", "unknown key", "malformed key"];
+const shut: Caller[] = ["ended session", "revoked key", "expired key", "unknown key", "malformed key"];
 describe.each(shut)("%s", (caller) => {
   test("opens no operation, and changes nothing", async () => {
     const before = await dump(story, owner.id, tables);
