@@ -52,6 +52,28 @@ test("a question that fails has changed nothing, and the connection answers the 
   await expect(door.owner(ada).ask({ name: "nonsense", text: "select nothing from nowhere" }, [])).rejects.toThrow("nowhere");
 });
 
+test("of statements sent side by side one that fails ends its transaction, and the process does not end for the others", async () => {
+  const unhandled: unknown[] = [];
+  const listen = (reason: unknown) => void unhandled.push(reason);
+  process.on("unhandledRejection", listen);
+  const both = door.owner(ada).run(async ({ query }) => {
+    const later = query({ name: "later", text: "select name from services" }, []);
+    await query({ name: "nothing", text: "select nothing from nowhere" }, []);
+    return later;
+  });
+  await expect(both).rejects.toThrow("nowhere");
+  const other = door.owner(ada).run(async ({ query }) => {
+    const broken = query({ name: "nothing-again", text: "select nothing from nowhere" }, []);
+    const behind = query({ name: "behind", text: "select name from services" }, []);
+    await broken;
+    return behind;
+  });
+  await expect(other).rejects.toThrow("nowhere");
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("unhandledRejection", listen);
+  expect(unhandled).toEqual([]);
+});
+
 test("what a question changes is kept", async () => {
   await door.owner(bob).ask({ name: "rename", text: "update services set name = $1" }, ["Roof wash"]);
   expect(await door.owner(bob).ask({ name: "names", text: "select name from services" }, [])).toEqual([{ name: "Roof wash" }]);

@@ -103,7 +103,12 @@ export async function openDoor({ pool, announce, enqueue, turns }: DoorParts): P
         try {
           const answer = await work({
             db: drizzle(client),
-            query: async <Row extends QueryResultRow>(statement: Statement, values: unknown[]) => (await client.query<Row>({ ...statement, values })).rows,
+            query: <Row extends QueryResultRow>(statement: Statement, values: unknown[]) => {
+              const rows = client.query<Row>({ ...statement, values }).then((answer) => answer.rows);
+              // Of statements sent side by side the first to fail is waited for; nobody may be waiting for the others by then.
+              rows.catch(() => {});
+              return rows;
+            },
             changed: (topic) => topics.add(topic),
             enqueue: (job) => jobs.push(job),
           });
