@@ -63,7 +63,6 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
   if (env.BACKUP_EVERY && !env.BACKUP_DIR) throw new Error("The variable BACKUP_EVERY needs BACKUP_DIR beside it.");
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     throw new Error("The variable S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
-  if (env.DATABASE_POOL_PER_BUSINESS > env.DATABASE_POOL) throw new Error("The variable DATABASE_POOL_PER_BUSINESS must not be more than DATABASE_POOL.");
   const missing = stripeVariables.filter((name) => !env[name]);
   if (missing.length > 0 && missing.length < stripeVariables.length)
     throw new Error(`The variable ${stripeVariables.find((name) => env[name])} needs ${missing.join(", ")} beside it.`);

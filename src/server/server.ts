@@ -65,7 +65,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
 
   const live = await openLive({ url, pool, log });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
-  const door = await openDoor({ pool, announce: live.announce, enqueue: jobs.enqueue, turns: createTurns({ most: env.DATABASE_POOL_PER_BUSINESS, patience: times.connection }) });
+  const door = await openDoor({ pool, announce: live.announce, enqueue: jobs.enqueue, turns: createTurns({ most: Math.min(env.DATABASE_POOL_PER_BUSINESS, env.DATABASE_POOL - 1), patience: times.connection }) });
   const mailer = createMailer({ env, db, print: options.print ?? console.log, deadlineMs: deadlines.email });
   const photos = createPhotoStore(photoStoreConfig(env), deadlines.photos);
 
