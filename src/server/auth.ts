@@ -133,7 +133,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
   });
   const knownDevices = createKnownDevices(secret);
   const guesses = createPasswordGuesses(rateLimits, knownDevices);
-  const deviceCookie = publicUrl.startsWith("https:") ? "__Host-yardstick.device" : "yardstick.device";
+  const deviceCookie = `${cookiePrefix(publicUrl)}.device`;
   const cookieOptions = { httpOnly: true, secure: publicUrl.startsWith("https:"), sameSite: "lax", path: "/" } as const;
   /** Asks whoever is signed in for the password once more. */
   const checkPasswordOf = async (context: AuthContext, email: string, ownerId: string) => {
@@ -142,7 +142,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
     await context.context.password.checkPassword(ownerId, context);
     await guesses.right(email, device);
   };
-  const browserCookie = publicUrl.startsWith("https:") ? "__Host-yardstick.browser" : "yardstick.browser";
+  const browserCookie = `${cookiePrefix(publicUrl)}.browser`;
 
   /** What a stranger would try first as the password of this account. */
   const ownWords = async (ownerId: string) => {
