@@ -4,6 +4,7 @@ import { benchAccuracy } from "./accuracy.ts";
 import { benchForm } from "./form.ts";
 import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
+import { benchMail } from "./mail.ts";
 import { benchMeasure } from "./measure.ts";
 import { benchSite } from "./site.ts";
 import { benchSubmit } from "./submit.ts";
@@ -23,6 +24,7 @@ if (asked("accuracy")) benchAccuracy();
 // In worlds of their own: one owner has everything.
 if (asked("customers")) await benchCustomers();
 if (asked("calendar")) await benchCalendar();
+if (asked("mail")) await benchMail();
 
 if (Object.keys(benches).some(asked)) {
   const world = await createWorld({ owners: 1_000, estimates: 100_000 });

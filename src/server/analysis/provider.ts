@@ -1,8 +1,4 @@
-import { createAnthropic } from "@ai-sdk/anthropic";
-import { createGoogle } from "@ai-sdk/google";
-import { createOpenAI } from "@ai-sdk/openai";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { generateText, Output, type LanguageModel } from "ai";
+import type { LanguageModel } from "ai";
 import { ProductError } from "#shared/errors.ts";
 import type { Analyse } from "#server/analysis/analyse.ts";
 import { bounded, modelAnswer } from "#server/analysis/answer.ts";
@@ -20,9 +16,11 @@ const failed = "The photos could not be analyzed: the analysis service did not a
 
 /** Builds the analysis over the configured AI provider; null where none is configured. `timeout` is per try, in milliseconds. */
 export function createAnalyse(env: Env, timeout = patience): Analyse | null {
-  const model = chosenModel(env);
-  if (!model) return null;
+  if (!env.AI_PROVIDER) return null;
+  const loading = loadModel(env);
+  loading.catch(() => {}); // told by the first analysis
   return async (request, signal) => {
+    const { model, generateText, Output } = await loading;
     let reason: unknown;
     for (let tries = 0; tries < 2 && !signal.aborted; tries++) {
       try {
@@ -53,19 +51,25 @@ export function createAnalyse(env: Env, timeout = patience): Analyse | null {
   };
 }
 
-function chosenModel(env: Env): LanguageModel | null {
+/** The providers' libraries take 36 MB of memory: they are loaded only where there is a provider. */
+async function loadModel(env: Env) {
+  const { generateText, Output } = await import("ai");
+  return { model: await chosenModel(env), generateText, Output };
+}
+
+async function chosenModel(env: Env): Promise<LanguageModel> {
   const settings = { apiKey: env.AI_API_KEY, baseURL: env.AI_BASE_URL, fetch: limitedFetch };
   const model = env.AI_MODEL ?? "";
   switch (env.AI_PROVIDER) {
     case "openai":
-      return createOpenAI(settings)(model);
+      return (await import("@ai-sdk/openai")).createOpenAI(settings)(model);
     case "anthropic":
-      return createAnthropic(settings)(model);
+      return (await import("@ai-sdk/anthropic")).createAnthropic(settings)(model);
     case "google":
-      return createGoogle(settings)(model);
+      return (await import("@ai-sdk/google")).createGoogle(settings)(model);
     case "openai-compatible":
-      return createOpenAICompatible({ name: "compatible", apiKey: env.AI_API_KEY, baseURL: env.AI_BASE_URL ?? "", fetch: limitedFetch, supportsStructuredOutputs: true })(model);
+      return (await import("@ai-sdk/openai-compatible")).createOpenAICompatible({ name: "compatible", apiKey: env.AI_API_KEY, baseURL: env.AI_BASE_URL ?? "", fetch: limitedFetch, supportsStructuredOutputs: true })(model);
     case undefined:
-      return null;
+      throw new Error("There is no AI provider.");
   }
 }

@@ -3,7 +3,6 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promi
 import { dirname, join } from "node:path";
 import { addAbortSignal, type Readable } from "node:stream";
 import { FSDriver } from "flydrive/drivers/fs";
-import { S3Driver } from "flydrive/drivers/s3";
 import type { DriverContract } from "flydrive/types";
 import { PhotoError } from "#features/photos/photo.ts";
 import { createBulkhead, OutsideCallError, outsideDeadlines, withDeadline } from "#server/outsideCalls.ts";
@@ -72,19 +71,20 @@ const maxStoredBytes = 64 * 1024 * 1024;
 
 /** Opens the place where photos are kept; nothing is touched before the first use. Each call takes `deadlineMs` at most. */
 export function createPhotoStore(config: PhotoStoreConfig, deadlineMs: number = outsideDeadlines.photos): PhotoStore {
-  const driver: DriverContract = "s3" in config ? bucketDriver(config.s3, deadlineMs) : new WholeFileDriver(join(config.dataDir, "photos"));
+  let opened: Promise<DriverContract> | undefined;
+  const driver = () => (opened ??= "s3" in config ? bucketDriver(config.s3, deadlineMs) : Promise.resolve(new WholeFileDriver(join(config.dataDir, "photos"))));
   const ownerPrefix = (ownerId: string): string => ("s3" in config ? `${ownerId}/` : ownerId);
   const bulkhead = createBulkhead(bucketCalls);
   const call = <T>(work: () => Promise<T>): Promise<T> => ("s3" in config ? withDeadline(deadlineMs, () => bulkhead(work)) : work());
-  const streamOf = async (key: string) => addAbortSignal(AbortSignal.timeout(maxStreamMs), await driver.getStream(key));
+  const streamOf = async (key: string) => addAbortSignal(AbortSignal.timeout(maxStreamMs), await (await driver()).getStream(key));
   return {
     async put(key, bytes, contentType) {
       checkKey(key);
-      await call(() => driver.put(key, bytes, { contentType })).catch(refuse);
+      await call(async () => (await driver()).put(key, bytes, { contentType })).catch(refuse);
     },
     async get(key) {
       checkKey(key);
-      const found = await call(() => driver.getMetaData(key)).catch((error: unknown) => (isMissing(error) ? null : refuse(error)));
+      const found = await call(async () => (await driver()).getMetaData(key)).catch((error: unknown) => (isMissing(error) ? null : refuse(error)));
       return (
         found && {
           size: found.contentLength,
@@ -96,11 +96,11 @@ export function createPhotoStore(config: PhotoStoreConfig, deadlineMs: number = 
     },
     async remove(key) {
       checkKey(key);
-      await call(() => driver.delete(key)).catch((error: unknown) => (isMissing(error) ? undefined : refuse(error)));
+      await call(async () => (await driver()).delete(key)).catch((error: unknown) => (isMissing(error) ? undefined : refuse(error)));
     },
     async removeAll(ownerId) {
       if (!ownerPattern.test(ownerId)) throw new TypeError("Not an owner's id.");
-      await call(() => driver.deleteAll(ownerPrefix(ownerId))).catch(refuse);
+      await call(async () => (await driver()).deleteAll(ownerPrefix(ownerId))).catch(refuse);
     },
   };
 }
@@ -121,7 +121,9 @@ function checkKey(key: string): void {
   if (!keyPattern.test(key)) throw new TypeError("Not the key of a photo.");
 }
 
-function bucketDriver({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Bucket, deadlineMs: number): S3Driver {
+/** The client of S3 takes 40 MB of memory: it is loaded only where there is a bucket. */
+async function bucketDriver({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Bucket, deadlineMs: number): Promise<DriverContract> {
+  const { S3Driver } = await import("flydrive/drivers/s3");
   return new S3Driver({
     bucket,
     region: region ?? "us-east-1",
