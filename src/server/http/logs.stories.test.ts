@@ -56,7 +56,7 @@ test("a sign-in that fails is told so that the operator can count attempts on on
   const attempt = (email: string, address: string) =>
     fetch(`${story.url}/api/auth/sign-in/email`, { method: "POST", headers: { origin: story.url, "content-type": "application/json", "x-forwarded-for": address }, body: JSON.stringify({ email, password: planted }) });
   for (const [email, address] of [[owner.email, "203.0.113.1"], [owner.email.toUpperCase(), "203.0.113.2"], ["someone@else.dev", "203.0.113.1"]] as const) expect((await attempt(email, address)).status).toBe(401);
-  const told = lines().filter(({ msg }) => msg === "a sign-in failed");
+  const told = lines().filter(({ msg }) => msg === "a sign-in was refused");
   const [first, second, third] = told.map(({ account, address }) => ({ account, address }));
   expect(told).toHaveLength(3);
   expect([second?.account, third?.address]).toEqual([first?.account, first?.address]);

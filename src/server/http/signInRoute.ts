@@ -54,5 +54,5 @@ function noteFailure(c: Context<HttpEnv>, metrics: Metrics, status: number, sent
   const named = (sent as { email?: unknown } | undefined)?.email;
   const hidden = (text: string) => createHmac("sha256", c.get("services").secret).update(`log ${text}`).digest("base64url").slice(0, 12);
   metrics.failedSignIns.inc();
-  c.get("log").warn({ account: typeof named === "string" ? hidden(named.trim().toLowerCase()) : null, address: hidden(c.get("address")), status }, "a sign-in failed");
+  c.get("log").info({ account: typeof named === "string" ? hidden(named.trim().toLowerCase()) : null, address: hidden(c.get("address")), status }, "a sign-in was refused");
 }
