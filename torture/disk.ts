@@ -70,6 +70,7 @@ async function withoutGrowth(trial: Trial): Promise<void> {
     if (!limit(world.server.pid(), "unlimited:unlimited")) return trial.say("prlimit is not possible here; files were not kept from growing");
     await fullRound(trial, world, "no file of the photos may exceed 4 KB", async () => void limit(world.server.pid(), "4096:unlimited"), async () => void limit(world.server.pid(), "unlimited:unlimited"));
     const postmaster = await world.postmaster();
+    if (!limit(postmaster, "unlimited:unlimited")) return trial.say("prlimit is not possible here for the database, which runs as another account; its files were not kept from growing");
     const database = await world.database();
     const { rows } = await database.query<{ pid: number }>("select pid from pg_stat_activity where pid <> pg_backend_pid()");
     await database.end();
@@ -108,7 +109,7 @@ async function fullRound(trial: Trial, world: World, what: string, fill: () => P
   trial.recovered(recovered);
   await sendAgain(trial, world, ledger);
   await compare(trial, world.server.url, ledger);
-  trial.round(`${what}: ${during} acknowledged meanwhile, ${writers.acknowledged()} in all, at work again ${inWords(recovered)} after there was room`);
+  trial.round(`${what}: ${during} acknowledged and ${writers.putOff()} put off meanwhile, ${writers.acknowledged()} in all, at work again ${inWords(recovered)} after there was room`);
 }
 
 function mountAt(folder: string, size: string): boolean {

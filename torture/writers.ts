@@ -10,7 +10,7 @@ import type { Trial } from "./trial.ts";
 import { asOwner, type Owner, type World } from "./world.ts";
 
 /** Owners and customers at work until they are told to stop: requests, statuses one by one and in bulk, notes, photos, customers and merges. */
-export type Writers = { /** How many answers said that something is kept. */ acknowledged(): number; stop(): Promise<void> };
+export type Writers = { /** How many answers said that something is kept. */ acknowledged(): number; /** How many said that it is not possible now: 503. */ putOff(): number; stop(): Promise<void> };
 
 /** With more requests of one form within ten minutes it asks for a proof of work, which is another story: so many at once, one more each half second, and no more than these. */
 const requestsOfOneForm = { atOnce: 8, most: 22 };
@@ -19,11 +19,13 @@ const requestsOfOneForm = { atOnce: 8, most: 22 };
 export function startWriters(trial: Trial, world: World, owners: readonly Owner[], ledger: Ledger, kinds: readonly Kind[] = ["request", "status", "bulk", "notes", "photo", "customer", "note", "merge"]): Writers {
   let stopped = false;
   let acknowledged = 0;
+  let putOff = 0;
   const heard = (answer: Answer) => {
     if (answer.status === 200) {
       acknowledged++;
       trial.counts.acknowledged++;
     }
+    if (answer.status === 503) putOff++;
     return answer;
   };
   const writer = async (owner: Owner) => {
@@ -38,6 +40,7 @@ export function startWriters(trial: Trial, world: World, owners: readonly Owner[
   const working = Promise.all(owners.map(writer));
   return {
     acknowledged: () => acknowledged,
+    putOff: () => putOff,
     async stop() {
       stopped = true;
       await working;
