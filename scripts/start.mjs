@@ -15,7 +15,7 @@ await main(async () => {
 function serve(node) {
   const { ended, stop } = keepRunning(() =>
     // A session of its own, so that Ctrl-C reaches the server once, through us; and a channel that tells it when we are gone.
-    // Node gives what is short-lived three times 16 MB and more while it loads; half of that takes 110 MB less in the end.
+    // Idle, the server takes 192 MB with this and 306 without: see docs/performance.md.
     spawn(node, ["--max-semi-space-size=8", "--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
       cwd: root,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
