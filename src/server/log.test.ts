@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseError } from "pg";
 import { expect, test } from "vitest";
-import { errorForLog } from "./log.ts";
+import { errorForLog, logWhatLibrariesPrint, openLog } from "./log.ts";
 
 const fromDatabase = (code: string, message: string, more: Partial<DatabaseError> = {}) => Object.assign(new DatabaseError(message, 1, "error"), { code, ...more });
 
@@ -28,4 +28,15 @@ test("what tells an operator something stays", () => {
   expect(errorForLog(new Error("connect ECONNREFUSED 127.0.0.1:5432")).message).toBe("connect ECONNREFUSED 127.0.0.1:5432");
   expect(errorForLog(fromDatabase("42P01", 'relation "services" does not exist')).message).toBe('relation "services" does not exist');
   expect(errorForLog(new Error("no estimate 3f0c6bb8-2d1c-4c57-9f15-0d9f4c1f9a10")).message).toContain("3f0c6bb8");
+});
+
+test("what a library prints by itself goes to the log, without values", () => {
+  let logged = "";
+  const printer: Pick<Console, "error" | "warn"> = { error: () => {}, warn: () => {} };
+  logWhatLibrariesPrint(openLog("info", { write: (line: string) => void (logged += line) }), printer);
+  printer.error("# SERVER_ERROR: ", new DrizzleQueryError('select "id" from "session" where "token" = $1', ["planted-session"], fromDatabase("57P01", "terminating connection due to administrator command")));
+  printer.warn("odd cookie planted-0123456789-abcdefghijklm of planted@mail.dev");
+  expect(logged).toContain("57P01");
+  expect(logged).toContain("odd cookie");
+  expect(logged).not.toMatch(/planted-|planted@/);
 });

@@ -9,6 +9,20 @@ export function openLog(level: string, to: DestinationStream = destination({ min
   return pino({ level, base: undefined, redact: ["*.password", "*.token"], serializers: { err: errorForLog } }, to);
 }
 
+/**
+ * Libraries that print an error by themselves (sign-in's prints a failed query with its parameters) do so through the log,
+ * which leaves values out. `printer` is the process's console.
+ */
+export function logWhatLibrariesPrint(log: Pick<Logger, "error">, printer: Pick<Console, "error" | "warn"> = console): void {
+  const print = (...parts: unknown[]) => {
+    const err = parts.find((part) => part instanceof Error);
+    const text = withoutSecrets(parts.filter((part) => typeof part === "string").join(" ")).slice(0, 500);
+    log.error({ ...(err ? { err } : {}), ...(text ? { text } : {}) }, "a library printed this by itself");
+  };
+  printer.error = print;
+  printer.warn = print;
+}
+
 /** What an operator needs of an error: what kind it is, where in the code, and which table or rule of the database. */
 type ErrorForLog = { type: string; message: string; stack?: string; code?: string; cause?: ErrorForLog } & Partial<Record<(typeof ofDatabase)[number], string>>;
 const ofDatabase = ["severity", "schema", "table", "column", "constraint", "routine"] as const;

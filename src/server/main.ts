@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import { parseEnv } from "#server/env.ts";
-import { openLog } from "#server/log.ts";
+import { logWhatLibrariesPrint, openLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
 import { mayPass, reasonOf } from "#server/startFailure.ts";
 
@@ -12,6 +12,7 @@ const noUseTryingAgain = 78;
 async function main(): Promise<void> {
   const env = parseEnv();
   const log = openLog(env.LOG_LEVEL);
+  logWhatLibrariesPrint(log);
   const broken = (error: unknown) => {
     log.fatal({ err: error }, "Yardstick met an error that nothing expected, and ends; started again it goes on");
     process.exit(died);
@@ -41,6 +42,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(`${brand.name} could not start: ${reasonOf(error)}`);
+  process.stderr.write(`${brand.name} could not start: ${reasonOf(error)}\n`);
   process.exit(mayPass(error) ? died : noUseTryingAgain);
 }
