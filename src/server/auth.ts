@@ -19,6 +19,8 @@ import { createKnownDevices, createPasswordGuesses } from "#server/passwordGuess
 import { checkNewPassword } from "#server/passwords.ts";
 import type { RateLimitStore } from "#server/rateLimitStore.ts";
 import { cookiePrefix, sessionLastsAtMost } from "#server/sessions.ts";
+import { alreadyHaveAccount, choosePassword } from "#server/signInEmails.ts";
+import { attemptsOfAddress, offered, ofSessions } from "#server/signInQuestions.ts";
 import { createSignUpAnswer, type AuthContext } from "#server/signUpAnswer.ts";
 import { createSignUps } from "#server/signUps.ts";
 
@@ -35,29 +37,6 @@ export function withCallerAddress(request: Request, address: string): Request {
 /** How long a confirmation or reset link works, in seconds. */
 const confirmationLasts = 24 * 60 * 60;
 const resetLasts = 30 * 60;
-
-/** The questions that the product asks of sign-in; the library's others are not answered. */
-export const offered: ReadonlySet<string> = new Set([
-  "/sign-up/email",
-  "/sign-in/email",
-  "/sign-out",
-  "/get-session",
-  "/list-sessions",
-  "/revoke-session",
-  "/revoke-sessions",
-  "/revoke-other-sessions",
-  "/change-password",
-  "/confirm-password",
-  "/change-email",
-  "/send-verification-email",
-  "/verify-email",
-  "/confirm-email",
-  "/request-password-reset",
-  "/reset-password",
-]);
-
-/** What is asked of an account's sessions, or with its password; limited for each account besides each address. */
-const ofSessions: ReadonlySet<string> = new Set(["/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions", "/change-password", "/change-email", "/confirm-password"]);
 
 /** How passwords are kept. Better Auth's own way, scrypt with N = 16384 and r = 16, wherever it matters. */
 export type PasswordHashing = { hash(password: string): Promise<string>; verify(given: { hash: string; password: string }): Promise<boolean> };
@@ -157,14 +136,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
     browserCookie: { name: browserCookie, options: { ...cookieOptions, maxAge: 2 * confirmationLasts } },
     hash,
     keep: signUps.keep,
-    tellOwner: ({ id, email }) =>
-      post({
-        to: email,
-        accountId: id,
-        subject: `You already have a ${brand.name} account`,
-        text: `Hello,\n\nSomebody, hopefully you, tried to create a ${brand.name} account with this email address. You already have one: sign in, or choose a new password there if you have forgotten yours. If it was not you, there is nothing to do.`,
-        action: { label: "Sign in", url: page("/signin", {}) },
-      }),
+    tellOwner: (owner) => post(alreadyHaveAccount(owner, page("/signin", {}))),
   });
 
   /** The other devices of those who change their password now, by their requests. */
@@ -194,24 +166,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
     // Without an age to be fresh within, the list of signed-in devices could only be read on the day of signing in.
     session: { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60, freshAge: 0 },
     verification: { storeIdentifier: "hashed" },
-    rateLimit: {
-      enabled: true,
-      customStorage: rateLimits,
-      window: 60,
-      max: 100,
-      customRules: {
-        "/sign-in/email": { window: 60, max: 10 },
-        "/sign-up/email": { window: 60, max: 5 },
-        "/change-email": { window: 60, max: 5 },
-        "/change-password": { window: 60, max: 10 },
-        "/confirm-password": { window: 60, max: 10 },
-        "/confirm-email": { window: 60, max: 10 },
-        "/reset-password": { window: 60, max: 10 },
-        "/request-password-reset": { window: 60, max: 3 },
-        "/send-verification-email": { window: 60, max: 3 },
-        "/get-session": false,
-      },
-    },
+    rateLimit: { enabled: true, customStorage: rateLimits, ...attemptsOfAddress },
     advanced: {
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: [addressHeader] },
@@ -231,14 +186,7 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
       maxPasswordLength: 128,
       password: { hash, verify },
       resetPasswordTokenExpiresIn: resetLasts,
-      sendResetPassword: async ({ user, token }) =>
-        post({
-          to: user.email,
-          accountId: user.id,
-          subject: `Choose a new ${brand.name} password`,
-          text: `Hello,\n\nSomebody, hopefully you, asked to choose a new password for your ${brand.name} account. The link works once and for 30 minutes. If it was not you, there is nothing to do.`,
-          action: { label: "Choose a new password", url: page("/reset-password", { token }) },
-        }),
+      sendResetPassword: async ({ user, token }) => post(choosePassword(user, page("/reset-password", { token }))),
       onPasswordReset: async ({ user }) => {
         await endResetLinks(user.id);
         const ended = await accessEnding.end(user.id, { feed: true });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
-import { offered, withCallerAddress } from "#server/auth.ts";
+import { withCallerAddress } from "#server/auth.ts";
 import { facingFaults } from "#server/database/databaseFault.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "#server/http/app.ts";
@@ -9,6 +9,7 @@ import { keepableAddress } from "#server/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
 import { refusalAnswer } from "#server/http/refusals.ts";
 import type { Metrics } from "#server/http/requests.ts";
+import { offered } from "#server/signInQuestions.ts";
 
 /** The most that a question to sign-in takes, in bytes: a name, an address, a password of 128 characters. */
 const mostOfSignIn = 8 * 1024;

@@ -1,0 +1,42 @@
+/** What may be asked of sign-in, and how often. Its library knows more questions than the product offers. */
+
+/** The questions that the product asks of sign-in; the library's others are not answered. */
+export const offered: ReadonlySet<string> = new Set([
+  "/sign-up/email",
+  "/sign-in/email",
+  "/sign-out",
+  "/get-session",
+  "/list-sessions",
+  "/revoke-session",
+  "/revoke-sessions",
+  "/revoke-other-sessions",
+  "/change-password",
+  "/confirm-password",
+  "/change-email",
+  "/send-verification-email",
+  "/verify-email",
+  "/confirm-email",
+  "/request-password-reset",
+  "/reset-password",
+]);
+
+/** What is asked of an account's sessions, or with its password; limited for each account besides each address. */
+export const ofSessions: ReadonlySet<string> = new Set(["/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions", "/change-password", "/change-email", "/confirm-password"]);
+
+/** How often one address may ask: `max` times in `window` seconds, for each question and unless said otherwise. */
+export const attemptsOfAddress = {
+  window: 60,
+  max: 100,
+  customRules: {
+    "/sign-in/email": { window: 60, max: 10 },
+    "/sign-up/email": { window: 60, max: 5 },
+    "/change-email": { window: 60, max: 5 },
+    "/change-password": { window: 60, max: 10 },
+    "/confirm-password": { window: 60, max: 10 },
+    "/confirm-email": { window: 60, max: 10 },
+    "/reset-password": { window: 60, max: 10 },
+    "/request-password-reset": { window: 60, max: 3 },
+    "/send-verification-email": { window: 60, max: 3 },
+    "/get-session": false,
+  },
+} as const;
