@@ -6,6 +6,7 @@ import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
 import { benchMail } from "./mail.ts";
 import { benchMeasure } from "./measure.ts";
+import { benchMemory } from "./memory.ts";
 import { benchSite } from "./site.ts";
 import { benchSubmit } from "./submit.ts";
 import { benchUpload } from "./upload.ts";
@@ -25,6 +26,7 @@ if (asked("accuracy")) benchAccuracy();
 if (asked("customers")) await benchCustomers();
 if (asked("calendar")) await benchCalendar();
 if (asked("mail")) await benchMail();
+if (asked("memory")) await benchMemory();
 
 if (Object.keys(benches).some(asked)) {
   const world = await createWorld({ owners: 1_000, estimates: 100_000 });

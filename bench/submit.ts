@@ -18,7 +18,8 @@ export async function benchSubmit({ ours, floor, owners }: World): Promise<void>
   print("submit", figures.ours, figures.floor, "/s");
 }
 
-function requestOf(owner: BenchOwner): string {
+/** A request of a customer to an owner, with nothing but a figure, as JSON. */
+export function requestOf(owner: Pick<BenchOwner, "id" | "serviceId">): string {
   return JSON.stringify({
     business_owner_id: owner.id,
     request_id: randomUUID(),

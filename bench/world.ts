@@ -19,7 +19,8 @@ export type BenchOwner = { id: string; serviceId: string; cookie: string };
 /** What all figures are measured in: one database, our server and the floor's beside each other. */
 export type World = { ours: string; floor: string; owners: BenchOwner[]; pool: Pool; stop(): Promise<void> };
 
-const secret = randomBytes(32).toString("base64url");
+/** What the sessions of all owners are signed with. */
+export const secret = randomBytes(32).toString("base64url");
 
 /** Fills a database with `owners` owners and `estimates` estimates and starts both servers on it. */
 export async function createWorld(options: { owners: number; estimates: number }): Promise<World> {
@@ -46,7 +47,8 @@ export async function createWorld(options: { owners: number; estimates: number }
   };
 }
 
-async function fill(pool: Pool, options: { owners: number; estimates: number }): Promise<BenchOwner[]> {
+/** Makes owners with services and estimates, each signed in; the pool is a superuser's. */
+export async function fill(pool: Pool, options: { owners: number; estimates: number }): Promise<BenchOwner[]> {
   const emails = Array.from({ length: options.owners }, (_, index) => `bench-${index}@load.yardstick.dev`);
   const ids = await makeOwners(pool, emails, "bench-password");
   const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });

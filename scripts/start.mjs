@@ -5,6 +5,12 @@ import { ensureInstalled } from "./install.mjs";
 import { keepRunning } from "./keepRunning.mjs";
 import { at, keepCompiled, main, root } from "./project.mjs";
 
+/**
+ * For glibc, before anything runs: few arenas, and whatever is larger than a megabyte, as pixels are, goes straight back to
+ * the system. Others take no notice.
+ */
+const smallHeaps = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576" };
+
 await main(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
@@ -15,12 +21,12 @@ await main(async () => {
 function serve(node) {
   const { ended, stop } = keepRunning(() =>
     // A session of its own, so that Ctrl-C reaches the server once, through us; and a channel that tells it when we are gone.
-    // Idle, the server takes 192 MB with this and 306 without: see docs/performance.md.
-    spawn(node, ["--max-semi-space-size=8", "--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
+    // The small space for what is new, and smallHeaps, keep memory small: see docs/performance.md.
+    spawn(node, ["--max-semi-space-size=4", "--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
       cwd: root,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       detached: process.platform !== "win32",
-      env: { ...keepCompiled, ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" },
+      env: { ...keepCompiled, ...smallHeaps, ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" },
     }).once("error", (error) => console.error(`${at("src/server/main.ts")} did not start: ${error.message}`)),
   );
 

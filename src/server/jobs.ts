@@ -42,6 +42,8 @@ const bulkWorkers = 2;
  */
 const heartbeatSeconds = 10;
 const superviseSeconds = 5;
+/** What a killed process held waits for none of the pauses that are meant for whoever refused it. */
+const hurryLost = "update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now() and output #>> '{value,message}' = 'job heartbeat timeout'";
 /** Done jobs are soon forgotten, in seconds: an email's text holds links that open an account. */
 const forgottenAfter = 60;
 
@@ -70,6 +72,8 @@ export async function openJobs(options: { url: string; connections?: number; log
     await boss.updateQueue(name, queue); // one that an earlier version made
   }
   for (const [name, cron] of Object.entries(clockwork)) await boss.schedule(name, cron);
+  const hurry = () => boss.getDb().executeSql(hurryLost, [Object.keys(patientJobs)]).catch((error: unknown) => options.log.error({ err: error }, "the job queue stumbled"));
+  const hurrying = setInterval(() => void hurry(), superviseSeconds * 1_000).unref();
 
   const insert = async (jobs: readonly QueuedJob[], through: InsertOptions = {}) => {
     for (const [name, ofName] of Map.groupBy(jobs, (job) => job.name)) {
@@ -102,6 +106,9 @@ export async function openJobs(options: { url: string; connections?: number; log
         await boss.work(name, { pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true, ...batches }, (jobs: Job<never>[]) => Promise.all(jobs.map(settle)));
       }
     },
-    stop: (grace = 20_000) => boss.stop({ graceful: true, timeout: grace }),
+    stop(grace = 20_000) {
+      clearInterval(hurrying);
+      return boss.stop({ graceful: true, timeout: grace });
+    },
   };
 }

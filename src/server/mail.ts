@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { desc, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { localMail } from "#server/database/accountTables.ts";
@@ -31,15 +30,18 @@ export function createMailer(options: { env: Env; db: NodePgDatabase; print: (li
   const newest = () => db.select().from(localMail).orderBy(desc(localMail.sent_at)).limit(50);
 
   if (env.SMTP_URL) {
-    const transport = createTransport({ url: env.SMTP_URL, pool: true, ...connections, ...patience }, { from: env.MAIL_FROM });
+    const settings = { url: env.SMTP_URL, pool: true, ...connections, ...patience } as const;
+    const open = async () => (await import("nodemailer")).createTransport(settings, { from: env.MAIL_FROM });
+    let opened: ReturnType<typeof open> | undefined;
     const domain = /@([^\s>]+)>?\s*$/.exec(env.MAIL_FROM)?.[1] ?? "localhost";
     return {
       local: false,
       newest,
-      close: () => transport.close(),
+      close: () => void opened?.then((transport) => transport.close()),
       deliver: (mail, id) =>
         // The signal closes the connection: a server that trickles its answers would hold it for ever.
         withDeadline(deadlineMs, async (signal) => {
+          const transport = await (opened ??= open());
           await transport.sendMail({ to: mail.to, subject: oneLine(mail.subject), text: asText(mail), html: asHtml(mail), headers: headersOf(mail), signal, ...(id ? { messageId: `<${id}@${domain}>` } : {}) });
         }),
     };

@@ -89,7 +89,7 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     onEmailChanged: (ownerId) => jobs.send({ name: "readdress-payer", data: { ownerId } }),
     passwords: options.passwords,
   });
-  const billing = openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt, deadlineMs: deadlines.payment });
+  const billing = await openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt, deadlineMs: deadlines.payment });
   const backups = openScheduledBackups({ env, url, photos, log });
   const services: Services = { env, publicUrl, secret, auth, freshSignIn: createFreshSignIn(pool), jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), backups, billing, limits, proofs: createProofs(secret, rateLimits), deadlines, analyse: createAnalyse(env) };
   const probe = openProbe(url);

@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import Stripe from "stripe";
 import { isLive, type PriceType, type SeenSubscription } from "#features/billing/plan.ts";
 import { readSubscription, stripeEvent, tellsOfSubscription } from "#features/billing/stripeObjects.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -88,6 +87,7 @@ export function createBilling({ gateway, pool, door, log }: { gateway: Gateway; 
      * one that came before, or is not about an owner here, changes nothing.
      */
     async receive(body: Buffer, signature: string | undefined): Promise<Reception> {
+      const { default: Stripe } = await import("stripe"); // a few MB that nobody needs before the first event
       let event: ReturnType<typeof stripeEvent.safeParse>["data"];
       try {
         Stripe.webhooks.constructEvent(body, signature ?? "", gateway.webhookSecret, tolerance);

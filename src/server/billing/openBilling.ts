@@ -12,8 +12,8 @@ type Parts = { env: Env; publicUrl: string; secret: string; pool: Pool; door: Do
 export type OpenBilling = Billing & { /** The built-in test checkout; null where Stripe takes the payments. */ standIn: StandIn | null };
 
 /** Opens payment: at Stripe where its variables are set, else the built-in test checkout. */
-export function openBilling({ env, publicUrl, secret, pool, door, log, stripeAt, deadlineMs }: Parts): OpenBilling {
-  const stripe = createStripeGateway({ env, publicUrl, at: stripeAt, deadlineMs });
+export async function openBilling({ env, publicUrl, secret, pool, door, log, stripeAt, deadlineMs }: Parts): Promise<OpenBilling> {
+  const stripe = await createStripeGateway({ env, publicUrl, at: stripeAt, deadlineMs });
   if (stripe) return { ...createBilling({ gateway: stripe, pool, door, log }), standIn: null };
   // What happens at the test checkout arrives by the very code that news from Stripe arrives by.
   const gateway = createTestGateway({ publicUrl, secret, door, send: (body, signature) => billing.receive(body, signature) });

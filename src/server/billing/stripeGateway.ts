@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import Stripe from "stripe";
 import { replacedMark } from "#features/billing/stripeObjects.ts";
 import { brand } from "#shared/brand.ts";
 import type { Env } from "#server/env.ts";
@@ -22,9 +21,10 @@ const calls = createBulkhead({ concurrency: 20, maxQueue: 200, queueMs: 5_000 })
 const sameTry = 600_000;
 
 /** Payment by Stripe; null where no key for it is set. Of `deadlineMs`, in which an owner is to be answered, two tries take most. */
-export function createStripeGateway({ env, publicUrl, at, deadlineMs }: { env: Env; publicUrl: string; at: StripeAt | undefined; deadlineMs: number }): Gateway | null {
+export async function createStripeGateway({ env, publicUrl, at, deadlineMs }: { env: Env; publicUrl: string; at: StripeAt | undefined; deadlineMs: number }): Promise<Gateway | null> {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = env;
   if (!key || !webhookSecret || !monthly || !yearly) return null;
+  const { default: Stripe } = await import("stripe");
   const limitedFetch = fetchWithin(maxAnswerBytes);
   const httpClient = Stripe.createFetchHttpClient((...request) => calls(() => limitedFetch(...request)));
   const stripe = new Stripe(key, { apiVersion, httpClient, timeout: deadlineMs * 0.4, maxNetworkRetries: retries, telemetry: false, appInfo: { name: brand.name }, ...at });
@@ -119,7 +119,7 @@ function nullWhenMissing(error: unknown): null {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+  return error instanceof Error && "code" in error && error.code === "resource_missing";
 }
 
 function secondOf(date: string | undefined): number {

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import Stripe from "stripe";
 import type { PriceType } from "#features/billing/plan.ts";
 import { replacedMark } from "#features/billing/stripeObjects.ts";
 import type { Door, OwnerWork } from "#server/database/door.ts";
@@ -33,6 +32,7 @@ export function createTestGateway({ publicUrl, secret, door, send }: { publicUrl
   const webhookSecret = `whsec_${createHmac("sha256", secret).update("test checkout").digest("base64url")}`;
 
   const tell = async (event: StandInEvent) => {
+    const { default: Stripe } = await import("stripe");
     const body = Buffer.from(JSON.stringify(event));
     await send(body, Stripe.webhooks.generateTestHeaderString({ payload: body.toString("utf8"), secret: webhookSecret }));
   };

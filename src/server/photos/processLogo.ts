@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import { maxPhotoPixels, PhotoError, photoKind } from "#features/photos/photo.ts";
 import { logoKinds, logoRefusal, logoSide, mostLogoBytes } from "#features/account/logo.ts";
 import { ProductError } from "#shared/errors.ts";
 import { createBulkhead } from "#server/outsideCalls.ts";
+import { picturesAtOnce, sharp } from "./pictures.ts";
 
 const logosAtOnce = createBulkhead({ concurrency: 1, maxQueue: 20, busy: () => new PhotoError("busy") });
 
@@ -15,12 +15,14 @@ export async function processLogo(bytes: Uint8Array): Promise<Buffer> {
   if (!logoKinds.includes(photoKind(bytes) ?? "")) throw new ProductError("invalid", logoRefusal.not_a_picture);
   try {
     return await logosAtOnce(() =>
-      sharp(bytes, { failOn: "error", limitInputPixels: maxPhotoPixels })
-        .timeout({ seconds: 20 })
-        .autoOrient()
-        .resize({ width: logoSide.width, height: logoSide.height, fit: "inside", withoutEnlargement: true })
-        .png({ compressionLevel: 9 })
-        .toBuffer(),
+      picturesAtOnce(() =>
+        sharp(bytes, { failOn: "error", limitInputPixels: maxPhotoPixels })
+          .timeout({ seconds: 20 })
+          .autoOrient()
+          .resize({ width: logoSide.width, height: logoSide.height, fit: "inside", withoutEnlargement: true })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      ),
     );
   } catch (error) {
     if (error instanceof PhotoError) throw error;
