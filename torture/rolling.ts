@@ -22,7 +22,7 @@ export const rolling: Scenario = {
     const dataDir = await mkdtemp(join(tmpdir(), "yardstick-rolling-"));
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     const shared = { DATABASE_URL: postgres.url, AUTH_SECRET: randomBytes(32).toString("base64url") };
-    const worlds = [await startWorld(shared), await startWorld(shared)];
+    const worlds = [await startWorld(shared, {}, postgres.superuserUrl), await startWorld(shared, {}, postgres.superuserUrl)];
     try {
       const [first] = worlds;
       if (first) await restartInTurn(trial, worlds, await first.owners(10));

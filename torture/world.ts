@@ -24,11 +24,11 @@ export type World = {
   dispose(): Promise<void>;
 };
 
-/** Starts a server on its built-in database; `env` adds variables. */
-export async function startWorld(env: Record<string, string> = {}, otherwise: Parameters<typeof startServerProcess>[1] = {}): Promise<World> {
+/** Starts a server on its built-in database; `env` adds variables. Where they name another database, `superuserUrl` is the one by which it is arranged. */
+export async function startWorld(env: Record<string, string> = {}, otherwise: Parameters<typeof startServerProcess>[1] = {}, superuserUrl?: string): Promise<World> {
   const secret = env["AUTH_SECRET"] ?? randomBytes(32).toString("base64url");
   const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1, ::1", HOST: "127.0.0.1", AUTH_SECRET: secret, LOG_LEVEL: "warn", ...env }, otherwise);
-  const url = async (): Promise<string> => env["DATABASE_URL"] ?? urlOfEmbedded(await pidFile(server.dataDir));
+  const url = async (): Promise<string> => superuserUrl ?? urlOfEmbedded(await pidFile(server.dataDir));
 
   return {
     server,
