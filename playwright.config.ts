@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   // One more than the cores of a small machine: a journey waits about as long as it works.
   workers: 3,
-  retries: 0,
+  // There a journey may be tried once more; the last lines name each that needed it (scripts/test.mjs).
+  retries: process.env.CI ? 1 : 0,
   // A slow machine must not fail a journey.
   timeout: 480_000,
   expect: { timeout: 30_000 },
