@@ -55,6 +55,33 @@ test("the page begins at the customer's information", async ({ visit, server, ne
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(40);
 });
 
+test("whoever is pressing a button as the page would move has pressed it", async ({ visit, server, newOwner }) => {
+  const owner = await newOwner([driveway], "trial");
+  const id = await withRequest(server, owner);
+  const page = await visit({ as: owner });
+  // The wait before the page moves is as long as this journey wants.
+  await page.addInitScript(() => {
+    const held = new Map<number, () => void>();
+    const { setTimeout: set, clearTimeout: clear } = window;
+    const hold = (run: () => void, wait?: number, ...rest: unknown[]) => {
+      const timer = set(wait === 100 ? () => {} : run, wait, ...rest);
+      if (wait === 100) held.set(timer, run);
+      return timer;
+    };
+    Object.assign(window, {
+      setTimeout: hold,
+      clearTimeout: (timer: number) => (held.delete(timer), clear(timer)),
+      waitIsOver: () => held.forEach((run) => run()),
+    });
+  });
+  await page.goto(`/estimate/${id}`);
+  await page.getByRole("button", { name: "Schedule" }).hover();
+  await page.mouse.down();
+  await page.evaluate(() => (window as unknown as { waitIsOver(): void }).waitIsOver());
+  await page.mouse.up();
+  await expect(page.getByRole("dialog", { name: "Create New Event", exact: true })).toBeVisible();
+});
+
 test("customer, price and notes are corrected in place; Cancel keeps what was there", async ({ visit, server, newOwner }) => {
   const owner = await newOwner([driveway]);
   const id = await withRequest(server, owner);

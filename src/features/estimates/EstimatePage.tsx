@@ -24,6 +24,8 @@ import { visitFor } from "./visitFor.ts";
 const customerCard = "customer-information";
 /** The page begins at the customer's information after this long, in milliseconds. */
 const scrollAfter = 100;
+/** With one of these the owner has begun to do something, and the page stays where it is. */
+const actions = ["pointerdown", "keydown", "wheel"] as const;
 /** While photos are analysed the page looks this often, in milliseconds, whether it is done, should no event tell it. */
 const lookEvery = 5_000;
 
@@ -52,7 +54,12 @@ export function EstimatePage() {
       const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
       document.getElementById(customerCard)?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "start" });
     }, scrollAfter);
-    return () => clearTimeout(timer);
+    const stay = () => clearTimeout(timer);
+    for (const act of actions) window.addEventListener(act, stay, { once: true });
+    return () => {
+      stay();
+      for (const act of actions) window.removeEventListener(act, stay);
+    };
   }, [loadedId]);
 
   if (missing) return <RecordNotFound record="estimate" reason="It may have been deleted, or its address may have been cut off on the way." backTo="/dashboard" backLabel="Back to Dashboard" />;
