@@ -113,7 +113,7 @@ export function withIds(value: unknown, choose: (name: string, pick: number) => 
     const [name = "", pick] = value.slice(idMark.length).split(":");
     return choose(name, Number(pick));
   }
-  if (Array.isArray(value)) return value.length > 500 ? value : value.map((one) => withIds(one, choose));
+  if (Array.isArray(value)) return value.length > 500 ? value : Array.from(value, (one) => withIds(one, choose)); // a strange array may have a constructor of its own
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withIds(one, choose)]));
 }

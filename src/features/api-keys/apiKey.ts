@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { momentInput } from "#shared/inputBounds.ts";
 
 /** How far a key reaches: `read` asks only, `write` also changes what its owner could change. Neither reaches what belongs to the person: sign-in, keys, the account itself. */
 export const apiKeyScope = z.enum(["read", "write"]);
@@ -24,7 +25,7 @@ export const newApiKey = z.object({
   name: z.string().trim().min(1, "Please enter a name, such as the program that will use the key.").max(100),
   scope: apiKeyScope,
   /** When it stops working, a moment to come; null: never. */
-  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+  expires_at: momentInput.nullable().default(null),
 });
 
 /** So many keys an owner may have at once. */
