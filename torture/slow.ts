@@ -7,7 +7,7 @@ import { asOwner, startWorld, type Owner, type World } from "./world.ts";
 import { startWriters } from "./writers.ts";
 
 /** Others wait no longer than this while slow callers hold the server, in milliseconds, on a busy machine. */
-const othersWait = 12_000;
+const othersWait = 6_000;
 /** Stopping has a deadline of 20 s; the database stops after that. */
 const stopsWithin = 45_000;
 const held = { quick: 60, whole: 400 };
