@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { relative, resolve } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { runChecks } from "./check.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { at, main, run } from "./project.mjs";
+import { at, main, root, run } from "./project.mjs";
 
 await main(async () => {
   const node = await ensureInstalled();
@@ -11,6 +12,8 @@ await main(async () => {
   const results = [];
   /** Journeys that passed only when they were tried once more, as they may be in CI: each is a race to be mended. */
   const triedTwice = [];
+  /** What failed and how, told once more at the end: of a long output often only the end is kept. */
+  const failures = [];
 
   results.push(await step("build", async () => ((await ensureBuilt(node)), { passed: 0, failed: 0 })));
   for (const { passed } of await runChecks(node)) results.push({ passed: Number(passed), failed: Number(!passed) });
@@ -19,7 +22,12 @@ await main(async () => {
       const report = "test-results/vitest.json";
       const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
       const { code } = await run(node, ["node_modules/vitest/vitest.mjs", ...args]);
-      const { numPassedTests, numFailedTests } = readReport(report);
+      const { numPassedTests, numFailedTests, testResults = [] } = readReport(report);
+      for (const { name: file, message, assertionResults } of testResults) {
+        const failed = assertionResults.filter(({ status }) => status === "failed");
+        for (const { fullName, failureMessages } of failed) failures.push(failure(file, fullName, failureMessages[0]));
+        if (failed.length === 0 && message) failures.push(failure(file, "", message));
+      }
       return outcome(code, numPassedTests, numFailedTests);
     }),
   );
@@ -27,6 +35,7 @@ await main(async () => {
     await step("torture, quickly", async () => {
       const { code, output } = await run(node, [at("torture/main.ts"), "--quick"], { quiet: true });
       console.log(output.trimEnd());
+      for (const [, finding] of output.matchAll(/^✗ (.*)$/gm)) failures.push(`torture › ${finding}`);
       const [, passed, failed] = /^(\d+) scenarios passed, (\d+) failed/m.exec(output) ?? [];
       return outcome(code, Number(passed ?? 0), Number(failed ?? 0));
     }),
@@ -37,13 +46,17 @@ await main(async () => {
       // playwright.config.ts writes the report there.
       const { code } = await run(node, ["node_modules/@playwright/test/cli.js", "test"], { env: { CHROMIUM_PATH } });
       const { stats, suites } = readReport("test-results/playwright.json");
-      triedTwice.push(...journeysIn(suites).filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ file, title }) => `${file} › ${title}`));
+      for (const { file, title, tests } of journeysIn(suites)) {
+        if (tests.some(({ status }) => status === "flaky")) triedTwice.push(`${file} › ${title}`);
+        for (const { status, results } of tests) if (status === "unexpected") failures.push(failure(file, title, results.at(-1)?.error?.message));
+      }
       return outcome(code, (stats?.expected ?? 0) + triedTwice.length, stats?.unexpected);
     }),
   );
 
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  for (const line of failures) console.log(`\nFailed: ${line}`);
   for (const journey of triedTwice) console.log(`\nNeeded a second try: ${journey}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
@@ -63,6 +76,11 @@ async function step(name, work) {
 /** A runner that ends badly without naming a failed test has failed all the same. */
 function outcome(code, passed = 0, failed = 0) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** One failure in few lines: where, what, and the beginning of what the runner said of it. */
+function failure(file, title, message = "") {
+  return [`${relative(root, resolve(root, file))} › ${title}`, ...message.split("\n").slice(0, 8)].join("\n  ");
 }
 
 /** Every journey of Playwright's report, whose suites stand within each other. */
