@@ -32,18 +32,31 @@ function entriesApart(): Plugin {
           plugins: [react(), tailwindcss(), zodWithoutCompiling(), ...(entry === "form" ? [scriptAfterPaint()] : [])],
           resolve: { alias: { ...byModules.alias, ...bySmallReact } },
           // What comes later has no styles or files of its own to be loaded with it.
-          build: { ...output, modulePreload: false, outDir: main.build.outDir, emptyOutDir: false, manifest: `.vite/${entry}.json`, rolldownOptions: { input: { [entry]: pageOf(entry), ...(entry === "form" ? { afterPaint } : {}) } } },
+          build: {
+            ...output,
+            modulePreload: false,
+            outDir: main.build.outDir,
+            emptyOutDir: false,
+            manifest: `.vite/${entry}.json`,
+            rolldownOptions: { input: { [entry]: pageOf(entry), ...(entry === "form" ? { afterPaint } : {}) } },
+          },
         });
     }),
     buildStart() {
-      for (const folder of ["src/features/public-forms", "src/features/photos", ...builtApart.map((entry) => `src/web/${entry}`)])
-        for (const name of readdirSync(resolve(import.meta.dirname, folder))) this.addWatchFile(resolve(import.meta.dirname, folder, name));
+      for (const folder of [
+        "src/features/public-forms",
+        "src/features/photos",
+        ...builtApart.map((entry) => `src/web/${entry}`),
+      ])
+        for (const name of readdirSync(resolve(import.meta.dirname, folder)))
+          this.addWatchFile(resolve(import.meta.dirname, folder, name));
     },
   };
 }
 
 /** How another build goes that is made for the main one: by its mode, from the same folder, and by nothing of its own settings. */
-const besides = ({ mode }: ResolvedConfig) => ({ root: import.meta.dirname, configFile: false, mode, logLevel: "warn", publicDir: false }) as const;
+const besides = ({ mode }: ResolvedConfig) =>
+  ({ root: import.meta.dirname, configFile: false, mode, logLevel: "warn", publicDir: false }) as const;
 
 /** Does more when the build's files are written: one such plugin after another, in their order, for one takes up what another has made. */
 function onceWritten(name: string, work: (main: ResolvedConfig) => Promise<void>): Plugin {
@@ -70,10 +83,15 @@ function scriptAfterPaint(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {
-        const waits = Object.values(bundle ?? {}).find((file) => file.type === "chunk" && file.facadeModuleId === afterPaint);
+        const waits = Object.values(bundle ?? {}).find(
+          (file) => file.type === "chunk" && file.facadeModuleId === afterPaint,
+        );
         const own = /<script type="module"(?: crossorigin)? src="(.+?)"><\/script>/;
         if (!waits || !own.test(html)) throw new Error("The form's script cannot be made to wait for the paint.");
-        return html.replace(own, (_tag, script: string) => `<script type="module" src="/${waits.fileName}" data-then="${script}"></script>`);
+        return html.replace(
+          own,
+          (_tag, script: string) => `<script type="module" src="/${waits.fileName}" data-then="${script}"></script>`,
+        );
       },
     },
   };
@@ -87,7 +105,11 @@ function drawnForm(): Plugin {
       plugins: [react()],
       resolve: { alias: { ...byModules.alias, ...bySmallReact } },
       ssr: { noExternal: true },
-      build: { ssr: resolve(import.meta.dirname, "src/web/form/draw.tsx"), outDir: resolve(main.root, "dist/form"), rolldownOptions: { output: { codeSplitting: false } } },
+      build: {
+        ssr: resolve(import.meta.dirname, "src/web/form/draw.tsx"),
+        outDir: resolve(main.root, "dist/form"),
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
     });
   });
 }
@@ -99,7 +121,10 @@ function drawnForm(): Plugin {
 function serviceWorker(): Plugin {
   return onceWritten("service-worker", async (main) => {
     const outDir = resolve(main.root, main.build.outDir);
-    const files = filesOf("src/web/app/index.html", JSON.parse(readFileSync(resolve(outDir, ".vite/manifest.json"), "utf8")) as Manifest);
+    const files = filesOf(
+      "src/web/app/index.html",
+      JSON.parse(readFileSync(resolve(outDir, ".vite/manifest.json"), "utf8")) as Manifest,
+    );
     const release = { name: hash("sha1", files.join("\n"), "hex").slice(0, 12), files };
     await build({
       root: import.meta.dirname,
@@ -107,7 +132,16 @@ function serviceWorker(): Plugin {
       logLevel: "warn",
       publicDir: false,
       define: { release: JSON.stringify(release) },
-      build: { ...output, manifest: false, outDir: main.build.outDir, emptyOutDir: false, rolldownOptions: { input: resolve(import.meta.dirname, "src/web/worker/main.ts"), output: { entryFileNames: "sw.js" } } },
+      build: {
+        ...output,
+        manifest: false,
+        outDir: main.build.outDir,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: resolve(import.meta.dirname, "src/web/worker/main.ts"),
+          output: { entryFileNames: "sw.js" },
+        },
+      },
     });
   });
 }
@@ -121,7 +155,8 @@ function filesOf(page: string, manifest: Manifest): string[] {
     visited.add(name);
     const chunk = manifest[name];
     if (!chunk) return;
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) if (!file.endsWith(".html")) found.add(file);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
+      if (!file.endsWith(".html")) found.add(file);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
   };
   visit(page);
@@ -142,7 +177,8 @@ const output = {
 function zodWithoutCompiling(): Plugin {
   return {
     name: "zod-without-compiling",
-    transform: (code, id) => (id.replaceAll("\\", "/").endsWith("/zod/v4/core/core.js") ? `${code}\nglobalConfig.jitless = true;\n` : undefined),
+    transform: (code, id) =>
+      id.replaceAll("\\", "/").endsWith("/zod/v4/core/core.js") ? `${code}\nglobalConfig.jitless = true;\n` : undefined,
   };
 }
 
@@ -152,25 +188,47 @@ function writtenPages(): Plugin {
     ...onceWritten("written-pages", async (main) => {
       const folder = resolve(main.root, main.build.outDir);
       for (const entry of written) {
-        const { module } = await runnerImport<{ renderPages: (frame: string) => { file: string; html: string }[] }>(`./src/web/${entry}/render.tsx`, { root: import.meta.dirname, configFile: false, ...(entry === "sign-in" ? { resolve: { alias: bySmallReact } } : {}) });
+        const { module } = await runnerImport<{ renderPages: (frame: string) => { file: string; html: string }[] }>(
+          `./src/web/${entry}/render.tsx`,
+          {
+            root: import.meta.dirname,
+            configFile: false,
+            ...(entry === "sign-in" ? { resolve: { alias: bySmallReact } } : {}),
+          },
+        );
         mkdirSync(resolve(folder, entry), { recursive: true });
-        for (const { file, html } of module.renderPages(readFileSync(resolve(folder, `src/web/${entry}/index.html`), "utf8"))) writeFileSync(resolve(folder, entry, file), html);
+        for (const { file, html } of module.renderPages(
+          readFileSync(resolve(folder, `src/web/${entry}/index.html`), "utf8"),
+        ))
+          writeFileSync(resolve(folder, entry, file), html);
       }
     }),
     buildStart() {
-      for (const room of ["src/features/site", "src/features/account", ...written.map((entry) => `src/web/${entry}`)]) for (const name of readdirSync(resolve(import.meta.dirname, room))) this.addWatchFile(resolve(import.meta.dirname, room, name));
+      for (const room of ["src/features/site", "src/features/account", ...written.map((entry) => `src/web/${entry}`)])
+        for (const name of readdirSync(resolve(import.meta.dirname, room)))
+          this.addWatchFile(resolve(import.meta.dirname, room, name));
     },
   };
 }
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), zodWithoutCompiling(), entriesApart(), drawnForm(), writtenPages(), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    zodWithoutCompiling(),
+    entriesApart(),
+    drawnForm(),
+    writtenPages(),
+    serviceWorker(),
+  ],
   resolve: byModules,
   build: {
     ...output,
     rolldownOptions: {
-      input: Object.fromEntries([...entries, ...(mode === "development" ? inDevelopment : [])].map((entry) => [entry, pageOf(entry)])),
+      input: Object.fromEntries(
+        [...entries, ...(mode === "development" ? inDevelopment : [])].map((entry) => [entry, pageOf(entry)]),
+      ),
       output: {
         codeSplitting: {
           // React changes seldom and every entry needs it: one file of its own, kept by the browser across releases.

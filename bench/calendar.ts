@@ -12,7 +12,8 @@ const plain = { "accept-encoding": "identity" };
 
 /**
  * A month of an owner with 20,000 events over five years, asked one after another; the floor answers the same from one
- * hand-written statement behind bare HTTP, without session, plan or row-level security. And what the month's page weighs.
+ * hand-written statement behind bare HTTP, without session, plan or row-level security. And what the month's page
+ * weighs.
  */
 export async function benchCalendar(): Promise<void> {
   print("calendar-js", pageWeight(), budget, "KB");
@@ -20,16 +21,25 @@ export async function benchCalendar(): Promise<void> {
   try {
     const [owner] = owners;
     if (!owner) throw new Error("There is no owner.");
-    await pool.query("insert into subscriptions (created_by, subscription_tier, subscription_end) values ($1, 'Test', now() + interval '1 year') on conflict (created_by) do update set subscription_end = excluded.subscription_end", [owner.id]);
+    await pool.query(
+      "insert into subscriptions (created_by, subscription_tier, subscription_end) values ($1, 'Test', now() + interval '1 year') on conflict (created_by) do update set subscription_end = excluded.subscription_end",
+      [owner.id],
+    );
     await pool.query(fill, [owner.id, events]);
     await pool.query("vacuum analyze");
 
-    const [from, to] = [new Date(Date.now() - 14 * 86_400_000).toISOString(), new Date(Date.now() + 21 * 86_400_000).toISOString()];
+    const [from, to] = [
+      new Date(Date.now() - 14 * 86_400_000).toISOString(),
+      new Date(Date.now() + 21 * 86_400_000).toISOString(),
+    ];
     const month = new URLSearchParams({ from, to });
-    const asked = async () => (await fetch(`${ours}/api/calendar/events?${month}`, { headers: { cookie: owner.cookie, ...plain } })).text();
-    const bare = async () => (await fetch(`${floor}/calendar?${month}`, { headers: { "x-owner": owner.id, ...plain } })).text();
+    const asked = async () =>
+      (await fetch(`${ours}/api/calendar/events?${month}`, { headers: { cookie: owner.cookie, ...plain } })).text();
+    const bare = async () =>
+      (await fetch(`${floor}/calendar?${month}`, { headers: { "x-owner": owner.id, ...plain } })).text();
     const [told, expected] = [JSON.parse(await asked()) as unknown[], JSON.parse(await bare()) as unknown[]];
-    if (told.length < 300 || JSON.stringify(told) !== JSON.stringify(expected)) throw new Error(`The floor does not give the same answer: ${told.length} events beside ${expected.length}.`);
+    if (told.length < 300 || JSON.stringify(told) !== JSON.stringify(expected))
+      throw new Error(`The floor does not give the same answer: ${told.length} events beside ${expected.length}.`);
 
     const took = await turnByTurn({ ours: asked, floor: bare });
     print("calendar", took.ours, took.floor, "ms");

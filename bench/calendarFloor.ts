@@ -1,4 +1,7 @@
-/** The events of a stretch of time, as somebody would write it by hand for one owner: one statement along the index of starts, no row-level security. */
+/**
+ * The events of a stretch of time, as somebody would write it by hand for one owner: one statement along the index of
+ * starts, no row-level security.
+ */
 export const calendarStatement = {
   name: "floor-calendar",
   text: `select coalesce(json_agg(e), '[]')::text as events from (

@@ -17,10 +17,13 @@ export async function benchCustomers(): Promise<void> {
     for (const text of fill) await pool.query(text, [owner.id]);
     await pool.query("vacuum analyze");
 
-    const asked = async (): Promise<unknown> => (await fetch(`${ours}/api/customers`, { headers: { cookie: owner.cookie, ...plain } })).json();
-    const bare = async (): Promise<unknown> => (await fetch(`${floor}/customers`, { headers: { "x-owner": owner.id, ...plain } })).json();
+    const asked = async (): Promise<unknown> =>
+      (await fetch(`${ours}/api/customers`, { headers: { cookie: owner.cookie, ...plain } })).json();
+    const bare = async (): Promise<unknown> =>
+      (await fetch(`${floor}/customers`, { headers: { "x-owner": owner.id, ...plain } })).json();
     const [told, expected] = [await asked(), await bare()];
-    if (JSON.stringify(sorted(told)) !== JSON.stringify(sorted(expected))) throw new Error("The floor does not give the same answer.");
+    if (JSON.stringify(sorted(told)) !== JSON.stringify(sorted(expected)))
+      throw new Error("The floor does not give the same answer.");
 
     const took = await turnByTurn({ ours: asked, floor: bare });
     print("customers", took.ours, took.floor, "ms");
@@ -45,5 +48,9 @@ const fill = [
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
 }

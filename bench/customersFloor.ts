@@ -1,4 +1,7 @@
-/** A page of customers with the figures, as somebody would write it by hand for one owner: one statement, no row-level security. */
+/**
+ * A page of customers with the figures, as somebody would write it by hand for one owner: one statement, no row-level
+ * security.
+ */
 export const customersStatement = {
   name: "floor-customers",
   text: `with owners_day as (select (now() at time zone b.time_zone)::date as today from businesses b where b.created_by = $1),

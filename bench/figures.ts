@@ -2,8 +2,11 @@ import autocannon from "autocannon";
 
 /** Prints one figure beside its floor, measured in the same run; `ratio` is ours over floor. */
 export function print(name: string, ours: number, floor: number, unit: string): void {
-  const short = (figure: number) => (figure >= 100 ? figure.toFixed(0) : figure >= 0.01 ? figure.toFixed(2) : figure.toPrecision(2));
-  console.log(`BENCH name=${name} ours=${short(ours)}${unit} floor=${short(floor)}${unit} ratio=${(ours / floor).toFixed(3)}`);
+  const short = (figure: number) =>
+    figure >= 100 ? figure.toFixed(0) : figure >= 0.01 ? figure.toFixed(2) : figure.toPrecision(2);
+  console.log(
+    `BENCH name=${name} ours=${short(ours)}${unit} floor=${short(floor)}${unit} ratio=${(ours / floor).toFixed(3)}`,
+  );
 }
 
 /** The middle one; of an even number the upper of the two in the middle. */
@@ -16,7 +19,10 @@ const answers = 300;
 const warmingUp = 20;
 
 /** The median milliseconds of one answer of ours and of the floor, asked in turns, one after another. */
-export async function turnByTurn(asks: { ours: () => Promise<unknown>; floor: () => Promise<unknown> }): Promise<{ ours: number; floor: number }> {
+export async function turnByTurn(asks: {
+  ours: () => Promise<unknown>;
+  floor: () => Promise<unknown>;
+}): Promise<{ ours: number; floor: number }> {
   const took = { ours: [] as number[], floor: [] as number[] };
   for (let round = 0; round < answers; round++) {
     for (const side of ["floor", "ours"] as const) {
@@ -40,7 +46,8 @@ export async function sideBySide(loads: { ours: Load; floor: Load }): Promise<{ 
     for (const side of ["floor", "ours"] as const) {
       const { url, requests } = loads[side];
       const result = await autocannon({ url, requests, connections: 32, duration: round === 0 ? 2 : seconds });
-      if (result.non2xx > 0 || result.errors > 0) throw new Error(`${side}: ${result.non2xx} refused, ${result.errors} failed of ${result.requests.total}`);
+      if (result.non2xx > 0 || result.errors > 0)
+        throw new Error(`${side}: ${result.non2xx} refused, ${result.errors} failed of ${result.requests.total}`);
       if (round > 0) figures[side].push(result.requests.average); // the first round only warms up
     }
   }

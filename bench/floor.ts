@@ -19,7 +19,10 @@ const list = {
       status, price_shown_to_customer, customer_id, version, created_at
     from estimates where created_by = $1 and deleted_at is null order by created_at desc limit 50`,
 };
-const count = { name: "floor-count", text: "select count(*)::int as total from estimates where created_by = $1 and deleted_at is null" };
+const count = {
+  name: "floor-count",
+  text: "select count(*)::int as total from estimates where created_by = $1 and deleted_at is null",
+};
 const insert = {
   name: "floor-insert",
   text: `insert into estimates (created_by, request_id, name, email, phone, address, service_id, service_name, service_category, service_rate, service_unit, minimum_price, estimated_square_footage, total_price, estimate_method)
@@ -27,7 +30,14 @@ const insert = {
     from services where created_by = $1 and id = $7 returning id, service_name, total_price::float8`,
 };
 
-type Submitted = { request_id: string; name: string; email: string; phone: string; address: string; services: { service_id: string; manual_area: number }[] };
+type Submitted = {
+  request_id: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  services: { service_id: string; manual_area: number }[];
+};
 
 const server = createServer((request, response) => {
   const ownerId = String(request.headers["x-owner"] ?? "");
@@ -37,7 +47,9 @@ const server = createServer((request, response) => {
   };
   if (request.method === "GET" && request.url === "/empty") {
     response.setHeader("content-type", "text/html");
-    response.end('<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="Empty"><title>Empty</title></head><body><main><h1>Empty</h1></main></body></html>');
+    response.end(
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="Empty"><title>Empty</title></head><body><main><h1>Empty</h1></main></body></html>',
+    );
     return;
   }
   if (request.method === "GET" && request.url === "/customers") {
@@ -46,10 +58,12 @@ const server = createServer((request, response) => {
   }
   if (request.method === "GET" && request.url?.startsWith("/calendar?")) {
     const month = new URLSearchParams(request.url.slice("/calendar?".length));
-    void pool.query({ ...calendarStatement, values: [ownerId, month.get("from"), month.get("to")] }).then(({ rows }) => {
-      response.setHeader("content-type", "application/json");
-      response.end(rows[0].events);
-    });
+    void pool
+      .query({ ...calendarStatement, values: [ownerId, month.get("from"), month.get("to")] })
+      .then(({ rows }) => {
+        response.setHeader("content-type", "application/json");
+        response.end(rows[0].events);
+      });
     return;
   }
   if (request.method === "GET" && request.url !== "/estimates") {
@@ -58,7 +72,9 @@ const server = createServer((request, response) => {
     return;
   }
   if (request.method === "GET") {
-    void Promise.all([pool.query({ ...list, values: [ownerId] }), pool.query({ ...count, values: [ownerId] })]).then(([rows, counted]) => answer({ rows: rows.rows, total: counted.rows[0].total }));
+    void Promise.all([pool.query({ ...list, values: [ownerId] }), pool.query({ ...count, values: [ownerId] })]).then(
+      ([rows, counted]) => answer({ rows: rows.rows, total: counted.rows[0].total }),
+    );
     return;
   }
   let body = "";
@@ -66,12 +82,33 @@ const server = createServer((request, response) => {
   request.on("end", () => {
     const sent = JSON.parse(body) as Submitted;
     const service = sent.services[0];
-    const values = [ownerId, sent.request_id || randomUUID(), sent.name, sent.email, sent.phone, sent.address, service?.service_id, service?.manual_area];
+    const values = [
+      ownerId,
+      sent.request_id || randomUUID(),
+      sent.name,
+      sent.email,
+      sent.phone,
+      sent.address,
+      service?.service_id,
+      service?.manual_area,
+    ];
     void pool.query({ ...insert, values }).then(({ rows }) =>
       answer({
         request_id: sent.request_id,
         pending: false,
-        results: rows.map((row) => ({ estimate_id: row.id, serviceName: row.service_name, squareFootage: service?.manual_area, quantity: null, unit: "sq ft", analysis: null, totalPrice: row.total_price, show_price: true, show_ai_analysis: true, assumed: false, lines: [] })),
+        results: rows.map((row) => ({
+          estimate_id: row.id,
+          serviceName: row.service_name,
+          squareFootage: service?.manual_area,
+          quantity: null,
+          unit: "sq ft",
+          analysis: null,
+          totalPrice: row.total_price,
+          show_price: true,
+          show_ai_analysis: true,
+          assumed: false,
+          lines: [],
+        })),
       }),
     );
   });

@@ -8,8 +8,8 @@ const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
 const budget = 80;
 
 /**
- * The JavaScript of the public form: what it opens with, what it fetches afterwards by itself and for measuring on photos,
- * each beside the budget. What Lighthouse says of it stands with the other pages of the front door.
+ * The JavaScript of the public form: what it opens with, what it fetches afterwards by itself and for measuring on
+ * photos, each beside the budget. What Lighthouse says of it stands with the other pages of the front door.
  */
 export function benchForm(): void {
   const { opens, later, measuring } = formScripts();
@@ -26,7 +26,10 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 
 const measuringStep = "src/features/public-forms/MeasuringStep.tsx";
 
-/** The form's scripts: those it works by, with what they import; those it fetches once it is shown; and those of measuring. */
+/**
+ * The form's scripts: those it works by, with what they import; those it fetches once it is shown; and those of
+ * measuring.
+ */
 function formScripts(): Record<"opens" | "later" | "measuring", string[]> {
   const manifest = JSON.parse(readFileSync(`${built}.vite/form.json`, "utf8")) as Record<string, Chunk>;
   const seen = new Set<string>();
@@ -40,7 +43,8 @@ function formScripts(): Record<"opens" | "later" | "measuring", string[]> {
   const page = "src/web/form/index.html";
   const opens = take([page, "src/web/form/afterPaint.ts"]);
   const asked = manifest[page]?.dynamicImports ?? [];
-  if (!asked.includes(measuringStep)) throw new Error("The form does not load measuring apart: its budget would be wrong.");
+  if (!asked.includes(measuringStep))
+    throw new Error("The form does not load measuring apart: its budget would be wrong.");
   const later = take(asked.filter((key) => key !== measuringStep));
   return { opens, later, measuring: take([measuringStep]) };
 }

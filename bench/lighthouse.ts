@@ -1,19 +1,39 @@
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
-/** What Lighthouse says of a page on a phone: scores of 100; LCP in milliseconds under its throttling; what does not pass, by name. */
-export type Judged = { performance: number; accessibility: number; seo: number; practices: number; lcp: number; cls: number; failing: string[] };
+/**
+ * What Lighthouse says of a page on a phone: scores of 100; LCP in milliseconds under its throttling; what does not
+ * pass, by name.
+ */
+export type Judged = {
+  performance: number;
+  accessibility: number;
+  seo: number;
+  practices: number;
+  lcp: number;
+  cls: number;
+  failing: string[];
+};
 
 /** A Chromium for Lighthouse; `judge` looks at one page once. */
 export async function openLighthouse(): Promise<{ judge: (url: string) => Promise<Judged>; stop: () => void }> {
-  const chrome = await launch({ ...(process.env["CHROMIUM_PATH"] ? { chromePath: process.env["CHROMIUM_PATH"] } : {}), chromeFlags: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+  const chrome = await launch({
+    ...(process.env["CHROMIUM_PATH"] ? { chromePath: process.env["CHROMIUM_PATH"] } : {}),
+    chromeFlags: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
   return {
     async judge(url) {
-      const result = await lighthouse(url, { port: chrome.port, onlyCategories: ["performance", "accessibility", "seo", "best-practices"], logLevel: "error" });
+      const result = await lighthouse(url, {
+        port: chrome.port,
+        onlyCategories: ["performance", "accessibility", "seo", "best-practices"],
+        logLevel: "error",
+      });
       const report = result?.lhr;
       if (!report) throw new Error(`Lighthouse says nothing of ${url}.`);
       const of = (category: string) => (report.categories[category]?.score ?? 0) * 100;
-      const asked = ["accessibility", "seo", "best-practices"].flatMap((category) => report.categories[category]?.auditRefs.map(({ id }) => id) ?? []);
+      const asked = ["accessibility", "seo", "best-practices"].flatMap(
+        (category) => report.categories[category]?.auditRefs.map(({ id }) => id) ?? [],
+      );
       return {
         performance: of("performance"),
         accessibility: of("accessibility"),

@@ -5,7 +5,10 @@ import type { World } from "./world.ts";
 export async function benchList({ ours, floor, owners }: World): Promise<void> {
   const some = owners.slice(0, 200);
   const figures = await sideBySide({
-    ours: { url: ours, requests: some.map((owner) => ({ path: "/api/estimates?limit=50", headers: { cookie: owner.cookie } })) },
+    ours: {
+      url: ours,
+      requests: some.map((owner) => ({ path: "/api/estimates?limit=50", headers: { cookie: owner.cookie } })),
+    },
     floor: { url: floor, requests: some.map((owner) => ({ path: "/estimates", headers: { "x-owner": owner.id } })) },
   });
   print("list", figures.ours, figures.floor, "/s");

@@ -16,7 +16,9 @@ export async function benchLive({ ours, owners, pool }: World): Promise<void> {
     Array.from({ length: streams }, async (_, index) => {
       const owner = listening[index % listening.length];
       if (!owner) throw new Error("there are no owners");
-      const response = await new Promise<IncomingMessage>((resolve, reject) => get(`${ours}/api/live`, { headers: { cookie: owner.cookie }, agent: false }, resolve).on("error", reject));
+      const response = await new Promise<IncomingMessage>((resolve, reject) =>
+        get(`${ours}/api/live`, { headers: { cookie: owner.cookie }, agent: false }, resolve).on("error", reject),
+      );
       response.on("data", (chunk: Buffer) => {
         if (chunk.includes("event: changed")) for (const heard of waiting.get(owner.id) ?? []) heard(performance.now());
       });
@@ -29,14 +31,20 @@ export async function benchLive({ ours, owners, pool }: World): Promise<void> {
   for (let change = 0; change < changes; change++) {
     const owner = listening[change % listening.length];
     if (!owner) continue;
-    const { rows } = await pool.query<{ id: string }>("select id from estimates where created_by = $1 limit 1", [owner.id]);
+    const { rows } = await pool.query<{ id: string }>("select id from estimates where created_by = $1 limit 1", [
+      owner.id,
+    ]);
     const mine = streams / listening.length;
     const heard = new Promise<number[]>((resolve) => {
       const times: number[] = [];
       waiting.set(owner.id, [(at) => (times.push(at) === mine ? resolve(times) : undefined)]);
     });
     const started = performance.now();
-    const answer = await fetch(`${ours}/api/estimates/status`, { method: "POST", headers: { "content-type": "application/json", cookie: owner.cookie, origin: ours }, body: JSON.stringify({ ids: [rows[0]?.id], status: "in-progress" }) });
+    const answer = await fetch(`${ours}/api/estimates/status`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: owner.cookie, origin: ours },
+      body: JSON.stringify({ ids: [rows[0]?.id], status: "in-progress" }),
+    });
     if (!answer.ok) throw new Error(`the change was refused: ${await answer.text()}`);
     writes.push(performance.now() - started);
     delays.push(...(await heard).map((at) => at - started));

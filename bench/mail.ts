@@ -16,8 +16,8 @@ import { print } from "./figures.ts";
 const emails = 3_000;
 
 /**
- * Emails a second from the job queue into an SMTP server on this machine, which shares this process and its one thread; the
- * floor is the same mailer without a queue.
+ * Emails a second from the job queue into an SMTP server on this machine, which shares this process and its one thread;
+ * the floor is the same mailer without a queue.
  */
 export async function benchMail(): Promise<void> {
   let arrived = 0;
@@ -35,13 +35,30 @@ export async function benchMail(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   await migrate(postgres.url);
-  const mailer = createMailer({ env: parseEnv({ SMTP_URL: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}` }), db: drizzle(postgres.url), print: () => {} });
+  const mailer = createMailer({
+    env: parseEnv({ SMTP_URL: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}` }),
+    db: drizzle(postgres.url),
+    print: () => {},
+  });
   const jobs = await openJobs({ url: postgres.url, log: pino({ level: "error" }) });
-  const batch = (): Mail[] => Array.from({ length: emails }, (_, n) => ({ to: `owner-${n}@load.yardstick.dev`, accountId: randomUUID(), subject: "3 follow-ups are due", text: "Carla Jones\n\nDan Smith\n\nEve Miller", action: { label: "Open", url: "https://quotes.example.org/customers" } }));
+  const batch = (): Mail[] =>
+    Array.from({ length: emails }, (_, n) => ({
+      to: `owner-${n}@load.yardstick.dev`,
+      accountId: randomUUID(),
+      subject: "3 follow-ups are due",
+      text: "Carla Jones\n\nDan Smith\n\nEve Miller",
+      action: { label: "Open", url: "https://quotes.example.org/customers" },
+    }));
   try {
-    const floor = await perSecond(() => arrived, () => Promise.all(batch().map((mail) => mailer.deliver(mail))));
+    const floor = await perSecond(
+      () => arrived,
+      () => Promise.all(batch().map((mail) => mailer.deliver(mail))),
+    );
     await jobs.work({ "send-mail": (mail: Mail, id: string) => mailer.deliver(mail, id) });
-    const ours = await perSecond(() => arrived, () => jobs.send(...batch().map((data) => ({ name: "send-mail", data }))));
+    const ours = await perSecond(
+      () => arrived,
+      () => jobs.send(...batch().map((data) => ({ name: "send-mail", data }))),
+    );
     print("mail", ours, floor, "/s");
   } finally {
     await jobs.stop();

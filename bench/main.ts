@@ -12,7 +12,9 @@ import { benchSubmit } from "./submit.ts";
 import { benchUpload } from "./upload.ts";
 import { createWorld } from "./world.ts";
 
-/** `npm run bench -- list submit …` measures the named figures, without names all; each beside its floor, in one run. */
+/**
+ * `npm run bench -- list submit …` measures the named figures, without names all; each beside its floor, in one run.
+ */
 const benches = { list: benchList, submit: benchSubmit, upload: benchUpload, live: benchLive, site: benchSite };
 const named = process.argv.slice(2);
 const asked = (name: string) => named.length === 0 || named.includes(name);

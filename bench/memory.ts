@@ -24,8 +24,9 @@ const streams = 180;
 const callers = { lists: 16, submits: 5, phones: 8, heicPhones: 1 };
 
 /**
- * What the server's own process takes of memory, PostgreSQL apart, started by the launcher of `npm start`: ten seconds after
- * its start, at most under lists, requests, photos and open pages together, and twenty seconds after that. Linux only.
+ * What the server's own process takes of memory, PostgreSQL apart, started by the launcher of `npm start`: ten seconds
+ * after its start, at most under lists, requests, photos and open pages together, and twenty seconds after that. Linux
+ * only.
  */
 export async function benchMemory(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
@@ -33,7 +34,10 @@ export async function benchMemory(): Promise<void> {
   await migrate(postgres.url);
   const pool = openPool(postgres.superuserUrl, { max: 4, onLost: () => {} });
   const people = await fill(pool, { owners, estimates });
-  const launcher = await startServerProcess({ DATABASE_URL: postgres.url, AUTH_SECRET: secret, TRUSTED_PROXIES: "127.0.0.1, ::1", LOG_LEVEL: "info" }, { entry: "scripts/start.mjs" });
+  const launcher = await startServerProcess(
+    { DATABASE_URL: postgres.url, AUTH_SECRET: secret, TRUSTED_PROXIES: "127.0.0.1, ::1", LOG_LEVEL: "info" },
+    { entry: "scripts/start.mjs" },
+  );
   try {
     const server = { url: launcher.url, pid: childOf(launcher.pid()) };
     await delay(seconds.idle * 1_000);
@@ -44,8 +48,11 @@ export async function benchMemory(): Promise<void> {
     closePages();
     await delay(seconds.after * 1_000);
     say("after", await taken(server), aims.load);
-    const of = (what: Counts) => `${(what.done / seconds.load).toFixed(1)}/s${what.refused > 0 ? ` (${what.refused} told to wait)` : ""}`;
-    console.log(`under load: lists ${of(counts.lists)}, requests ${of(counts.submits)}, JPEGs ${of(counts.jpegs)}, HEICs ${of(counts.heics)}, ${streams} open pages`);
+    const of = (what: Counts) =>
+      `${(what.done / seconds.load).toFixed(1)}/s${what.refused > 0 ? ` (${what.refused} told to wait)` : ""}`;
+    console.log(
+      `under load: lists ${of(counts.lists)}, requests ${of(counts.submits)}, JPEGs ${of(counts.jpegs)}, HEICs ${of(counts.heics)}, ${streams} open pages`,
+    );
   } finally {
     await launcher.dispose();
     await pool.end();
@@ -61,21 +68,32 @@ type Taken = { resident: number; files: number; heap: number; buffers: number };
 
 async function taken(server: Server): Promise<Taken> {
   const body = await (await fetch(`${server.url}/metrics`)).text();
-  const figure = (name: string) => Number(new RegExp(`^${name} ([\\d.e+]+)$`, "m").exec(body)?.[1] ?? Number.NaN) / 1024 ** 2;
-  return { resident: residentOf(server, "VmRSS"), files: residentOf(server, "RssFile"), heap: figure("nodejs_heap_size_total_bytes"), buffers: figure("nodejs_external_memory_bytes") };
+  const figure = (name: string) =>
+    Number(new RegExp(`^${name} ([\\d.e+]+)$`, "m").exec(body)?.[1] ?? Number.NaN) / 1024 ** 2;
+  return {
+    resident: residentOf(server, "VmRSS"),
+    files: residentOf(server, "RssFile"),
+    heap: figure("nodejs_heap_size_total_bytes"),
+    buffers: figure("nodejs_external_memory_bytes"),
+  };
 }
 
 function residentOf({ pid }: Server, line: "VmRSS" | "VmHWM" | "RssFile"): number {
-  return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+  return (
+    Number(new RegExp(`^${line}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+  );
 }
 
 function say(when: string, { resident, files, heap, buffers }: Taken, aim: number): void {
   print(`memory-${when}`, resident, aim, "MB");
-  console.log(`  of it: files of Node and its libraries ${files.toFixed(0)} MB, JavaScript's heap ${heap.toFixed(0)}, its buffers ${buffers.toFixed(0)}`);
+  console.log(
+    `  of it: files of Node and its libraries ${files.toFixed(0)} MB, JavaScript's heap ${heap.toFixed(0)}, its buffers ${buffers.toFixed(0)}`,
+  );
 }
 
 /** The server is the launcher's only child. */
-const childOf = (launcher: number): number => Number(readFileSync(`/proc/${launcher}/task/${launcher}/children`, "utf8").trim());
+const childOf = (launcher: number): number =>
+  Number(readFileSync(`/proc/${launcher}/task/${launcher}/children`, "utf8").trim());
 
 type Counts = { done: number; refused: number };
 
@@ -92,12 +110,21 @@ async function work(server: Server, people: readonly BenchOwner[]) {
       else throw new Error(`The server answered ${answer.status}: ${body.slice(0, 200)}`);
     }
   };
-  const upload = (type: string, body: Buffer<ArrayBuffer>) => (owner: BenchOwner) => fetch(`${server.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, { method: "POST", headers: { "content-type": type, "x-forwarded-for": someAddress() }, body });
+  const upload = (type: string, body: Buffer<ArrayBuffer>) => (owner: BenchOwner) =>
+    fetch(`${server.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, {
+      method: "POST",
+      headers: { "content-type": type, "x-forwarded-for": someAddress() },
+      body,
+    });
   const jpeg = await threeMegabytes();
   const heic = readFileSync(new URL("../e2e/fixtures/photos/walkway.heic", import.meta.url));
   const submit = async (owner: BenchOwner) => {
     await delay(200);
-    return fetch(`${server.url}/api/public-forms/${owner.id}/requests`, { method: "POST", headers: { "content-type": "application/json", "x-forwarded-for": someAddress() }, body: requestOf(owner) });
+    return fetch(`${server.url}/api/public-forms/${owner.id}/requests`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": someAddress() },
+      body: requestOf(owner),
+    });
   };
   let most: Taken = { resident: 0, files: 0, heap: 0, buffers: 0 };
   const watch = async () => {
@@ -108,7 +135,9 @@ async function work(server: Server, people: readonly BenchOwner[]) {
   };
   await Promise.all([
     watch(),
-    ...times(callers.lists, () => again(counts.lists, ({ cookie }) => fetch(`${server.url}/api/estimates?page_size=50`, { headers: { cookie } }))),
+    ...times(callers.lists, () =>
+      again(counts.lists, ({ cookie }) => fetch(`${server.url}/api/estimates?page_size=50`, { headers: { cookie } })),
+    ),
     ...times(callers.submits, () => again(counts.submits, submit)),
     ...times(callers.phones, () => again(counts.jpegs, upload("image/jpeg", jpeg))),
     ...times(callers.heicPhones, () => again(counts.heics, upload("image/heic", heic))),
@@ -125,7 +154,11 @@ const times = (many: number, make: () => Promise<void>): Promise<void>[] => Arra
 /** Opens the pages that listen for news; answers how to close them. */
 function openPages(server: Server, people: readonly BenchOwner[]): () => void {
   const open = Array.from({ length: streams }, (_, index) =>
-    get(`${server.url}/api/live`, { headers: { cookie: people[index % people.length]?.cookie }, agent: false }, (response) => response.resume().on("error", () => {})).on("error", () => {}),
+    get(
+      `${server.url}/api/live`,
+      { headers: { cookie: people[index % people.length]?.cookie }, agent: false },
+      (response) => response.resume().on("error", () => {}),
+    ).on("error", () => {}),
   );
   return () => {
     for (const page of open) page.destroy();

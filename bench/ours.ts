@@ -2,8 +2,33 @@ import { parseEnv } from "#server/env.ts";
 import { openLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
 
-/** Our whole server as it runs for users, but for the limits per address, which load from one machine would meet at once. */
-const roomy = { submitsPerHour: 1e9, uploadsPerHour: 1e9, opensPerMinute: 1e9, quietSubmits: 1e9, keyCallsPerMinute: 1e9, wrongKeysPerMinute: 1e9, takeOutsPerHour: 1e9, mailsPerHour: 1e9, webhookTests: 1e9, webhookResends: 1e9, quietUploads: 1e9, formUploadsPerHour: 1e9, waitingPhotos: 1e9, waitingPhotoBytes: 1e15, analysesPerDay: 1e9, emailsPerDay: 1e9 };
-const server = await startServer({ env: parseEnv({ ...process.env, PORT: "0", HOST: "127.0.0.1" }), log: openLog("info"), limits: roomy, print: () => {} });
+/**
+ * Our whole server as it runs for users, but for the limits per address, which load from one machine would meet at
+ * once.
+ */
+const roomy = {
+  submitsPerHour: 1e9,
+  uploadsPerHour: 1e9,
+  opensPerMinute: 1e9,
+  quietSubmits: 1e9,
+  keyCallsPerMinute: 1e9,
+  wrongKeysPerMinute: 1e9,
+  takeOutsPerHour: 1e9,
+  mailsPerHour: 1e9,
+  webhookTests: 1e9,
+  webhookResends: 1e9,
+  quietUploads: 1e9,
+  formUploadsPerHour: 1e9,
+  waitingPhotos: 1e9,
+  waitingPhotoBytes: 1e15,
+  analysesPerDay: 1e9,
+  emailsPerDay: 1e9,
+};
+const server = await startServer({
+  env: parseEnv({ ...process.env, PORT: "0", HOST: "127.0.0.1" }),
+  log: openLog("info"),
+  limits: roomy,
+  print: () => {},
+});
 process.send?.(server.url.replace("localhost", "127.0.0.1"));
 process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));

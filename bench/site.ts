@@ -12,7 +12,10 @@ const budget = 30;
 /** The most that a page may shift by itself, as browsers count it. */
 const mostShift = 0.02;
 
-/** What the front door costs a phone: the landing page's JavaScript, and Lighthouse on each page, the public form too, beside an empty one. */
+/**
+ * What the front door costs a phone: the landing page's JavaScript, and Lighthouse on each page, the public form too,
+ * beside an empty one.
+ */
 export async function benchSite({ ours, floor, owners }: World): Promise<void> {
   print("landing-js", landingScripts(), budget, "KB");
   const phone = await openLighthouse();
@@ -23,7 +26,8 @@ export async function benchSite({ ours, floor, owners }: World): Promise<void> {
     for (const [name, page] of Object.entries(pages)) {
       const seen: Judged[] = [];
       for (let run = 0; run < runs; run++) seen.push(await phone.judge(ours + page));
-      const of = (judged: Judged[], figure: "performance" | "accessibility" | "seo" | "practices" | "lcp" | "cls") => median(judged.map((one) => one[figure]));
+      const of = (judged: Judged[], figure: "performance" | "accessibility" | "seo" | "practices" | "lcp" | "cls") =>
+        median(judged.map((one) => one[figure]));
       print(`${name}-lighthouse`, of(seen, "performance"), of(empty, "performance"), "");
       print(`${name}-lcp`, of(seen, "lcp"), of(empty, "lcp"), "ms");
       print(`${name}-cls`, of(seen, "cls"), mostShift, "");
@@ -49,5 +53,7 @@ function landingScripts(): number {
     for (const other of chunk.imports ?? []) take(other);
   };
   take("src/web/site/index.html");
-  return [...files].filter((file) => file.endsWith(".js")).reduce((sum, file) => sum + gzipSync(readFileSync(built + file), { level: 9 }).length / 1024, 0);
+  return [...files]
+    .filter((file) => file.endsWith(".js"))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(built + file), { level: 9 }).length / 1024, 0);
 }

@@ -8,11 +8,21 @@ export async function benchSubmit({ ours, floor, owners }: World): Promise<void>
   const figures = await sideBySide({
     ours: {
       url: ours,
-      requests: some.map((owner) => ({ method: "POST", path: `/api/public-forms/${owner.id}/requests`, headers: { "content-type": "application/json" }, setupRequest: (request) => ({ ...request, body: requestOf(owner) }) })),
+      requests: some.map((owner) => ({
+        method: "POST",
+        path: `/api/public-forms/${owner.id}/requests`,
+        headers: { "content-type": "application/json" },
+        setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
+      })),
     },
     floor: {
       url: floor,
-      requests: some.map((owner) => ({ method: "POST", path: "/", headers: { "content-type": "application/json", "x-owner": owner.id }, setupRequest: (request) => ({ ...request, body: requestOf(owner) }) })),
+      requests: some.map((owner) => ({
+        method: "POST",
+        path: "/",
+        headers: { "content-type": "application/json", "x-owner": owner.id },
+        setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
+      })),
     },
   });
   print("submit", figures.ours, figures.floor, "/s");

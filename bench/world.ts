@@ -61,12 +61,23 @@ export async function fill(pool: Pool, options: { owners: number; estimates: num
       const serviceId = await door.owner(ownerId).run(async ({ query }) => {
         await query(insertServices, servicesOf(ownerId, "Load & Sons"));
         await query(insertEstimates, estimatesOf(ownerId, each, 90));
-        await query({ name: "quiet", text: "update businesses set mail_new_requests = false where created_by = $1" }, [ownerId]);
-        const [service] = await query<{ id: string }>({ name: "one-service", text: "select id from services where created_by = $1 and service_category = 'pressure_washing' order by name limit 1" }, [ownerId]);
+        await query({ name: "quiet", text: "update businesses set mail_new_requests = false where created_by = $1" }, [
+          ownerId,
+        ]);
+        const [service] = await query<{ id: string }>(
+          {
+            name: "one-service",
+            text: "select id from services where created_by = $1 and service_category = 'pressure_washing' order by name limit 1",
+          },
+          [ownerId],
+        );
         return service?.id ?? "";
       });
       const token = randomBytes(24).toString("base64url");
-      await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')", [token, ownerId]);
+      await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')", [
+        token,
+        ownerId,
+      ]);
       const signed = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
       owners.push({ id: ownerId, serviceId, cookie: `yardstick.session_token=${signed}` });
     }
@@ -78,7 +89,10 @@ export async function fill(pool: Pool, options: { owners: number; estimates: num
 
 /** Starts a server of ours in its own process; it reports its address. */
 async function child(file: string, env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
-  const started = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const started = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   const url = await new Promise<string>((resolve, reject) => {
     started.once("message", (message) => resolve(String(message)));
     started.once("exit", (code) => reject(new Error(`${file} ended with ${code}`)));

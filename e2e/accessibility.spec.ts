@@ -3,25 +3,54 @@ import { pages, type PagePath } from "#pages.ts";
 import type { ServiceInput } from "#features/services/service.ts";
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
-/** Every address of the product is tried, taken from the product's own list, so that a new page is covered on its first day. */
+/**
+ * Every address of the product is tried, taken from the product's own list, so that a new page is covered on its first
+ * day.
+ */
 
 test.describe.configure({ mode: "parallel" });
 // A trace would keep every finding of every page.
 test.use({ trace: "off" });
 
 const services: ServiceInput[] = [
-  { name: "Driveway Washing", description: "Concrete and pavers.", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" },
+  {
+    name: "Driveway Washing",
+    description: "Concrete and pavers.",
+    rate: 0.25,
+    unit: "per sq ft",
+    minimum_price: 150,
+    ai_focus_instructions: "Measure the driveway.",
+    show_price: true,
+    show_ai_analysis: true,
+    service_category: "pressure_washing",
+  },
   { name: "Handyman", service_category: "general" },
 ];
 
 const paths = Object.keys(pages) as PagePath[];
 const site = paths.filter((path) => pages[path] === "site");
-const visitors: PagePath[] = [...site, "/auth", "/signin", "/signup", "/register-page", "/confirm-email", "/forgot-password", "/reset-password", "/subscription"];
+const visitors: PagePath[] = [
+  ...site,
+  "/auth",
+  "/signin",
+  "/signup",
+  "/register-page",
+  "/confirm-email",
+  "/forgot-password",
+  "/reset-password",
+  "/subscription",
+];
 const forms = paths.filter((path) => pages[path] === "form");
 const owners = paths.filter((path) => pages[path] === "app" && !visitors.includes(path));
 
 const params = { businessOwnerId: "", id: "", serviceId: "", customerId: "" };
-const address = (path: PagePath) => path.replace("/services/:id", `/services/${params.serviceId}`).replace("/customer/:id", `/customer/${params.customerId}`).replace(":businessOwnerId", params.businessOwnerId).replace(":crmType", "pressure-washing").replace(":id", params.id);
+const address = (path: PagePath) =>
+  path
+    .replace("/services/:id", `/services/${params.serviceId}`)
+    .replace("/customer/:id", `/customer/${params.customerId}`)
+    .replace(":businessOwnerId", params.businessOwnerId)
+    .replace(":crmType", "pressure-washing")
+    .replace(":id", params.id);
 
 /** The page as it stands when nothing is on its way any more. */
 async function settled(page: Page): Promise<void> {
@@ -45,7 +74,15 @@ for (const on of ["desk", "phone"] as const) {
     params.businessOwnerId = (await newOwner(services)).id;
     const page = await visit({ on, dark: on === "phone" });
     for (const path of [...visitors, ...forms]) await check(page, address(path));
-    for (const where of ["/nowhere", "/services", "/confirm-email?token=wrong", "/reset-password?token=wrong", "/signup?trial=true", "/customer-form/demo"]) await check(page, where);
+    for (const where of [
+      "/nowhere",
+      "/services",
+      "/confirm-email?token=wrong",
+      "/reset-password?token=wrong",
+      "/signup?trial=true",
+      "/customer-form/demo",
+    ])
+      await check(page, where);
     await page.goto("/");
     await settled(page);
     await picture(page, "landing");
@@ -54,14 +91,24 @@ for (const on of ["desk", "phone"] as const) {
   test(`what an owner sees on a ${on}`, async ({ visit, newOwner, server }) => {
     const owner = await newOwner(services, "trial");
     const [service] = await owner.client.services.list();
-    for (const name of ["Ada Miller", "Ben Miller"]) params.id = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name });
+    for (const name of ["Ada Miller", "Ben Miller"])
+      params.id = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name });
     params.serviceId = service?.id ?? "";
     await owner.client.estimates.setStatus({ ids: [params.id], status: "in-progress" });
-    const finished = await sendRequest(server, { to: owner.id, service: params.serviceId, name: "Cleo Finch", area: 640 });
+    const finished = await sendRequest(server, {
+      to: owner.id,
+      service: params.serviceId,
+      name: "Cleo Finch",
+      area: 640,
+    });
     await owner.client.estimates.setStatus({ ids: [finished], status: "completed" });
     await owner.client.estimates.saveTrueFigure({ id: finished, version: 1, true_figure: 655 });
     params.customerId = (await owner.client.estimates.addToCustomers({ id: finished })).customer_id;
-    await owner.client.followUps.create({ customer_id: params.customerId, follow_up_frequency: "weekly", last_contact_date: "2026-01-05" });
+    await owner.client.followUps.create({
+      customer_id: params.customerId,
+      follow_up_frequency: "weekly",
+      last_contact_date: "2026-01-05",
+    });
     await owner.client.schedules.set({ customer_id: params.customerId, last_service_date: "2026-01-05" });
     const page = await visit({ on, as: owner, dark: on === "phone" });
     for (const path of [...owners, "/subscription" as const]) await check(page, address(path));
@@ -80,7 +127,13 @@ for (const on of ["desk", "phone"] as const) {
     await page.goto("/dashboard");
     await settled(page);
     await picture(page, "demo-dashboard");
-    await page.getByRole(on === "desk" ? "row" : "listitem").filter({ has: page.getByRole("combobox") }).first().getByRole("link").first().click();
+    await page
+      .getByRole(on === "desk" ? "row" : "listitem")
+      .filter({ has: page.getByRole("combobox") })
+      .first()
+      .getByRole("link")
+      .first()
+      .click();
     await expect(page.getByRole("heading", { name: "Estimate Details" })).toBeVisible();
     await checkAccessibility(page);
   });

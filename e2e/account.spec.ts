@@ -3,17 +3,31 @@ import sharp from "sharp";
 import { checkAccessibility, checkContrast, checkNarrow, expect, openForm, password, test } from "./yardstick.ts";
 
 /** The answer to what needs a fresh sign-in, where the password was typed too long ago. */
-const tooLongAgo = { defined: true, code: "reauthenticate", status: 403, message: "Please enter your password to continue." };
+const tooLongAgo = {
+  defined: true,
+  code: "reauthenticate",
+  status: 403,
+  message: "Please enter your password to continue.",
+};
 
-test("the account as its owner keeps it: a logo that customers see, a key for a program, another email, everything in one file", async ({ visit, newOwner, server, allow }) => {
+test("the account as its owner keeps it: a logo that customers see, a key for a program, another email, everything in one file", async ({
+  visit,
+  newOwner,
+  server,
+  allow,
+}) => {
   allow(/status of 400 .*(account\/logo|confirm-password)/, /status of 403 .*api-keys/);
   const owner = await newOwner([{ name: "Wash", rate: 1, unit: "per sq ft" }], "trial");
   const page = await visit({ as: owner });
   await page.goto("/account");
   await expect(page.getByText("This device")).toBeVisible();
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Business" }).click();
-  const logo = await sharp({ create: { width: 600, height: 200, channels: 3, background: "#0a5" } }).png().toBuffer();
-  await page.getByLabel("Logo file").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  const logo = await sharp({ create: { width: 600, height: 200, channels: 3, background: "#0a5" } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel("Logo file")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await expect(page.getByText("Please choose a PNG, JPG or WebP picture.")).toBeVisible();
   await page.getByLabel("Logo file").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
   const shown = page.getByRole("img", { name: "Your logo" });
@@ -46,7 +60,8 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   await page.keyboard.press("Enter");
   const key = await dialog.getByLabel("API key").inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();
-  const asProgram = () => fetch(`${server.url}/api/account`, { headers: { authorization: `Bearer ${key}` } }).then((answer) => answer.status);
+  const asProgram = () =>
+    fetch(`${server.url}/api/account`, { headers: { authorization: `Bearer ${key}` } }).then((answer) => answer.status);
   expect(await asProgram()).toBe(200);
   await expect(page.getByText(/^Expires /)).toBeVisible();
   await page.getByRole("button", { name: "Revoke Spreadsheet" }).click();
@@ -54,7 +69,10 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   await expect(page.getByText("No keys yet.")).toBeVisible();
   expect(await asProgram()).toBe(401);
 
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download Everything" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download Everything" }).click(),
+  ]);
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK");
   await expect(page.getByText("The download has begun.")).toBeVisible();
 
@@ -73,7 +91,11 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   await checkNarrow(page);
 });
 
-test("an account is deleted by an exact word, with everything; its page says goodbye and nobody signs in any more", async ({ visit, newOwner, allow }) => {
+test("an account is deleted by an exact word, with everything; its page says goodbye and nobody signs in any more", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   allow(/status of 401/, /status of 403 .*account\/delete/, /status of 404 .*customer-form/);
   const owner = await newOwner([{ name: "Wash", rate: 1, unit: "per sq ft" }]);
   const page = await visit({ as: owner, on: "phone", dark: true });

@@ -14,7 +14,10 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByText("Account created!")).toBeVisible();
 }
 
-test("from the landing page to an account of one's own: sign up, confirm, sign in where one wanted to go", async ({ visit, server }) => {
+test("from the landing page to an account of one's own: sign up, confirm, sign in where one wanted to go", async ({
+  visit,
+  server,
+}) => {
   const email = "olivia@yardstick.dev";
   const page = await visit({ on: "phone", more: { timezoneId: "America/Denver" } });
   await page.goto("/");
@@ -30,7 +33,9 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await page.getByLabel("Email").fill("olivia@example.com");
   await expect(page.getByRole("button", { name: "Create Account" })).toBeDisabled();
   await page.getByLabel("Password", { exact: true }).fill("12345");
-  await expect(page.getByText("Please use a real email address (test domains may be blocked by the provider)")).toBeVisible();
+  await expect(
+    page.getByText("Please use a real email address (test domains may be blocked by the provider)"),
+  ).toBeVisible();
   await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
   await checkAccessibility(page);
   await checkNarrow(page);
@@ -43,7 +48,11 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await page.getByRole("button", { name: "Create Account" }).click();
 
   await expect(page).toHaveURL("/subscription");
-  await expect(page.getByText("Please check your email to confirm your account, then you'll be able to select a subscription plan.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Please check your email to confirm your account, then you'll be able to select a subscription plan.",
+    ),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Please sign in" })).toBeFocused();
   await page.getByRole("button", { name: "Resend email" }).click();
   await expect(page.getByText("Confirmation email sent")).toBeVisible();
@@ -54,10 +63,14 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await expect(page.getByText("Authentication required")).toBeVisible();
   await expect(page.getByText("Please sign in to access this page.")).toBeVisible();
   await fillSignIn(page, email, "not the password");
-  await expect(page.getByText("Invalid email or password. Please check your credentials or create a new account.")).toBeVisible();
+  await expect(
+    page.getByText("Invalid email or password. Please check your credentials or create a new account."),
+  ).toBeVisible();
   await expect(page.getByText("Authentication required")).toBeHidden();
   await fillSignIn(page, email);
-  await expect(page.getByText("Please check your email and click the verification link before signing in.")).toBeVisible();
+  await expect(
+    page.getByText("Please check your email and click the verification link before signing in."),
+  ).toBeVisible();
   await expect(page.getByText("Your email is not confirmed yet")).toBeVisible();
   await checkAccessibility(page);
 
@@ -80,7 +93,10 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await expect(page.getByRole("link", { name: "Sign In" })).toBeHidden();
 });
 
-test("what is typed before the page's script has arrived is neither sent nor lost, and one comes back to where one wanted to go", async ({ visit, newOwner }) => {
+test("what is typed before the page's script has arrived is neither sent nor lost, and one comes back to where one wanted to go", async ({
+  visit,
+  newOwner,
+}) => {
   const { email } = await newOwner();
   const page = await visit({ on: "phone" });
   const arrived = Promise.withResolvers<void>();
@@ -116,7 +132,10 @@ test("programs that open the links of mails confirm nothing", async ({ visit, se
   await expect(page.getByText("Your email is confirmed")).toBeVisible();
 });
 
-test("in another browser than the one that signed up, the link asks to choose the password", async ({ visit, server }) => {
+test("in another browser than the one that signed up, the link asks to choose the password", async ({
+  visit,
+  server,
+}) => {
   const email = "victim@yardstick.dev";
   await signUp(await visit(), email); // by a stranger
   const page = await visit({ on: "phone" });
@@ -211,7 +230,10 @@ test("devices are listed, one signs the other out, and all of them at once", asy
   await expect(desk).toHaveURL(/\/signin\?redirect=%2Faccount/);
 });
 
-test("settings of the business are kept, and the other tab shows them; signing out signs every tab out", async ({ visit, newOwner }) => {
+test("settings of the business are kept, and the other tab shows them; signing out signs every tab out", async ({
+  visit,
+  newOwner,
+}) => {
   const page = await visit({ as: await newOwner() });
   await page.goto("/account");
   const tab = await page.context().newPage();
@@ -261,7 +283,16 @@ test("on a phone the menu slides out, and everything in it works by keyboard", a
   await page.getByRole("button", { name: "Open menu" }).focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("dialog", { name: "Menu" });
-  await expect(menu.getByRole("link")).toHaveText(["Services", "Send Form", "Estimates", /^Calendar/, /^Customers/, /^Analytics/, "Upgrade to Premium", "Account Settings"]);
+  await expect(menu.getByRole("link")).toHaveText([
+    "Services",
+    "Send Form",
+    "Estimates",
+    /^Calendar/,
+    /^Customers/,
+    /^Analytics/,
+    "Upgrade to Premium",
+    "Account Settings",
+  ]);
   await checkAccessibility(page);
   await menu.getByRole("link", { name: "Upgrade to Premium" }).focus();
   await page.keyboard.press("Enter");

@@ -3,10 +3,21 @@ import type { Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
 import { checkAccessibility, checkNarrow, expect, openForm, sendRequest, test } from "./yardstick.ts";
 
-const fixed: ServiceInput = { name: "Gutter Cleaning", rate: 180, unit: "flat rate", pricing_model: "fixed", show_price: true, service_category: "general" };
+const fixed: ServiceInput = {
+  name: "Gutter Cleaning",
+  rate: 180,
+  unit: "flat rate",
+  pricing_model: "fixed",
+  show_price: true,
+  service_category: "general",
+};
 const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
 
-test("an owner shares a link with a name, and reads in the analytics what came through it and what became of it", async ({ visit, newOwner, server }) => {
+test("an owner shares a link with a name, and reads in the analytics what came through it and what became of it", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
   const owner = await newOwner([fixed], "trial");
   const page = await visit({ as: owner });
   await page.goto("/analytics");
@@ -29,13 +40,17 @@ test("an owner shares a link with a name, and reads in the analytics what came t
 
   await test.step("the figures follow by themselves, as charts and as tables", async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Analytics" }).click();
-    await expect(overview(page)).toContainText(/Requests2.*Won0.*Win rate—.*Revenue\$0.*2 of these requests are still open/);
+    await expect(overview(page)).toContainText(
+      /Requests2.*Won0.*Win rate—.*Revenue\$0.*2 of these requests are still open/,
+    );
     const { rows } = await owner.client.estimates.list({ search: "Ada" });
     await owner.client.estimates.setStatus({ ids: rows.map(({ id }) => id), status: "completed" });
     await expect(overview(page)).toContainText(/Won1.*Win rate100%.*Revenue\$180.*First actionunder 1 min/);
     await expect(page.getByRole("row", { name: /^yard-sign/ })).toContainText(/100%.*1 of 1.*\$180\.00/);
     await expect(page.locator("svg.recharts-surface")).toHaveCount(2);
-    await expect(page.getByRole("table", { name: "By service, in figures" }).getByRole("row", { name: /^Gutter Cleaning/ })).toContainText("$180.00");
+    await expect(
+      page.getByRole("table", { name: "By service, in figures" }).getByRole("row", { name: /^Gutter Cleaning/ }),
+    ).toContainText("$180.00");
     await checkAccessibility(page);
     await checkNarrow(page);
     await page.emulateMedia({ colorScheme: "dark" });
@@ -62,7 +77,9 @@ test("an owner shares a link with a name, and reads in the analytics what came t
   await page.getByRole("button", { name: "Download CSV" }).click();
   const file = await arriving;
   expect(file.suggestedFilename()).toMatch(/^analytics-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await readFile(await file.path(), "utf8")).toMatch(/\r\nLink,"yard-sign, form with every service",.*,1,1,0,0,100,100,180\.00,/);
+  expect(await readFile(await file.path(), "utf8")).toMatch(
+    /\r\nLink,"yard-sign, form with every service",.*,1,1,0,0,100,100,180\.00,/,
+  );
 });
 
 test("without a plan the page says what it would bring, and the demo shows it", async ({ visit, newOwner }) => {

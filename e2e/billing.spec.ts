@@ -8,17 +8,37 @@ async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
-const refusal = (status: number, code: string, message: string) => ({ status, contentType: "application/json", body: JSON.stringify({ defined: true, code, status, message }) });
+const refusal = (status: number, code: string, message: string) => ({
+  status,
+  contentType: "application/json",
+  body: JSON.stringify({ defined: true, code, status, message }),
+});
 
 /** How the server may refuse a checkout, or not answer (null), and what is then said. */
 const refusals = [
-  [refusal(401, "signed_out", "Please sign in to access this feature."), "Session expired", "Please log in again to continue."],
-  [refusal(503, "unavailable", "Unable to create checkout session."), "Checkout failed", "Unable to create checkout session."],
-  [{ status: 200, contentType: "application/json", body: '{"url":""}' }, "Checkout failed", "Unable to create checkout session."],
+  [
+    refusal(401, "signed_out", "Please sign in to access this feature."),
+    "Session expired",
+    "Please log in again to continue.",
+  ],
+  [
+    refusal(503, "unavailable", "Unable to create checkout session."),
+    "Checkout failed",
+    "Unable to create checkout session.",
+  ],
+  [
+    { status: 200, contentType: "application/json", body: '{"url":""}' },
+    "Checkout failed",
+    "Unable to create checkout session.",
+  ],
   [null, "Checkout error", "Failed to start checkout process. Please try again."],
 ] as const;
 
-test("at a desk: a plan is bought in a tab of its own and opens what was locked in another, without a reload; cancelled, it lasts until its end", async ({ visit, newOwner, allow }) => {
+test("at a desk: a plan is bought in a tab of its own and opens what was locked in another, without a reload; cancelled, it lasts until its end", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   const plans = await visit({ as: await newOwner() });
   allow(/status of 402/); // what is locked says so
   const customers = await plans.context().newPage();
@@ -72,7 +92,11 @@ test("at a desk: a plan is bought in a tab of its own and opens what was locked 
   await picture(invoices, "test-invoice");
 });
 
-test("on a phone: a blocked tab is told, a given-up checkout changes nothing, and a renewal that fails closes what is premium until it is paid", async ({ visit, newOwner, allow }) => {
+test("on a phone: a blocked tab is told, a given-up checkout changes nothing, and a renewal that fails closes what is premium until it is paid", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   const page = await visit({ on: "phone", as: await newOwner() });
   allow(/status of (401|402|503)/, /ERR_FAILED/);
   await page.goto("/subscription");
@@ -117,7 +141,10 @@ test("on a phone: a blocked tab is told, a given-up checkout changes nothing, an
   await expect(page.getByRole("heading", { name: "Subscription Management" })).toBeVisible();
 });
 
-test("a renewal that fails while the free trial still runs is told at once, with the way to pay", async ({ visit, newOwner }) => {
+test("a renewal that fails while the free trial still runs is told at once, with the way to pay", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner([], "trial");
   const checkout = await visit({ as: owner });
   await checkout.goto((await owner.client.billing.checkout({ priceType: "monthly" })).url);
@@ -129,7 +156,9 @@ test("a renewal that fails while the free trial still runs is told at once, with
   await checkout.goto("/test-portal");
   await checkout.getByRole("button", { name: "Try it: let the renewal fail now" }).click();
   await expect(page.getByText("Your last payment did not go through")).toBeVisible();
-  await expect(page.getByText(/^Pay it in the billing portal\. Until .+ your free trial keeps everything open;/)).toBeVisible();
+  await expect(
+    page.getByText(/^Pay it in the billing portal\. Until .+ your free trial keeps everything open;/),
+  ).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "payment-failed-in-trial");
   await expect(page.getByRole("button", { name: /^(Subscribe|Switch to) / })).toHaveCount(0);

@@ -2,7 +2,16 @@ import type { Locator, Page } from "@playwright/test";
 import type { EventInput } from "#features/calendar/event.ts";
 import { addDays, addMonths, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { dragBy, dragTo, middleOf, quiet, tabTo, touchDrag } from "./calendarScreen.ts";
-import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkContrast,
+  checkNarrow,
+  expect,
+  picture,
+  sendRequest,
+  test,
+  type Owner,
+} from "./yardstick.ts";
 
 /** Planning work: with a mouse at a desk, with a finger on a phone, and with nothing but the keys. */
 
@@ -15,16 +24,28 @@ const wednesday = "2027-03-10";
 const sunday = addDays(wednesday, 4);
 
 const at = (day: string, hour: number) => momentOf(day, hour, zone).toISOString();
-const work = (title: string, day: string, from: number, until: number, more: Partial<EventInput> = {}): EventInput => ({ title, start_datetime: at(day, from), end_datetime: at(day, until), ...more });
+const work = (title: string, day: string, from: number, until: number, more: Partial<EventInput> = {}): EventInput => ({
+  title,
+  start_datetime: at(day, from),
+  end_datetime: at(day, until),
+  ...more,
+});
 const wholeDay = (title: string, day: string): EventInput => work(title, day, 0, 1, { all_day: true });
 
-const says = (page: Page, words: string) => expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true }).first()).toBeVisible();
-const undo = (page: Page): Locator => page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).last();
+const says = (page: Page, words: string) =>
+  expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true }).first()).toBeVisible();
+const undo = (page: Page): Locator =>
+  page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).last();
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
 /** An event wherever it is drawn on a day, by the day's name and its own. */
-const onDay = (page: Page, day: RegExp, title: string): Locator => page.locator("[data-day]").and(page.getByRole("gridcell", { name: day }).or(page.getByRole("group", { name: day }))).getByRole("button", { name: new RegExp(title) });
+const onDay = (page: Page, day: RegExp, title: string): Locator =>
+  page
+    .locator("[data-day]")
+    .and(page.getByRole("gridcell", { name: day }).or(page.getByRole("group", { name: day })))
+    .getByRole("button", { name: new RegExp(title) });
 const dayHead = (page: Page, name: RegExp): Locator => page.getByRole("heading", { level: 2, name }).locator("..");
-const view = (page: Page, name: "Month" | "Week" | "Day" | "Agenda"): Locator => page.getByRole("group", { name: "View" }).getByRole("button", { name });
+const view = (page: Page, name: "Month" | "Week" | "Day" | "Agenda"): Locator =>
+  page.getByRole("group", { name: "View" }).getByRole("button", { name });
 
 /** When an event is, as it is stored. */
 async function stored(owner: Owner, id: string): Promise<string[]> {
@@ -32,11 +53,19 @@ async function stored(owner: Owner, id: string): Promise<string[]> {
   return [new Date(start_datetime).toISOString(), new Date(end_datetime).toISOString()];
 }
 
-test("at a desk the work of an estimate is planned, dragged, resized, taken back, edited and deleted", async ({ visit, newOwner, server }) => {
-  const owner = await newOwner([{ name: "Driveway Washing", rate: 0.25, unit: "per sq ft", service_category: "pressure_washing" }], "trial");
+test("at a desk the work of an estimate is planned, dragged, resized, taken back, edited and deleted", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner(
+    [{ name: "Driveway Washing", rate: 0.25, unit: "per sq ft", service_category: "pressure_washing" }],
+    "trial",
+  );
   const [service] = await owner.client.services.list();
   const estimate = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Miller" });
-  for (const hour of [12, 13, 14, 16]) await owner.client.calendar.create(work(`Round ${hour}`, addDays(wednesday, 1), hour, hour + 1));
+  for (const hour of [12, 13, 14, 16])
+    await owner.client.calendar.create(work(`Round ${hour}`, addDays(wednesday, 1), hour, hour + 1));
   const fair = await owner.client.calendar.create(wholeDay("Trade fair", addDays(wednesday, 1)));
   const page = await visit({ as: owner });
   let id = "";
@@ -56,7 +85,9 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
     await expect(create.getByLabel("End time")).toHaveValue("10:00");
     await create.getByRole("button", { name: "Create Event" }).click();
     await says(page, "Calendar event created successfully");
-    await expect(page.getByRole("region", { name: "Scheduled" }).getByRole("button", { name: /Driveway/ })).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Scheduled" }).getByRole("button", { name: /Driveway/ }),
+    ).toBeVisible();
     const [event] = await owner.client.calendar.ofEstimate({ estimate_id: estimate });
     id = event?.id ?? "";
     expect(await stored(owner, id)).toEqual([at(wednesday, 9), at(wednesday, 10)]);
@@ -66,7 +97,9 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
     await page.goto(`/calendar?view=week&day=${wednesday}`);
     const event = onDay(page, /^Wednesday, March 10/, "Driveway");
     await expect(event).toBeInViewport();
-    const below = async (thing: Locator) => ((await thing.boundingBox()) ?? { y: 0 }).y - (await dayHead(page, /March 10/).evaluate((head) => head.getBoundingClientRect().bottom));
+    const below = async (thing: Locator) =>
+      ((await thing.boundingBox()) ?? { y: 0 }).y -
+      (await dayHead(page, /March 10/).evaluate((head) => head.getBoundingClientRect().bottom));
     expect(await below(page.getByText("6 AM", { exact: true }))).toBeLessThan(0);
     expect(await below(page.getByText("8 AM", { exact: true }))).toBeGreaterThan(0);
     await checkAccessibility(page);
@@ -74,14 +107,22 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
     const { width } = await middleOf(event);
     await dragBy(page, event, { x: width + 2, y: 60 });
     await says(page, "Calendar event updated successfully");
-    await expect.poll(() => stored(owner, id)).toEqual([at(addDays(wednesday, 1), 10.25), at(addDays(wednesday, 1), 11.25)]);
+    await expect
+      .poll(() => stored(owner, id))
+      .toEqual([at(addDays(wednesday, 1), 10.25), at(addDays(wednesday, 1), 11.25)]);
     await undo(page).click();
     await expect.poll(() => stored(owner, id)).toEqual([at(wednesday, 9), at(wednesday, 10)]);
     await dragBy(page, event, { x: 0, y: 36 }, true);
     await expect.poll(() => stored(owner, id)).toEqual([at(wednesday, 9), at(wednesday, 10.75)]);
     await expect(dialog(page, "Driveway")).toBeHidden();
-    await dragTo(page, dayHead(page, /March 11/).getByRole("button", { name: "Trade fair" }), dayHead(page, /March 13/));
-    await expect.poll(() => stored(owner, fair.id)).toEqual([at(addDays(wednesday, 3), 0), new Date(Date.parse(at(sunday, 0)) - 1).toISOString()]);
+    await dragTo(
+      page,
+      dayHead(page, /March 11/).getByRole("button", { name: "Trade fair" }),
+      dayHead(page, /March 13/),
+    );
+    await expect
+      .poll(() => stored(owner, fair.id))
+      .toEqual([at(addDays(wednesday, 3), 0), new Date(Date.parse(at(sunday, 0)) - 1).toISOString()]);
   });
 
   await test.step("in the month it is dragged onto the day the clocks change, keeps its time of day, and another device shows it", async () => {
@@ -109,7 +150,9 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
   await test.step("its details are all there, what was edited or deleted comes back, and the ways through time lead where they say", async () => {
     await view(page, "Agenda").click();
     await page.getByRole("region", { name: "Sunday, March 14, 2027" }).getByRole("button").click();
-    await expect(dialog(page, "Driveway")).toContainText(/Event Details.*9:00 AM to 10:45 AM.*Ada Miller.*View Estimate/s);
+    await expect(dialog(page, "Driveway")).toContainText(
+      /Event Details.*9:00 AM to 10:45 AM.*Ada Miller.*View Estimate/s,
+    );
     await dialog(page, "Driveway").getByRole("button", { name: "Edit Event" }).click();
     const edit = dialog(page, "Edit Event");
     await expect(edit).toBeVisible();
@@ -128,7 +171,9 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
     await undo(page).click();
     await says(page, "Calendar event restored successfully");
     await expect(page.getByRole("button", { name: /AM Driveway/ })).toBeVisible();
-    expect(await owner.client.calendar.ofEstimate({ estimate_id: estimate })).toMatchObject([{ id, title: "Driveway" }]);
+    expect(await owner.client.calendar.ofEstimate({ estimate_id: estimate })).toMatchObject([
+      { id, title: "Driveway" },
+    ]);
 
     await view(page, "Month").press("Enter"); // messages lie over it
     await page.getByRole("button", { name: "Next" }).click();
@@ -141,15 +186,37 @@ test("at a desk the work of an estimate is planned, dragged, resized, taken back
   });
 });
 
-test("on a phone the plan is a list first; a finger plans, drags after resting and else scrolls, and the phone's calendar can follow", async ({ visit, newOwner }) => {
+test("on a phone the plan is a list first; a finger plans, drags after resting and else scrolls, and the phone's calendar can follow", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner([], "trial");
   const today = dayIn(zone, new Date());
   const tomorrow = addDays(today, 1);
-  const customer = await owner.client.customers.create({ name: "Carla Brown", email: "carla@mail.dev", phone: "630 555 0101", address: "12 Maple Avenue" });
-  await owner.client.schedules.addService({ customer_id: customer.id, service_name: "Gutters", service_interval_months: 3, last_service_date: addMonths(today, -4) });
-  await owner.client.schedules.addService({ customer_id: customer.id, service_name: "Windows", service_interval_months: 3, last_service_date: addDays(addMonths(today, -3), 1) });
-  const windows = (await owner.client.calendar.suggestions({ from: today, to: addDays(today, 6) })).find(({ title }) => title.startsWith("Windows"));
-  const wash = await owner.client.calendar.create(work("House wash", tomorrow, 9, 11, { client_name: "Carla Brown", client_address: "12 Maple Avenue" }));
+  const customer = await owner.client.customers.create({
+    name: "Carla Brown",
+    email: "carla@mail.dev",
+    phone: "630 555 0101",
+    address: "12 Maple Avenue",
+  });
+  await owner.client.schedules.addService({
+    customer_id: customer.id,
+    service_name: "Gutters",
+    service_interval_months: 3,
+    last_service_date: addMonths(today, -4),
+  });
+  await owner.client.schedules.addService({
+    customer_id: customer.id,
+    service_name: "Windows",
+    service_interval_months: 3,
+    last_service_date: addDays(addMonths(today, -3), 1),
+  });
+  const windows = (await owner.client.calendar.suggestions({ from: today, to: addDays(today, 6) })).find(({ title }) =>
+    title.startsWith("Windows"),
+  );
+  const wash = await owner.client.calendar.create(
+    work("House wash", tomorrow, 9, 11, { client_name: "Carla Brown", client_address: "12 Maple Avenue" }),
+  );
   const fair = await owner.client.calendar.create(wholeDay("Trade fair", today));
   const page = await visit({ on: "phone", as: owner });
   await page.goto("/calendar");
@@ -167,7 +234,10 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Mark Completed" }).tap();
     await says(page, "Service completed");
-    expect(await owner.client.schedules.services({ customer_id: customer.id })).toMatchObject([{ last_service_date: today, next_service_date: addMonths(today, 3) }, { service_name: "Windows" }]);
+    expect(await owner.client.schedules.services({ customer_id: customer.id })).toMatchObject([
+      { last_service_date: today, next_service_date: addMonths(today, 3) },
+      { service_name: "Windows" },
+    ]);
   });
 
   await test.step("an event is planned by touch", async () => {
@@ -181,7 +251,10 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
 
   await test.step("the week begins with today; resting lifts an event, moving at once scrolls", async () => {
     await view(page, "Week").tap();
-    const head = page.getByRole("heading", { level: 2 }).filter({ has: page.getByRole("button", { name: /^Open / }) }).first();
+    const head = page
+      .getByRole("heading", { level: 2 })
+      .filter({ has: page.getByRole("button", { name: /^Open / }) })
+      .first();
     await expect(head).toHaveAttribute("aria-current", "date");
     const event = page.getByRole("button", { name: /^House wash/ });
     await expect(event).toBeInViewport();
@@ -202,14 +275,24 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
   });
 
   await test.step("a suggested visit dragged onto an hour is planned there, and a suggestion again when that is taken back", async () => {
-    const chip = page.locator(`[data-day="${windows?.day}"]`).getByRole("button", { name: "Schedule the suggested visit Windows: Carla Brown" });
+    const chip = page
+      .locator(`[data-day="${windows?.day}"]`)
+      .getByRole("button", { name: "Schedule the suggested visit Windows: Carla Brown" });
     await touchDrag(page, chip, { x: 0, y: 220 }, chip); // well below the names of the days
     await says(page, "Calendar event created successfully");
     await expect(chip).toBeHidden();
-    const planned = async () => (await owner.client.calendar.list({ from: at(today, 0), to: at(addDays(today, 7), 0) })).filter((event) => event.title.startsWith("Windows"));
+    const planned = async () =>
+      (await owner.client.calendar.list({ from: at(today, 0), to: at(addDays(today, 7), 0) })).filter((event) =>
+        event.title.startsWith("Windows"),
+      );
     const [made] = await planned();
     const [start, end] = [made?.start_datetime ?? "", made?.end_datetime ?? ""].map((moment) => Date.parse(moment));
-    expect([made?.all_day, dayIn(zone, new Date(start ?? 0)), (start ?? 0) % 900_000, (end ?? 0) - (start ?? 0)]).toEqual([false, windows?.day, 0, 3_600_000]);
+    expect([
+      made?.all_day,
+      dayIn(zone, new Date(start ?? 0)),
+      (start ?? 0) % 900_000,
+      (end ?? 0) - (start ?? 0),
+    ]).toEqual([false, windows?.day, 0, 3_600_000]);
     await undo(page).tap();
     await expect(chip).toBeVisible();
     expect(await planned()).toEqual([]);
@@ -245,7 +328,10 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
   });
 });
 
-test("by keyboard alone days are walked, an event is planned, moved, put back and deleted", async ({ visit, newOwner }) => {
+test("by keyboard alone days are walked, an event is planned, moved, put back and deleted", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner([], "trial");
   const page = await visit({ as: owner, dark: true });
   await page.goto(`/calendar?view=month&day=${wednesday}`);
@@ -308,7 +394,9 @@ test("by keyboard alone days are walked, an event is planned, moved, put back an
     await expect(mover).toBeFocused();
     await checkAccessibility(page);
     for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
-    await expect(page.getByRole("status").filter({ hasText: "Thursday, April 8, 2027, 2:30 PM to 3:30 PM" })).toBeAttached();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Thursday, April 8, 2027, 2:30 PM to 3:30 PM" }),
+    ).toBeAttached();
     await expect(page.getByRole("grid", { name: "April 2027" }).getByRole("button", { name: /Gutters/ })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(onDay(page, /^Thursday, March 18/, "Gutters")).toBeFocused();
@@ -333,7 +421,9 @@ test("by keyboard alone days are walked, an event is planned, moved, put back an
     await page.keyboard.press("Enter");
     await says(page, "Calendar event updated successfully");
     await expect(onDay(page, /^Friday, March 19/, "Gutters")).toBeFocused();
-    await expect.poll(() => stored(owner, planned?.id ?? "")).toEqual([at(addDays(thursday, 1), 14.5), at(addDays(thursday, 1), 15.5)]);
+    await expect
+      .poll(() => stored(owner, planned?.id ?? ""))
+      .toEqual([at(addDays(thursday, 1), 14.5), at(addDays(thursday, 1), 15.5)]);
     await page.keyboard.press("F8");
     await tabTo(page, undo(page));
     await page.keyboard.press("Enter");
@@ -357,7 +447,9 @@ test("by keyboard alone days are walked, an event is planned, moved, put back an
     await picture(page, "calendar-moving");
     await page.keyboard.press("Enter");
     await expect.poll(() => stored(owner, planned?.id ?? "")).toEqual([at(thursday, 14), at(thursday, 15.25)]);
-    await expect(page.getByRole("group", { name: /^Thursday, March 18/ }).getByRole("button", { name: /^Gutters/ })).toBeFocused();
+    await expect(
+      page.getByRole("group", { name: /^Thursday, March 18/ }).getByRole("button", { name: /^Gutters/ }),
+    ).toBeFocused();
     await page.keyboard.press("Enter");
     await tabTo(page, dialog(page, "Gutters").getByRole("button", { name: "Delete Event" }));
     await page.keyboard.press("Enter");

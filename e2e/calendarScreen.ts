@@ -31,16 +31,26 @@ export async function dragTo(page: Page, thing: Locator, goal: Locator): Promise
 export async function quiet(page: Page): Promise<void> {
   const messages = page.locator("[data-toast]");
   await expect(async () => {
-    if ((await messages.count()) > 0) await messages.first().getByRole("button", { name: "Dismiss" }).tap({ timeout: 1_000 });
+    if ((await messages.count()) > 0)
+      await messages.first().getByRole("button", { name: "Dismiss" }).tap({ timeout: 1_000 });
     await expect(messages).toHaveCount(0, { timeout: 100 });
   }).toPass();
 }
 
 /** With a finger: rests on something, then moves so many pixels. Without resting it scrolls. */
-export async function touchDrag(page: Page, thing: Locator, by: { x: number; y: number }, lifted: Locator | null): Promise<void> {
+export async function touchDrag(
+  page: Page,
+  thing: Locator,
+  by: { x: number; y: number },
+  lifted: Locator | null,
+): Promise<void> {
   const { x, y } = await middleOf(thing);
   const session = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", share: number) => session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + by.x * share, y: y + by.y * share }] });
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", share: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: x + by.x * share, y: y + by.y * share }],
+    });
   await send("touchStart", 0);
   if (lifted) await expect(lifted).toHaveClass(/opacity-/);
   for (const share of [0.25, 0.5, 0.75, 1]) await send("touchMove", share);
@@ -50,6 +60,11 @@ export async function touchDrag(page: Page, thing: Locator, by: { x: number; y: 
 
 /** With the keys: goes on until the focus is there. */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
-  for (let presses = 0; presses < 80 && !(await goal.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press("Tab");
+  for (
+    let presses = 0;
+    presses < 80 && !(await goal.evaluate((element) => element === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press("Tab");
   await expect(goal).toBeFocused();
 }

@@ -1,9 +1,14 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility, expect, password, test } from "./yardstick.ts";
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("the frame leads through the app, to whom it may concern, and says so when a page breaks", async ({ visit, newOwner, allow }) => {
+test("the frame leads through the app, to whom it may concern, and says so when a page breaks", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   allow(/ERR_FAILED|status of 401|Failed to fetch dynamically imported module/);
   const page = await visit({ as: await newOwner() });
 
@@ -20,7 +25,14 @@ test("the frame leads through the app, to whom it may concern, and says so when 
   });
 
   await test.step("what is premium carries a lock; the account menu has its ways", async () => {
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["Services", "Send Form", "Estimates", "Calendar(Premium)", "Customers(Premium)", "Analytics(Premium)"]);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+      "Services",
+      "Send Form",
+      "Estimates",
+      "Calendar(Premium)",
+      "Customers(Premium)",
+      "Analytics(Premium)",
+    ]);
     await checkAccessibility(page);
     await page.getByRole("button", { name: "My Account" }).click();
     await expect(page.getByRole("menuitem")).toHaveText(["Upgrade to Premium", "Home", "Account Settings", "Sign Out"]);
@@ -40,13 +52,22 @@ test("the frame leads through the app, to whom it may concern, and says so when 
   await test.step("the name stays in its place between the app, the site and signing in, however wide the window", async () => {
     const places = new Map<number, Set<number>>();
     const visitor = await visit();
-    for (const [on, path] of [[page, "/dashboard"], [page, "/"], [visitor, "/what-we-offer"], [visitor, "/signin"], [visitor, "/subscription"]] as const) {
+    for (const [on, path] of [
+      [page, "/dashboard"],
+      [page, "/"],
+      [visitor, "/what-we-offer"],
+      [visitor, "/signin"],
+      [visitor, "/subscription"],
+    ] as const) {
       await on.goto(path);
       await expect(on.getByRole("heading", { level: 1 })).toBeVisible(); // until then the app does not know whose bar it draws
       for (const width of [1280, 1440, 1920]) {
         await on.setViewportSize({ width, height: 800 });
         const name = on.getByRole("banner").getByRole("link", { name: "Yardstick" });
-        places.set(width, (places.get(width) ?? new Set<number>()).add(await name.evaluate((link) => link.getBoundingClientRect().x)));
+        places.set(
+          width,
+          (places.get(width) ?? new Set<number>()).add(await name.evaluate((link) => link.getBoundingClientRect().x)),
+        );
       }
     }
     for (const [width, found] of places) expect([...found], `at ${width} px`).toHaveLength(1);
@@ -68,7 +89,11 @@ test("the frame leads through the app, to whom it may concern, and says so when 
     await page.context().clearCookies();
     await page.goto("/subscription");
     await page.getByRole("button", { name: "Open menu" }).click();
-    await expect(page.getByRole("dialog", { name: "Menu" }).getByRole("link")).toHaveText(["Platform", "Features", "Pricing"]);
+    await expect(page.getByRole("dialog", { name: "Menu" }).getByRole("link")).toHaveText([
+      "Platform",
+      "Features",
+      "Pricing",
+    ]);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   });

@@ -58,7 +58,11 @@ test("the form is read before its script arrives, and taken over as it stands", 
 
   arrived.resolve();
   await page.getByRole("radio", { name: "House Wash" }).check();
-  expect(await Promise.all(drawn.map((part) => part?.evaluate(({ isConnected }) => isConnected)))).toEqual([true, true, true]);
+  expect(await Promise.all(drawn.map((part) => part?.evaluate(({ isConnected }) => isConnected)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
   await page.getByRole("radio", { name: "Driveway Washing" }).check();
   expect((await Promise.all(parts.map((part) => part.boundingBox()))).slice(0, 2)).toEqual(places.slice(0, 2));
   await typeWhoAsks(page);
@@ -67,7 +71,11 @@ test("the form is read before its script arrives, and taken over as it stands", 
   await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
 });
 
-test("without a signal for its script the form says what it waits for, and works when it is back", async ({ visit, newOwner, allow }) => {
+test("without a signal for its script the form says what it waits for, and works when it is back", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   allow(/ERR_FAILED/);
   const page = await visit({ on: "phone" });
   await page.route(/\/assets\/form-.*\.js$/, (route) => route.abort());
@@ -82,7 +90,10 @@ test("without a signal for its script the form says what it waits for, and works
   await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
 });
 
-test("what is typed survives a reload, photos too, and what was sent is not there again", async ({ visit, newOwner }) => {
+test("what is typed survives a reload, photos too, and what was sent is not there again", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
   const page = await visit({ on: "phone" });
   await openForm(page, form(owner));
@@ -130,7 +141,11 @@ test("what is typed survives a reload, photos too, and what was sent is not ther
   expect((await owner.client.estimates.get({ id: sent[0]?.id ?? "" })).photos).toHaveLength(1);
 });
 
-test("a request sent without a signal waits on the phone and goes once when the signal is back", async ({ visit, newOwner, allow }) => {
+test("a request sent without a signal waits on the phone and goes once when the signal is back", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   allow(/ERR_INTERNET_DISCONNECTED/);
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone" });
@@ -140,17 +155,25 @@ test("a request sent without a signal waits on the phone and goes once when the 
   await page.context().setOffline(true);
   await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
-  await expect(page.getByText("Waiting for a signal. Your request is saved on this phone and will be sent by itself.")).toBeVisible();
+  await expect(
+    page.getByText("Waiting for a signal. Your request is saved on this phone and will be sent by itself."),
+  ).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "waiting-for-a-signal");
   expect(await requests(owner)).toEqual([]);
 
   await page.context().setOffline(false);
   await expect(result(page).getByText("$300.00", { exact: true })).toBeVisible();
-  await expect.poll(async () => (await requests(owner)).map(({ name, total_price }) => ({ name, total_price }))).toEqual([{ name: "Carla Customer", total_price: 300 }]);
+  await expect
+    .poll(async () => (await requests(owner)).map(({ name, total_price }) => ({ name, total_price })))
+    .toEqual([{ name: "Carla Customer", total_price: 300 }]);
 });
 
-test("a request whose answer was lost on the way is asked again and stays one request", async ({ visit, newOwner, allow }) => {
+test("a request whose answer was lost on the way is asked again and stays one request", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   allow(/ERR_FAILED|ERR_CONNECTION/);
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone" });
@@ -171,7 +194,14 @@ test("a request whose answer was lost on the way is asked again and stays one re
 
 test("price and analysis are shown as the service says, in all four combinations", async ({ visit, newOwner }) => {
   const owner = await newOwner(
-    [true, false].flatMap((show_price) => [true, false].map((show_ai_analysis) => ({ ...washing, name: `Wash${show_price ? " priced" : ""}${show_ai_analysis ? " analysed" : ""}`, show_price, show_ai_analysis }))),
+    [true, false].flatMap((show_price) =>
+      [true, false].map((show_ai_analysis) => ({
+        ...washing,
+        name: `Wash${show_price ? " priced" : ""}${show_ai_analysis ? " analysed" : ""}`,
+        show_price,
+        show_ai_analysis,
+      })),
+    ),
   );
   const page = await visit({ on: "phone" });
   const ask = async (service: string, method: "photos" | "figure" | "nothing") => {
@@ -205,10 +235,15 @@ test("price and analysis are shown as the service says, in all four combinations
   await ask("Wash", "nothing");
   await expect(price).toHaveCount(0);
   await expect(seen).toHaveCount(0);
-  await expect(result(page).getByText(/^Your request was received\. .* will reach out with a personalized quote\.$/)).toBeVisible();
+  await expect(
+    result(page).getByText(/^Your request was received\. .* will reach out with a personalized quote\.$/),
+  ).toBeVisible();
 });
 
-test("photos that could not be analysed lose nothing: the customer is told, the owner has the request", async ({ visit, newOwner }) => {
+test("photos that could not be analysed lose nothing: the customer is told, the owner has the request", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone" });
   await openForm(page, form(owner));
@@ -230,14 +265,20 @@ test("photos are refused in words, removed, and limited in number and size", asy
   const add = page.getByLabel("Add photos");
 
   await add.setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a photo") });
-  await expect(page.getByText("Image upload failed: This file is not a photo we can read. Please choose a JPG, PNG or HEIC picture.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Image upload failed: This file is not a photo we can read. Please choose a JPG, PNG or HEIC picture.",
+    ),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Remove photo 1" }).click();
   await expect(page.getByText(/Image upload failed/)).toHaveCount(0);
 
   const heavy = Buffer.alloc(11 * 1024 * 1024);
   heavy.write("\x00\x00\x00\x18ftypheic", "latin1");
   await add.setInputFiles({ name: "IMG_3.HEIC", mimeType: "image/heic", buffer: heavy });
-  await expect(page.getByText(/Image upload failed: This photo is larger than 10 MB\. Please choose a smaller one/)).toBeVisible();
+  await expect(
+    page.getByText(/Image upload failed: This photo is larger than 10 MB\. Please choose a smaller one/),
+  ).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Remove photo 1" }).click();
 
@@ -256,18 +297,31 @@ test("photos are refused in words, removed, and limited in number and size", asy
   expect(photos).toHaveLength(1);
 });
 
-test("while photos pour into a form, a customer's phone proves that a person sends, and the photos go on by themselves", async ({ visit, newOwner, server, allow }) => {
+test("while photos pour into a form, a customer's phone proves that a person sends, and the photos go on by themselves", async ({
+  visit,
+  newOwner,
+  server,
+  allow,
+}) => {
   allow(/status of 429 .*photos/);
   const owner = await newOwner([washing]);
-  const flood = (sent: number) => fetch(`${server.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, { method: "POST", body: "no photo", headers: { "x-forwarded-for": `198.18.77.${sent + 1}` } });
+  const flood = (sent: number) =>
+    fetch(`${server.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, {
+      method: "POST",
+      body: "no photo",
+      headers: { "x-forwarded-for": `198.18.77.${sent + 1}` },
+    });
   await Promise.all(Array.from({ length: 110 }, async (_, sent) => (await flood(sent)).text()));
 
   const page = await visit({ on: "phone" });
   await openForm(page, form(owner));
-  await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg"), photo("driveway-upright.jpg"), photo("driveway.jpg")]);
+  await page
+    .getByLabel("Add photos")
+    .setInputFiles([photo("driveway.jpg"), photo("driveway-upright.jpg"), photo("driveway.jpg")]);
   await expect(page.getByText("We're checking that you're human.")).toBeVisible();
   await picture(page, "customer-form-checking");
-  for (const name of ["Photo 1", "Photo 2", "Photo 3"]) await expect(page.getByRole("img", { name: `${name}, uploaded` })).toBeVisible();
+  for (const name of ["Photo 1", "Photo 2", "Photo 3"])
+    await expect(page.getByRole("img", { name: `${name}, uploaded` })).toBeVisible();
   await expect(page.getByText("We're checking that you're human.")).toBeHidden();
 
   await typeWhoAsks(page);
@@ -302,16 +356,26 @@ test("what is missing or wrong is said beside its field, and nothing is sent", a
 test("links that lead nowhere, and a business without services, say so", async ({ visit, newOwner }) => {
   const owner = await newOwner();
   const page = await visit({ on: "phone" });
-  for (const path of ["/customer-form", "/customer-form/nonsense", "/customer-form/7b1c9a52-1111-4c1e-9a52-7b1c9a521111", "/multi-service", "/general/customer-form"]) {
+  for (const path of [
+    "/customer-form",
+    "/customer-form/nonsense",
+    "/customer-form/7b1c9a52-1111-4c1e-9a52-7b1c9a521111",
+    "/multi-service",
+    "/general/customer-form",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Invalid Link" }), path).toBeVisible();
-    await expect(page.getByText("This form link is invalid. Please contact the business owner for a valid link.")).toBeVisible();
+    await expect(
+      page.getByText("This form link is invalid. Please contact the business owner for a valid link."),
+    ).toBeVisible();
   }
   await checkAccessibility(page);
   await openForm(page, form(owner));
   await expect(page.getByRole("heading", { name: "Services Not Available" })).toBeVisible();
   await expect(page.getByText("Services Coming Soon")).toBeVisible();
-  await expect(page.getByText("No services have been configured yet. Please contact the business owner.")).toBeVisible();
+  await expect(
+    page.getByText("No services have been configured yet. Please contact the business owner."),
+  ).toBeVisible();
   await checkAccessibility(page);
   await owner.client.services.create(washing);
   await openForm(page, form(owner, "/sealcoating"));
@@ -320,7 +384,10 @@ test("links that lead nowhere, and a business without services, say so", async (
   await expect(page.getByRole("radio", { name: "Driveway Washing" })).toBeChecked();
 });
 
-test("a customer measures on a photo, keeps it over a reload, and reads a price that says how far it may be off", async ({ visit, newOwner }) => {
+test("a customer measures on a photo, keeps it over a reload, and reads a price that says how far it may be off", async ({
+  visit,
+  newOwner,
+}) => {
   test.slow();
   const { jpeg, photo: size, slab, drive, area } = await renderPhoto();
   const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
@@ -333,8 +400,12 @@ test("a customer measures on a photo, keeps it over a reload, and reads a price 
   await checkAccessibility(page);
   await picture(page, "measure-asked");
 
-  await page.getByLabel("Add a photo to measure on").setInputFiles([{ name: "drive.jpg", mimeType: "image/jpeg", buffer: jpeg }]);
-  await screenOf(page).getByRole("button", { name: /^Something else/ }).tap();
+  await page
+    .getByLabel("Add a photo to measure on")
+    .setInputFiles([{ name: "drive.jpg", mimeType: "image/jpeg", buffer: jpeg }]);
+  await screenOf(page)
+    .getByRole("button", { name: /^Something else/ })
+    .tap();
   await page.getByLabel("Width (corner 1 to 2)").fill("4");
   await page.getByLabel("Height (corner 2 to 3)").fill("4");
   for (const corner of slab.corners) await tapPoint(page, corner, size);
@@ -344,7 +415,9 @@ test("a customer measures on a photo, keeps it over a reload, and reads a price 
   await showAll(page);
   await expect(screenOf(page).locator("[data-figures]")).toContainText("$");
   await picture(page, "measure-price");
-  await screenOf(page).getByRole("button", { name: /^Use [\d,]+ sq ft$/ }).tap();
+  await screenOf(page)
+    .getByRole("button", { name: /^Use [\d,]+ sq ft$/ })
+    .tap();
 
   const summary = page.getByText(/^4[5-9]\d sq ft, likely \d+–\d+$/);
   await expect(summary).toBeVisible();
@@ -360,10 +433,17 @@ test("a customer measures on a photo, keeps it over a reload, and reads a price 
   await checkAccessibility(page);
   const [kept] = await requests(owner);
   expect(Math.abs((kept?.estimated_square_footage ?? 0) / area - 1)).toBeLessThan(0.03);
-  expect(await owner.client.estimates.get({ id: kept?.id ?? "" })).toMatchObject({ figure_source: "measured", estimate_method: "manual", measurements: [{ made_by: "customer" }] });
+  expect(await owner.client.estimates.get({ id: kept?.id ?? "" })).toMatchObject({
+    figure_source: "measured",
+    estimate_method: "manual",
+    measurements: [{ made_by: "customer" }],
+  });
 });
 
-test("an outline that was found on the photo is shown, and confirmed or corrected before the price counts", async ({ visit, newOwner }) => {
+test("an outline that was found on the photo is shown, and confirmed or corrected before the price counts", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
   const page = await visit({ on: "phone" });
   const ask = async () => {
@@ -385,14 +465,25 @@ test("an outline that was found on the photo is shown, and confirmed or correcte
 
   await ask();
   await page.getByRole("button", { name: "Correct it" }).click();
-  await expect(screenOf(page).getByText("This outline was found on your photo by a computer.", { exact: false })).toBeVisible();
+  await expect(
+    screenOf(page).getByText("This outline was found on your photo by a computer.", { exact: false }),
+  ).toBeVisible();
   await picture(page, "proposal-corrected");
-  await screenOf(page).getByRole("button", { name: /^Use [\d,]+ sq ft$/ }).click();
+  await screenOf(page)
+    .getByRole("button", { name: /^Use [\d,]+ sq ft$/ })
+    .click();
   await expect(page.getByText("Is this the surface we should price?")).toHaveCount(0);
-  for (const { id } of await requests(owner)) expect(await owner.client.estimates.get({ id })).toMatchObject({ estimate_method: "ai", measurements: [{ made_by: "customer" }, { made_by: "model" }] });
+  for (const { id } of await requests(owner))
+    expect(await owner.client.estimates.get({ id })).toMatchObject({
+      estimate_method: "ai",
+      measurements: [{ made_by: "customer" }, { made_by: "model" }],
+    });
 });
 
-test("a price that rests on a guess is headed as rough, says what would narrow it, and takes the size in one tap", async ({ visit, newOwner }) => {
+test("a price that rests on a guess is headed as rough, says what would narrow it, and takes the size in one tap", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
   const page = await visit({ on: "phone" });
   await openForm(page, form(owner));
@@ -433,7 +524,20 @@ test("the demo's form prices in the page and sends nothing", async ({ visit }) =
 });
 
 test("several services in one request are told together and kept as one estimate each", async ({ visit, newOwner }) => {
-  const owner = await newOwner([washing, { name: "Windows", rate: 15, unit: "per window", pricing_model: "count", minimum_price: 75, ai_focus_instructions: "Count the windows.", show_price: true, show_ai_analysis: true }, { name: "Odd Job" }]);
+  const owner = await newOwner([
+    washing,
+    {
+      name: "Windows",
+      rate: 15,
+      unit: "per window",
+      pricing_model: "count",
+      minimum_price: 75,
+      ai_focus_instructions: "Count the windows.",
+      show_price: true,
+      show_ai_analysis: true,
+    },
+    { name: "Odd Job" },
+  ]);
   const page = await visit({ on: "phone" });
   await openForm(page, `/multi-service/${owner.id}`);
   await typeWhoAsks(page);
@@ -447,7 +551,8 @@ test("several services in one request are told together and kept as one estimate
   await page.getByRole("button", { name: "Get Estimate" }).click();
   await expect(result(page).getByRole("heading", { name: "Estimate Complete" })).toBeVisible();
   await expect(result(page).getByText("Estimate Created!")).toBeVisible();
-  for (const amount of ["$200.00", "$180.00", "$380.00"]) await expect(result(page).getByText(amount, { exact: true })).toBeVisible();
+  for (const amount of ["$200.00", "$180.00", "$380.00"])
+    await expect(result(page).getByText(amount, { exact: true })).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "multi-service-result");
   expect((await requests(owner)).map((row) => row.service_name).toSorted()).toEqual(["Driveway Washing", "Windows"]);
@@ -460,7 +565,9 @@ test("several services in one request are told together and kept as one estimate
   await page.getByRole("checkbox", { name: "Odd Job" }).check();
   await page.getByRole("radio", { name: "Enter it manually" }).check();
   await page.getByRole("button", { name: "Get Estimate" }).click();
-  await expect(result(page).getByRole("article").filter({ hasText: "Odd Job" })).toContainText("The business will reach out with a personalized quote.");
+  await expect(result(page).getByRole("article").filter({ hasText: "Odd Job" })).toContainText(
+    "The business will reach out with a personalized quote.",
+  );
 });
 
 test("the general form collects information where nothing is analysed, and thanks", async ({ visit, newOwner }) => {
@@ -481,13 +588,20 @@ test("the general form collects information where nothing is analysed, and thank
   expect(await requests(owner)).toMatchObject([{ service_name: "Handyman", total_price: null, status: "pending" }]);
 });
 
-test("another web site can frame the form, which tells its height; other pages refuse to be framed", async ({ visit, newOwner, server, allow }) => {
+test("another web site can frame the form, which tells its height; other pages refuse to be framed", async ({
+  visit,
+  newOwner,
+  server,
+  allow,
+}) => {
   allow(/frame-ancestors|X-Frame-Options/);
   const owner = await newOwner([washing]);
   const site = createServer((request, response) => {
     response.setHeader("content-type", "text/html");
     const framed = `${server.url}${new URL(request.url ?? "", "http://site.invalid").searchParams.get("page")}`;
-    response.end(`<!doctype html><title>Carla's site</title><h1>Our quotes</h1><iframe src="${framed}" title="Get a quote" data-yardstick-form width="390" height="200"></iframe><script src="${server.url}/embed.js" async></script>`);
+    response.end(
+      `<!doctype html><title>Carla's site</title><h1>Our quotes</h1><iframe src="${framed}" title="Get a quote" data-yardstick-form width="390" height="200"></iframe><script src="${server.url}/embed.js" async></script>`,
+    );
   });
   await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
   const other = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -505,7 +619,10 @@ test("another web site can frame the form, which tells its height; other pages r
     drawn.resolve();
     const height = async () => (await page.locator("iframe").boundingBox())?.height ?? 0;
     await expect.poll(height).toBeGreaterThan(500);
-    expect(await frame.locator("html").evaluate((html) => html.scrollHeight - html.clientHeight), "nothing scrolls inside the frame").toBeLessThanOrEqual(1);
+    expect(
+      await frame.locator("html").evaluate((html) => html.scrollHeight - html.clientHeight),
+      "nothing scrolls inside the frame",
+    ).toBeLessThanOrEqual(1);
     const before = await height();
     await frame.getByRole("button", { name: "Get My Instant Estimate" }).click();
     await expect.poll(height, "the messages make the form taller").toBeGreaterThan(before);

@@ -6,14 +6,29 @@ import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, ty
 
 test.describe.configure({ mode: "parallel" });
 
-const washing: ServiceInput = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" };
+const washing: ServiceInput = {
+  name: "Driveway Washing",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  ai_focus_instructions: "Measure the driveway.",
+  show_price: true,
+  show_ai_analysis: true,
+  service_category: "pressure_washing",
+};
 /** The day it is for the owners of the journeys. */
 const today = () => dayIn("America/Chicago", new Date());
 const card = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
-const says = (page: Page, words: string) => expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true })).toBeVisible();
+const says = (page: Page, words: string) =>
+  expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true })).toBeVisible();
 
 for (const on of ["desk", "phone"] as const) {
-  test(`a customer is added, looked after, merged, unmerged and deleted on a ${on}`, async ({ visit, newOwner, server, allow }) => {
+  test(`a customer is added, looked after, merged, unmerged and deleted on a ${on}`, async ({
+    visit,
+    newOwner,
+    server,
+    allow,
+  }) => {
     allow(/status of 404/); // whoever watches a customer learns so that it was deleted
     const owner = await newOwner([washing], "trial");
     const page = await visit({ on, as: owner });
@@ -37,8 +52,15 @@ for (const on of ["desk", "phone"] as const) {
       await says(page, "Customer created");
       await says(page, "Ada Miller has been added to your customers.");
       await expect(card(page, "Ada Miller")).toContainText(/Active.*Residential.*ada@mail\.dev.*512 555 0101/);
-      await expect(page.getByRole("region", { name: "Overview" })).toContainText(/Total Customers1.*Active Customers1100\.0% of total/);
-      await expect(page.getByRole("tab")).toHaveText(["All Customers", "Residential (1)", "Commercial (0)", "Service Schedule"]);
+      await expect(page.getByRole("region", { name: "Overview" })).toContainText(
+        /Total Customers1.*Active Customers1100\.0% of total/,
+      );
+      await expect(page.getByRole("tab")).toHaveText([
+        "All Customers",
+        "Residential (1)",
+        "Commercial (0)",
+        "Service Schedule",
+      ]);
     });
 
     await test.step("sets a follow-up by words, and records the contact", async () => {
@@ -46,7 +68,9 @@ for (const on of ["desk", "phone"] as const) {
       const dialog = page.getByRole("dialog", { name: "Set Follow-up" });
       await dialog.getByLabel("Frequency").selectOption("Custom");
       await dialog.getByLabel("Custom interval").fill("two moons");
-      await expect(dialog.getByText('Please enter a valid interval (e.g., "3 months", "2 weeks", "30 days")')).toBeVisible();
+      await expect(
+        dialog.getByText('Please enter a valid interval (e.g., "3 months", "2 weeks", "30 days")'),
+      ).toBeVisible();
       await dialog.getByLabel("Custom interval").fill("2 weeks");
       await expect(dialog.getByText("This equals 14 days")).toBeVisible();
       await dialog.getByLabel("Last contact date").fill(addDays(today(), 1));
@@ -68,7 +92,9 @@ for (const on of ["desk", "phone"] as const) {
       await expect(details.getByText("(today)")).toBeVisible();
       await details.getByLabel("Add a note").fill("Prefers mornings.");
       await details.getByRole("button", { name: "Add Note" }).click();
-      await expect(details.getByRole("list", { name: "Timeline" }).getByRole("listitem").first()).toContainText("Note: Prefers mornings.");
+      await expect(details.getByRole("list", { name: "Timeline" }).getByRole("listitem").first()).toContainText(
+        "Note: Prefers mornings.",
+      );
       await checkAccessibility(page);
       await page.keyboard.press("Escape");
       await expect(page).toHaveURL("/customers");
@@ -108,8 +134,14 @@ for (const on of ["desk", "phone"] as const) {
       await picture(page, "customers");
       await page.getByRole("button", { name: "Merge Customers" }).click();
       const dialog = page.getByRole("dialog", { name: "Merge Customers" });
-      await dialog.getByRole("region", { name: "Customer to keep" }).getByRole("button", { name: "Ada Miller" }).click();
-      await dialog.getByRole("region", { name: "Customer to merge" }).getByRole("button", { name: "Ada M. Miller" }).click();
+      await dialog
+        .getByRole("region", { name: "Customer to keep" })
+        .getByRole("button", { name: "Ada Miller" })
+        .click();
+      await dialog
+        .getByRole("region", { name: "Customer to merge" })
+        .getByRole("button", { name: "Ada M. Miller" })
+        .click();
       await dialog.getByRole("button", { name: "Merge Customers" }).dblclick();
       await says(page, "Customers merged successfully");
       await says(page, "Ada M. Miller has been merged into Ada Miller");
@@ -124,7 +156,10 @@ for (const on of ["desk", "phone"] as const) {
       await checkNarrow(page);
       await picture(page, "customer");
       await page.getByRole("button", { name: "Unmerge Customer" }).press("Enter"); // a message may lie over it for a moment
-      await page.getByRole("dialog", { name: "Unmerge Customer" }).getByRole("button", { name: /^Unmerge/ }).click();
+      await page
+        .getByRole("dialog", { name: "Unmerge Customer" })
+        .getByRole("button", { name: /^Unmerge/ })
+        .click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
       await says(page, "Customer Unmerged");
       const undone = page.getByRole("dialog", { name: "Unmerge Customer" });
@@ -198,12 +233,23 @@ for (const on of ["desk", "phone"] as const) {
 async function askTwice(server: Parameters<typeof sendRequest>[0], owner: Owner, email: string): Promise<void> {
   const [service] = await owner.client.services.list();
   for (const area of [800, 1200]) {
-    const id = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada M. Miller", email, area });
+    const id = await sendRequest(server, {
+      to: owner.id,
+      service: service?.id ?? "",
+      name: "Ada M. Miller",
+      email,
+      area,
+    });
     await owner.client.estimates.addToCustomers({ id });
   }
 }
 
-test("a job of a customer opens its estimate, from which Back leads to the customer again", async ({ visit, newOwner, server, allow }) => {
+test("a job of a customer opens its estimate, from which Back leads to the customer again", async ({
+  visit,
+  newOwner,
+  server,
+  allow,
+}) => {
   allow(/status of 404/);
   const owner = await newOwner([washing], "trial");
   await askTwice(server, owner, "ada@mail.dev");
@@ -228,7 +274,11 @@ test("a job of a customer opens its estimate, from which Back leads to the custo
   await expect(page).toHaveURL("/customers");
 });
 
-test("two devices edit one customer: the second is told, and keeps what was typed", async ({ visit, newOwner, allow }) => {
+test("two devices edit one customer: the second is told, and keeps what was typed", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   allow(/status of 409/, /status of 401/, /status of 404/);
   const owner = await newOwner([], "trial");
   const { id, version } = await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
@@ -237,7 +287,13 @@ test("two devices edit one customer: the second is told, and keeps what was type
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Customer" });
   await dialog.getByLabel("Address").fill("7 Oak Street");
-  await owner.client.customers.update({ id, version, name: "Ada Miller", email: "ada@mail.dev", phone: "512 555 0199" });
+  await owner.client.customers.update({
+    id,
+    version,
+    name: "Ada Miller",
+    email: "ada@mail.dev",
+    phone: "512 555 0199",
+  });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText("Phone: 512 555 0199")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -249,7 +305,14 @@ test("two devices edit one customer: the second is told, and keeps what was type
   await expect(page.getByRole("link", { name: "512 555 0199" })).toBeVisible();
 
   // Signed out meanwhile: what is typed waits until one is signed in again.
-  await page.route(`**/api/customers/${id}`, (route) => (route.request().method() === "PUT" ? route.fulfill({ status: 401, json: { defined: true, code: "signed_out", status: 401, message: "Please sign in to access this feature." } }) : route.fallback()));
+  await page.route(`**/api/customers/${id}`, (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({
+          status: 401,
+          json: { defined: true, code: "signed_out", status: 401, message: "Please sign in to access this feature." },
+        })
+      : route.fallback(),
+  );
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await dialog.getByLabel("Address").fill("8 Oak Street");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -280,11 +343,24 @@ test("customers come from a file, and the whole import goes back", async ({ visi
   await more.click();
   await page.getByRole("menuitem", { name: "Import Customers" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Customers" });
-  const lines = ["Client Name,E-Mail,Who,Type", "Gus Green,gus@mail.dev,A friend,commercial", "Ada M.,ADA@mail.dev,,", "Hana Hill,nowhere,,", "=Ivy,ivy@mail.dev,,"];
-  await dialog.getByLabel(/Choose a CSV file/).setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+  const lines = [
+    "Client Name,E-Mail,Who,Type",
+    "Gus Green,gus@mail.dev,A friend,commercial",
+    "Ada M.,ADA@mail.dev,,",
+    "Hana Hill,nowhere,,",
+    "=Ivy,ivy@mail.dev,,",
+  ];
+  await dialog
+    .getByLabel(/Choose a CSV file/)
+    .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
   await expect(dialog.getByLabel("Name")).toHaveValue("Client Name");
   const rows = dialog.getByRole("region", { name: "Preview" }).getByRole("listitem");
-  await expect(rows).toHaveText([/Gus Green.*Ready/, /Ada M\..*Same email as Ada Miller.*Duplicate/, /Hana Hill.*Please enter a valid email address.*Problem/, /=Ivy.*Ready/]);
+  await expect(rows).toHaveText([
+    /Gus Green.*Ready/,
+    /Ada M\..*Same email as Ada Miller.*Duplicate/,
+    /Hana Hill.*Please enter a valid email address.*Problem/,
+    /=Ivy.*Ready/,
+  ]);
   await checkAccessibility(page);
   await checkNarrow(page);
   await picture(page, "import");

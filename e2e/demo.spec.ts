@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility, expect, picture, test } from "./yardstick.ts";
 
-const keptByDemo = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("yardstick.demo.")));
+const keptByDemo = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("yardstick.demo.")));
 const timer = (page: Page) => page.getByRole("timer", { name: "Time left in the demo" });
 const firstStatus = (page: Page) => page.getByLabel(/^Status of /).first();
 
@@ -12,7 +13,9 @@ async function enter(page: Page): Promise<void> {
   await expect(timer(page)).toHaveText(/^(30:00|29:[0-5]\d)$/);
 }
 
-test("a visitor changes what may be changed, is told what may not, and nothing of it leaves the browser", async ({ visit }) => {
+test("a visitor changes what may be changed, is told what may not, and nothing of it leaves the browser", async ({
+  visit,
+}) => {
   const page = await visit();
   const asked: string[] = [];
   await page.goto("/demo");
@@ -26,15 +29,20 @@ test("a visitor changes what may be changed, is told what may not, and nothing o
   const to = (await firstStatus(page).inputValue()) === "completed" ? "Cancelled" : "Completed";
   await page.getByLabel(whose).first().selectOption(to);
   await expect(page.getByText("Demo Mode", { exact: true })).toBeVisible();
-  await expect(page.getByText(`Estimate status updated to ${to}. (This is a demo - no real changes made)`)).toBeVisible();
+  await expect(
+    page.getByText(`Estimate status updated to ${to}. (This is a demo - no real changes made)`),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(whose).first()).toHaveValue(to.toLowerCase());
 
   await page.goto("/services");
-  for (const service of ["Driveway Pressure Washing", "House Soft Wash", "Driveway Sealcoating", "Window Cleaning"]) await expect(page.getByRole("heading", { name: service, exact: true })).toBeVisible();
+  for (const service of ["Driveway Pressure Washing", "House Soft Wash", "Driveway Sealcoating", "Window Cleaning"])
+    await expect(page.getByRole("heading", { name: service, exact: true })).toBeVisible();
   await page.getByLabel("Service Name").fill("Gutter Cleaning");
   await page.getByRole("button", { name: "Add Service" }).click();
-  await expect(page.getByText("Service creation is disabled in demo mode. Sign up to create real services!")).toBeVisible();
+  await expect(
+    page.getByText("Service creation is disabled in demo mode. Sign up to create real services!"),
+  ).toBeVisible();
   // What the demo will never save holds nobody back.
   await page.getByRole("navigation", { name: "Area" }).getByRole("link", { name: "Sealcoating" }).click();
   await expect(page.getByRole("heading", { name: "Sealcoating Services" })).toBeVisible();
@@ -69,7 +77,9 @@ test("the demo survives a reload, grows by 30 minutes with a reset, and ends by 
   await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
 });
 
-test("a message goes by itself under a pointer that only rests there, and waits for one that reads it", async ({ visit }) => {
+test("a message goes by itself under a pointer that only rests there, and waits for one that reads it", async ({
+  visit,
+}) => {
   const page = await visit();
   await page.clock.install();
   await enter(page);
@@ -98,7 +108,10 @@ test("a message goes by itself under a pointer that only rests there, and waits 
   await expect(message).toHaveCount(0);
 });
 
-test("a visitor who leaves, leaves nothing behind; one who is away too long finds the demo over", async ({ visit, allow }) => {
+test("a visitor who leaves, leaves nothing behind; one who is away too long finds the demo over", async ({
+  visit,
+  allow,
+}) => {
   // When the demo is over the page asks who is there now: nobody.
   allow(/status of 401 .*\/api\/account/);
   const page = await visit();
@@ -118,7 +131,12 @@ test("a visitor who leaves, leaves nothing behind; one who is away too long find
   await page.getByRole("link", { name: "Try Interactive Demo" }).first().click();
   await expect(page).toHaveURL("/dashboard");
   await expect(timer(page)).toBeVisible();
-  await page.evaluate(() => localStorage.setItem("yardstick.demo.state", JSON.stringify({ userId: crypto.randomUUID(), endsAt: Date.now() - 1 })));
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "yardstick.demo.state",
+      JSON.stringify({ userId: crypto.randomUUID(), endsAt: Date.now() - 1 }),
+    ),
+  );
   await page.goto("/send-form");
   await expect(page).toHaveURL(/\/signin/);
   await expect(page.getByText("Please sign in to access this page.")).toBeVisible();
@@ -132,7 +150,8 @@ test("an answer still under way when the demo ends elsewhere leaves nothing behi
   // This tab hears that things are gone, and asks for them anew, before it hears that the demo is over.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith("yardstick.demo.")) localStorage.removeItem(key);
-    for (const key of ["estimates", "services"]) window.dispatchEvent(new StorageEvent("storage", { key: `yardstick.demo.${key}` }));
+    for (const key of ["estimates", "services"])
+      window.dispatchEvent(new StorageEvent("storage", { key: `yardstick.demo.${key}` }));
   });
   await page.getByRole("link", { name: "Customers", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();

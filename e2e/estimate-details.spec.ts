@@ -2,10 +2,36 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
-import { checkAccessibility, checkNarrow, expect, fillSignIn, photo, picture, sendRequest, test, typeAndLeave, type Owner } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  fillSignIn,
+  photo,
+  picture,
+  sendRequest,
+  test,
+  typeAndLeave,
+  type Owner,
+} from "./yardstick.ts";
 
-const driveway = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft", minimum_price: 150, service_category: "pressure_washing", show_price: true, show_ai_analysis: true } as const;
-const windows = { name: "Window Cleaning", rate: 15, unit: "per window", pricing_model: "count", service_category: "pressure_washing", show_price: true } as const;
+const driveway = {
+  name: "Driveway Washing",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  service_category: "pressure_washing",
+  show_price: true,
+  show_ai_analysis: true,
+} as const;
+const windows = {
+  name: "Window Cleaning",
+  rate: 15,
+  unit: "per window",
+  pricing_model: "count",
+  service_category: "pressure_washing",
+  show_price: true,
+} as const;
 
 /** An owner with one request of Ada's for so many square feet. */
 async function withRequest(server: ServerProcess, owner: Owner, area = 800): Promise<string> {
@@ -14,23 +40,48 @@ async function withRequest(server: ServerProcess, owner: Owner, area = 800): Pro
 }
 
 /** Sends a request over HTTP with photos and whatever else it is about; answers with the estimates' ids. */
-async function sendWithPhotos(server: ServerProcess, owner: Owner, photos: Parameters<typeof photo>[0][], asked: object): Promise<string[]> {
+async function sendWithPhotos(
+  server: ServerProcess,
+  owner: Owner,
+  photos: Parameters<typeof photo>[0][],
+  asked: object,
+): Promise<string[]> {
   const requestId = randomUUID();
   const form = `${server.url}/api/public-forms/${owner.id}/requests`;
   const photo_ids: string[] = [];
   for (const name of photos) {
-    const answer = await fetch(`${form}/${requestId}/photos`, { method: "POST", headers: { "content-type": "image/jpeg", origin: server.url }, body: await readFile(photo(name)) });
+    const answer = await fetch(`${form}/${requestId}/photos`, {
+      method: "POST",
+      headers: { "content-type": "image/jpeg", origin: server.url },
+      body: await readFile(photo(name)),
+    });
     photo_ids.push(((await answer.json()) as { id: string }).id);
   }
-  const request = { request_id: requestId, kind: "standard", name: "Ada Lovelace", email: "ada@lovelace.dev", address: "12 Elm Street", photo_ids, ...asked };
-  const answer = await fetch(form, { method: "POST", headers: { "content-type": "application/json", origin: server.url }, body: JSON.stringify(request) });
+  const request = {
+    request_id: requestId,
+    kind: "standard",
+    name: "Ada Lovelace",
+    email: "ada@lovelace.dev",
+    address: "12 Elm Street",
+    photo_ids,
+    ...asked,
+  };
+  const answer = await fetch(form, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: server.url },
+    body: JSON.stringify(request),
+  });
   const { results } = (await answer.json()) as { results: { estimate_id: string }[] };
   return results.map((result) => result.estimate_id);
 }
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("everything about a request is shown, and what was quoted where the price differs", async ({ visit, server, newOwner }) => {
+test("everything about a request is shown, and what was quoted where the price differs", async ({
+  visit,
+  server,
+  newOwner,
+}) => {
   const owner = await newOwner([driveway]);
   const id = await withRequest(server, owner, 300);
   const page = await visit({ as: owner });
@@ -40,7 +91,18 @@ test("everything about a request is shown, and what was quoted where the price d
   await expect(page.getByRole("main").getByText("Pending", { exact: true })).toBeVisible();
   await expect(card(page, "Customer Information")).toContainText("Ada Lovelace");
   const service = card(page, "Service Details");
-  for (const words of ["Driveway Washing", "$0.25 per sq ft", "300.00 sq ft", "$75.00", "Quoted $150.00", "Original stored price: $150.00", "Entered by the customer", "Shown", "Form with every service"]) await expect(service).toContainText(words);
+  for (const words of [
+    "Driveway Washing",
+    "$0.25 per sq ft",
+    "300.00 sq ft",
+    "$75.00",
+    "Quoted $150.00",
+    "Original stored price: $150.00",
+    "Entered by the customer",
+    "Shown",
+    "Form with every service",
+  ])
+    await expect(service).toContainText(words);
   await expect(card(page, "AI Analysis")).toContainText("Information collected");
   await expect(card(page, "Images")).toContainText("No photos came with this request.");
   await checkAccessibility(page);
@@ -51,7 +113,9 @@ test("the page begins at the customer's information", async ({ visit, server, ne
   const owner = await newOwner([driveway]);
   const page = await visit({ as: owner, on: "phone" });
   await page.goto(`/estimate/${await withRequest(server, owner)}`);
-  await expect.poll(() => card(page, "Customer Information").evaluate((box) => box.getBoundingClientRect().top)).toBeLessThan(120);
+  await expect
+    .poll(() => card(page, "Customer Information").evaluate((box) => box.getBoundingClientRect().top))
+    .toBeLessThan(120);
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(40);
 });
 
@@ -82,7 +146,11 @@ test("whoever is pressing a button as the page would move has pressed it", async
   await expect(page.getByRole("dialog", { name: "Create New Event", exact: true })).toBeVisible();
 });
 
-test("customer, price and notes are corrected in place; Cancel keeps what was there", async ({ visit, server, newOwner }) => {
+test("customer, price and notes are corrected in place; Cancel keeps what was there", async ({
+  visit,
+  server,
+  newOwner,
+}) => {
   const owner = await newOwner([driveway]);
   const id = await withRequest(server, owner);
   const page = await visit({ as: owner });
@@ -111,7 +179,9 @@ test("customer, price and notes are corrected in place; Cancel keeps what was th
   await info.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Customer information updated successfully.", { exact: true })).toBeVisible();
   await expect(info).toContainText("12 Maple Avenue");
-  await expect.poll(() => owner.client.estimates.get({ id })).toMatchObject({ address: "12 Maple Avenue", email: null });
+  await expect
+    .poll(() => owner.client.estimates.get({ id }))
+    .toMatchObject({ address: "12 Maple Avenue", email: null });
 
   const service = card(page, "Service Details");
   await service.getByRole("button", { name: "Edit price" }).click();
@@ -137,7 +207,12 @@ test("customer, price and notes are corrected in place; Cancel keeps what was th
   await expect(notes).toContainText("Bring the long hose.");
 });
 
-test("of two people editing the second is told, shown the newer values, and loses nothing of what was typed", async ({ visit, server, newOwner, allow }) => {
+test("of two people editing the second is told, shown the newer values, and loses nothing of what was typed", async ({
+  visit,
+  server,
+  newOwner,
+  allow,
+}) => {
   allow(/409 \(Conflict\)/);
   const owner = await newOwner([driveway]);
   const id = await withRequest(server, owner);
@@ -156,7 +231,9 @@ test("of two people editing the second is told, shown the newer values, and lose
 
   await test.step("the first save is held back, the second goes through", async () => {
     await notes.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("region", { name: "Messages" }).getByText("Somebody changed this estimate meanwhile.")).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Messages" }).getByText("Somebody changed this estimate meanwhile."),
+    ).toBeVisible();
     await expect(notes.getByRole("textbox")).toHaveValue("Typed here");
     expect((await owner.client.estimates.get({ id })).notes).toBe("Typed elsewhere");
     await checkAccessibility(page);
@@ -176,7 +253,12 @@ test("of two people editing the second is told, shown the newer values, and lose
   });
 });
 
-test("what could not be saved goes back into the field, and leaving asks first", async ({ visit, server, newOwner, allow }) => {
+test("what could not be saved goes back into the field, and leaving asks first", async ({
+  visit,
+  server,
+  newOwner,
+  allow,
+}) => {
   allow(/ERR_FAILED|status of 401/);
   const owner = await newOwner([driveway]);
   const id = await withRequest(server, owner);
@@ -204,7 +286,11 @@ test("what could not be saved goes back into the field, and leaving asks first",
     await page.context().clearCookies();
     await notes.getByRole("button", { name: "Save" }).click();
     const opened = page.waitForEvent("popup");
-    await page.getByRole("alert").filter({ hasText: "Session expired" }).getByRole("button", { name: "Sign In" }).click();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "Session expired" })
+      .getByRole("button", { name: "Sign In" })
+      .click();
     const tab = await opened;
     await fillSignIn(tab, owner.email);
     await expect(tab).toHaveURL("/dashboard");
@@ -243,10 +329,17 @@ test("what could not be saved goes back into the field, and leaving asks first",
   });
 });
 
-test("photos are looked at one by one, closely, and downloaded; by keyboard too", async ({ visit, server, newOwner }) => {
+test("photos are looked at one by one, closely, and downloaded; by keyboard too", async ({
+  visit,
+  server,
+  newOwner,
+}) => {
   const owner = await newOwner([driveway]);
   const [service] = await owner.client.services.list();
-  const [id] = await sendWithPhotos(server, owner, ["driveway.jpg", "driveway-upright.jpg", "driveway.jpg"], { services: [{ service_id: service?.id, manual_area: 800 }], estimate_method: "manual" });
+  const [id] = await sendWithPhotos(server, owner, ["driveway.jpg", "driveway-upright.jpg", "driveway.jpg"], {
+    services: [{ service_id: service?.id, manual_area: 800 }],
+    estimate_method: "manual",
+  });
   const page = await visit({ as: owner });
   await page.goto(`/estimate/${id}`);
   const second = page.getByRole("button", { name: "Photo 2 of 3" });
@@ -266,7 +359,10 @@ test("photos are looked at one by one, closely, and downloaded; by keyboard too"
   await viewer.getByRole("button", { name: "Zoom in" }).click();
   await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeGreaterThan((before?.height ?? 0) * 1.2);
 
-  const [download] = await Promise.all([page.waitForEvent("download"), viewer.getByRole("link", { name: "Download photo 2 of 3" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    viewer.getByRole("link", { name: "Download photo 2 of 3" }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/\.jpg$/);
   await picture(page, "estimate-photo");
   await page.keyboard.press("Escape");
@@ -274,10 +370,18 @@ test("photos are looked at one by one, closely, and downloaded; by keyboard too"
   await expect(second).toBeFocused();
 });
 
-test("a failed analysis says why, and Retry tries again and tells what came of it without a reload", async ({ visit, server, newOwner }) => {
+test("a failed analysis says why, and Retry tries again and tells what came of it without a reload", async ({
+  visit,
+  server,
+  newOwner,
+}) => {
   const owner = await newOwner([driveway]);
   const [service] = await owner.client.services.list();
-  const [id] = await sendWithPhotos(server, owner, ["driveway.jpg"], { services: [{ service_id: service?.id }], estimate_method: "ai", reference_object: "too dark" });
+  const [id] = await sendWithPhotos(server, owner, ["driveway.jpg"], {
+    services: [{ service_id: service?.id }],
+    estimate_method: "ai",
+    reference_object: "too dark",
+  });
   const page = await visit({ as: owner, on: "phone" });
   await page.goto(`/estimate/${id}`);
   const analysis = card(page, "AI Analysis");
@@ -297,17 +401,27 @@ test("services of one request lead to each other", async ({ visit, server, newOw
   const [first = "", second = ""] = await sendWithPhotos(server, owner, [], {
     kind: "multi",
     estimate_method: "manual",
-    services: services.map((service) => ({ service_id: service.id, ...(service.name === windows.name ? { manual_quantity: 12 } : { manual_area: 800 }) })),
+    services: services.map((service) => ({
+      service_id: service.id,
+      ...(service.name === windows.name ? { manual_quantity: 12 } : { manual_area: 800 }),
+    })),
   });
   const page = await visit({ as: owner });
   await page.goto(`/estimate/${first}`);
-  await page.getByRole("navigation", { name: "Also requested" }).getByRole("link", { name: /Window Cleaning/ }).click();
+  await page
+    .getByRole("navigation", { name: "Also requested" })
+    .getByRole("link", { name: /Window Cleaning/ })
+    .click();
   await expect(page).toHaveURL(`/estimate/${second}`);
   await expect(card(page, "Service Details")).toContainText("12 × window");
   await expect(page.getByRole("navigation", { name: "Also requested" })).toContainText("Driveway Washing");
 });
 
-test("an estimate that is not there says so; one that cannot be loaded leads back to the dashboard", async ({ visit, newOwner, allow }) => {
+test("an estimate that is not there says so; one that cannot be loaded leads back to the dashboard", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   allow(/404 \(Not Found\)/, /400 \(Bad Request\)/, /ERR_FAILED/);
   const owner = await newOwner();
   const page = await visit({ as: owner });
@@ -319,7 +433,9 @@ test("an estimate that is not there says so; one that cannot be loaded leads bac
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
 
-  await page.route("**/api/estimates/*", (route) => (route.request().url().includes("stats") ? route.fallback() : route.abort()));
+  await page.route("**/api/estimates/*", (route) =>
+    route.request().url().includes("stats") ? route.fallback() : route.abort(),
+  );
   await page.goto(`/estimate/${randomUUID()}`);
   await expect(page.getByText("Loading estimate details...")).toBeVisible();
   await expect(page.getByText("Failed to load estimate details.", { exact: true })).toBeVisible();

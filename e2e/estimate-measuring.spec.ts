@@ -8,31 +8,79 @@ import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, ty
 
 /** The owner looks at what was measured on the photos, corrects it, and tells what the size really was. */
 
-const driveway = { name: "Driveway Washing", rate: 0.5, unit: "per sq ft", minimum_price: 0, service_category: "pressure_washing", show_price: true, show_ai_analysis: true, ai_focus_instructions: "Measure the drive." } as const;
+const driveway = {
+  name: "Driveway Washing",
+  rate: 0.5,
+  unit: "per sq ft",
+  minimum_price: 0,
+  service_category: "pressure_washing",
+  show_price: true,
+  show_ai_analysis: true,
+  ai_focus_instructions: "Measure the drive.",
+} as const;
 
 let scene: RenderedPhoto;
 test.beforeAll(async () => void (scene = await renderPhoto({ photo: { width: 1600, height: 1200 } })));
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** A request with one photo; the customer measured too little of the drive on it, unless he typed a figure or left it to the AI, which sees 640 sq ft. */
-async function send(server: ServerProcess, owner: Owner, { typed, analysed = false }: { typed?: number; analysed?: boolean } = {}): Promise<string> {
+/**
+ * A request with one photo; the customer measured too little of the drive on it, unless he typed a figure or left it to
+ * the AI, which sees 640 sq ft.
+ */
+async function send(
+  server: ServerProcess,
+  owner: Owner,
+  { typed, analysed = false }: { typed?: number; analysed?: boolean } = {},
+): Promise<string> {
   const [service] = await owner.client.services.list();
   const request_id = randomUUID();
   const form = `${server.url}/api/public-forms/${owner.id}/requests`;
-  const kept = await fetch(`${form}/${request_id}/photos`, { method: "POST", headers: { "content-type": "image/jpeg", origin: server.url }, body: new Uint8Array(scene.jpeg) });
+  const kept = await fetch(`${form}/${request_id}/photos`, {
+    method: "POST",
+    headers: { "content-type": "image/jpeg", origin: server.url },
+    body: new Uint8Array(scene.jpeg),
+  });
   const { id: photo_id } = (await kept.json()) as { id: string };
   const [near, ...others] = scene.drive;
   const short: Point[] = [{ x: near.x + 0.2, y: near.y }, ...others];
-  const measurement: Measurement = { photos: [{ photo_id, reference: { by: "rectangle", kind: "other", certainty: "tape", ...scene.slab }, outlines: [{ corners: short, hole: false }] }] };
-  const asked = { service_id: service?.id, ...(analysed ? {} : typed === undefined ? { measurement } : { manual_area: typed }) };
-  const body = JSON.stringify({ request_id, kind: "standard", name: "Ada Lovelace", email: "ada@lovelace.dev", address: "12 Elm Street", photo_ids: [photo_id], estimate_method: analysed ? "ai" : "manual", services: [asked] });
-  const answer = await fetch(form, { method: "POST", headers: { "content-type": "application/json", origin: server.url }, body });
+  const measurement: Measurement = {
+    photos: [
+      {
+        photo_id,
+        reference: { by: "rectangle", kind: "other", certainty: "tape", ...scene.slab },
+        outlines: [{ corners: short, hole: false }],
+      },
+    ],
+  };
+  const asked = {
+    service_id: service?.id,
+    ...(analysed ? {} : typed === undefined ? { measurement } : { manual_area: typed }),
+  };
+  const body = JSON.stringify({
+    request_id,
+    kind: "standard",
+    name: "Ada Lovelace",
+    email: "ada@lovelace.dev",
+    address: "12 Elm Street",
+    photo_ids: [photo_id],
+    estimate_method: analysed ? "ai" : "manual",
+    services: [asked],
+  });
+  const answer = await fetch(form, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: server.url },
+    body,
+  });
   const { results } = (await answer.json()) as { results: { estimate_id: string }[] };
   return results[0]?.estimate_id ?? "";
 }
 
-test("the owner corrects the customer's outline with the mouse: price and area follow, and both versions stay to be looked at", async ({ visit, server, newOwner }) => {
+test("the owner corrects the customer's outline with the mouse: price and area follow, and both versions stay to be looked at", async ({
+  visit,
+  server,
+  newOwner,
+}) => {
   const owner = await newOwner([driveway]);
   const id = await send(server, owner);
   const before = await owner.client.estimates.get({ id });
@@ -71,7 +119,12 @@ test("the owner corrects the customer's outline with the mouse: price and area f
   await picture(page, "estimate-measured");
 });
 
-test("on a phone a request without a measurement offers to measure; what could not be saved is kept to go on with", async ({ visit, server, newOwner, allow }) => {
+test("on a phone a request without a measurement offers to measure; what could not be saved is kept to go on with", async ({
+  visit,
+  server,
+  newOwner,
+  allow,
+}) => {
   allow(/status of 503/);
   const owner = await newOwner([driveway]);
   const id = await send(server, owner, { typed: 300 });
@@ -86,10 +139,24 @@ test("on a phone a request without a measurement offers to measure; what could n
   await expect(measurement.getByRole("button", { name: "Measure on photo" })).toBeFocused();
 
   const details = await owner.client.estimates.get({ id });
-  const taps: Measurement = { photos: [{ photo_id: details.photos[0]?.id ?? "", reference: { by: "rectangle", kind: "other", certainty: "tape", ...scene.slab }, outlines: [{ corners: scene.drive, hole: false }] }] };
+  const taps: Measurement = {
+    photos: [
+      {
+        photo_id: details.photos[0]?.id ?? "",
+        reference: { by: "rectangle", kind: "other", certainty: "tape", ...scene.slab },
+        outlines: [{ corners: scene.drive, hole: false }],
+      },
+    ],
+  };
   await owner.client.estimates.saveMeasurement({ id, version: details.version, measurement: taps });
   await expect(measurement.getByText("Measured by you")).toBeVisible();
-  await page.route("**/api/estimates/*/measurements", (route) => route.fulfill({ status: 503, contentType: "application/json", body: JSON.stringify({ code: "unavailable", message: "The server is being looked after." }) }));
+  await page.route("**/api/estimates/*/measurements", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/json",
+      body: JSON.stringify({ code: "unavailable", message: "The server is being looked after." }),
+    }),
+  );
   await measurement.getByRole("button", { name: "Correct the outline" }).click();
   await screenOf(page).getByRole("button", { name: "Save and price by it" }).click();
   await expect(measurement.getByRole("alert")).toContainText("The measurement was not saved");
@@ -102,7 +169,11 @@ test("on a phone a request without a measurement offers to measure; what could n
   await picture(page, "estimate-measured");
 });
 
-test("a price that rests on a guess is marked as rough for the owner too, who may keep such prices from customers", async ({ visit, server, newOwner }) => {
+test("a price that rests on a guess is marked as rough for the owner too, who may keep such prices from customers", async ({
+  visit,
+  server,
+  newOwner,
+}) => {
   const owner = await newOwner([driveway]);
   const page = await visit({ as: owner });
   await page.goto(`/estimate/${await send(server, owner, { analysed: true })}`);
@@ -132,7 +203,11 @@ test("a price that rests on a guess is marked as rough for the owner too, who ma
   await expect(service).toContainText("Hidden");
 });
 
-test("a finished job takes its true area, and the service's page shows how close its figures came", async ({ visit, server, newOwner }) => {
+test("a finished job takes its true area, and the service's page shows how close its figures came", async ({
+  visit,
+  server,
+  newOwner,
+}) => {
   const owner = await newOwner([driveway]);
   const [service] = await owner.client.services.list();
   const page = await visit({ as: owner });
@@ -142,9 +217,22 @@ test("a finished job takes its true area, and the service's page shows how close
   await checkAccessibility(page);
 
   const jobs: string[] = [];
-  for (let job = 0; job < 20; job++) jobs.push(await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: `Customer ${job}`, area: 400 + 30 * job }));
+  for (let job = 0; job < 20; job++)
+    jobs.push(
+      await sendRequest(server, {
+        to: owner.id,
+        service: service?.id ?? "",
+        name: `Customer ${job}`,
+        area: 400 + 30 * job,
+      }),
+    );
   await owner.client.estimates.setStatus({ ids: jobs, status: "completed" });
-  for (const [index, id] of jobs.slice(0, -1).entries()) await owner.client.estimates.saveTrueFigure({ id, version: 1, true_figure: Math.round((400 + 30 * index) * (1.02 + 0.01 * ((index * 7) % 11))) });
+  for (const [index, id] of jobs.slice(0, -1).entries())
+    await owner.client.estimates.saveTrueFigure({
+      id,
+      version: 1,
+      true_figure: Math.round((400 + 30 * index) * (1.02 + 0.01 * ((index * 7) % 11))),
+    });
   await page.goto(`/estimate/${jobs.at(-1)}`);
   const turnedOut = card(page, "How it turned out");
   await turnedOut.getByRole("button", { name: "Edit true figure" }).click();
@@ -159,8 +247,12 @@ test("a finished job takes its true area, and the service's page shows how close
   await expect(turnedOut).toContainText(/Your last 20 customer-told quotes: typically within \d+%/);
   await turnedOut.getByRole("link", { name: "How accurate this service is" }).click();
 
-  await expect(page.getByRole("img", { name: /20 finished jobs: what was predicted against what was true, in sq ft/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: /Predicted and true figures of finished jobs/ }).getByRole("row")).toHaveCount(21);
+  await expect(
+    page.getByRole("img", { name: /20 finished jobs: what was predicted against what was true, in sq ft/ }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: /Predicted and true figures of finished jobs/ }).getByRole("row"),
+  ).toHaveCount(21);
   await expect(page.getByText(/Your last 20 customer-told quotes: typically within \d+%/)).toBeVisible();
   await checkAccessibility(page);
   await checkNarrow(page);

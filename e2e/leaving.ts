@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Does `act`, and from the moment a dialog shows `words` asks between the steps in which the page draws what follows whether the
- * tab could be closed without a question: on a slow device, as this one is meanwhile, a key or a tap can fall between any two
- * of them. Answers in how many of those moments it could, once the page has settled.
+ * Does `act`, and from the moment a dialog shows `words` asks between the steps in which the page draws what follows
+ * whether the tab could be closed without a question: on a slow device, as this one is meanwhile, a key or a tap can
+ * fall between any two of them. Answers in how many of those moments it could, once the page has settled.
  */
 export async function momentsWithoutQuestion(page: Page, words: string, act: () => Promise<void>): Promise<number> {
   const device = await page.context().newCDPSession(page);
@@ -21,7 +21,8 @@ export async function momentsWithoutQuestion(page: Page, words: string, act: () 
           else resolve(unasked);
         };
         const observer = new MutationObserver(() => {
-          if (![...document.querySelectorAll("[role=dialog]")].some((dialog) => dialog.textContent.includes(awaited))) return;
+          if (![...document.querySelectorAll("[role=dialog]")].some((dialog) => dialog.textContent.includes(awaited)))
+            return;
           observer.disconnect();
           port2.postMessage(null);
         });

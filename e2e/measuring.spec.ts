@@ -3,7 +3,19 @@ import type { Page } from "@playwright/test";
 import type { Point } from "#features/photos/measurement.ts";
 import type { ServiceInput } from "#features/services/service.ts";
 import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
-import { areaShown, dragByMouse, dragByTouch, figuresOf, handleOf, moveByKeys, roughly, screenOf, showAll, tapAt, tapPoint } from "./measuringScreen.ts";
+import {
+  areaShown,
+  dragByMouse,
+  dragByTouch,
+  figuresOf,
+  handleOf,
+  moveByKeys,
+  roughly,
+  screenOf,
+  showAll,
+  tapAt,
+  tapPoint,
+} from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, openForm, picture, test, type Owner } from "./yardstick.ts";
 
 const washing: ServiceInput = {
@@ -23,7 +35,9 @@ const drawnPhoto = () => (drawing ??= renderPhoto());
 
 const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
 
-/** Picks these photos in the owner's form, which has no AI provider to offer here: the measuring screen opens by itself. */
+/**
+ * Picks these photos in the owner's form, which has no AI provider to offer here: the measuring screen opens by itself.
+ */
 async function beginMeasuring(page: Page, owner: Owner, files: ReturnType<typeof asFile>[]): Promise<void> {
   await openForm(page, `/customer-form/${owner.id}`);
   await page.getByLabel("Full Name").fill("Carla Customer");
@@ -32,12 +46,15 @@ async function beginMeasuring(page: Page, owner: Owner, files: ReturnType<typeof
   await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
 }
 
-/** The same where the business estimates by photos anyway: measuring is one way of three, on all photos of the request. */
+/**
+ * The same where the business estimates by photos anyway: measuring is one way of three, on all photos of the request.
+ */
 async function beginMeasuringInstead(page: Page, owner: Owner, files: ReturnType<typeof asFile>[]): Promise<void> {
   await openForm(page, `/customer-form/${owner.id}`);
   await page.getByRole("radio", { name: "Measure on my photo" }).check();
   await page.getByLabel("Add photos").setInputFiles(files);
-  for (const [index] of files.entries()) await expect(page.getByRole("img", { name: `Photo ${index + 1}, uploaded` })).toBeVisible();
+  for (const [index] of files.entries())
+    await expect(page.getByRole("img", { name: `Photo ${index + 1}, uploaded` })).toBeVisible();
   await page.getByRole("button", { name: "Measure on my photo" }).click();
   await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
 }
@@ -49,7 +66,10 @@ const choose = (page: Page, thing: string) => screenOf(page).getByRole("button",
 const next = (page: Page) => screenOf(page).getByRole("button", { name: "Next: the surface" });
 const done = (page: Page) => screenOf(page).getByRole("button", { name: /^Use [\d,]+ sq ft$/ });
 
-test("a customer with a phone taps a slab and the driveway, and the figure the owner gets is the true one within 3%", async ({ visit, newOwner }) => {
+test("a customer with a phone taps a slab and the driveway, and the figure the owner gets is the true one within 3%", async ({
+  visit,
+  newOwner,
+}) => {
   test.slow();
   const { jpeg, photo: size, slab, drive, bed, area } = await drawnPhoto();
   const owner = await newOwner([washing]);
@@ -91,7 +111,9 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   await showAll(page);
   await expect(screenOf(page).getByRole("listitem").filter({ hasText: "Hole 1" })).toContainText("− 1");
   await expect.poll(() => offBy(page, area - bed.area)).toBeLessThan(0.03);
-  await expect(screenOf(page).locator("[aria-live=polite]")).toContainText(/^Area: \d+ square feet, give or take \d+ percent\. Price: \$/);
+  await expect(screenOf(page).locator("[aria-live=polite]")).toContainText(
+    /^Area: \d+ square feet, give or take \d+ percent\. Price: \$/,
+  );
   await checkAccessibility(page);
   await checkNarrow(page);
   await picture(page, "measuring-surface", "screen");
@@ -106,16 +128,21 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   expect(Math.abs((estimate?.estimated_square_footage ?? 0) / (area - bed.area) - 1)).toBeLessThan(0.03);
 });
 
-test("with a mouse, by the garage door's opening: within 3%, every step can be taken back, and leaving asks first", async ({ visit, newOwner }) => {
+test("with a mouse, by the garage door's opening: within 3%, every step can be taken back, and leaving asks first", async ({
+  visit,
+  newOwner,
+}) => {
   test.slow();
   const { jpeg, photo: size, opening, drive, area } = await drawnPhoto();
   const owner = await newOwner([washing]);
   const page = await visit();
   await beginMeasuring(page, owner, [asFile("driveway.jpg", jpeg)]);
   await choose(page, "Double garage door").click();
-  for (const [index, end] of opening.ends.entries()) await dragByMouse(page, `End ${index + 1} of 2 of the double garage door`, roughly(end, index, size), size);
+  for (const [index, end] of opening.ends.entries())
+    await dragByMouse(page, `End ${index + 1} of 2 of the double garage door`, roughly(end, index, size), size);
   await next(page).click();
-  for (const [index, corner] of drive.entries()) await dragByMouse(page, `Corner ${index + 1} of 4 of surface 1`, roughly(corner, index + 1, size), size);
+  for (const [index, corner] of drive.entries())
+    await dragByMouse(page, `Corner ${index + 1} of 4 of surface 1`, roughly(corner, index + 1, size), size);
   await showAll(page);
   await expect.poll(() => offBy(page, area)).toBeLessThan(0.03);
   await picture(page, "measuring-surface", "screen");
@@ -166,10 +193,12 @@ test("with the keyboard alone: within 3%", async ({ visit, newOwner }) => {
   await expect(screenOf(page).getByRole("heading", { level: 1 })).toBeFocused();
   await tabTo(page, choose(page, "Double garage door"));
   await page.keyboard.press("Enter");
-  for (const [index, end] of opening.ends.entries()) await moveByKeys(page, `End ${index + 1} of 2 of the double garage door`, roughly(end, index, size), size);
+  for (const [index, end] of opening.ends.entries())
+    await moveByKeys(page, `End ${index + 1} of 2 of the double garage door`, roughly(end, index, size), size);
   await tabTo(page, next(page));
   await page.keyboard.press("Enter");
-  for (const [index, corner] of drive.entries()) await moveByKeys(page, `Corner ${index + 1} of 4 of surface 1`, roughly(corner, index + 1, size), size);
+  for (const [index, corner] of drive.entries())
+    await moveByKeys(page, `Corner ${index + 1} of 4 of surface 1`, roughly(corner, index + 1, size), size);
   await expect.poll(() => offBy(page, area)).toBeLessThan(0.03);
   await picture(page, "measuring-keys", "screen");
   await checkAccessibility(page);
@@ -179,7 +208,10 @@ test("with the keyboard alone: within 3%", async ({ visit, newOwner }) => {
   await expect(page.getByText(/sq ft, likely/)).toBeVisible();
 });
 
-test("surfaces over several photos add up, corners come and go, and a turned phone keeps what was drawn", async ({ visit, newOwner }) => {
+test("surfaces over several photos add up, corners come and go, and a turned phone keeps what was drawn", async ({
+  visit,
+  newOwner,
+}) => {
   const { jpeg, slab, drive } = await drawnPhoto();
   const owner = await newOwner([analysed]);
   const page = await visit({ on: "phone" });
@@ -207,7 +239,9 @@ test("surfaces over several photos add up, corners come and go, and a turned pho
   await measureHere();
   await expect(row("Surface 1 on photo 1")).toContainText(`${first} sq ft`);
   await expect.poll(() => areaShown(page)).toBeGreaterThan(first * 1.5);
-  const second = Number(/([\d,.]+) sq ft/.exec(await row("Surface 1 on photo 2").innerText())?.[1]?.replaceAll(",", ""));
+  const second = Number(
+    /([\d,.]+) sq ft/.exec(await row("Surface 1 on photo 2").innerText())?.[1]?.replaceAll(",", ""),
+  );
   const both = await areaShown(page);
   expect(Math.abs(both / (first + second) - 1)).toBeLessThan(0.02);
 
@@ -232,7 +266,10 @@ test("surfaces over several photos add up, corners come and go, and a turned pho
   await expect.poll(() => areaShown(page)).toBe(first);
 });
 
-test("advice is given and blocks nothing: a blurred photo, a small one, a surface at the edge of the picture; what cannot be measured is said in place of the figure", async ({ visit, newOwner }) => {
+test("advice is given and blocks nothing: a blurred photo, a small one, a surface at the edge of the picture; what cannot be measured is said in place of the figure", async ({
+  visit,
+  newOwner,
+}) => {
   const { jpeg } = await drawnPhoto();
   const owner = await newOwner([analysed]);
   const page = await visit({ on: "phone" });
@@ -261,10 +298,15 @@ test("advice is given and blocks nothing: a blurred photo, a small one, a surfac
   await dragByTouch(page, "Corner 1 of 4 of surface 1", { x: 0.66, y: 0.36 });
   await dragByTouch(page, "Corner 2 of 4 of surface 1", { x: 0.34, y: 0.36 });
   await dragByTouch(page, "Corner 3 of 4 of surface 1", { x: 0.85, y: 0.8 });
-  await screenOf(page).getByRole("button", { name: /^Place it/ }).tap();
+  await screenOf(page)
+    .getByRole("button", { name: /^Place it/ })
+    .tap();
   await dragByTouch(page, "End 1 of 2 of the tape measure", { x: 0.3, y: 0.7 });
   await dragByTouch(page, "End 2 of 2 of the tape measure", { x: 0.7, y: 0.7 });
-  await screenOf(page).getByRole("button", { name: /^Surface/ }).first().tap();
+  await screenOf(page)
+    .getByRole("button", { name: /^Surface/ })
+    .first()
+    .tap();
   await expect(figuresOf(page)).not.toContainText("sq ft");
   await expect(figuresOf(page)).toContainText("cross");
   await expect(screenOf(page).getByRole("button", { name: "Use this area" })).toBeDisabled();
@@ -273,6 +315,11 @@ test("advice is given and blocks nothing: a blurred photo, a small one, a surfac
 
 /** Goes on by Tab until this has the focus. */
 async function tabTo(page: Page, goal: ReturnType<typeof next>): Promise<void> {
-  for (let presses = 0; presses < 60 && !(await goal.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press("Tab");
+  for (
+    let presses = 0;
+    presses < 60 && !(await goal.evaluate((element) => element === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press("Tab");
   await expect(goal).toBeFocused();
 }

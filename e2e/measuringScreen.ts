@@ -36,7 +36,9 @@ async function placeOf(page: Page, point: Point): Promise<Place> {
   return { x: box.x + point.x * box.width, y: box.y + point.y * box.height };
 }
 
-/** Asked of the page itself: from outside, the box of something that has just been redrawn may still be the one before. */
+/**
+ * Asked of the page itself: from outside, the box of something that has just been redrawn may still be the one before.
+ */
 async function boxOf(thing: Locator): Promise<Box> {
   return thing.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -69,7 +71,8 @@ async function pointOf(handle: Locator): Promise<Place> {
 const soon = { intervals: [10, 20, 50, 100, 250] };
 
 /** The handle with this label on the photo. */
-export const handleOf = (page: Page, label: string): Locator => screenOf(page).getByRole("button", { name: label, exact: true });
+export const handleOf = (page: Page, label: string): Locator =>
+  screenOf(page).getByRole("button", { name: label, exact: true });
 
 /** All of the photo again, where it was looked at closely. */
 export async function showAll(page: Page): Promise<void> {
@@ -81,7 +84,8 @@ export async function showAll(page: Page): Promise<void> {
 /** Two fingers spread until the photo is so near that one pixel of the screen is about one of its own. */
 async function pinchTo(page: Page, point: Point, size: { width: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number; id: number }[]) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number; id: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await showAll(page);
   for (let round = 0; round < 6 && (await photoBox(page)).width < size.width; round++) {
     const before = (await photoBox(page)).width;
@@ -113,13 +117,22 @@ export async function tapAt(page: Page, point: Point): Promise<void> {
 }
 
 /** With a finger: drags a handle so that its point comes to a point of the photo, as it is seen now. */
-export async function dragByTouch(page: Page, label: string, point: Point, meanwhile?: () => Promise<void>): Promise<void> {
+export async function dragByTouch(
+  page: Page,
+  label: string,
+  point: Point,
+  meanwhile?: () => Promise<void>,
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const knob = await boxOf(handleOf(page, label));
   const from = { x: knob.x + knob.width / 2, y: knob.y + knob.height / 2 };
   const [now, goal] = [await pointOf(handleOf(page, label)), await placeOf(page, point)];
   const send = (type: "touchStart" | "touchMove" | "touchEnd", share: number) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: from.x + (goal.x - now.x) * share, y: from.y + (goal.y - now.y) * share }] });
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        type === "touchEnd" ? [] : [{ x: from.x + (goal.x - now.x) * share, y: from.y + (goal.y - now.y) * share }],
+    });
   await send("touchStart", 0);
   for (const share of [0.3, 0.6, 0.9, 1]) await send("touchMove", share);
   await meanwhile?.();
@@ -128,7 +141,12 @@ export async function dragByTouch(page: Page, label: string, point: Point, meanw
 }
 
 /** With a mouse: drags a handle to where its point belongs, first from afar, then with the photo close. */
-export async function dragByMouse(page: Page, label: string, point: Point, size: { width: number; height: number }): Promise<void> {
+export async function dragByMouse(
+  page: Page,
+  label: string,
+  point: Point,
+  size: { width: number; height: number },
+): Promise<void> {
   await showAll(page);
   await dragOnce(page, label, point);
   const at = await placeOf(page, point);
@@ -154,9 +172,19 @@ async function dragOnce(page: Page, label: string, point: Point): Promise<void> 
 }
 
 /** With the keyboard alone: goes to a handle by Tab and moves it by arrow keys, closer and closer. */
-export async function moveByKeys(page: Page, label: string, point: Point, size: { width: number; height: number }): Promise<void> {
+export async function moveByKeys(
+  page: Page,
+  label: string,
+  point: Point,
+  size: { width: number; height: number },
+): Promise<void> {
   const handle = handleOf(page, label);
-  for (let presses = 0; presses < 60 && !(await handle.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press("Tab");
+  for (
+    let presses = 0;
+    presses < 60 && !(await handle.evaluate((element) => element === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press("Tab");
   await expect(handle).toBeFocused();
   await page.keyboard.press("0");
   for (let round = 0; round < 60; round++) {
@@ -169,7 +197,10 @@ export async function moveByKeys(page: Page, label: string, point: Point, size: 
       await page.keyboard.press("+");
       await expect.poll(async () => (await photoBox(page)).width, soon).toBeGreaterThan(box.width);
     }
-    for (const [steps, arrow] of [[right, right > 0 ? "ArrowRight" : "ArrowLeft"], [down, down > 0 ? "ArrowDown" : "ArrowUp"]] as const) {
+    for (const [steps, arrow] of [
+      [right, right > 0 ? "ArrowRight" : "ArrowLeft"],
+      [down, down > 0 ? "ArrowDown" : "ArrowUp"],
+    ] as const) {
       for (let ten = 0; ten < Math.floor(Math.abs(steps) / 10); ten++) await page.keyboard.press(`Shift+${arrow}`);
       for (let one = 0; one < Math.abs(steps) % 10; one++) await page.keyboard.press(arrow);
     }

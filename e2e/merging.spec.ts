@@ -1,36 +1,90 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
 import { addMonths, dayIn } from "#shared/calendarDays.ts";
-import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkContrast,
+  checkNarrow,
+  expect,
+  picture,
+  sendRequest,
+  test,
+  type Owner,
+} from "./yardstick.ts";
 
 /** Two customers who are one person: found, made one with the values that the owner chooses, and told apart again. */
 
 test.describe.configure({ mode: "parallel" });
 
-const washing: ServiceInput = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft", minimum_price: 150, show_price: true, service_category: "pressure_washing" };
-const carla = { name: "Carla Brown", email: "carla@mail.dev", phone: "(630) 555-0101", address: "12 North Oak Street, Springfield", notes: "Has a dog." };
-const karla = { name: "Karla Brown", email: "karla@work.dev", phone: "630.555.0101", address: "12 N. Oak St. Springfield", notes: "Gate code 1234.", last_quote_amount: 180.5 };
+const washing: ServiceInput = {
+  name: "Driveway Washing",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  show_price: true,
+  service_category: "pressure_washing",
+};
+const carla = {
+  name: "Carla Brown",
+  email: "carla@mail.dev",
+  phone: "(630) 555-0101",
+  address: "12 North Oak Street, Springfield",
+  notes: "Has a dog.",
+};
+const karla = {
+  name: "Karla Brown",
+  email: "karla@work.dev",
+  phone: "630.555.0101",
+  address: "12 N. Oak St. Springfield",
+  notes: "Gate code 1234.",
+  last_quote_amount: 180.5,
+};
 
 const today = dayIn("America/Chicago", new Date());
-const says = (page: Page, words: string) => expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true })).toBeVisible();
+const says = (page: Page, words: string) =>
+  expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true })).toBeVisible();
 const card = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
-const side = (page: Page, name: "Customer to keep" | "Customer to merge"): Locator => page.getByRole("region", { name, exact: true });
+const side = (page: Page, name: "Customer to keep" | "Customer to merge"): Locator =>
+  page.getByRole("region", { name, exact: true });
 const mergeDialog = (page: Page) => page.getByRole("dialog", { name: "Merge Customers" });
 
 async function merge(owner: Owner, primary: { id: string }, secondary: { id: string }): Promise<string> {
   const pair = { primary_id: primary.id, secondary_id: secondary.id };
   const preview = await owner.client.merges.preview(pair);
-  return (await owner.client.merges.merge({ ...pair, primary_version: preview.primary.version, secondary_version: preview.secondary.version })).merge_id;
+  return (
+    await owner.client.merges.merge({
+      ...pair,
+      primary_version: preview.primary.version,
+      secondary_version: preview.secondary.version,
+    })
+  ).merge_id;
 }
 
 for (const on of ["desk", "phone"] as const) {
-  test(`possible duplicates are reviewed, merged with chosen values and unmerged on a ${on}`, async ({ visit, newOwner, server }) => {
+  test(`possible duplicates are reviewed, merged with chosen values and unmerged on a ${on}`, async ({
+    visit,
+    newOwner,
+    server,
+  }) => {
     const owner = await newOwner([washing], "trial");
     const [service] = await owner.client.services.list();
     const first = await owner.client.customers.create(carla);
     const second = await owner.client.customers.create(karla);
-    for (const [customer_id, months] of [[first.id, 4], [second.id, 5]] as const) await owner.client.schedules.set({ customer_id, last_service_date: addMonths(today, -months), service_interval_months: 3 });
-    const job = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Karla Brown", email: karla.email });
+    for (const [customer_id, months] of [
+      [first.id, 4],
+      [second.id, 5],
+    ] as const)
+      await owner.client.schedules.set({
+        customer_id,
+        last_service_date: addMonths(today, -months),
+        service_interval_months: 3,
+      });
+    const job = await sendRequest(server, {
+      to: owner.id,
+      service: service?.id ?? "",
+      name: "Karla Brown",
+      email: karla.email,
+    });
     await owner.client.estimates.addToCustomers({ id: job });
     const page = await visit({ on, as: owner });
     await page.goto("/customers");
@@ -38,7 +92,9 @@ for (const on of ["desk", "phone"] as const) {
     await test.step("says why they may be one, side by side", async () => {
       await page.getByText("1 possible duplicate").click();
       const found = page.getByRole("list", { name: "Possible duplicates" });
-      await expect(found).toContainText(/Carla Brown and Karla Brown.*Same phone number.*Similar name at the same address/s);
+      await expect(found).toContainText(
+        /Carla Brown and Karla Brown.*Same phone number.*Similar name at the same address/s,
+      );
       await checkAccessibility(page);
       await found.getByRole("button", { name: "Review: Carla Brown and Karla Brown" }).click();
       await expect(side(page, "Customer to keep")).toContainText("Carla Brown");
@@ -57,7 +113,15 @@ for (const on of ["desk", "phone"] as const) {
       await expect(card(page, "Karla Brown")).toHaveCount(0);
       await expect(card(page, "Carla Brown")).toContainText(karla.email);
       const { rows } = await owner.client.customers.list({});
-      expect(rows).toMatchObject([{ name: "Carla Brown", email: karla.email, phone: carla.phone, notes: "Has a dog.\n\n--- Merged Notes ---\n\nGate code 1234.", last_quote_amount: 180.5 }]);
+      expect(rows).toMatchObject([
+        {
+          name: "Carla Brown",
+          email: karla.email,
+          phone: carla.phone,
+          notes: "Has a dog.\n\n--- Merged Notes ---\n\nGate code 1234.",
+          last_quote_amount: 180.5,
+        },
+      ]);
     });
 
     await test.step("shows the service schedules of both; each is completed, changed and removed by itself", async () => {
@@ -69,13 +133,19 @@ for (const on of ["desk", "phone"] as const) {
       await edit.getByRole("button", { name: "Cancel" }).click();
       await card(page, "Carla Brown").getByRole("button", { name: "+1 more service schedule" }).click();
       const services = page.getByRole("dialog", { name: "Carla Brown" }).getByRole("list", { name: "Services" });
-      await expect(services.getByRole("listitem")).toHaveText([/^Service schedule.*Overdue/, /^Service schedule.*Overdue/]);
+      await expect(services.getByRole("listitem")).toHaveText([
+        /^Service schedule.*Overdue/,
+        /^Service schedule.*Overdue/,
+      ]);
       await checkAccessibility(page);
       await services.scrollIntoViewIfNeeded();
       await picture(page, `schedules-${on}`);
       await services.getByRole("button", { name: "Mark Completed: Service schedule 1 of 2" }).click();
       await says(page, "Service completed");
-      await expect(services.getByRole("listitem")).toHaveText([/^Service schedule.*Overdue/, /^Service schedule.*Active/]);
+      await expect(services.getByRole("listitem")).toHaveText([
+        /^Service schedule.*Overdue/,
+        /^Service schedule.*Active/,
+      ]);
       await services.getByRole("button", { name: "More: Service schedule 2 of 2" }).click();
       await page.getByRole("menuitem", { name: "Edit Service" }).click();
       await expect(edit.getByLabel("Last service date")).toHaveValue(today);
@@ -100,12 +170,16 @@ for (const on of ["desk", "phone"] as const) {
       await owner.client.customers.update({ ...kept, email: kept.email ?? "", notes: "Has two dogs." });
       await page.getByRole("button", { name: "Merge History" }).click();
       const history = page.getByRole("dialog", { name: "Merge History" });
-      await expect(history.getByRole("listitem")).toContainText(new RegExp(`Karla Brown ${second.id.slice(0, 8)} merged into Carla Brown ${kept.id.slice(0, 8)}`));
+      await expect(history.getByRole("listitem")).toContainText(
+        new RegExp(`Karla Brown ${second.id.slice(0, 8)} merged into Carla Brown ${kept.id.slice(0, 8)}`),
+      );
       await checkAccessibility(page);
       await history.getByRole("button", { name: "Unmerge Karla Brown from Carla Brown" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
       await says(page, "Customers unmerged successfully");
-      await expect(history).toContainText("Changed again after the merge, so kept as now instead of going back: notes of Carla Brown.");
+      await expect(history).toContainText(
+        "Changed again after the merge, so kept as now instead of going back: notes of Carla Brown.",
+      );
       await expect(history).toContainText("No Merge History");
       await checkAccessibility(page);
       await page.emulateMedia({ colorScheme: "dark" });
@@ -135,16 +209,21 @@ test("two who only look alike are told apart, and that can be taken back", async
 
 test("customers are searched for and merged by keyboard; one cannot be on both sides", async ({ visit, newOwner }) => {
   const owner = await newOwner([], "trial");
-  for (const name of ["Ann Lee", "Bob Ray", "Carl Fox"]) await owner.client.customers.create({ name, email: `${name.slice(0, 3).toLowerCase()}@mail.dev` });
+  for (const name of ["Ann Lee", "Bob Ray", "Carl Fox"])
+    await owner.client.customers.create({ name, email: `${name.slice(0, 3).toLowerCase()}@mail.dev` });
   const page = await visit({ as: owner });
   await page.goto("/customers");
   await page.getByRole("button", { name: "Merge Customers" }).press("Enter");
   await expect(mergeDialog(page).getByRole("button", { name: "Merge Customers" })).toBeDisabled();
   await side(page, "Customer to keep").getByRole("searchbox").fill("bob");
-  await side(page, "Customer to keep").getByRole("button", { name: /Bob Ray/ }).press("Enter");
+  await side(page, "Customer to keep")
+    .getByRole("button", { name: /Bob Ray/ })
+    .press("Enter");
   await expect(side(page, "Customer to merge").getByRole("button", { name: /Carl Fox/ })).toBeVisible();
   await expect(side(page, "Customer to merge").getByRole("button", { name: /Bob Ray/ })).toHaveCount(0);
-  await side(page, "Customer to merge").getByRole("button", { name: /Ann Lee/ }).press("Enter");
+  await side(page, "Customer to merge")
+    .getByRole("button", { name: /Ann Lee/ })
+    .press("Enter");
   await mergeDialog(page).getByRole("button", { name: "Swap" }).press("Enter");
   await expect(side(page, "Customer to keep")).toContainText("Ann Lee");
   await expect(mergeDialog(page).getByRole("button", { name: "Merge Customers" })).toBeEnabled();
@@ -152,7 +231,11 @@ test("customers are searched for and merged by keyboard; one cannot be on both s
   await says(page, "Bob Ray has been merged into Ann Lee");
 });
 
-test("whoever merges what another device has changed is told and shown the newer values", async ({ visit, newOwner, allow }) => {
+test("whoever merges what another device has changed is told and shown the newer values", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   // Without the live stream, which would show the newer values before anybody presses.
   allow(/status of 409/, /api\/live/);
   const owner = await newOwner([], "trial");
@@ -173,11 +256,24 @@ test("whoever merges what another device has changed is told and shown the newer
   await says(page, "Customers merged successfully");
 });
 
-test("of a chain of merges the last one is undone first, and an estimate is taken out to whom it came from", async ({ visit, newOwner, server }) => {
+test("of a chain of merges the last one is undone first, and an estimate is taken out to whom it came from", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
   const owner = await newOwner([washing], "trial");
   const [service] = await owner.client.services.list();
-  const [ann, bob, carl] = [await owner.client.customers.create({ name: "Ann Lee", email: "ann@mail.dev" }), await owner.client.customers.create({ name: "Bob Ray", email: "bob@mail.dev" }), await owner.client.customers.create({ name: "Carl Fox", email: "carl@mail.dev" })];
-  const job = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ann Lee", email: "ann@mail.dev" });
+  const [ann, bob, carl] = [
+    await owner.client.customers.create({ name: "Ann Lee", email: "ann@mail.dev" }),
+    await owner.client.customers.create({ name: "Bob Ray", email: "bob@mail.dev" }),
+    await owner.client.customers.create({ name: "Carl Fox", email: "carl@mail.dev" }),
+  ];
+  const job = await sendRequest(server, {
+    to: owner.id,
+    service: service?.id ?? "",
+    name: "Ann Lee",
+    email: "ann@mail.dev",
+  });
   await owner.client.estimates.addToCustomers({ id: job });
   await merge(owner, bob, ann);
   await merge(owner, carl, bob);
@@ -190,13 +286,19 @@ test("of a chain of merges the last one is undone first, and an estimate is take
   await history.getByRole("button", { name: "Close" }).first().click();
 
   await page.goto(`/customer/${carl.id}`);
-  await page.getByRole("button", { name: /^Unmerge(?! Customer)/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Unmerge(?! Customer)/ })
+    .first()
+    .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
   await says(page, "Estimate Unmerged");
   expect((await owner.client.customers.get({ id: ann.id })).estimates).toMatchObject([{ id: job }]);
 
   await page.getByRole("button", { name: "Unmerge Customer" }).click();
-  await page.getByRole("dialog", { name: "Unmerge Customer" }).getByRole("button", { name: "Unmerge Bob Ray from Carl Fox" }).click();
+  await page
+    .getByRole("dialog", { name: "Unmerge Customer" })
+    .getByRole("button", { name: "Unmerge Bob Ray from Carl Fox" })
+    .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
   await says(page, "Customer Unmerged");
 });

@@ -2,21 +2,47 @@ import type { Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
 import { becomes, checkAccessibility, expect, picture, sendRequest, test } from "./yardstick.ts";
 
-const services: ServiceInput[] = [{ name: "Driveway Washing", rate: 0.25, unit: "per sq ft", ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" }];
+const services: ServiceInput[] = [
+  {
+    name: "Driveway Washing",
+    rate: 0.25,
+    unit: "per sq ft",
+    ai_focus_instructions: "Measure the driveway.",
+    show_price: true,
+    show_ai_analysis: true,
+    service_category: "pressure_washing",
+  },
+];
 
 const kept = (page: Page) => page.evaluate(() => caches.keys());
 /** Everything that this device keeps of what was seen, as text. */
 const keptTexts = (page: Page) =>
   page.evaluate(async () => {
     const shelf = await caches.open("yardstick.last-seen");
-    const answers = await Promise.all((await shelf.keys()).map(async (request) => `${request.url} ${await (await shelf.match(request))?.text()}`));
+    const answers = await Promise.all(
+      (await shelf.keys()).map(async (request) => `${request.url} ${await (await shelf.match(request))?.text()}`),
+    );
     return answers.join("\n");
   });
 const offline = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline." });
-const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null || new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done))));
+const workerReady = (page: Page) =>
+  page.evaluate(() =>
+    navigator.serviceWorker.ready.then(
+      () =>
+        navigator.serviceWorker.controller !== null ||
+        new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done)),
+    ),
+  );
 
-test("without a signal the owner reads what was seen last, nobody else does, and it is gone after signing out", async ({ visit, newOwner, server, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 40[14]|An unknown error occurred when fetching the script/);
+test("without a signal the owner reads what was seen last, nobody else does, and it is gone after signing out", async ({
+  visit,
+  newOwner,
+  server,
+  allow,
+}) => {
+  allow(
+    /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 40[14]|An unknown error occurred when fetching the script/,
+  );
   const owner = await newOwner(services, "trial");
   const [service] = await owner.client.services.list();
   await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Miller" });
@@ -35,7 +61,9 @@ test("without a signal the owner reads what was seen last, nobody else does, and
     await signal(false);
     await page.goto("/dashboard");
     await expect(page.getByText("Ada Miller").first()).toBeVisible();
-    await expect(offline(page)).toContainText(/You see what was here (less than a minute|\d+ minutes?) ago \(\d+:\d\d\s[AP]M\)/);
+    await expect(offline(page)).toContainText(
+      /You see what was here (less than a minute|\d+ minutes?) ago \(\d+:\d\d\s[AP]M\)/,
+    );
     await checkAccessibility(page);
     await picture(page, "offline");
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -61,7 +89,8 @@ test("without a signal the owner reads what was seen last, nobody else does, and
     await page.goto("/dashboard");
     await expect(page.getByText("No estimates yet")).toBeVisible();
     await expect.poll(() => keptTexts(page)).toContain("Window Cleaning");
-    for (const words of [owner.id, owner.email, "Ada Miller", "Driveway Washing"]) expect(await keptTexts(page)).not.toContain(words);
+    for (const words of [owner.id, owner.email, "Ada Miller", "Driveway Washing"])
+      expect(await keptTexts(page)).not.toContain(words);
     await signal(false);
     await page.goto("/dashboard");
     await expect(page.getByText("No estimates yet")).toBeVisible();
@@ -81,7 +110,9 @@ test("without a signal the owner reads what was seen last, nobody else does, and
     expect(await kept(page)).not.toContain("yardstick.last-seen");
     await signal(false);
     await page.goto("/services");
-    await expect(page.getByText("Connection error. Please check your internet connection and try again.")).toBeVisible();
+    await expect(
+      page.getByText("Connection error. Please check your internet connection and try again."),
+    ).toBeVisible();
     await expect(page.getByText("Window Cleaning")).toHaveCount(0);
     await page.goto("/signin");
     await expect(page.getByText("This page needs a signal")).toBeVisible();
@@ -93,12 +124,18 @@ test("without a signal the owner reads what was seen last, nobody else does, and
   await test.step("a server without a worker takes it off the device", async () => {
     await page.context().route("**/sw.js", (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto("/signin");
-    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
     await expect.poll(() => kept(page)).toEqual([]);
   });
 });
 
-test("with hardly any signal what was seen last shows after a while, and what is there now once somebody answers", async ({ visit, newOwner, server }) => {
+test("with hardly any signal what was seen last shows after a while, and what is there now once somebody answers", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
   const owner = await newOwner(services, "trial");
   const [service] = await owner.client.services.list();
   await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Miller" });
@@ -121,7 +158,12 @@ test("with hardly any signal what was seen last shows after a while, and what is
   await expect(offline(page)).toBeHidden();
 });
 
-test("a release shows at once though an older worker is on the device, and takes its place", async ({ visit, newOwner, server, allow }) => {
+test("a release shows at once though an older worker is on the device, and takes its place", async ({
+  visit,
+  newOwner,
+  server,
+  allow,
+}) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|An unknown error occurred when fetching the script/);
   const page = await visit({ as: await newOwner(services, "trial"), more: { serviceWorkers: "allow" } });
   const script = await (await fetch(`${server.url}/sw.js`)).text();
@@ -131,12 +173,23 @@ test("a release shows at once though an older worker is on the device, and takes
   const heading = page.getByRole("heading", { name: "Driveway Washing" });
 
   await test.step("an older release is on the device", async () => {
-    await page.context().route("**/sw.js", (route) => route.fulfill({ contentType: "text/javascript", body: script.replace(release, "000000000000") }));
+    await page
+      .context()
+      .route("**/sw.js", (route) =>
+        route.fulfill({ contentType: "text/javascript", body: script.replace(release, "000000000000") }),
+      );
     await page.goto("/services");
     await expect(heading).toBeVisible();
     await workerReady(page);
     expect(await kept(page)).toContain(older);
-    await page.evaluate(async (shelf) => (await caches.open(shelf)).put("/dashboard", new Response("<h1>An older release</h1>", { headers: { "content-type": "text/html" } })), older);
+    await page.evaluate(
+      async (shelf) =>
+        (await caches.open(shelf)).put(
+          "/dashboard",
+          new Response("<h1>An older release</h1>", { headers: { "content-type": "text/html" } }),
+        ),
+      older,
+    );
     await page.context().setOffline(true);
     await page.goto("/services");
     await expect(page.getByRole("heading", { name: "An older release" })).toBeVisible();

@@ -3,23 +3,52 @@ import jsqr from "jsqr";
 import sharp from "sharp";
 import type { ServiceInput } from "#features/services/service.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
-import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, typeAndLeave, type Owner } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  picture,
+  sendRequest,
+  test,
+  typeAndLeave,
+  type Owner,
+} from "./yardstick.ts";
 
-const washing: ServiceInput = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" };
+const washing: ServiceInput = {
+  name: "Driveway Washing",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  ai_focus_instructions: "Measure the driveway.",
+  show_price: true,
+  show_ai_analysis: true,
+  service_category: "pressure_washing",
+};
 
 /** An owner with one service and requests for it, from the oldest to the newest. */
-async function busyOwner(server: ServerProcess, newOwner: (services: ServiceInput[]) => Promise<Owner>, customers: readonly string[]): Promise<Owner & { service: string }> {
+async function busyOwner(
+  server: ServerProcess,
+  newOwner: (services: ServiceInput[]) => Promise<Owner>,
+  customers: readonly string[],
+): Promise<Owner & { service: string }> {
   const owner = await newOwner([washing]);
   const service = (await owner.client.services.list())[0]?.id ?? "";
-  for (const [place, name] of customers.entries()) await sendRequest(server, { to: owner.id, service, name, area: 1000 + place * 100 });
+  for (const [place, name] of customers.entries())
+    await sendRequest(server, { to: owner.id, service, name, area: 1000 + place * 100 });
   return { ...owner, service };
 }
 
 const listed = (page: Page, on: "desk" | "phone"): Locator =>
-  on === "desk" ? page.getByRole("table", { name: "Table of estimates" }).getByRole("link", { name: /^[A-Z][a-z]+ \w+$/ }) : page.getByRole("list", { name: "Estimates" }).getByRole("link", { name: /^[A-Z][a-z]+ [A-Z]\w+$/ });
+  on === "desk"
+    ? page.getByRole("table", { name: "Table of estimates" }).getByRole("link", { name: /^[A-Z][a-z]+ \w+$/ })
+    : page.getByRole("list", { name: "Estimates" }).getByRole("link", { name: /^[A-Z][a-z]+ [A-Z]\w+$/ });
 
 for (const on of ["desk", "phone"] as const) {
-  test(`services on a ${on}: written down with what is missing said, changed, and deleted`, async ({ visit, newOwner, allow }) => {
+  test(`services on a ${on}: written down with what is missing said, changed, and deleted`, async ({
+    visit,
+    newOwner,
+    allow,
+  }) => {
     const page = await visit({ on, as: await newOwner() });
     await page.goto("/services");
     await expect(page.getByText("Add your first service above to get started!")).toBeVisible();
@@ -77,12 +106,28 @@ for (const on of ["desk", "phone"] as const) {
     await expect(page.getByText("You must be logged in to create services.")).toBeVisible();
   });
 
-  test(`a list of many estimates on a ${on}: paged, filtered and searched in the address, and Back goes back`, async ({ visit, newOwner, server, allow }) => {
-    const owner = await busyOwner(server, newOwner, ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jana", "Kai", "Lea"].map((first) => `${first} Miller`));
-    await owner.client.estimates.setStatus({ ids: (await owner.client.estimates.list({ search: "Ben Miller" })).rows.map(({ id }) => id), status: "cancelled" });
+  test(`a list of many estimates on a ${on}: paged, filtered and searched in the address, and Back goes back`, async ({
+    visit,
+    newOwner,
+    server,
+    allow,
+  }) => {
+    const owner = await busyOwner(
+      server,
+      newOwner,
+      ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jana", "Kai", "Lea"].map(
+        (first) => `${first} Miller`,
+      ),
+    );
+    await owner.client.estimates.setStatus({
+      ids: (await owner.client.estimates.list({ search: "Ben Miller" })).rows.map(({ id }) => id),
+      status: "cancelled",
+    });
     const page = await visit({ on, as: owner });
     await page.goto("/dashboard");
-    await expect(listed(page, on)).toHaveText(["Lea", "Kai", "Jana", "Ivo", "Hana", "Gus", "Fay", "Emil", "Dora", "Cleo"].map((first) => `${first} Miller`));
+    await expect(listed(page, on)).toHaveText(
+      ["Lea", "Kai", "Jana", "Ivo", "Hana", "Gus", "Fay", "Emil", "Dora", "Cleo"].map((first) => `${first} Miller`),
+    );
     await expect(page.getByText(/^1–10 of 12/)).toBeVisible();
     await checkAccessibility(page);
     await checkNarrow(page);
@@ -164,10 +209,14 @@ test("choices that come faster than the page draws what follows all count", asyn
   await expect(page).toHaveURL(/status=prospect/);
 });
 
-test("components of a service are added, put in order by keyboard and by steps, and deleted", async ({ visit, newOwner }) => {
+test("components of a service are added, put in order by keyboard and by steps, and deleted", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner([washing]);
   const service_id = (await owner.client.services.list())[0]?.id ?? "";
-  for (const name of ["Gutters", "Windows"]) await owner.client.services.addComponent({ service_id, name, rate: 5, unit: "window", pricing_model: "count" });
+  for (const name of ["Gutters", "Windows"])
+    await owner.client.services.addComponent({ service_id, name, rate: 5, unit: "window", pricing_model: "count" });
   const page = await visit({ as: owner });
   await page.goto("/services");
   await page.getByRole("button", { name: "Components of Driveway Washing" }).click();
@@ -202,7 +251,9 @@ test("components of a service are added, put in order by keyboard and by steps, 
   await expect(order).toHaveText([/^Visit/, /^Gutters/, /^Windows/]);
   await dialog.getByRole("button", { name: "Move Windows up" }).click();
   await expect(order).toHaveText([/^Visit/, /^Windows/, /^Gutters/]);
-  await expect.poll(async () => (await owner.client.services.listComponents({ service_id })).map(({ name }) => name)).toEqual(["Visit", "Windows", "Gutters"]);
+  await expect
+    .poll(async () => (await owner.client.services.listComponents({ service_id })).map(({ name }) => name))
+    .toEqual(["Visit", "Windows", "Gutters"]);
 
   await dialog.getByRole("button", { name: "Delete Windows" }).click();
   await expect(page.getByText("Are you sure you want to delete this component?")).toBeVisible();
@@ -237,7 +288,11 @@ test("two tabs and a phone show the same, whoever changes it", async ({ visit, n
   await expect(phone.getByLabel("Status of Ben Miller, Driveway Washing")).toBeVisible();
 });
 
-test("what changes while a page is still loading shows too: under the first answer, and before the page can hear of it", async ({ visit, newOwner, server }) => {
+test("what changes while a page is still loading shows too: under the first answer, and before the page can hear of it", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
   const owner = await busyOwner(server, newOwner, ["Ada Miller", "Ben Miller"]);
   const ada = (await owner.client.estimates.list({})).rows.find(({ name }) => name === "Ada Miller")?.id ?? "";
   const desk = await visit({ as: owner });
@@ -277,10 +332,19 @@ test("what changes while a page is still loading shows too: under the first answ
   await expect(overview).toContainText(/Completed Jobs\s*1\s*Successfully/);
 });
 
-test("the form is shared: link, a QR code that leads to it, preview, snippet and flyer", async ({ visit, newOwner, server }) => {
+test("the form is shared: link, a QR code that leads to it, preview, snippet and flyer", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
   const owner = await newOwner([washing]);
   const page = await visit({ as: owner });
-  const titles = { "/send-form": "AI Surface Estimator", "/pressure-washing/send-form": "Pressure Washing Quoting Form", "/sealcoating/send-form": "Sealcoating Quoting Form", "/general/send-form": "Customer Information Form" };
+  const titles = {
+    "/send-form": "AI Surface Estimator",
+    "/pressure-washing/send-form": "Pressure Washing Quoting Form",
+    "/sealcoating/send-form": "Sealcoating Quoting Form",
+    "/general/send-form": "Customer Information Form",
+  };
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -297,7 +361,12 @@ test("the form is shared: link, a QR code that leads to it, preview, snippet and
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: `Download ${format}` }).click();
     const file = await (await download).path();
-    const { data, info } = await sharp(file).resize(400).flatten({ background: "#fff" }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(file)
+      .resize(400)
+      .flatten({ background: "#fff" })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data, format).toBe(link);
   }
   await checkAccessibility(page);
@@ -310,11 +379,15 @@ test("the form is shared: link, a QR code that leads to it, preview, snippet and
   await expect((await preview).getByRole("radio", { name: "Driveway Washing" })).toBeVisible();
 
   await page.getByRole("tab", { name: "Embed" }).click();
-  await expect(page.getByLabel("Snippet for your web site")).toHaveValue(new RegExp(`<iframe src="${link}".*<script src="${server.url}/embed\\.js" async>`, "s"));
+  await expect(page.getByLabel("Snippet for your web site")).toHaveValue(
+    new RegExp(`<iframe src="${link}".*<script src="${server.url}/embed\\.js" async>`, "s"),
+  );
   await checkAccessibility(page);
   await page.getByRole("tab", { name: "Link & QR code" }).click();
   await page.getByRole("link", { name: "Printable Flyer" }).click();
-  await expect(page.getByRole("article", { name: "Flyer" }).getByRole("img", { name: `QR code that opens ${link}` })).toBeVisible();
+  await expect(
+    page.getByRole("article", { name: "Flyer" }).getByRole("img", { name: `QR code that opens ${link}` }),
+  ).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "flyer");
 });

@@ -12,7 +12,9 @@ test.use({ trace: "off" });
 const photos = resolve(import.meta.dirname, "fixtures/photos");
 const fixture = (name: string): Buffer => readFileSync(resolve(photos, name));
 
-type Answer = { refused: string } | { body: string; head: string | null; shrunk: boolean; preview: { width: number; height: number } | null };
+type Answer =
+  | { refused: string }
+  | { body: string; head: string | null; shrunk: boolean; preview: { width: number; height: number } | null };
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
 
 let script: string;
@@ -23,11 +25,18 @@ test.beforeAll(async () => {
     logLevel: "silent",
     build: {
       write: false,
-      lib: { entry: resolve(import.meta.dirname, "../src/web/form/preparePhoto.ts"), formats: ["iife"], name: "photos", fileName: "photos" },
+      lib: {
+        entry: resolve(import.meta.dirname, "../src/web/form/preparePhoto.ts"),
+        formats: ["iife"],
+        name: "photos",
+        fileName: "photos",
+      },
     },
   });
   const outputs = Array.isArray(built) ? built : [built];
-  const chunk = outputs.flatMap((output) => ("output" in output ? output.output : [])).find((file) => file.type === "chunk");
+  const chunk = outputs
+    .flatMap((output) => ("output" in output ? output.output : []))
+    .find((file) => file.type === "chunk");
   script = chunk?.type === "chunk" ? chunk.code : "";
   expect(script.length).toBeGreaterThan(0);
   expect(script.length, "it is part of the public form's small budget").toBeLessThan(6_000);
@@ -41,7 +50,9 @@ async function prepare(page: Page, file: Chosen): Promise<Answer> {
   await page.locator("input").setInputFiles(file);
   return page.evaluate(async (): Promise<Answer> => {
     type Prepared = { body: Blob; head: Blob | null; shrunk: boolean; previewUrl: string | null };
-    const { photos: product } = globalThis as unknown as { photos: { preparePhoto: (file: File) => Promise<Prepared> } };
+    const { photos: product } = globalThis as unknown as {
+      photos: { preparePhoto: (file: File) => Promise<Prepared> };
+    };
     const chosen = document.querySelector("input")?.files?.[0];
     if (!chosen) throw new Error("no file chosen");
     const base64 = (blob: Blob): Promise<string> =>
@@ -71,7 +82,11 @@ type Sent = { body: Buffer; head: Buffer | null; shrunk: boolean; preview: { wid
 async function expectSent(page: Page, file: Chosen): Promise<Sent> {
   const answer = await prepare(page, file);
   if ("refused" in answer) throw new Error(answer.refused);
-  return { ...answer, body: Buffer.from(answer.body, "base64"), head: answer.head === null ? null : Buffer.from(answer.head, "base64") };
+  return {
+    ...answer,
+    body: Buffer.from(answer.body, "base64"),
+    head: answer.head === null ? null : Buffer.from(answer.head, "base64"),
+  };
 }
 
 const jpeg = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: "image/jpeg", buffer });
@@ -111,7 +126,9 @@ test("a small photo, and a HEIC that this browser cannot read, go as they are", 
   expect(untouched.body.equals(heic)).toBe(true);
 });
 
-test("what is no photo, and what is too large and cannot be shrunk, is refused in the server's words", async ({ page }) => {
+test("what is no photo, and what is too large and cannot be shrunk, is refused in the server's words", async ({
+  page,
+}) => {
   expect(await prepare(page, jpeg("notes.jpg", Buffer.from("not a photo")))).toEqual({
     refused: "This file is not a photo we can read. Please choose a JPG, PNG or HEIC picture.",
   });

@@ -1,11 +1,22 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, openForm, photo, picture, sendRequest, signUpThroughScreens, test } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  expect,
+  openForm,
+  photo,
+  picture,
+  sendRequest,
+  signUpThroughScreens,
+  test,
+} from "./yardstick.ts";
 
 const email = "olivia@owners.yardstick.dev";
 
-const row = (page: Page, name: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 /** The names in the table, from top to bottom. */
-const names = (page: Page) => page.getByRole("table", { name: "Table of estimates" }).getByRole("link", { name: /^(Carla|Dan|Eve|Finn) / });
+const names = (page: Page) =>
+  page.getByRole("table", { name: "Table of estimates" }).getByRole("link", { name: /^(Carla|Dan|Eve|Finn) / });
 const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
 
 async function expectStats(page: Page, pending: number, inProgress: number, completed: number): Promise<void> {
@@ -14,7 +25,11 @@ async function expectStats(page: Page, pending: number, inProgress: number, comp
   await expect(overview(page)).toContainText(new RegExp(`Completed Jobs\\s*${completed}\\s*Successfully finished`));
 }
 
-test("from a new account to a priced request on the dashboard, worked through, and all there after the power is cut", async ({ visit, server, allow }) => {
+test("from a new account to a priced request on the dashboard, worked through, and all there after the power is cut", async ({
+  visit,
+  server,
+  allow,
+}) => {
   // The local mailbox is for browsers on this machine, which is what one without a forwarded address is.
   const owner = await visit({ more: { extraHTTPHeaders: {}, permissions: ["clipboard-read", "clipboard-write"] } });
   const customer = await visit({ on: "phone" });
@@ -67,10 +82,13 @@ test("from a new account to a priced request on the dashboard, worked through, a
     await customer.getByLabel("Email").fill("carla@mail.dev");
     await customer.getByLabel("Property Address (optional)").fill("12 Mapel Av");
     await customer.getByRole("radio", { name: "Driveway Washing" }).check();
-    await customer.getByLabel("Add photos").setInputFiles([photo("driveway.jpg"), photo("driveway-upright.jpg"), photo("walkway.heic")]);
+    await customer
+      .getByLabel("Add photos")
+      .setInputFiles([photo("driveway.jpg"), photo("driveway-upright.jpg"), photo("walkway.heic")]);
     await customer.getByRole("radio", { name: "Enter it manually" }).check();
     await customer.getByLabel("Square footage").fill("800");
-    for (const place of [1, 2, 3]) await expect(customer.getByRole("img", { name: `Photo ${place}, uploaded` })).toBeVisible();
+    for (const place of [1, 2, 3])
+      await expect(customer.getByRole("img", { name: `Photo ${place}, uploaded` })).toBeVisible();
     await picture(customer, "quote-loop-form");
 
     const arrives = row(owner, "Carla Customer")
@@ -82,7 +100,9 @@ test("from a new account to a priced request on the dashboard, worked through, a
     await expect(customer.getByText("$200.00", { exact: true })).toBeVisible();
     await expect(customer.getByText("Based on an estimated 800.00 sq ft.", { exact: true })).toBeVisible();
     const later = (await arrives) - read;
-    console.log(`The row was on the owner's open dashboard ${Math.abs(later).toFixed(0)} ms ${later > 0 ? "after" : "before"} the customer read the price.`);
+    console.log(
+      `The row was on the owner's open dashboard ${Math.abs(later).toFixed(0)} ms ${later > 0 ? "after" : "before"} the customer read the price.`,
+    );
     await picture(customer, "quote-loop-result");
   });
 
@@ -99,7 +119,9 @@ test("from a new account to a priced request on the dashboard, worked through, a
     await expect(pictures).toHaveCount(3);
     for (const shown of await pictures.all()) {
       await shown.scrollIntoViewIfNeeded();
-      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
+      await expect
+        .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(100);
     }
     await owner.getByRole("button", { name: "Edit customer information" }).click();
     await owner.getByLabel("Address").fill("12 Maple Ave, Springfield");
@@ -182,7 +204,9 @@ test("from a new account to a priced request on the dashboard, worked through, a
     await expect(owner.getByText("Gate code 4711.")).toBeVisible();
     for (const shown of await owner.getByRole("img", { name: /^Photo \d of 3$/ }).all()) {
       await shown.scrollIntoViewIfNeeded();
-      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
+      await expect
+        .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(100);
     }
     await owner.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services" }).click();
     await expect(owner.getByText("$0.25 per sq ft · Minimum $150.00")).toBeVisible();

@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
 
-test("an owner turns the morning mail off, lets a program hear of events, and is led to a customer far down the list", async ({ visit, newOwner }) => {
+test("an owner turns the morning mail off, lets a program hear of events, and is led to a customer far down the list", async ({
+  visit,
+  newOwner,
+}) => {
   const heard: string[] = [];
   let status = 500;
   const program = createServer((request, response) => {
@@ -13,7 +16,8 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
   const hook = `http://127.0.0.1:${(program.address() as AddressInfo).port}/hook`;
   const owner = await newOwner([], "trial");
   const desk = await visit({ as: owner });
-  const says = (words: string) => expect(desk.getByRole("region", { name: "Messages" }).getByText(words, { exact: true })).toBeVisible();
+  const says = (words: string) =>
+    expect(desk.getByRole("region", { name: "Messages" }).getByText(words, { exact: true })).toBeVisible();
 
   await test.step("the mail about follow-ups stays off once it is off", async () => {
     await desk.goto("/account");
@@ -65,7 +69,11 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
 
   await test.step("a link to the oldest customer leads to its page of the list", async () => {
     const { id } = await owner.client.customers.create({ name: "Ada Oldest", email: "ada@mail.dev" });
-    await Promise.all(Array.from({ length: 30 }, (_, made) => owner.client.customers.create({ name: `Customer ${made}`, email: `c${made}@mail.dev` })));
+    await Promise.all(
+      Array.from({ length: 30 }, (_, made) =>
+        owner.client.customers.create({ name: `Customer ${made}`, email: `c${made}@mail.dev` }),
+      ),
+    );
     await desk.goto(`/customers?customerId=${id}`);
     await expect(desk.getByRole("dialog", { name: "Ada Oldest" })).toBeVisible();
     const sought = desk.getByRole("article", { name: "Ada Oldest", includeHidden: true });

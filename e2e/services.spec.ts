@@ -2,9 +2,22 @@ import type { ServiceInput } from "#features/services/service.ts";
 import { momentsWithoutQuestion } from "./leaving.ts";
 import { checkAccessibility, expect, test } from "./yardstick.ts";
 
-const washing: ServiceInput = { name: "Driveway Washing", description: "With a rinse.", rate: 0.25, minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" };
+const washing: ServiceInput = {
+  name: "Driveway Washing",
+  description: "With a rinse.",
+  rate: 0.25,
+  minimum_price: 150,
+  ai_focus_instructions: "Measure the driveway.",
+  show_price: true,
+  show_ai_analysis: true,
+  service_category: "pressure_washing",
+};
 
-test("a service changed on another device meanwhile: what changed there is told, what was typed here stays, nothing is overwritten unseen", async ({ visit, newOwner, allow }) => {
+test("a service changed on another device meanwhile: what changed there is told, what was typed here stays, nothing is overwritten unseen", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   allow(/status of 40[49]/);
   const owner = await newOwner([washing]);
   const page = await visit({ as: owner });
@@ -15,7 +28,13 @@ test("a service changed on another device meanwhile: what changed there is told,
 
   const [service] = await owner.client.services.list();
   if (!service) throw new Error("no service");
-  await owner.client.services.update({ ...washing, id: service.id, version: service.version, rate: 0.3, description: "With two rinses." });
+  await owner.client.services.update({
+    ...washing,
+    id: service.id,
+    version: service.version,
+    rate: 0.3,
+    description: "With two rinses.",
+  });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText("This service was changed on another device meanwhile.")).toBeVisible();
   await expect(dialog.getByRole("listitem")).toHaveText(["Description: With two rinses.", "Rate: 0.3"]);
@@ -43,7 +62,13 @@ test("what is typed is never taken for saved while newer values arrive", async (
   const owner = await newOwner([washing], "trial");
   const [service] = await owner.client.services.list();
   if (!service) throw new Error("no service");
-  const component = { service_id: service.id, name: "Gutters", rate: 5, unit: "window", pricing_model: "count" } as const;
+  const component = {
+    service_id: service.id,
+    name: "Gutters",
+    rate: 5,
+    unit: "window",
+    pricing_model: "count",
+  } as const;
   const { id: ofComponent, version: ofStored } = await owner.client.services.addComponent(component);
   const customer = { name: "Ada Miller", email: "ada@mail.dev" };
   const { id, version } = await owner.client.customers.create(customer);
@@ -62,7 +87,12 @@ test("what is typed is never taken for saved while newer values arrive", async (
   await page.goto("/pressure-washing/services");
   await page.getByRole("button", { name: "Edit Driveway Washing" }).click();
   await rate.fill("0.35");
-  await owner.client.services.update({ ...washing, id: service.id, version: service.version, description: "With two rinses." });
+  await owner.client.services.update({
+    ...washing,
+    id: service.id,
+    version: service.version,
+    description: "With two rinses.",
+  });
   expect(await momentsWithoutQuestion(page, "Description: With two rinses.", save)).toBe(0);
   await expect(rate).toHaveValue("0.35");
 
@@ -70,12 +100,20 @@ test("what is typed is never taken for saved while newer values arrive", async (
   await page.getByRole("button", { name: "Components of Driveway Washing" }).click();
   await page.getByRole("button", { name: "Edit Gutters" }).click();
   await rate.fill("6");
-  await owner.client.services.updateComponent({ ...component, id: ofComponent, version: ofStored, description: "All around." });
+  await owner.client.services.updateComponent({
+    ...component,
+    id: ofComponent,
+    version: ofStored,
+    description: "All around.",
+  });
   expect(await momentsWithoutQuestion(page, "Description: All around.", save)).toBe(0);
   await expect(rate).toHaveValue("6");
 });
 
-test("a dialog with something typed asks before a stray key closes it, and before Back", async ({ visit, newOwner }) => {
+test("a dialog with something typed asks before a stray key closes it, and before Back", async ({
+  visit,
+  newOwner,
+}) => {
   const page = await visit({ as: await newOwner([washing]) });
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Services", exact: true }).click();
@@ -104,7 +142,10 @@ test("a dialog with something typed asks before a stray key closes it, and befor
   await expect(page.getByText("With a rinse.")).toBeVisible();
 });
 
-test("the simple form: AI on by default, its own words, a flat rate, and no shown price without AI", async ({ visit, newOwner }) => {
+test("the simple form: AI on by default, its own words, a flat rate, and no shown price without AI", async ({
+  visit,
+  newOwner,
+}) => {
   const owner = await newOwner();
   const page = await visit({ on: "phone", as: owner });
   await page.goto("/sealcoating/services");
@@ -120,7 +161,14 @@ test("the simple form: AI on by default, its own words, a flat rate, and no show
   await page.getByRole("button", { name: "Add Service" }).click();
   await expect(page.getByText("Sealcoating service created successfully.")).toBeVisible();
   await expect(page.getByText("$99.00 flat rate", { exact: true })).toBeVisible();
-  expect((await owner.client.services.list())[0]).toMatchObject({ service_category: "sealcoating", pricing_model: "fixed", ai_enabled: true, show_price: true, minimum_price: 0, description: null });
+  expect((await owner.client.services.list())[0]).toMatchObject({
+    service_category: "sealcoating",
+    pricing_model: "fixed",
+    ai_enabled: true,
+    show_price: true,
+    minimum_price: 0,
+    description: null,
+  });
 
   await page.getByLabel("Service Name").fill("Advice");
   await page.getByRole("switch", { name: "AI Analysis" }).uncheck();
@@ -134,11 +182,16 @@ test("the simple form: AI on by default, its own words, a flat rate, and no show
   await expect(page.getByRole("heading", { name: "General Services" })).toBeVisible();
 });
 
-test("components are dragged into order; an order that cannot be saved goes back and says so", async ({ visit, newOwner, allow }) => {
+test("components are dragged into order; an order that cannot be saved goes back and says so", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
   allow(/Failed to load resource/);
   const owner = await newOwner([washing]);
   const service_id = (await owner.client.services.list())[0]?.id ?? "";
-  for (const name of ["Gutters", "Windows", "Visit"]) await owner.client.services.addComponent({ service_id, name, rate: 5, unit: "window", pricing_model: "count" });
+  for (const name of ["Gutters", "Windows", "Visit"])
+    await owner.client.services.addComponent({ service_id, name, rate: 5, unit: "window", pricing_model: "count" });
   const page = await visit({ as: owner });
   await page.goto("/services");
   await page.getByRole("button", { name: "Components of Driveway Washing" }).click();
@@ -156,7 +209,9 @@ test("components are dragged into order; an order that cannot be saved goes back
   await expect(page.getByText("Visit is now at place 1 of 3.")).toBeAttached();
   await page.mouse.up();
   await expect(order).toHaveText([/^Visit/, /^Gutters/, /^Windows/]);
-  await expect.poll(async () => (await owner.client.services.listComponents({ service_id })).map(({ name }) => name)).toEqual(["Visit", "Gutters", "Windows"]);
+  await expect
+    .poll(async () => (await owner.client.services.listComponents({ service_id })).map(({ name }) => name))
+    .toEqual(["Visit", "Gutters", "Windows"]);
 
   await page.route("**/components/order", (route) => route.abort());
   await dialog.getByRole("button", { name: "Move Windows up" }).click();

@@ -15,7 +15,10 @@ const shifted = (page: Page) =>
       }),
   );
 
-test("a visitor without JavaScript reads every page, opens answers, sees both prices and finds the way in", async ({ visit, allow }) => {
+test("a visitor without JavaScript reads every page, opens answers, sees both prices and finds the way in", async ({
+  visit,
+  allow,
+}) => {
   allow(/status of 404 .*\/no\/such\/page/);
   for (const on of ["phone", "desk"] as const) {
     const page = await visit({ on, dark: on === "phone", more: { javaScriptEnabled: false } });
@@ -42,7 +45,9 @@ test("a visitor without JavaScript reads every page, opens answers, sees both pr
   }
 });
 
-test("a visitor at the keyboard goes through the menu to the prices, into the demo, and comes back to it", async ({ visit }) => {
+test("a visitor at the keyboard goes through the menu to the prices, into the demo, and comes back to it", async ({
+  visit,
+}) => {
   const page = await visit({ on: "phone" });
   const scripts: Promise<number>[] = [];
   const weigh = (response: Response) => {

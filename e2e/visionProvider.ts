@@ -13,12 +13,19 @@ const doorstep = [
 ];
 
 /**
- * An AI provider on this machine that speaks the OpenAI protocol: it sees 640 sq ft of concrete on every photo. Where the
- * customer's words for scale name a garage door, it outlines the drive of `driveway.jpg` and points at the door's two ends,
- * so that the outline is measured and shown for correction. It fails when they are "too dark".
+ * An AI provider on this machine that speaks the OpenAI protocol: it sees 640 sq ft of concrete on every photo. Where
+ * the customer's words for scale name a garage door, it outlines the drive of `driveway.jpg` and points at the door's
+ * two ends, so that the outline is measured and shown for correction. It fails when they are "too dark".
  */
 export async function startVisionProvider(): Promise<{ url: string; stop(): void }> {
-  const concrete = { square_feet: 640, material: "concrete", condition: "some moss along its edge", steepness: "flat", not_seen: ["what lies behind the house"], analysis: "A concrete driveway with some moss along its edge." };
+  const concrete = {
+    square_feet: 640,
+    material: "concrete",
+    condition: "some moss along its edge",
+    steepness: "flat",
+    not_seen: ["what lies behind the house"],
+    analysis: "A concrete driveway with some moss along its edge.",
+  };
   const { url, stop } = await startLocalModel((response, asked) => {
     const words = JSON.stringify(asked.messages.filter((message) => message.role === "user")).toLowerCase();
     if (words.includes("too dark")) return fails(response, asked);

@@ -2,7 +2,15 @@ import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { test as base, devices, expect, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
+import {
+  test as base,
+  devices,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import type axe from "axe-core";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { ServiceInput } from "#features/services/service.ts";
@@ -12,7 +20,8 @@ import { startVisionProvider } from "./visionProvider.ts";
 export { expect } from "@playwright/test";
 
 /** The photos of the fixtures, as paths to choose in a form. */
-export const photo = (name: "driveway.jpg" | "driveway-upright.jpg" | "walkway.heic"): string => resolve(import.meta.dirname, "fixtures/photos", name);
+export const photo = (name: "driveway.jpg" | "driveway-upright.jpg" | "walkway.heic"): string =>
+  resolve(import.meta.dirname, "fixtures/photos", name);
 
 /** The password of every owner in the journeys. */
 export const password = "correct horse battery";
@@ -26,12 +35,17 @@ type Look = { on?: "desk" | "phone"; dark?: boolean; as?: Owner; more?: BrowserC
 type Fixtures = {
   /** Opens a browser of somebody's own, which complains of what its pages complain of. */
   visit: (look?: Look) => Promise<Page>;
-  /** Lets pages of this journey say these things on the console: a refusal that the journey is about, or a lost signal. */
+  /**
+   * Lets pages of this journey say these things on the console: a refusal that the journey is about, or a lost signal.
+   */
   allow: (...complaints: RegExp[]) => void;
 };
 type WorkerFixtures = {
   server: ServerProcess;
-  /** Signs up, confirms and signs in a new owner over HTTP, for journeys that are not about accounts. A trial has every premium feature. */
+  /**
+   * Signs up, confirms and signs in a new owner over HTTP, for journeys that are not about accounts. A trial has every
+   * premium feature.
+   */
   newOwner: (services?: ServiceInput[], plan?: "free" | "trial") => Promise<Owner>;
 };
 
@@ -44,7 +58,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
     async ({}, use) => {
       const vision = await startVisionProvider();
-      const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1, ::1", AI_PROVIDER: "openai-compatible", AI_MODEL: "local", AI_BASE_URL: vision.url, WEBHOOKS_TO_PRIVATE: "allow" });
+      const server = await startServerProcess({
+        TRUSTED_PROXIES: "127.0.0.1, ::1",
+        AI_PROVIDER: "openai-compatible",
+        AI_MODEL: "local",
+        AI_BASE_URL: vision.url,
+        WEBHOOKS_TO_PRIVATE: "allow",
+      });
       await use(server);
       await server.dispose();
       vision.stop();
@@ -78,7 +98,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { defaultBrowserType: _, ...phone } = devices["iPhone 14"];
       const context = await browser.newContext({
         // One dot for each of its pixels: drawing nine times as many proves nothing more.
-        ...(on === "phone" ? { ...phone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 } : { viewport: { width: 1280, height: 800 } }),
+        ...(on === "phone"
+          ? { ...phone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 }
+          : { viewport: { width: 1280, height: 800 } }),
         colorScheme: dark ? "dark" : "light",
         reducedMotion: "reduce",
         extraHTTPHeaders: { "x-forwarded-for": someAddress() },
@@ -89,23 +111,47 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       contexts.push(context);
       if (as) await becomes(context, server.url, as);
-      context.on("console", (message) => message.type() === "error" && complaints.push(`${message.text()} (${message.location().url})`));
-      context.on("weberror", (failure) => complaints.push(`thrown on ${failure.page()?.url()}: ${failure.error().name} ${failure.error().stack ?? failure.error().message}`));
+      context.on(
+        "console",
+        (message) => message.type() === "error" && complaints.push(`${message.text()} (${message.location().url})`),
+      );
+      context.on("weberror", (failure) =>
+        complaints.push(
+          `thrown on ${failure.page()?.url()}: ${failure.error().name} ${failure.error().stack ?? failure.error().message}`,
+        ),
+      );
       return context.newPage();
     });
 
     // The recorder of traces reads pictures that the page has made by asking for them anew, which no page may.
     allow(/Connecting to 'blob:/);
-    const allowed = info.annotations.filter(({ type }) => type === "allowed").map(({ description }) => new RegExp(description ?? ""));
+    const allowed = info.annotations
+      .filter(({ type }) => type === "allowed")
+      .map(({ description }) => new RegExp(description ?? ""));
     for (const context of contexts) await context.close();
-    const faults = [...server.output().slice(printed).matchAll(/^\{"level":[56]0.*$/gm)].map(([line]) => line);
-    expect([...complaints.filter((said) => !allowed.some((words) => words.test(said))), ...faults], "what pages and the server complained of").toEqual([]);
+    const faults = [
+      ...server
+        .output()
+        .slice(printed)
+        .matchAll(/^\{"level":[56]0.*$/gm),
+    ].map(([line]) => line);
+    expect(
+      [...complaints.filter((said) => !allowed.some((words) => words.test(said))), ...faults],
+      "what pages and the server complained of",
+    ).toEqual([]);
   },
 });
 
 /** Whoever looks through this browser is signed in as this owner from now on. */
 export async function becomes(context: BrowserContext, url: string, { cookie }: Owner): Promise<void> {
-  await context.addCookies(cookie.split("; ").map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url, httpOnly: true })));
+  await context.addCookies(
+    cookie.split("; ").map((pair) => ({
+      name: pair.slice(0, pair.indexOf("=")),
+      value: pair.slice(pair.indexOf("=") + 1),
+      url,
+      httpOnly: true,
+    })),
+  );
 }
 
 async function signUpOverHttp(server: ServerProcess, plan: "free" | "trial"): Promise<Owner> {
@@ -117,9 +163,17 @@ async function signUpOverHttp(server: ServerProcess, plan: "free" | "trial"): Pr
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   };
-  await post("/sign-up/email", { email, name: "Olivia Owner", password, timeZone: "America/Chicago", ...(plan === "trial" ? { trial: true } : {}) });
+  await post("/sign-up/email", {
+    email,
+    name: "Olivia Owner",
+    password,
+    timeZone: "America/Chicago",
+    ...(plan === "trial" ? { trial: true } : {}),
+  });
   const link = new URL(await server.mailedLink(email, "/confirm-email"));
-  const confirmed = await fetch(`${url}/api/auth/verify-email${link.search}`, { headers: { "x-forwarded-for": headers["x-forwarded-for"] } });
+  const confirmed = await fetch(`${url}/api/auth/verify-email${link.search}`, {
+    headers: { "x-forwarded-for": headers["x-forwarded-for"] },
+  });
   if (!confirmed.ok) throw new Error(`The confirmation link answered ${confirmed.status}.`);
   const answer = await post("/sign-in/email", { email, password });
   const cookie = answer.headers
@@ -127,19 +181,37 @@ async function signUpOverHttp(server: ServerProcess, plan: "free" | "trial"): Pr
     .map((line) => line.split(";")[0])
     .join("; ");
   const { user } = (await answer.json()) as { user: { id: string } };
-  const api = linkOverHttp({ origin: () => server.url, headers: () => ({ cookie, origin: server.url, "x-forwarded-for": headers["x-forwarded-for"] }) });
+  const api = linkOverHttp({
+    origin: () => server.url,
+    headers: () => ({ cookie, origin: server.url, "x-forwarded-for": headers["x-forwarded-for"] }),
+  });
   return { id: user.id, email, cookie, client: clientOver(() => api) };
 }
 
 /** Sends a request in some customer's name, over HTTP: a driveway of so many square feet, measured by the customer. */
-export async function sendRequest(server: ServerProcess, request: { to: string; service: string; name: string; area?: number; email?: string }): Promise<string> {
+export async function sendRequest(
+  server: ServerProcess,
+  request: { to: string; service: string; name: string; area?: number; email?: string },
+): Promise<string> {
   const { to, service, name, area = 800, email = `${name.toLowerCase().replaceAll(" ", ".")}@mail.dev` } = request;
   const api = linkOverHttp({ origin: () => server.url, headers: () => ({ "x-forwarded-for": someAddress() }) });
-  const answer = await clientOver(() => api).publicForms.submit({ business_owner_id: to, request_id: randomUUID(), kind: "standard", name, email, address: "7 Oak Street", estimate_method: "manual", services: [{ service_id: service, manual_area: area }] });
+  const answer = await clientOver(() => api).publicForms.submit({
+    business_owner_id: to,
+    request_id: randomUUID(),
+    kind: "standard",
+    name,
+    email,
+    address: "7 Oak Street",
+    estimate_method: "manual",
+    services: [{ service_id: service, manual_area: area }],
+  });
   return answer.results[0]?.estimate_id ?? "";
 }
 
-/** An account made as people make it: the form, the mail in the local mailbox, its link, and signing in. Ends on the dashboard. */
+/**
+ * An account made as people make it: the form, the mail in the local mailbox, its link, and signing in. Ends on the
+ * dashboard.
+ */
 export async function signUpThroughScreens(page: Page, email: string): Promise<void> {
   await page.goto("/signup");
   await page.getByLabel("Full Name").fill("Olivia Owner");
@@ -182,10 +254,15 @@ export async function typeAndLeave(field: Locator, text: string, to: string): Pr
 
 /** Finds nothing on the page, as it is now, that WCAG 2.2 AA forbids. */
 export async function checkAccessibility(page: Page): Promise<void> {
-  await expectNoViolations(page, { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+  await expectNoViolations(page, {
+    type: "tag",
+    values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  });
 }
 
-/** Everything on the page can be told from its ground: what another colour scheme can spoil on a page that was checked. */
+/**
+ * Everything on the page can be told from its ground: what another colour scheme can spoil on a page that was checked.
+ */
 export async function checkContrast(page: Page): Promise<void> {
   await expectNoViolations(page, { type: "rule", values: ["color-contrast"] });
 }
@@ -193,25 +270,38 @@ export async function checkContrast(page: Page): Promise<void> {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<void> {
-  // A page on its way, or drawn and not taken over, is not a page yet; and colours on their way from one to another are nobody's.
+  // A page on its way, or drawn and not taken over, is not a page yet; and colours on their way from one to another are
+  // nobody's.
   await expect(page.locator("h1").first()).toBeAttached();
   await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.getAnimations().some((motion) => motion instanceof CSSTransition))).toBe(false);
-  // What happens to be scrolled half under the bar is no small target for that: for the while, the bar stays at the top.
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().some((motion) => motion instanceof CSSTransition)))
+    .toBe(false);
+  // What happens to be scrolled half under the bar is no small target for that: for the while, the bar stays at the
+  // top.
   const bar = page.getByRole("banner").first();
   const held = (await bar.count()) > 0;
   if (held) await bar.evaluate((header) => header.style.setProperty("position", "static"));
-  // In the page itself and its frames, which are all of our own origin. Only what is wrong is gathered: the rest costs a third of the checks.
-  for (const frame of page.frames()) if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
+  // In the page itself and its frames, which are all of our own origin. Only what is wrong is gathered: the rest costs
+  // a third of the checks.
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
   const violations = await page.evaluate(
     async (options) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
-      return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) }));
+      return violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+      }));
     },
     { runOnly, resultTypes: ["violations"] } satisfies axe.RunOptions as axe.RunOptions,
   );
   if (held) await bar.evaluate((header) => header.style.removeProperty("position"));
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary ?? ""}`).join("\n")}`);
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary ?? ""}`).join("\n")}`,
+  );
   expect(found, `on ${page.url()}`).toEqual([]);
 }
 
@@ -219,23 +309,38 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
 export async function checkNarrow(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `width of ${page.url()} at 320 px` }).toBeLessThanOrEqual(320);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+      message: `width of ${page.url()} at 320 px`,
+    })
+    .toBeLessThanOrEqual(320);
   if (before) await page.setViewportSize(before);
 }
 
-/** Opens a public form and waits until its script has taken over what the server has drawn: before that no finger can do anything, but a test that chooses files can. */
+/**
+ * Opens a public form and waits until its script has taken over what the server has drawn: before that no finger can do
+ * anything, but a test that chooses files can.
+ */
 export async function openForm(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
 }
 
-/** Keeps a picture of the page, or of what is seen of it, in `test-results/screens` for people to look at: when `PICTURES` asks for them. */
+/**
+ * Keeps a picture of the page, or of what is seen of it, in `test-results/screens` for people to look at: when
+ * `PICTURES` asks for them.
+ */
 export async function picture(page: Page, name: string, of: "page" | "screen" = "page"): Promise<void> {
   if (process.env["PICTURES"] === undefined) return;
   const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const width = page.viewportSize()?.width ?? 0;
   if (of === "page") await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: `test-results/screens/${name}-${width}${dark ? "-dark" : ""}.png`, fullPage: of === "page", animations: "disabled", scale: "css" });
+  await page.screenshot({
+    path: `test-results/screens/${name}-${width}${dark ? "-dark" : ""}.png`,
+    fullPage: of === "page",
+    animations: "disabled",
+    scale: "css",
+  });
 }
 
 /** Somebody's address, so that limits per address do not make strangers share. */

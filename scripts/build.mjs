@@ -47,7 +47,11 @@ function filesUnder(folder) {
   if (!existsSync(at(folder))) return [];
   return readdirSync(at(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(test|server)\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1).replaceAll("\\", "/"))
+    .map((entry) =>
+      join(entry.parentPath ?? entry.path, entry.name)
+        .slice(root.length + 1)
+        .replaceAll("\\", "/"),
+    )
     .filter((file) => !file.startsWith("src/server/"));
 }
 

@@ -4,11 +4,15 @@ import { isStarted, main, run } from "./project.mjs";
 /** @type {[string, string[]][]} */
 const steps = [
   ["types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "."]],
+  ["format", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn", "--cache"]],
   ["lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
   ["unused", ["node_modules/knip/bin/knip.js", "--no-progress"]],
 ];
 
-/** Checks types, lint and what nothing uses: all of them, whatever the first finds. Answers each one's name and whether it passed. */
+/**
+ * Checks types, lint and what nothing uses: all of them, whatever the first finds. Answers each one's name and whether
+ * it passed.
+ */
 export async function runChecks(node) {
   const results = [];
   for (const [name, args] of steps) {

@@ -23,6 +23,8 @@ await main(async () => {
       <rect width="24" height="24" rx="${24 * corner}" fill="${ground}"/>
       <g transform="translate(${edge} ${edge}) scale(${share})" fill="none" stroke="#ffffff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>
     </svg>`;
-    await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(at("public", `${name}.png`));
+    await sharp(Buffer.from(svg))
+      .png({ compressionLevel: 9, palette: true })
+      .toFile(at("public", `${name}.png`));
   }
 });

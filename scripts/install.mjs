@@ -24,9 +24,14 @@ export async function ensureInstalled() {
   return findNode();
 }
 
-/** The path of a Node that runs our TypeScript as it is: the one among the packages, else this one if it is new enough. */
+/**
+ * The path of a Node that runs our TypeScript as it is: the one among the packages, else this one if it is new enough.
+ */
 export function findNode() {
-  for (const path of [at("node_modules", ".bin", "node"), at("node_modules", `node-win-${process.arch}`, "bin", "node.exe")]) {
+  for (const path of [
+    at("node_modules", ".bin", "node"),
+    at("node_modules", `node-win-${process.arch}`, "bin", "node.exe"),
+  ]) {
     if (existsSync(path) && (process.platform !== "win32" || path.endsWith(".exe"))) return path;
   }
   if (Number.parseInt(process.versions.node) >= 24) return process.execPath;
@@ -42,7 +47,8 @@ function isWhole(lock) {
   if (installed === undefined) return false;
   const have = JSON.parse(installed).packages;
   return Object.entries(JSON.parse(lock).packages).every(
-    ([path, wanted]) => path === "" || (have[path] === undefined ? wanted.optional === true : have[path].version === wanted.version),
+    ([path, wanted]) =>
+      path === "" || (have[path] === undefined ? wanted.optional === true : have[path].version === wanted.version),
   );
 }
 

@@ -5,8 +5,9 @@ const noUseTryingAgain = 78;
 
 /**
  * Runs a server until it ends in earnest, and answers its exit code: one that died is started again, after a pause that
- * doubles up to `longest` until one has lived for `proven` (milliseconds all). `launch` starts the process; `say` tells the operator.
- * SIGTERM and Ctrl-C are passed on, and end a pause at once. `stop` in the answer does the same as SIGTERM.
+ * doubles up to `longest` until one has lived for `proven` (milliseconds all). `launch` starts the process; `say` tells
+ * the operator. SIGTERM and Ctrl-C are passed on, and end a pause at once. `stop` in the answer does the same as
+ * SIGTERM.
  */
 export function keepRunning(launch, { say = console.error, shortest = 1_000, longest = 30_000, proven = 60_000 } = {}) {
   const told = new AbortController();
@@ -15,7 +16,8 @@ export function keepRunning(launch, { say = console.error, shortest = 1_000, lon
     told.abort();
     child?.kill(signal);
   };
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => stop(signal === "SIGHUP" ? "SIGTERM" : signal));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+    process.on(signal, () => stop(signal === "SIGHUP" ? "SIGTERM" : signal));
 
   const live = async () => {
     for (let pause = shortest; ; pause = Math.min(pause * 2, longest)) {
@@ -37,6 +39,8 @@ function endOf(child) {
   return new Promise((done) => {
     // A program that is not there will not be there in a second either.
     child.once("error", (error) => done({ code: noUseTryingAgain, reason: error.message }));
-    child.once("exit", (code, signal) => done({ code: code ?? (signal === "SIGKILL" ? 137 : 1), reason: signal ?? `exit code ${code}` }));
+    child.once("exit", (code, signal) =>
+      done({ code: code ?? (signal === "SIGKILL" ? 137 : 1), reason: signal ?? `exit code ${code}` }),
+    );
   });
 }

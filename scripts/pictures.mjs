@@ -10,8 +10,9 @@ import { startServerProcess } from "#server/testing/serverProcess.ts";
 import { at, main, root } from "./project.mjs";
 
 /**
- * Takes the pictures that the site shows of the product, from the product itself with the sample business of the demo in
- * it, and draws the picture that goes with a shared link. Run by hand when a screen's look has changed: `npm run pictures`.
+ * Takes the pictures that the site shows of the product, from the product itself with the sample business of the demo
+ * in it, and draws the picture that goes with a shared link. Run by hand when a screen's look has changed: `npm run
+ * pictures`.
  */
 
 const folder = at("public", "pictures");
@@ -34,7 +35,10 @@ const shots = [
 
 async function showRequests(page) {
   await page.goto("/dashboard");
-  const first = page.getByRole("listitem").filter({ has: page.getByRole("combobox") }).first();
+  const first = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("combobox") })
+    .first();
   await first.evaluate((item) => window.scrollBy(0, item.getBoundingClientRect().top - 68));
 }
 
@@ -46,7 +50,13 @@ async function showForm(page) {
 /** The newest estimate of the sample business was measured by its customer. */
 async function showMeasured(page) {
   await page.goto("/dashboard");
-  await page.getByRole("listitem").filter({ has: page.getByRole("combobox") }).first().getByRole("link").first().click();
+  await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("combobox") })
+    .first()
+    .getByRole("link")
+    .first()
+    .click();
   const card = page.getByRole("heading", { name: "Measurement" });
   await card.waitFor();
   await page.waitForTimeout(500); // the page first scrolls to the customer by itself
@@ -59,13 +69,27 @@ async function settled(page) {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   await page.getByRole("region", { name: "Demo" }).evaluateAll((cards) => cards.forEach((card) => card.remove()));
-  await page.getByLabel("Your form link").evaluateAll((fields, shown) => fields.forEach((field) => (field.value = field.value.replace(window.location.origin, shown))), address);
+  await page
+    .getByLabel("Your form link")
+    .evaluateAll(
+      (fields, shown) => fields.forEach((field) => (field.value = field.value.replace(window.location.origin, shown))),
+      address,
+    );
 }
 
 async function take(browser, url) {
   for (const scheme of ["light", "dark"])
     for (const { name, size, show } of shots) {
-      const context = await browser.newContext({ baseURL: url, timezoneId: "America/Chicago", viewport: size, deviceScaleFactor: 2, colorScheme: scheme, reducedMotion: "reduce", hasTouch: size === phone, isMobile: size === phone });
+      const context = await browser.newContext({
+        baseURL: url,
+        timezoneId: "America/Chicago",
+        viewport: size,
+        deviceScaleFactor: 2,
+        colorScheme: scheme,
+        reducedMotion: "reduce",
+        hasTouch: size === phone,
+        isMobile: size === phone,
+      });
       const page = await context.newPage();
       await page.clock.setFixedTime(now);
       await page.goto("/demo");
@@ -74,7 +98,10 @@ async function take(browser, url) {
       await show(page);
       await settled(page);
       const file = join(folder, `${name}${scheme === "dark" ? "-dark" : ""}.avif`);
-      await sharp(await page.screenshot()).resize({ width: size.width * (size === phone ? 2 : 1.5) }).avif({ quality: 44 }).toFile(file);
+      await sharp(await page.screenshot())
+        .resize({ width: size.width * (size === phone ? 2 : 1.5) })
+        .avif({ quality: 44 })
+        .toFile(file);
       await context.close();
     }
 }
@@ -86,7 +113,9 @@ async function drawShared(browser) {
   const css = (await Promise.all(styles.map((name) => readFile(at("dist", "web", "assets", name), "utf8")))).join("\n");
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: "light" });
   await page.setContent(`<!doctype html><html lang="en"><style>${css}</style>${module.renderShared()}`);
-  await sharp(await page.screenshot()).png({ palette: true, colours: 64, compressionLevel: 9 }).toFile(join(folder, "share.png"));
+  await sharp(await page.screenshot())
+    .png({ palette: true, colours: 64, compressionLevel: 9 })
+    .toFile(join(folder, "share.png"));
   await page.close();
 }
 
@@ -94,7 +123,10 @@ await main(async () => {
   await ensureBuilt(process.execPath);
   await mkdir(folder, { recursive: true });
   const server = await startServerProcess();
-  const browser = await chromium.launch({ executablePath: await ensureChromium(process.execPath), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(process.execPath),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   try {
     await take(browser, server.url);
     await drawShared(browser);

@@ -8,7 +8,8 @@ import { at, main, run } from "./project.mjs";
 
 /**
  * Takes pictures of the design page and of every page of the product, at 390 and 1280 px, light and dark, with a seeded
- * business, to be looked at: `npm run screenshots`, or only of what has a word in its address: `npm run screenshots -- calendar`.
+ * business, to be looked at: `npm run screenshots`, or only of what has a word in its address: `npm run screenshots --
+ * calendar`.
  */
 
 const folder = at("test-results", "screens");
@@ -17,7 +18,18 @@ const words = process.argv.slice(2);
 const node = process.execPath;
 
 /** What only a demo shows filled without a plan. */
-const inDemo = ["/dashboard", "/calendar", "/customers", "/customers?tab=schedule", "/customer/:id", "/estimate/:id", "/services", "/services/:id/accuracy", "/send-form", "/analytics"];
+const inDemo = [
+  "/dashboard",
+  "/calendar",
+  "/customers",
+  "/customers?tab=schedule",
+  "/customer/:id",
+  "/estimate/:id",
+  "/services",
+  "/services/:id/accuracy",
+  "/send-form",
+  "/analytics",
+];
 const redirects = ["/auth", "/register-page"];
 const paths = Object.keys(pages).filter((path) => !redirects.includes(path));
 const toAnybody = ["/signin", "/signup", "/confirm-email", "/forgot-password", "/reset-password"];
@@ -25,23 +37,57 @@ const toAnybody = ["/signin", "/signup", "/confirm-email", "/forgot-password", "
 await main(async () => {
   await buildForDevelopment(node);
   rmSync(folder, { recursive: true, force: true });
-  const browser = await chromium.launch({ executablePath: await ensureChromium(node), args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(node),
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
   const server = await startServerProcess();
   try {
     const password = await seed(server);
-    for (const [width, height] of [[390, 844], [1280, 800]]) {
-      const open = () => browser.newContext({ baseURL: server.url, viewport: { width, height }, reducedMotion: "reduce", serviceWorkers: "block", isMobile: width < 768, hasTouch: width < 768 }).then((context) => context.newPage());
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+    ]) {
+      const open = () =>
+        browser
+          .newContext({
+            baseURL: server.url,
+            viewport: { width, height },
+            reducedMotion: "reduce",
+            serviceWorkers: "block",
+            isMobile: width < 768,
+            hasTouch: width < 768,
+          })
+          .then((context) => context.newPage());
 
       const visitor = await open();
-      for (const path of ["/design", ...paths.filter((path) => pages[path] === "site" || toAnybody.includes(path)), "/services", "/subscription", "/customer-form/demo", "/general/customer-form/demo", "/multi-service/demo", "/customer-form", "/nowhere"]) await take(visitor, "visitor", path);
+      for (const path of [
+        "/design",
+        ...paths.filter((path) => pages[path] === "site" || toAnybody.includes(path)),
+        "/services",
+        "/subscription",
+        "/customer-form/demo",
+        "/general/customer-form/demo",
+        "/multi-service/demo",
+        "/customer-form",
+        "/nowhere",
+      ])
+        await take(visitor, "visitor", path);
 
       await takeLayers(visitor);
 
       const demo = await open();
       await demo.goto("/demo");
-      await demo.getByRole("button", { name: /Start Interactive Demo/ }).or(demo.getByRole("link", { name: /Start Interactive Demo/ })).first().click();
+      await demo
+        .getByRole("button", { name: /Start Interactive Demo/ })
+        .or(demo.getByRole("link", { name: /Start Interactive Demo/ }))
+        .first()
+        .click();
       await demo.waitForURL("**/dashboard");
-      const sample = await idsIn(demo, (key) => JSON.parse(localStorage.getItem(`yardstick.demo.${key}`) ?? "{}").rows?.[0]?.id);
+      const sample = await idsIn(
+        demo,
+        (key) => JSON.parse(localStorage.getItem(`yardstick.demo.${key}`) ?? "{}").rows?.[0]?.id,
+      );
       for (const path of inDemo) await take(demo, "demo", path, sample);
 
       const owner = await open();
@@ -54,7 +100,8 @@ await main(async () => {
         const answer = await (await fetch(`/api/${key}`)).json();
         return (answer.rows ?? answer)[0]?.id;
       });
-      for (const path of paths.filter((path) => pages[path] === "app" && !toAnybody.includes(path))) await take(owner, "owner", path, own);
+      for (const path of paths.filter((path) => pages[path] === "app" && !toAnybody.includes(path)))
+        await take(owner, "owner", path, own);
 
       for (const page of [visitor, demo, owner]) await page.context().close();
     }
@@ -68,7 +115,10 @@ await main(async () => {
 /** Makes the business while the server rests, and answers the password of its owner. */
 async function seed(server) {
   await server.terminate();
-  const { code, output } = await run(node, ["src/server/seed/main.ts", "--email", email], { quiet: true, env: { DATA_DIR: server.dataDir, LOG_LEVEL: "warn" } });
+  const { code, output } = await run(node, ["src/server/seed/main.ts", "--email", email], {
+    quiet: true,
+    env: { DATA_DIR: server.dataDir, LOG_LEVEL: "warn" },
+  });
   if (code !== 0) throw new Error(`The business could not be made: ${output}`);
   await server.start();
   return /the password (\S+)/.exec(output)?.[1] ?? "";
@@ -78,7 +128,9 @@ async function seed(server) {
 async function idsIn(page, find) {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");
-  const [estimate, service, customer] = await Promise.all(["estimates", "services", "customers"].map((key) => page.evaluate(find, key).catch(() => undefined)));
+  const [estimate, service, customer] = await Promise.all(
+    ["estimates", "services", "customers"].map((key) => page.evaluate(find, key).catch(() => undefined)),
+  );
   return { estimate, service, customer };
 }
 
@@ -90,7 +142,10 @@ async function takeLayers(page) {
     await page.getByRole("button", { name: layer, exact: true }).click();
     for (const colorScheme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/design-${layer.toLowerCase().replaceAll(/\W+/g, "-")}-${page.viewportSize().width}${colorScheme === "dark" ? "-dark" : ""}.png`, animations: "disabled" });
+      await page.screenshot({
+        path: `${folder}/design-${layer.toLowerCase().replaceAll(/\W+/g, "-")}-${page.viewportSize().width}${colorScheme === "dark" ? "-dark" : ""}.png`,
+        animations: "disabled",
+      });
     }
     await page.keyboard.press("Escape");
   }
@@ -103,7 +158,11 @@ async function take(page, who, path, ids = {}) {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(path.replace(":id", id));
   await page.getByRole("heading").first().waitFor();
-  await page.getByText(/^Loading.*(…|\.\.\.)$/).first().waitFor({ state: "hidden", timeout: path === "/design" ? 1 : 15_000 }).catch(() => {});
+  await page
+    .getByText(/^Loading.*(…|\.\.\.)$/)
+    .first()
+    .waitFor({ state: "hidden", timeout: path === "/design" ? 1 : 15_000 })
+    .catch(() => {});
   await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {}); // the live stream never rests
   const name = `${path.replace(/^\//, "").replaceAll(/[/?=]/g, "-").replaceAll(":", "") || "landing"}-${who}-${page.viewportSize().width}`;
   for (const colorScheme of ["light", "dark"]) {
@@ -113,7 +172,13 @@ async function take(page, who, path, ids = {}) {
     await page.locator("img").evaluateAll((images) => images.forEach((image) => (image.loading = "eager")));
     // A picture that has one for each colour scheme begins to fetch the other a moment later.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    await page.locator("img").evaluateAll((images) => Promise.all(images.map((image) => image.decode().catch(() => {}))));
-    await page.screenshot({ path: `${folder}/${name}${colorScheme === "dark" ? "-dark" : ""}.png`, fullPage: true, animations: "disabled" });
+    await page
+      .locator("img")
+      .evaluateAll((images) => Promise.all(images.map((image) => image.decode().catch(() => {}))));
+    await page.screenshot({
+      path: `${folder}/${name}${colorScheme === "dark" ? "-dark" : ""}.png`,
+      fullPage: true,
+      animations: "disabled",
+    });
   }
 }

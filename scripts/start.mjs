@@ -6,8 +6,8 @@ import { keepRunning } from "./keepRunning.mjs";
 import { at, keepCompiled, main, root } from "./project.mjs";
 
 /**
- * For glibc, before anything runs: few arenas, and whatever is larger than a megabyte, as pixels are, goes straight back to
- * the system. Others take no notice.
+ * For glibc, before anything runs: few arenas, and whatever is larger than a megabyte, as pixels are, goes straight
+ * back to the system. Others take no notice.
  */
 const smallHeaps = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576" };
 
@@ -20,8 +20,8 @@ await main(async () => {
 /** Runs the server until it ends in earnest, and answers its exit code. */
 function serve(node) {
   const { ended, stop } = keepRunning(() =>
-    // A session of its own, so that Ctrl-C reaches the server once, through us; and a channel that tells it when we are gone.
-    // The small space for what is new, and smallHeaps, keep memory small: see docs/performance.md.
+    // A session of its own, so that Ctrl-C reaches the server once, through us; and a channel that tells it when we are
+    // gone. The small space for what is new, and smallHeaps, keep memory small: see docs/performance.md.
     spawn(node, ["--max-semi-space-size=4", "--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
       cwd: root,
       stdio: ["inherit", "inherit", "inherit", "ipc"],

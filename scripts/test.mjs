@@ -15,7 +15,7 @@ await main(async () => {
   /** What failed and how, told once more at the end: of a long output often only the end is kept. */
   const failures = [];
 
-  results.push(await step("build", async () => ((await ensureBuilt(node)), { passed: 0, failed: 0 })));
+  results.push(await step("build", async () => (await ensureBuilt(node), { passed: 0, failed: 0 })));
   for (const { passed } of await runChecks(node)) results.push({ passed: Number(passed), failed: Number(!passed) });
   results.push(
     await step("unit tests and stories", async () => {
@@ -48,7 +48,8 @@ await main(async () => {
       const { stats, suites } = readReport("test-results/playwright.json");
       for (const { file, title, tests } of journeysIn(suites)) {
         if (tests.some(({ status }) => status === "flaky")) triedTwice.push(`${file} › ${title}`);
-        for (const { status, results } of tests) if (status === "unexpected") failures.push(failure(file, title, results.at(-1)?.error?.message));
+        for (const { status, results } of tests)
+          if (status === "unexpected") failures.push(failure(file, title, results.at(-1)?.error?.message));
       }
       return outcome(code, (stats?.expected ?? 0) + triedTwice.length, stats?.unexpected);
     }),

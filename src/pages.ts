@@ -1,4 +1,7 @@
-/** Which browser entry carries a page: the prerendered site, the pages of signing in, a public form, or the app behind sign-in. */
+/**
+ * Which browser entry carries a page: the prerendered site, the pages of signing in, a public form, or the app behind
+ * sign-in.
+ */
 export type Entry = "site" | "sign-in" | "form" | "app";
 
 /**
@@ -59,7 +62,8 @@ export type PagePath = keyof typeof pages;
 /** Pages of the app that have something to tell a visitor too: whom nobody knows gets a page of the site there. */
 export const tellsVisitors = ["/services"] as const satisfies PagePath[];
 /** The pages of the site, which are written out when the product is built. */
-export type SitePath = { [Path in PagePath]: (typeof pages)[Path] extends "site" ? Path : never }[PagePath] | (typeof tellsVisitors)[number];
+export type SitePath =
+  { [Path in PagePath]: (typeof pages)[Path] extends "site" ? Path : never }[PagePath] | (typeof tellsVisitors)[number];
 /** The addresses of signing in; some only lead on to another. */
 export type SignInPath = { [Path in PagePath]: (typeof pages)[Path] extends "sign-in" ? Path : never }[PagePath];
 /** The pages of the app entry. */

@@ -8,8 +8,8 @@ import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
 import { BrokenPage, LoadPage, Page } from "#web/shell/Page.tsx";
 
 /**
- * A page of the app: its title, what it shows, and, for owners only, the words that send anybody else to sign in or what
- * visitors see instead.
+ * A page of the app: its title, what it shows, and, for owners only, the words that send anybody else to sign in or
+ * what visitors see instead.
  */
 type AppPage = { title: string; shows: Shown; guarded?: string; visitors?: ReactNode };
 
@@ -21,7 +21,10 @@ const toPremium = "Please sign in to access this feature.";
 const toDashboard = "Please sign in to access the dashboard.";
 
 /** A screen whose code travels only when it is needed. */
-function screen<Name extends string, Props extends object>(fetchRoom: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
+function screen<Name extends string, Props extends object>(
+  fetchRoom: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
   const load = async () => ({ default: (await fetchRoom().catch(reloadForNewRelease))[name] as ComponentType<Props> });
   const Screen: ComponentType<Props> = lazy(load);
   return (props: Props): Shown => ({ element: <Screen {...props} />, load });
@@ -51,18 +54,47 @@ const table: Record<AppPath, AppPage> = {
   "/dashboard": { title: "Estimates", shows: dashboard({}), guarded: toDashboard },
   "/manage-estimates": { title: "Estimates", shows: dashboard({}), guarded: toPages },
   "/general": { title: "General estimates", shows: dashboard({ category: "general" }), guarded: toDashboard },
-  "/pressure-washing": { title: "Pressure washing estimates", shows: dashboard({ category: "pressure_washing" }), guarded: toDashboard },
-  "/sealcoating": { title: "Sealcoating estimates", shows: dashboard({ category: "sealcoating" }), guarded: toDashboard },
+  "/pressure-washing": {
+    title: "Pressure washing estimates",
+    shows: dashboard({ category: "pressure_washing" }),
+    guarded: toDashboard,
+  },
+  "/sealcoating": {
+    title: "Sealcoating estimates",
+    shows: dashboard({ category: "sealcoating" }),
+    guarded: toDashboard,
+  },
 
-  "/services": { title: "Services", shows: services({ area: "all" }), guarded: toPages, visitors: servicesLanding({}).element },
+  "/services": {
+    title: "Services",
+    shows: services({ area: "all" }),
+    guarded: toPages,
+    visitors: servicesLanding({}).element,
+  },
   "/services/:id/accuracy": { title: "Accuracy", shows: accuracy({}), guarded: toPages },
   "/general/services": { title: "General services", shows: services({ area: "general" }), guarded: toPages },
-  "/pressure-washing/services": { title: "Pressure washing services", shows: services({ area: "pressure_washing" }), guarded: toPages },
-  "/sealcoating/services": { title: "Sealcoating services", shows: services({ area: "sealcoating" }), guarded: toPages },
+  "/pressure-washing/services": {
+    title: "Pressure washing services",
+    shows: services({ area: "pressure_washing" }),
+    guarded: toPages,
+  },
+  "/sealcoating/services": {
+    title: "Sealcoating services",
+    shows: services({ area: "sealcoating" }),
+    guarded: toPages,
+  },
 
   "/send-form": { title: "Send form", shows: sendForm({ crmType: null }), guarded: toPages },
-  "/pressure-washing/send-form": { title: "Send pressure washing form", shows: sendForm({ crmType: "pressure_washing" }), guarded: toPages },
-  "/sealcoating/send-form": { title: "Send sealcoating form", shows: sendForm({ crmType: "sealcoating" }), guarded: toPages },
+  "/pressure-washing/send-form": {
+    title: "Send pressure washing form",
+    shows: sendForm({ crmType: "pressure_washing" }),
+    guarded: toPages,
+  },
+  "/sealcoating/send-form": {
+    title: "Send sealcoating form",
+    shows: sendForm({ crmType: "sealcoating" }),
+    guarded: toPages,
+  },
   "/general/send-form": { title: "Send general form", shows: sendForm({ crmType: "general" }), guarded: toPages },
   "/calendar": { title: "Calendar", shows: calendar({}), guarded: toPremium },
   "/customers": { title: "Customers", shows: customers({}), guarded: toPremium },
@@ -74,7 +106,17 @@ const table: Record<AppPath, AppPage> = {
 
 const routes = Object.entries(table).map(([path, { title, shows, guarded, visitors }]): RouteObject => {
   const page = <Page title={title}>{shows.element}</Page>;
-  return { path, element: guarded === undefined ? page : <Guard words={guarded} visitors={visitors && <Page title={title}>{visitors}</Page>}>{page}</Guard> };
+  return {
+    path,
+    element:
+      guarded === undefined ? (
+        page
+      ) : (
+        <Guard words={guarded} visitors={visitors && <Page title={title}>{visitors}</Page>}>
+          {page}
+        </Guard>
+      ),
+  };
 });
 
 /** The site's pages and those of signing in are no part of the app: a link to one loads it. */
@@ -92,7 +134,9 @@ const notFound: RouteObject = {
 };
 
 /** Which screen is shown at which address. */
-export const router = createBrowserRouter([{ element: <AppShell />, errorElement: <BrokenPage />, children: [...routes, ...loadedPages, notFound] }]);
+export const router = createBrowserRouter([
+  { element: <AppShell />, errorElement: <BrokenPage />, children: [...routes, ...loadedPages, notFound] },
+]);
 
 /** Begins to fetch the code of the page at an address. What goes wrong shows when the page itself is drawn. */
 export function loadPageAt(pathname: string): void {

@@ -8,7 +8,10 @@ import { inWords, type Scenario } from "./trial.ts";
 import { startWorld } from "./world.ts";
 import { startWriters } from "./writers.ts";
 
-/** A backup is made while everybody writes, restored into an empty folder, and started: what was acknowledged before it began is all there, with its pictures. */
+/**
+ * A backup is made while everybody writes, restored into an empty folder, and started: what was acknowledged before it
+ * began is all there, with its pictures.
+ */
 export const backup: Scenario = {
   name: "backup",
   what: "backup while writing, restore into an empty folder, compare",
@@ -41,7 +44,9 @@ export const backup: Scenario = {
         try {
           trial.recovered(took);
           await compare(trial, again.server.url, ledger);
-          trial.round(`${countOf(ledger)} acknowledged things in the backup, restored and started within ${inWords(took)}`);
+          trial.round(
+            `${countOf(ledger)} acknowledged things in the backup, restored and started within ${inWords(took)}`,
+          );
         } finally {
           await again.dispose();
         }
@@ -52,12 +57,17 @@ export const backup: Scenario = {
   },
 };
 
-const countOf = ({ requests, customers, photos, merges }: Ledger): number => requests.size + customers.size + photos.length + merges.length;
+const countOf = ({ requests, customers, photos, merges }: Ledger): number =>
+  requests.size + customers.size + photos.length + merges.length;
 
 /** Runs one of the commands of the product; throws what it said when it fails. */
 async function command(script: string, file: string, env: Record<string, string>): Promise<void> {
   const project = resolve(import.meta.dirname, "..");
-  const child = spawn(resolve(project, "node_modules/.bin/node"), [script, file], { cwd: project, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+  const child = spawn(resolve(project, "node_modules/.bin/node"), [script, file], {
+    cwd: project,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const code = await new Promise<number | null>((ended) => child.on("close", ended));

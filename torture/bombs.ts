@@ -11,7 +11,10 @@ const bounds = { others: 4_000, bomb: 30_000 };
 
 type Bomb = { name: string; path: string; asked: Asked };
 
-/** Bodies, addresses and pictures made to be dear to read: sent by strangers and by owners, one by one and several at once. */
+/**
+ * Bodies, addresses and pictures made to be dear to read: sent by strangers and by owners, one by one and several at
+ * once.
+ */
 export const bombs: Scenario = {
   name: "bombs",
   what: "deep JSON, NUL characters, many keys, junk multipart, gzip, two Host headers, pictures of a billion pixels",
@@ -24,8 +27,12 @@ export const bombs: Scenario = {
       do {
         for (const bomb of bombsFor(owner)) {
           await drop(trial, world, `nobody: ${bomb.name}`, bomb);
-          await drop(trial, world, `owner: ${bomb.name}`, { ...bomb, asked: asOwner(owner, world.server.url, bomb.asked) });
-          if (!world.server.alive()) throw new Error(`${bomb.name} ended the server. It said: ${world.server.output().slice(-400)}`);
+          await drop(trial, world, `owner: ${bomb.name}`, {
+            ...bomb,
+            asked: asOwner(owner, world.server.url, bomb.asked),
+          });
+          if (!world.server.alive())
+            throw new Error(`${bomb.name} ended the server. It said: ${world.server.output().slice(-400)}`);
         }
         for (const { name, bytes, right } of rawRequests(owner)) {
           const answer = await sendRaw(world, bytes);
@@ -33,7 +40,9 @@ export const bombs: Scenario = {
         }
         const left = await ask(`${world.server.url}/api/estimates`, asOwner(owner, world.server.url));
         if (left.status !== 200) trial.finding(`afterwards a list answers ${left.status}`);
-        trial.round(`${bombsFor(owner).length * 2} bombs and ${rawRequests(owner).length} malformed requests; others waited ${inWords(trial.counts.longestWait)} at most`);
+        trial.round(
+          `${bombsFor(owner).length * 2} bombs and ${rawRequests(owner).length} malformed requests; others waited ${inWords(trial.counts.longestWait)} at most`,
+        );
       } while (!trial.quick && trial.left() > 40_000 && trial.counts.rounds < 3);
     } finally {
       await world.dispose();
@@ -52,7 +61,11 @@ async function drop(trial: Trial, world: World, name: string, { path, asked }: B
       await delay(20);
     }
   })();
-  const answers = await Promise.all(Array.from({ length: 3 }, () => ask(world.server.url + path, { ...asked, headers: { "x-forwarded-for": someAddress(), ...asked.headers } })));
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      ask(world.server.url + path, { ...asked, headers: { "x-forwarded-for": someAddress(), ...asked.headers } }),
+    ),
+  );
   over = true;
   await pings;
   for (const { status, ms, body } of answers) {
@@ -70,26 +83,73 @@ function bombsFor(owner: Owner): Bomb[] {
   const bodies: [string, string | Buffer, Record<string, string>?][] = [
     ["deep arrays", `${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`],
     ["deep objects", `${'{"a":'.repeat(200_000)}1${"}".repeat(200_000)}`],
-    ["8 MB with NUL characters", JSON.stringify({ text: "\u0000", rows: Array.from({ length: 380_000 }, (_, index) => `\u0000${index}`) }).slice(0, megabytes)],
+    [
+      "8 MB with NUL characters",
+      JSON.stringify({ text: "\u0000", rows: Array.from({ length: 380_000 }, (_, index) => `\u0000${index}`) }).slice(
+        0,
+        megabytes,
+      ),
+    ],
     ["a million keys", `{${Array.from({ length: 400_000 }, (_, index) => `"k${index}":${index}`).join()}}`],
     ["numbers without end", `{"version":${"9".repeat(1_000_000)},"x":1e999999}`],
     ["__proto__", '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'],
     ["a gzip bomb", gzipSync(Buffer.alloc(50 * 1024 * 1024, 32)), { "content-encoding": "gzip" }],
     ["lone surrogates", '{"name":"\\ud800","email":"\\udfff@x.example"}'],
-    ["multipart without an end", `--x\r\nContent-Disposition: form-data; name=""\r\n\r\n${"a".repeat(100_000)}`, { "content-type": "multipart/form-data; boundary=x" }],
-    ["multipart with a filename that backtracks", `--x\r\nContent-Disposition: form-data; name="a"; filename="${"\\".repeat(50_000)}\r\n\r\n\r\n--x--`, { "content-type": "multipart/form-data; boundary=x" }],
-    ["a form with 100,000 fields", Array.from({ length: 100_000 }, (_, index) => `a[${index}][b]=c`).join("&"), { "content-type": "application/x-www-form-urlencoded" }],
+    [
+      "multipart without an end",
+      `--x\r\nContent-Disposition: form-data; name=""\r\n\r\n${"a".repeat(100_000)}`,
+      { "content-type": "multipart/form-data; boundary=x" },
+    ],
+    [
+      "multipart with a filename that backtracks",
+      `--x\r\nContent-Disposition: form-data; name="a"; filename="${"\\".repeat(50_000)}\r\n\r\n\r\n--x--`,
+      { "content-type": "multipart/form-data; boundary=x" },
+    ],
+    [
+      "a form with 100,000 fields",
+      Array.from({ length: 100_000 }, (_, index) => `a[${index}][b]=c`).join("&"),
+      { "content-type": "application/x-www-form-urlencoded" },
+    ],
   ];
-  const places = ["/api/estimates/status", `/api/public-forms/${owner.id}/requests`, "/api/auth/sign-in/email", "/api/customer-imports/preview"];
-  const posted = bodies.flatMap(([name, body, headers]) => places.map((path) => ({ name: `${name} to ${path.replace(owner.id, "…")}`, path, asked: { method: "POST", body, headers: { ...json, ...headers } } })));
+  const places = [
+    "/api/estimates/status",
+    `/api/public-forms/${owner.id}/requests`,
+    "/api/auth/sign-in/email",
+    "/api/customer-imports/preview",
+  ];
+  const posted = bodies.flatMap(([name, body, headers]) =>
+    places.map((path) => ({
+      name: `${name} to ${path.replace(owner.id, "…")}`,
+      path,
+      asked: { method: "POST", body, headers: { ...json, ...headers } },
+    })),
+  );
   const photos = [
     ["a picture of 60,000 × 60,000", png(60_000, 60_000)],
     ["a picture of 16,000 × 16,000 that is all there", png(16_000, 16_000, true)],
     ["a picture that breaks off", png(800, 800, true).subarray(0, 300)],
-    ["an SVG that includes itself", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9999" height="9999"><image href="file:///etc/passwd"/></svg>`)],
+    [
+      "an SVG that includes itself",
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="9999" height="9999"><image href="file:///etc/passwd"/></svg>`,
+      ),
+    ],
   ] as const;
-  const uploaded = photos.map(([name, body]) => ({ name, path: `/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, asked: { method: "POST", body, headers: { "content-type": "image/png" } } }));
-  const addresses = ["/photos/%E0%A4%A", "/api/estimates/%00", "/customer-form/%ff", `/api/estimates?search=${"%25".repeat(2_000)}`, "/api/customers?offset=1e308", `/estimate/${"../".repeat(1_000)}etc/passwd`, "/api/estimates?sort=__proto__", "/api/calendar/events?from=0000-01-01T00:00:00Z&to=0000-01-02T00:00:00Z"];
+  const uploaded = photos.map(([name, body]) => ({
+    name,
+    path: `/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`,
+    asked: { method: "POST", body, headers: { "content-type": "image/png" } },
+  }));
+  const addresses = [
+    "/photos/%E0%A4%A",
+    "/api/estimates/%00",
+    "/customer-form/%ff",
+    `/api/estimates?search=${"%25".repeat(2_000)}`,
+    "/api/customers?offset=1e308",
+    `/estimate/${"../".repeat(1_000)}etc/passwd`,
+    "/api/estimates?sort=__proto__",
+    "/api/calendar/events?from=0000-01-01T00:00:00Z&to=0000-01-02T00:00:00Z",
+  ];
   return [...posted, ...uploaded, ...addresses.map((path) => ({ name: path.slice(0, 40), path, asked: {} }))];
 }
 
@@ -98,11 +158,31 @@ function rawRequests(owner: Owner): { name: string; bytes: string; right: RegExp
   const form = `/api/public-forms/${owner.id}/requests`;
   const refused = /^(HTTP\/1\.1 4\d\d|$)/;
   return [
-    { name: "two Host headers", bytes: "GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n", right: refused },
-    { name: "two lengths", bytes: `POST ${form} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 50\r\n\r\n{}{}{`, right: refused },
-    { name: "a length and chunks", bytes: `POST ${form} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, right: refused },
-    { name: "headers of 100 KB", bytes: `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ${"a".repeat(100_000)}\r\n\r\n`, right: refused },
-    { name: "a chunk of negative length", bytes: `POST ${form} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\nx\r\n0\r\n\r\n`, right: refused },
+    {
+      name: "two Host headers",
+      bytes: "GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+      right: refused,
+    },
+    {
+      name: "two lengths",
+      bytes: `POST ${form} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 50\r\n\r\n{}{}{`,
+      right: refused,
+    },
+    {
+      name: "a length and chunks",
+      bytes: `POST ${form} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      right: refused,
+    },
+    {
+      name: "headers of 100 KB",
+      bytes: `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ${"a".repeat(100_000)}\r\n\r\n`,
+      right: refused,
+    },
+    {
+      name: "a chunk of negative length",
+      bytes: `POST ${form} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\nx\r\n0\r\n\r\n`,
+      right: refused,
+    },
     { name: "no HTTP at all", bytes: "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n", right: refused },
   ];
 }
@@ -135,6 +215,13 @@ function png(width: number, height: number, whole = false): Buffer {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.writeUInt8(1, 8);
-  const pixels = whole ? deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 1 }) : deflateSync(Buffer.alloc(1_000));
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
+  const pixels = whole
+    ? deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 1 })
+    : deflateSync(Buffer.alloc(1_000));
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", head),
+    chunk("IDAT", pixels),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }

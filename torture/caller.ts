@@ -6,7 +6,12 @@ import type { Trial } from "./trial.ts";
 /** An answer as it came. Status 0 is none: the connection was refused, cut, or nothing came in time. */
 export type Answer = { status: number; body: string; headers: IncomingHttpHeaders; ms: number };
 
-export type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer; /** Milliseconds until the caller gives up. */ patience?: number };
+export type Asked = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Milliseconds until the caller gives up. */ patience?: number;
+};
 
 /** No answer is waited for longer than this, in milliseconds; who has none by then was forgotten. */
 const longestPatience = 60_000;
@@ -15,27 +20,50 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 /** Somebody's address, so that limits by address do not make callers share. */
 export const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Asks; never throws. As browsers and balancers do, it reads once more where a connection from before turned out to be closed. */
+/**
+ * Asks; never throws. As browsers and balancers do, it reads once more where a connection from before turned out to be
+ * closed.
+ */
 export async function ask(url: string, asked: Asked = {}): Promise<Answer> {
   const answer = await askOnce(url, asked);
   return answer.status === 0 && answer.stale && (asked.method ?? "GET") === "GET" ? askOnce(url, asked) : answer;
 }
 
-/** Asks once, on whatever connection there is; never throws. `stale`: the connection was one from before, and not a byte came. */
-export function askOnce(url: string, { method = "GET", headers = {}, body, patience = longestPatience }: Asked = {}): Promise<Answer & { stale: boolean }> {
+/**
+ * Asks once, on whatever connection there is; never throws. `stale`: the connection was one from before, and not a byte
+ * came.
+ */
+export function askOnce(
+  url: string,
+  { method = "GET", headers = {}, body, patience = longestPatience }: Asked = {},
+): Promise<Answer & { stale: boolean }> {
   const began = performance.now();
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const done = (status: number, answered: IncomingHttpHeaders = {}) => {
       clearTimeout(giveUp);
-      resolve({ status, headers: answered, body: Buffer.concat(chunks).toString("utf8"), ms: performance.now() - began, stale: status === 0 && asking.reusedSocket && chunks.length === 0 });
+      resolve({
+        status,
+        headers: answered,
+        body: Buffer.concat(chunks).toString("utf8"),
+        ms: performance.now() - began,
+        stale: status === 0 && asking.reusedSocket && chunks.length === 0,
+      });
     };
-    const asking = request(url, { agent, method, headers: { ...headers, ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }) } }, (response) => {
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => done(response.complete ? (response.statusCode ?? 0) : 0, response.headers));
-      response.on("error", () => done(0));
-      response.on("close", () => done(response.complete ? (response.statusCode ?? 0) : 0, response.headers));
-    });
+    const asking = request(
+      url,
+      {
+        agent,
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }) },
+      },
+      (response) => {
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => done(response.complete ? (response.statusCode ?? 0) : 0, response.headers));
+        response.on("error", () => done(0));
+        response.on("close", () => done(response.complete ? (response.statusCode ?? 0) : 0, response.headers));
+      },
+    );
     const giveUp = setTimeout(() => asking.destroy(), patience);
     asking.on("error", () => done(0));
     asking.end(body);
@@ -48,14 +76,27 @@ export async function askWatched(trial: Trial, url: string, asked: Asked = {}): 
   trial.waited(answer.ms);
   if (answer.status >= 500 && answer.status !== 503) {
     trial.counts.failures++;
-    trial.finding(`${asked.method ?? "GET"} ${new URL(url).pathname} answered ${answer.status}: ${answer.body.slice(0, 120)}`);
+    trial.finding(
+      `${asked.method ?? "GET"} ${new URL(url).pathname} answered ${answer.status}: ${answer.body.slice(0, 120)}`,
+    );
   }
-  if (answer.ms >= (asked.patience ?? longestPatience)) trial.finding(`${asked.method ?? "GET"} ${new URL(url).pathname} had no answer in ${Math.round(answer.ms / 1000)} s`);
+  if (answer.ms >= (asked.patience ?? longestPatience))
+    trial.finding(
+      `${asked.method ?? "GET"} ${new URL(url).pathname} had no answer in ${Math.round(answer.ms / 1000)} s`,
+    );
   return answer;
 }
 
-/** Asks again and again, every tenth of a second, until the answer is as wished; milliseconds that took, or null when it never was. */
-export async function untilAnswered(url: string, asked: Asked, wished: (answer: Answer) => boolean, limit: number): Promise<number | null> {
+/**
+ * Asks again and again, every tenth of a second, until the answer is as wished; milliseconds that took, or null when it
+ * never was.
+ */
+export async function untilAnswered(
+  url: string,
+  asked: Asked,
+  wished: (answer: Answer) => boolean,
+  limit: number,
+): Promise<number | null> {
   const began = performance.now();
   for (;;) {
     if (wished(await ask(url, { patience: 10_000, ...asked }))) return performance.now() - began;

@@ -9,7 +9,10 @@ import { asOwner, startWorld } from "./world.ts";
 import { sendAgain, startWriters } from "./writers.ts";
 
 const hour = 3_600_000;
-/** Leaps that a machine's clock makes: a minute, an hour and back (summer time set by hand), most of a day, a dead battery's years. `signedIn`: whether a session of a day must outlive it. */
+/**
+ * Leaps that a machine's clock makes: a minute, an hour and back (summer time set by hand), most of a day, a dead
+ * battery's years. `signedIn`: whether a session of a day must outlive it.
+ */
 const leaps = [
   { name: "a minute ahead", by: 60_000, signedIn: true },
   { name: "an hour back", by: -hour, signedIn: true },
@@ -19,7 +22,9 @@ const leaps = [
   { name: "twenty years back", by: -20 * 365 * 24 * hour, signedIn: true },
 ];
 
-/** The clock of the server's machine leaps under traffic; nothing is lost, and once it is right again all is as before. */
+/**
+ * The clock of the server's machine leaps under traffic; nothing is lost, and once it is right again all is as before.
+ */
 export const clock: Scenario = {
   name: "clock",
   what: "the server's clock leaps ahead and back (Node's clock; PostgreSQL's stays)",
@@ -27,7 +32,10 @@ export const clock: Scenario = {
   async run(trial) {
     const folder = await mkdtemp(join(tmpdir(), "yardstick-clock-"));
     const file = join(folder, "offset");
-    const world = await startWorld({ CLOCK_OFFSET_FILE: file }, { nodeOptions: ["--import", new URL("shiftedClock.ts", import.meta.url).href] });
+    const world = await startWorld(
+      { CLOCK_OFFSET_FILE: file },
+      { nodeOptions: ["--import", new URL("shiftedClock.ts", import.meta.url).href] },
+    );
     const { url, alive, output } = world.server;
     try {
       for (const leap of trial.quick ? leaps.slice(2, 3) : leaps) {
@@ -40,8 +48,12 @@ export const clock: Scenario = {
         await writeFile(file, String(leap.by));
         await delay(3_000);
         const during = await askWatched(trial, `${url}/api/estimates`, asOwner(owner, url));
-        if (leap.signedIn && during.status !== 200) trial.finding(`${leap.name}: a signed-in owner's list answers ${during.status || "nothing"}: ${during.body.slice(0, 100)}`);
-        if (during.status === 0 || during.status === 429) trial.finding(`${leap.name}: a list answers ${during.status || "nothing"}`);
+        if (leap.signedIn && during.status !== 200)
+          trial.finding(
+            `${leap.name}: a signed-in owner's list answers ${during.status || "nothing"}: ${during.body.slice(0, 100)}`,
+          );
+        if (during.status === 0 || during.status === 429)
+          trial.finding(`${leap.name}: a list answers ${during.status || "nothing"}`);
         await writeFile(file, "0");
         await delay(1_500);
         await writers.stop();
@@ -50,8 +62,14 @@ export const clock: Scenario = {
         if (leap.signedIn) {
           await sendAgain(trial, world, ledger);
           await compare(trial, url, ledger);
-        } else if ((await askWatched(trial, `${url}/api/estimates`, asOwner((await world.owners(1))[0] ?? owner, url))).status !== 200) trial.finding(`${leap.name}: whoever signs in afterwards gets no list`);
-        trial.round(`${leap.name}: ${writers.acknowledged()} acknowledged, longest wait so far ${inWords(trial.counts.longestWait)}`);
+        } else if (
+          (await askWatched(trial, `${url}/api/estimates`, asOwner((await world.owners(1))[0] ?? owner, url)))
+            .status !== 200
+        )
+          trial.finding(`${leap.name}: whoever signs in afterwards gets no list`);
+        trial.round(
+          `${leap.name}: ${writers.acknowledged()} acknowledged, longest wait so far ${inWords(trial.counts.longestWait)}`,
+        );
       }
     } finally {
       await world.dispose();

@@ -27,16 +27,28 @@ const harms: Harm[] = [
     quick: true,
     async do(world) {
       const database = await world.database();
-      await database.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'");
+      await database.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+      );
       await database.end();
     },
   },
-  { name: "postmaster killed -9", quick: true, do: async (world) => void process.kill(await world.postmaster(), "SIGKILL") },
+  {
+    name: "postmaster killed -9",
+    quick: true,
+    do: async (world) => void process.kill(await world.postmaster(), "SIGKILL"),
+  },
   { name: "everything stands still", quick: true, do: freeze },
-  { name: "restarted in order", quick: false, do: async (world) => void process.kill(await world.postmaster(), "SIGINT") },
+  {
+    name: "restarted in order",
+    quick: false,
+    do: async (world) => void process.kill(await world.postmaster(), "SIGINT"),
+  },
 ];
 
-/** The built-in database is killed, stopped and restarted under traffic; the server stays, and works again by itself. */
+/**
+ * The built-in database is killed, stopped and restarted under traffic; the server stays, and works again by itself.
+ */
 export const database: Scenario = {
   name: "database",
   what: "backends killed, postmaster killed, frozen and restarted under traffic",
@@ -45,7 +57,11 @@ export const database: Scenario = {
     const world = await startWorld();
     try {
       const chosen = harms.filter(({ quick }) => quick || !trial.quick);
-      for (let round = 0; round < (trial.quick ? chosen.length : 60) && (round < chosen.length || trial.left() > 40_000); round++) {
+      for (
+        let round = 0;
+        round < (trial.quick ? chosen.length : 60) && (round < chosen.length || trial.left() > 40_000);
+        round++
+      ) {
         const harm = chosen[round % chosen.length];
         if (harm) await oneRound(trial, world, harm);
         if (!world.server.alive()) return;
@@ -70,14 +86,22 @@ async function oneRound(trial: Trial, world: World, harm: Harm): Promise<void> {
   if (owner) await harm.do(world, trial, owner);
   const ready = await world.untilReady(bounds.recovery);
   const acknowledged = writers.acknowledged();
-  while (alive() && writers.acknowledged() < acknowledged + 10 && performance.now() - began < bounds.recovery + frozenFor.whole) await delay(20);
+  while (
+    alive() &&
+    writers.acknowledged() < acknowledged + 10 &&
+    performance.now() - began < bounds.recovery + frozenFor.whole
+  )
+    await delay(20);
   const recovered = performance.now() - began;
   await writers.stop();
 
   if (!alive()) return trial.finding(`${harm.name}: the server ended. It said: ${world.server.output().slice(-400)}`);
   if (pid() !== before) trial.finding(`${harm.name}: the server is another process now`);
   if (ready === null) return trial.finding(`${harm.name}: not ready again within ${inWords(bounds.recovery)}`);
-  if (writers.acknowledged() < acknowledged + 10) trial.finding(`${harm.name}: ready, but only ${writers.acknowledged() - acknowledged} writes were acknowledged since`);
+  if (writers.acknowledged() < acknowledged + 10)
+    trial.finding(
+      `${harm.name}: ready, but only ${writers.acknowledged() - acknowledged} writes were acknowledged since`,
+    );
   trial.recovered(recovered);
   await sendAgain(trial, world, ledger);
   await compare(trial, world.server.url, ledger);
@@ -90,25 +114,31 @@ async function freeze(world: World, trial: Trial, owner: Owner): Promise<void> {
   signal(stopped, "SIGSTOP");
   const began = performance.now();
   const goOn = delay(trial.quick ? frozenFor.quick : frozenFor.whole).then(() => signal(stopped, "SIGCONT"));
-  const lists = Promise.all(Array.from({ length: 5 }, () => ask(`${world.server.url}/api/estimates`, asOwner(owner, world.server.url))));
+  const lists = Promise.all(
+    Array.from({ length: 5 }, () => ask(`${world.server.url}/api/estimates`, asOwner(owner, world.server.url))),
+  );
   while (performance.now() - began < frozenFor.quick - 1_000) {
     const { status, ms } = await ask(`${world.server.url}/readyz`, { patience: 10_000 });
     if (ms > bounds.readyz) trial.finding(`/readyz needed ${inWords(ms)} while the database stood still`);
     // The first moments may still be answered by what was under way.
-    if (status !== 503 && performance.now() - began > 3_000) trial.finding(`/readyz answered ${status} while the database stood still`);
+    if (status !== 503 && performance.now() - began > 3_000)
+      trial.finding(`/readyz answered ${status} while the database stood still`);
     await delay(200);
   }
   for (const { status, ms } of await lists) {
     trial.waited(ms);
     if (ms > bounds.list) trial.finding(`a list needed ${inWords(ms)} while the database stood still`);
-    if (status !== 200 && status !== 503) trial.finding(`a list answered ${status || "nothing"} while the database stood still`);
+    if (status !== 200 && status !== 503)
+      trial.finding(`a list answered ${status || "nothing"} while the database stood still`);
   }
   await goOn;
 }
 
 async function backends(world: World, which: string): Promise<number[]> {
   const database = await world.database();
-  const { rows } = await database.query<{ pid: number }>(`select pid from pg_stat_activity where ${which} order by random()`);
+  const { rows } = await database.query<{ pid: number }>(
+    `select pid from pg_stat_activity where ${which} order by random()`,
+  );
   await database.end();
   return rows.map(({ pid }) => pid);
 }

@@ -27,7 +27,8 @@ export const descriptors: Scenario = {
         const ready = await world.untilReady(60_000);
         await delay(500);
         await writers.stop();
-        if (!world.server.alive()) return trial.finding(`the server ended. It said: ${world.server.output().slice(-400)}`);
+        if (!world.server.alive())
+          return trial.finding(`the server ended. It said: ${world.server.output().slice(-400)}`);
         if (ready === null) return trial.finding("not ready again within 60 s after all connections were closed");
         trial.recovered(ready);
         await sendAgain(trial, world, ledger);

@@ -27,7 +27,9 @@ export const disk: Scenario = {
         await rm(home, { recursive: true, force: true });
       }
     } else {
-      trial.say("a small disk of its own is not possible here (mounting needs root); files are kept from growing instead");
+      trial.say(
+        "a small disk of its own is not possible here (mounting needs root); files are kept from growing instead",
+      );
       await rm(home, { recursive: true, force: true });
     }
     await withoutGrowth(trial);
@@ -43,19 +45,37 @@ async function onSmallDisk(trial: Trial, home: string): Promise<void> {
     let ballast = 0;
     const fill = async (folder: string) => {
       const { bavail, bsize } = await statfs(folder);
-      if (bavail > 0) await writeFile(join(folder, `ballast-${ballast++}`), Buffer.alloc(bavail * bsize)).catch(() => undefined);
+      if (bavail > 0)
+        await writeFile(join(folder, `ballast-${ballast++}`), Buffer.alloc(bavail * bsize)).catch(() => undefined);
     };
     const free = async (folder: string) => {
-      for (const name of await readdir(folder)) if (name.startsWith("ballast-")) await rm(join(folder, name), { force: true });
+      for (const name of await readdir(folder))
+        if (name.startsWith("ballast-")) await rm(join(folder, name), { force: true });
     };
-    await fullRound(trial, world, "the disk of database and log is full", () => fill(home), () => free(home));
-    if (photosApart) await fullRound(trial, world, "the disk of the photos is full", () => fill(photos), () => free(photos));
+    await fullRound(
+      trial,
+      world,
+      "the disk of database and log is full",
+      () => fill(home),
+      () => free(home),
+    );
+    if (photosApart)
+      await fullRound(
+        trial,
+        world,
+        "the disk of the photos is full",
+        () => fill(photos),
+        () => free(photos),
+      );
   } finally {
     await world.dispose();
   }
 }
 
-/** Keeps files from growing beyond a size: of the server's process, and of every process the database starts from then on. */
+/**
+ * Keeps files from growing beyond a size: of the server's process, and of every process the database starts from then
+ * on.
+ */
 async function withoutGrowth(trial: Trial): Promise<void> {
   const world = await startWorld();
   const limit = (pid: number, bytes: string) => {
@@ -67,12 +87,24 @@ async function withoutGrowth(trial: Trial): Promise<void> {
     }
   };
   try {
-    if (!limit(world.server.pid(), "unlimited:unlimited")) return trial.say("prlimit is not possible here; files were not kept from growing");
-    await fullRound(trial, world, "no file of the photos may exceed 4 KB", async () => void limit(world.server.pid(), "4096:unlimited"), async () => void limit(world.server.pid(), "unlimited:unlimited"));
+    if (!limit(world.server.pid(), "unlimited:unlimited"))
+      return trial.say("prlimit is not possible here; files were not kept from growing");
+    await fullRound(
+      trial,
+      world,
+      "no file of the photos may exceed 4 KB",
+      async () => void limit(world.server.pid(), "4096:unlimited"),
+      async () => void limit(world.server.pid(), "unlimited:unlimited"),
+    );
     const postmaster = await world.postmaster();
-    if (!limit(postmaster, "unlimited:unlimited")) return trial.say("prlimit is not possible here for the database, which runs as another account; its files were not kept from growing");
+    if (!limit(postmaster, "unlimited:unlimited"))
+      return trial.say(
+        "prlimit is not possible here for the database, which runs as another account; its files were not kept from growing",
+      );
     const database = await world.database();
-    const { rows } = await database.query<{ pid: number }>("select pid from pg_stat_activity where pid <> pg_backend_pid()");
+    const { rows } = await database.query<{ pid: number }>(
+      "select pid from pg_stat_activity where pid <> pg_backend_pid()",
+    );
     await database.end();
     const all = [postmaster, ...rows.map(({ pid }) => pid)];
     await fullRound(
@@ -80,15 +112,27 @@ async function withoutGrowth(trial: Trial): Promise<void> {
       world,
       "the database may write nothing behind the first 64 KB of a file",
       async () => all.forEach((pid) => void limit(pid, "65536:unlimited")),
-      async () => [...all, await world.postmaster().catch(() => postmaster)].forEach((pid) => void limit(pid, "unlimited:unlimited")),
+      async () =>
+        [...all, await world.postmaster().catch(() => postmaster)].forEach(
+          (pid) => void limit(pid, "unlimited:unlimited"),
+        ),
     );
   } finally {
     await world.dispose();
   }
 }
 
-/** Writers at work, no room for some seconds, room again: the server stays, and what it acknowledged in all that time is there. */
-async function fullRound(trial: Trial, world: World, what: string, fill: () => Promise<void>, free: () => Promise<void>): Promise<void> {
+/**
+ * Writers at work, no room for some seconds, room again: the server stays, and what it acknowledged in all that time is
+ * there.
+ */
+async function fullRound(
+  trial: Trial,
+  world: World,
+  what: string,
+  fill: () => Promise<void>,
+  free: () => Promise<void>,
+): Promise<void> {
   const ledger = newLedger();
   const writers = startWriters(trial, world, await world.owners(4), ledger);
   await delay(2_000);
@@ -101,15 +145,19 @@ async function fullRound(trial: Trial, world: World, what: string, fill: () => P
   const began = performance.now();
   const ready = await world.untilReady(recovery);
   const after = writers.acknowledged();
-  while (world.server.alive() && writers.acknowledged() < after + 10 && performance.now() - began < recovery) await delay(50);
+  while (world.server.alive() && writers.acknowledged() < after + 10 && performance.now() - began < recovery)
+    await delay(50);
   const recovered = performance.now() - began;
   await writers.stop();
-  if (!world.server.alive()) throw new Error(`${what}: the server ended. It said: ${world.server.output().slice(-400)}`);
+  if (!world.server.alive())
+    throw new Error(`${what}: the server ended. It said: ${world.server.output().slice(-400)}`);
   if (ready === null) throw new Error(`${what}: not ready within ${inWords(recovery)} after there was room again`);
   trial.recovered(recovered);
   await sendAgain(trial, world, ledger);
   await compare(trial, world.server.url, ledger);
-  trial.round(`${what}: ${during} acknowledged and ${writers.putOff()} put off meanwhile, ${writers.acknowledged()} in all, at work again ${inWords(recovered)} after there was room`);
+  trial.round(
+    `${what}: ${during} acknowledged and ${writers.putOff()} put off meanwhile, ${writers.acknowledged()} in all, at work again ${inWords(recovered)} after there was room`,
+  );
 }
 
 function mountAt(folder: string, size: string): boolean {

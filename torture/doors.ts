@@ -6,7 +6,10 @@ import type { Scenario } from "./trial.ts";
 
 const tests = ["src/server/testing/stranger.test.ts", "src/server/testing/doors.test.ts"];
 
-/** Every operation by nobody, a stranger, ended sessions, dead keys, a key that reads and a lapsed plan: the tests that `npm test` runs, told here as one round. */
+/**
+ * Every operation by nobody, a stranger, ended sessions, dead keys, a key that reads and a lapsed plan: the tests that
+ * `npm test` runs, told here as one round.
+ */
 export const doors: Scenario = {
   name: "doors",
   what: "every operation × nobody, stranger, ended session, dead key, read key, lapsed plan",
@@ -15,10 +18,18 @@ export const doors: Scenario = {
     const project = resolve(import.meta.dirname, "..");
     const report = join(tmpdir(), `yardstick-doors-${process.pid}.json`);
     try {
-      const child = spawn(resolve(project, "node_modules/.bin/node"), ["node_modules/vitest/vitest.mjs", "run", ...tests, "--reporter=json", `--outputFile=${report}`], { cwd: project, stdio: "ignore" });
+      const child = spawn(
+        resolve(project, "node_modules/.bin/node"),
+        ["node_modules/vitest/vitest.mjs", "run", ...tests, "--reporter=json", `--outputFile=${report}`],
+        { cwd: project, stdio: "ignore" },
+      );
       await new Promise((ended) => child.on("close", ended));
-      const { numPassedTests, testResults } = JSON.parse(await readFile(report, "utf8")) as { numPassedTests: number; testResults: { assertionResults: { status: string; fullName: string }[] }[] };
-      for (const { status, fullName } of testResults.flatMap(({ assertionResults }) => assertionResults)) if (status === "failed") trial.finding(fullName);
+      const { numPassedTests, testResults } = JSON.parse(await readFile(report, "utf8")) as {
+        numPassedTests: number;
+        testResults: { assertionResults: { status: string; fullName: string }[] }[];
+      };
+      for (const { status, fullName } of testResults.flatMap(({ assertionResults }) => assertionResults))
+        if (status === "failed") trial.finding(fullName);
       if (numPassedTests === 0) trial.finding("no test ran");
       trial.round(`${numPassedTests} tests of who may ask for what passed`);
     } finally {

@@ -21,15 +21,24 @@ export const fuzz: Scenario = {
     const sql = async <Row>(text: string, values: unknown[] = []) => (await database.query(text, values)).rows as Row[];
     try {
       const all = trial.quick ? calls.quick : calls.whole;
-      for (let made = 0; made < all && (made === 0 || trial.left() > 60_000); ) {
+      for (let made = 0; made < all && (made === 0 || trial.left() > 60_000);) {
         const seed = Math.floor(trial.random() * 2 ** 30);
-        const { findings, slowest, answers, ...report } = await fuzzContract({ story: { url: world.server.url, sql, signUp: () => signUp(world) }, calls: Math.min(callsOfRound, all - made), seed });
+        const { findings, slowest, answers, ...report } = await fuzzContract({
+          story: { url: world.server.url, sql, signUp: () => signUp(world) },
+          calls: Math.min(callsOfRound, all - made),
+          seed,
+        });
         made += report.calls;
         trial.waited(slowest.ms);
         for (const finding of findings) trial.finding(finding.slice(0, 500));
-        trial.counts.failures += Object.entries(answers).reduce((sum, [status, count]) => sum + (Number(status) >= 500 && status !== "503" ? count : 0), 0);
+        trial.counts.failures += Object.entries(answers).reduce(
+          (sum, [status, count]) => sum + (Number(status) >= 500 && status !== "503" ? count : 0),
+          0,
+        );
         if (!world.server.alive()) throw new Error(`the server ended. It said: ${world.server.output().slice(-400)}`);
-        trial.round(`seed ${seed}: ${made} calls so far, slowest ${inWords(slowest.ms)}, ${findings.length} findings; answers ${JSON.stringify(answers)}`);
+        trial.round(
+          `seed ${seed}: ${made} calls so far, slowest ${inWords(slowest.ms)}, ${findings.length} findings; answers ${JSON.stringify(answers)}`,
+        );
       }
     } finally {
       await database.end();
@@ -44,16 +53,32 @@ async function signUp(world: World): Promise<StoryOwner> {
   const email = `${randomUUID()}@torture.yardstick.dev`;
   const from = { "x-forwarded-for": someAddress() };
   const post = async (path: string, body: object) => {
-    const answer = await ask(url + path, { method: "POST", headers: { "content-type": "application/json", origin: url, ...from }, body: JSON.stringify(body) });
+    const answer = await ask(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: url, ...from },
+      body: JSON.stringify(body),
+    });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body}`);
     return answer;
   };
-  await post("/api/auth/sign-up/email", { email, name: "Olivia Owner", password, timeZone: "America/Chicago", trial: true });
+  await post("/api/auth/sign-up/email", {
+    email,
+    name: "Olivia Owner",
+    password,
+    timeZone: "America/Chicago",
+    trial: true,
+  });
   const { search } = new URL(await world.server.mailedLink(email, "/confirm-email"));
   await ask(`${url}/api/auth/verify-email${search}`);
   const signedIn = await post("/api/auth/sign-in/email", { email, password });
   const cookie = (signedIn.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
   const { user } = JSON.parse(signedIn.body) as { user: { id: string } };
   const headers = () => ({ cookie, origin: url, ...from });
-  return { id: user.id, email, password, headers, client: clientOver(() => linkOverHttp({ origin: () => url, headers })) };
+  return {
+    id: user.id,
+    email,
+    password,
+    headers,
+    client: clientOver(() => linkOverHttp({ origin: () => url, headers })),
+  };
 }

@@ -4,8 +4,8 @@ import type { Trial } from "./trial.ts";
 import { asOwner, type Owner } from "./world.ts";
 
 /**
- * What the server has acknowledged, kept outside of it. Of a write without an answer nobody knows whether it was made, so
- * a field may then have any of the values that were tried since the last acknowledged one; never an older one.
+ * What the server has acknowledged, kept outside of it. Of a write without an answer nobody knows whether it was made,
+ * so a field may then have any of the values that were tried since the last acknowledged one; never an older one.
  */
 export type Ledger = {
   requests: Map<string, Request>;
@@ -14,10 +14,19 @@ export type Ledger = {
   merges: Merge[];
 };
 
-/** A customer's request, by the id that it is sent with again and again. Its estimate is known once it is acknowledged. */
+/**
+ * A customer's request, by the id that it is sent with again and again. Its estimate is known once it is acknowledged.
+ */
 export type Request = { owner: Owner; estimateId: string | null; photoIds: string[]; status: Field; notes: Field };
-/** A customer on an owner's list, by its name; every note has words of its own. `id` is known once it is acknowledged. */
-export type Customer = { owner: Owner; id: string | null; notes: { text: string; acknowledged: boolean }[]; gone: "no" | "yes" | "perhaps" };
+/**
+ * A customer on an owner's list, by its name; every note has words of its own. `id` is known once it is acknowledged.
+ */
+export type Customer = {
+  owner: Owner;
+  id: string | null;
+  notes: { text: string; acknowledged: boolean }[];
+  gone: "no" | "yes" | "perhaps";
+};
 type Photo = { owner: Owner; url: string; hash: string | null };
 type Merge = { owner: Owner; secondaryId: string };
 /** The values that a field may have now. */
@@ -29,7 +38,10 @@ export function settle(field: Field, value: string, status: number): void {
   if (status === 200 || mayHaveHappened(status)) field.add(value);
 }
 
-/** Whether a write that had this answer may have been made all the same: none came, or one that the server could not stand by. */
+/**
+ * Whether a write that had this answer may have been made all the same: none came, or one that the server could not
+ * stand by.
+ */
 export const mayHaveHappened = (status: number): boolean => status === 0 || status >= 500;
 
 export const newLedger = (): Ledger => ({ requests: new Map(), customers: new Map(), photos: [], merges: [] });
@@ -53,7 +65,8 @@ export async function compare(trial: Trial, url: string, ledger: Ledger): Promis
 export async function readPhoto(url: string, path: string): Promise<{ status: number; hash: string }> {
   const response = await fetch(url + path).catch(() => null);
   const bytes = Buffer.from((await response?.arrayBuffer().catch(() => null)) ?? new ArrayBuffer(0));
-  const whole = bytes.byteLength > 0 && bytes.byteLength === Number(response?.headers.get("content-length") ?? bytes.byteLength);
+  const whole =
+    bytes.byteLength > 0 && bytes.byteLength === Number(response?.headers.get("content-length") ?? bytes.byteLength);
   return { status: whole ? (response?.status ?? 0) : 0, hash: createHash("sha256").update(bytes).digest("hex") };
 }
 
@@ -62,7 +75,8 @@ type CustomerSeen = { id: string; name: string };
 
 async function compareRequests(trial: Trial, url: string, owner: Owner, ledger: Ledger): Promise<void> {
   const kept = new Map<string, EstimateSeen[]>();
-  for (const row of await everyPage<EstimateSeen>(url, owner, "/api/estimates")) kept.set(row.name, [...(kept.get(row.name) ?? []), row]);
+  for (const row of await everyPage<EstimateSeen>(url, owner, "/api/estimates"))
+    kept.set(row.name, [...(kept.get(row.name) ?? []), row]);
   for (const [requestId, request] of ledger.requests) {
     if (request.owner !== owner) continue;
     const rows = kept.get(requestId) ?? [];
@@ -72,12 +86,18 @@ async function compareRequests(trial: Trial, url: string, owner: Owner, ledger: 
       if (request.estimateId !== null) lost(trial, `request ${requestId} was acknowledged and is not there`);
       continue;
     }
-    if (!request.status.has(row.status)) lost(trial, `the status of ${requestId} is ${row.status}, acknowledged was ${[...request.status].join(" or ")}`);
+    if (!request.status.has(row.status))
+      lost(trial, `the status of ${requestId} is ${row.status}, acknowledged was ${[...request.status].join(" or ")}`);
     if (request.notes.size === 1 && request.notes.has(null) && request.photoIds.length === 0) continue;
     const answer = await ask(`${url}/api/estimates/${row.id}`, asOwner(owner, url));
     const details = JSON.parse(answer.body) as { notes: string | null; photos: { id: string }[] };
-    if (!request.notes.has(details.notes)) lost(trial, `the notes of ${requestId} are "${details.notes}", acknowledged were ${[...request.notes].join(" or ")}`);
-    if (request.estimateId !== null && request.photoIds.some((id) => !details.photos.some((photo) => photo.id === id))) lost(trial, `request ${requestId} was sent with a photo and has none`);
+    if (!request.notes.has(details.notes))
+      lost(
+        trial,
+        `the notes of ${requestId} are "${details.notes}", acknowledged were ${[...request.notes].join(" or ")}`,
+      );
+    if (request.estimateId !== null && request.photoIds.some((id) => !details.photos.some((photo) => photo.id === id)))
+      lost(trial, `request ${requestId} was sent with a photo and has none`);
   }
 }
 
@@ -85,12 +105,15 @@ async function compareCustomers(trial: Trial, url: string, owner: Owner, ledger:
   const mine = [...ledger.customers].filter(([, customer]) => customer.owner === owner);
   if (mine.length === 0) return;
   const kept = new Map<string, CustomerSeen[]>();
-  for (const row of await everyPage<CustomerSeen>(url, owner, "/api/customers")) kept.set(row.name, [...(kept.get(row.name) ?? []), row]);
+  for (const row of await everyPage<CustomerSeen>(url, owner, "/api/customers"))
+    kept.set(row.name, [...(kept.get(row.name) ?? []), row]);
   for (const [name, customer] of mine) {
     const rows = kept.get(name) ?? [];
     if (rows.length > 1) doubled(trial, `customer ${name} is there ${rows.length} times`);
-    if (rows.length === 0 && customer.id !== null && customer.gone === "no") lost(trial, `customer ${name} was acknowledged and is not there`);
-    if (rows.length > 0 && customer.gone === "yes") lost(trial, `customer ${name} was merged, acknowledged, and is there all the same`);
+    if (rows.length === 0 && customer.id !== null && customer.gone === "no")
+      lost(trial, `customer ${name} was acknowledged and is not there`);
+    if (rows.length > 0 && customer.gone === "yes")
+      lost(trial, `customer ${name} was merged, acknowledged, and is there all the same`);
     const [row] = rows;
     if (!row || customer.notes.length === 0) continue;
     const timeline = JSON.stringify(await everyPage(url, owner, `/api/customers/${row.id}/timeline`));
@@ -101,7 +124,8 @@ async function compareCustomers(trial: Trial, url: string, owner: Owner, ledger:
     }
   }
   const merges = ledger.merges.filter((merge) => merge.owner === owner);
-  const history = merges.length === 0 ? [] : await everyPage<{ secondary_customer_id: string }>(url, owner, "/api/merges");
+  const history =
+    merges.length === 0 ? [] : await everyPage<{ secondary_customer_id: string }>(url, owner, "/api/merges");
   for (const { secondaryId } of merges) {
     const times = history.filter((row) => row.secondary_customer_id === secondaryId).length;
     if (times === 0) lost(trial, `the merge of ${secondaryId} was acknowledged and is not in the history`);
@@ -111,9 +135,12 @@ async function compareCustomers(trial: Trial, url: string, owner: Owner, ledger:
 
 async function everyPage<Row>(url: string, owner: Owner, path: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let total = 1; rows.length < total; ) {
+  for (let total = 1; rows.length < total;) {
     const answer: Answer = await ask(`${url}${path}?limit=100&offset=${rows.length}`, asOwner(owner, url));
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status || "nothing"} after the recovery: ${answer.body.slice(0, 200)}`);
+    if (answer.status !== 200)
+      throw new Error(
+        `${path} answered ${answer.status || "nothing"} after the recovery: ${answer.body.slice(0, 200)}`,
+      );
     const page = JSON.parse(answer.body) as { rows?: Row[]; events?: Row[]; total: number };
     const these = page.rows ?? page.events ?? [];
     if (these.length === 0) break;

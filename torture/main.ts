@@ -15,13 +15,36 @@ import { soak } from "./soak.ts";
 import { beginTrial, inWords, printTable, type Scenario } from "./trial.ts";
 
 /**
- * `npm run torture`: hurts real servers and looks whether they keep what they have promised. `--quick` takes the scenarios
- * that fit within `npm test`; `--only name,name` takes these; `--minutes n` is what all of them together may take; `--seed n`
- * chooses the same numbers again; `--soak` is an hour of ordinary work instead. Ends with 1 when anything was found, and with 2 when it was asked wrongly.
+ * `npm run torture`: hurts real servers and looks whether they keep what they have promised. `--quick` takes the
+ * scenarios that fit within `npm test`; `--only name,name` takes these; `--minutes n` is what all of them together may
+ * take; `--seed n` chooses the same numbers again; `--soak` is an hour of ordinary work instead. Ends with 1 when
+ * anything was found, and with 2 when it was asked wrongly.
  */
-const scenarios: Scenario[] = [kill, database, disk, descriptors, outside, clock, slow, bombs, rolling, fuzz, doors, backup];
+const scenarios: Scenario[] = [
+  kill,
+  database,
+  disk,
+  descriptors,
+  outside,
+  clock,
+  slow,
+  bombs,
+  rolling,
+  fuzz,
+  doors,
+  backup,
+];
 
-const { values } = parseArgs({ options: { quick: { type: "boolean", default: false }, only: { type: "string" }, seed: { type: "string" }, minutes: { type: "string" }, soak: { type: "boolean", default: false }, list: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string" },
+    seed: { type: "string" },
+    minutes: { type: "string" },
+    soak: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
+  },
+});
 const number = (name: "seed" | "minutes", otherwise: number): number => {
   const given = Number(values[name] ?? otherwise);
   if (!Number.isFinite(given) || given <= 0) refuse(`--${name} must be a number above 0.`);
@@ -34,8 +57,11 @@ else await torture();
 async function torture(): Promise<void> {
   const named = values.only?.split(",").map((name) => name.trim());
   const strange = named?.filter((name) => !scenarios.some((scenario) => scenario.name === name)) ?? [];
-  if (strange.length > 0) refuse(`There is no scenario ${strange.join(", ")}. There are: ${scenarios.map(({ name }) => name).join(", ")}.`);
-  const chosen = values.soak ? [soak] : scenarios.filter((scenario) => (named ? named.includes(scenario.name) : !values.quick || scenario.quick));
+  if (strange.length > 0)
+    refuse(`There is no scenario ${strange.join(", ")}. There are: ${scenarios.map(({ name }) => name).join(", ")}.`);
+  const chosen = values.soak
+    ? [soak]
+    : scenarios.filter((scenario) => (named ? named.includes(scenario.name) : !values.quick || scenario.quick));
   const seed = number("seed", Math.floor(Math.random() * 2 ** 31));
   const milliseconds = (number("minutes", values.soak ? 60 : values.quick ? 2.5 : 30) * 60_000) / chosen.length;
   console.log(`seed ${seed}`);
@@ -53,7 +79,9 @@ async function torture(): Promise<void> {
   printTable(results);
   const clean = results.filter(({ findings }) => findings.length === 0).length;
   // scripts/test.mjs reads this line.
-  console.log(`\n${clean} scenarios passed, ${results.length - clean} failed, in ${inWords(performance.now() - began)}`);
+  console.log(
+    `\n${clean} scenarios passed, ${results.length - clean} failed, in ${inWords(performance.now() - began)}`,
+  );
   process.exit(clean === results.length ? 0 : 1);
 }
 

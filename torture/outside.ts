@@ -18,7 +18,9 @@ const othersWait = 6_000;
 const customersWait = 40_000;
 const sickFor = { quick: 5_000, whole: 25_000 };
 
-/** The model, the mail server, the bucket, Stripe and a webhook's target fall silent, drip, lie, never end, or are gone. */
+/**
+ * The model, the mail server, the bucket, Stripe and a webhook's target fall silent, drip, lie, never end, or are gone.
+ */
 export const outside: Scenario = {
   name: "outside",
   what: "slow, mad and dead AI, SMTP, S3, Stripe and webhook targets",
@@ -32,7 +34,12 @@ export const outside: Scenario = {
       const manners: Manner[] = trial.quick ? ["silent"] : ["silent", "drip", "garbage", "endless", "refuse"];
       for (const manner of manners) {
         // Where photos cannot be kept no model is ever asked: it has a round of its own.
-        for (const [what, gates] of trial.quick ? ([["everything outside", all]] as const) : ([["the model", [ai]], ["everything outside", all]] as const)) {
+        for (const [what, gates] of trial.quick
+          ? ([["everything outside", all]] as const)
+          : ([
+              ["the model", [ai]],
+              ["everything outside", all],
+            ] as const)) {
           if (trial.counts.rounds > 0 && trial.left() < 50_000) break;
           await oneRound(trial, world, around, { what: `${what} ${inManner[manner]}`, manner, gates });
         }
@@ -45,14 +52,30 @@ export const outside: Scenario = {
   },
 };
 
-const inManner: Record<Manner, string> = { through: "is well", silent: "is silent", drip: "drips", garbage: "talks garbage", endless: "never ends", refuse: "is gone" };
+const inManner: Record<Manner, string> = {
+  through: "is well",
+  silent: "is silent",
+  drip: "drips",
+  garbage: "talks garbage",
+  endless: "never ends",
+  refuse: "is gone",
+};
 
-async function oneRound(trial: Trial, world: World, around: Around, { what, manner, gates }: { what: string; manner: Manner; gates: readonly Gate[] }): Promise<void> {
+async function oneRound(
+  trial: Trial,
+  world: World,
+  around: Around,
+  { what, manner, gates }: { what: string; manner: Manner; gates: readonly Gate[] },
+): Promise<void> {
   const { url } = world.server;
   const owners = await world.owners(6);
   const [bystander, ...busy] = owners;
   if (!bystander) return;
-  for (const owner of busy) await ask(`${url}/api/webhook`, asOwner(owner, url, { method: "PUT", json: { url: around.webhookUrl, active: true } }));
+  for (const owner of busy)
+    await ask(
+      `${url}/api/webhook`,
+      asOwner(owner, url, { method: "PUT", json: { url: around.webhookUrl, active: true } }),
+    );
   const ledger = newLedger();
   const writers = startWriters(trial, world, busy, ledger, ["request", "photo", "photo", "status", "notes"]);
   await delay(1_500);
@@ -73,24 +96,47 @@ async function oneRound(trial: Trial, world: World, around: Around, { what, mann
   await bothering;
   await delay(1_000);
   await writers.stop();
-  if (!world.server.alive()) throw new Error(`${what}: the server ended. It said: ${world.server.output().slice(-400)}`);
+  if (!world.server.alive())
+    throw new Error(`${what}: the server ended. It said: ${world.server.output().slice(-400)}`);
   await sendAgain(trial, world, ledger);
   await compare(trial, url, ledger);
-  trial.round(`${what}: ${writers.acknowledged()} acknowledged, a bystander's longest wait ${inWords(slowest)} of ${lists} lists`);
+  trial.round(
+    `${what}: ${writers.acknowledged()} acknowledged, a bystander's longest wait ${inWords(slowest)} of ${lists} lists`,
+  );
 }
 
-/** One owner, and a customer of its, ask for what leads outside, again and again. What they get is no matter, but they get something in time. */
+/**
+ * One owner, and a customer of its, ask for what leads outside, again and again. What they get is no matter, but they
+ * get something in time.
+ */
 async function bother(trial: Trial, world: World, owner: Owner, until: number): Promise<void> {
   const { url } = world.server;
   const once = async () => {
     const requestId = randomUUID();
     const form = `${url}/api/public-forms/${owner.id}/requests`;
     const from = { "x-forwarded-for": someAddress() };
-    const photo = await ask(`${form}/${requestId}/photos`, { method: "POST", headers: { "content-type": "image/jpeg", ...from }, body: await smallPhoto });
+    const photo = await ask(`${form}/${requestId}/photos`, {
+      method: "POST",
+      headers: { "content-type": "image/jpeg", ...from },
+      body: await smallPhoto,
+    });
     if (photo.status !== 200) return;
     const { id } = JSON.parse(photo.body) as { id: string };
-    const body = { business_owner_id: owner.id, request_id: requestId, kind: "standard", name: "Carla", email: "carla@mail.example", estimate_method: "ai", services: [{ service_id: owner.serviceId }], photo_ids: [id] };
-    const sent = await ask(form, { method: "POST", headers: { "content-type": "application/json", ...from }, body: JSON.stringify(body) });
+    const body = {
+      business_owner_id: owner.id,
+      request_id: requestId,
+      kind: "standard",
+      name: "Carla",
+      email: "carla@mail.example",
+      estimate_method: "ai",
+      services: [{ service_id: owner.serviceId }],
+      photo_ids: [id],
+    };
+    const sent = await ask(form, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...from },
+      body: JSON.stringify(body),
+    });
     trial.waited(sent.ms);
     if (sent.ms > customersWait) trial.finding(`a customer waited ${inWords(sent.ms)} for the model`);
   };
@@ -98,14 +144,23 @@ async function bother(trial: Trial, world: World, owner: Owner, until: number): 
     await Promise.all([
       ask(`${url}/api/webhook/test`, asOwner(owner, url, { json: {} })),
       ask(`${url}/api/subscription/checkout`, asOwner(owner, url, { json: { priceType: "monthly" } })),
-      ask(`${url}/api/auth/request-password-reset`, asOwner(owner, url, { json: { email: owner.email }, headers: { "x-forwarded-for": someAddress() } })),
+      ask(
+        `${url}/api/auth/request-password-reset`,
+        asOwner(owner, url, { json: { email: owner.email }, headers: { "x-forwarded-for": someAddress() } }),
+      ),
       ...(times < 8 ? Array.from({ length: trial.quick ? 1 : 4 }, once) : []),
     ]);
     await delay(200);
   }
 }
 
-type Around = { env: Record<string, string>; gates: Record<"ai" | "mail" | "s3" | "payments" | "webhook", Gate>; webhookUrl: string; mailed(): number; stop(): void };
+type Around = {
+  env: Record<string, string>;
+  gates: Record<"ai" | "mail" | "s3" | "payments" | "webhook", Gate>;
+  webhookUrl: string;
+  mailed(): number;
+  stop(): void;
+};
 
 /** Everything that a server leans on outside of it, on this machine, each behind a gate. */
 async function startAround(): Promise<Around> {
@@ -113,10 +168,23 @@ async function startAround(): Promise<Around> {
   const model = await startLocalModel(answers(seen()));
   const stripe = await startStripeServer();
   let mails = 0;
-  const smtp = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], logger: false, onData: (stream, _session, done) => void stream.on("end", () => (mails++, done())).resume() });
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData: (stream, _session, done) => void stream.on("end", () => (mails++, done())).resume(),
+  });
   await new Promise<void>((listening) => smtp.listen(0, "127.0.0.1", listening));
   const hooks = await startLocalModel((response) => void response.end());
-  const [s3, ai, mail, payments, webhook] = await Promise.all([new URL(bucket.endpoint).port, new URL(model.url).port, (smtp.server.address() as AddressInfo).port, stripe.at.port, new URL(hooks.url).port].map((port) => openGate(Number(port))));
+  const [s3, ai, mail, payments, webhook] = await Promise.all(
+    [
+      new URL(bucket.endpoint).port,
+      new URL(model.url).port,
+      (smtp.server.address() as AddressInfo).port,
+      stripe.at.port,
+      new URL(hooks.url).port,
+    ].map((port) => openGate(Number(port))),
+  );
   if (!s3 || !ai || !mail || !payments || !webhook) throw new Error("a gate is missing");
   return {
     gates: { s3, ai, mail, payments, webhook },

@@ -1,10 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** How a gate treats who comes: lets through to what is behind it; or takes the connection and is silent, drips a byte a second, answers garbage, answers without end; or refuses the connection. */
+/**
+ * How a gate treats who comes: lets through to what is behind it; or takes the connection and is silent, drips a byte a
+ * second, answers garbage, answers without end; or refuses the connection.
+ */
 export type Manner = "through" | "silent" | "drip" | "garbage" | "endless" | "refuse";
 
-/** A door before a server on this machine, by which that server can be made slow, mad or dead while somebody uses it. */
-export type Gate = { port: number; /** Treats everybody so from now on; whoever is connected is cut off. */ become(manner: Manner): void; close(): void };
+/**
+ * A door before a server on this machine, by which that server can be made slow, mad or dead while somebody uses it.
+ */
+export type Gate = {
+  port: number;
+  /** Treats everybody so from now on; whoever is connected is cut off. */ become(manner: Manner): void;
+  close(): void;
+};
 
 /** Opens a gate before `port` of this machine. */
 export async function openGate(port: number): Promise<Gate> {

@@ -9,11 +9,16 @@ import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
 
 const requests = { quick: 1_000, whole: 10_000 };
-/** How often a balancer asks whether a process is ready, in milliseconds: nginx and the clouds do it every few seconds. */
+/**
+ * How often a balancer asks whether a process is ready, in milliseconds: nginx and the clouds do it every few seconds.
+ */
 const balancerAsks = 250;
 const atOnce = 8;
 
-/** Two processes on one database are restarted one after the other, behind a balancer that goes by `/readyz`: nobody notices. */
+/**
+ * Two processes on one database are restarted one after the other, behind a balancer that goes by `/readyz`: nobody
+ * notices.
+ */
 export const rolling: Scenario = {
   name: "rolling",
   what: "two processes restarted in turn under traffic: no request of 10,000 fails",
@@ -22,7 +27,10 @@ export const rolling: Scenario = {
     const dataDir = await mkdtemp(join(tmpdir(), "yardstick-rolling-"));
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     const shared = { DATABASE_URL: postgres.url, AUTH_SECRET: randomBytes(32).toString("base64url") };
-    const worlds = [await startWorld(shared, {}, postgres.superuserUrl), await startWorld(shared, {}, postgres.superuserUrl)];
+    const worlds = [
+      await startWorld(shared, {}, postgres.superuserUrl),
+      await startWorld(shared, {}, postgres.superuserUrl),
+    ];
     try {
       const [first] = worlds;
       if (first) await restartInTurn(trial, worlds, await first.owners(10));
@@ -85,7 +93,9 @@ async function restartInTurn(trial: Trial, worlds: World[], owners: Owner[]): Pr
       if (back === null) throw new Error("a restarted process is not ready after 60 s");
       trial.recovered(performance.now() - began);
       await delay(4 * balancerAsks);
-      trial.round(`stopped within ${inWords(stopped)}, ready again ${inWords(performance.now() - began - stopped)} later; ${failed} of ${sent} requests failed so far`);
+      trial.round(
+        `stopped within ${inWords(stopped)}, ready again ${inWords(performance.now() - began - stopped)} later; ${failed} of ${sent} requests failed so far`,
+      );
     }
   } while (sent < all && trial.counts.rounds < 60);
   restarted = true;

@@ -12,7 +12,10 @@ const othersWait = 6_000;
 const stopsWithin = 45_000;
 const held = { quick: 60, whole: 400 };
 
-/** Who sends headers, bodies or nothing at a snail's pace, and who never reads: others are served, and the end comes in time. */
+/**
+ * Who sends headers, bodies or nothing at a snail's pace, and who never reads: others are served, and the end comes in
+ * time.
+ */
 export const slow: Scenario = {
   name: "slow",
   what: "slow headers, slow bodies, readers that never read, hundreds of connections; and an end all the same",
@@ -39,7 +42,11 @@ async function oneRound(trial: Trial, world: World): Promise<void> {
   const until = performance.now() + (trial.quick ? 4_000 : 20_000);
   let slowest = 0;
   while (performance.now() < until) {
-    const { status, ms } = await askWatched(trial, `${world.server.url}/api/estimates`, asOwner(bystander, world.server.url));
+    const { status, ms } = await askWatched(
+      trial,
+      `${world.server.url}/api/estimates`,
+      asOwner(bystander, world.server.url),
+    );
     if (status !== 200) trial.finding(`a list answered ${status || "nothing"} beside slow callers`);
     slowest = Math.max(slowest, ms);
     await delay(100);
@@ -58,7 +65,9 @@ async function oneRound(trial: Trial, world: World): Promise<void> {
   await world.server.start();
   await world.untilReady(60_000);
   await compare(trial, world.server.url, ledger);
-  trial.round(`${snails.count} slow callers: ${writers.acknowledged()} acknowledged, longest wait for a list ${inWords(slowest)}, stopped within ${inWords(stopped)}`);
+  trial.round(
+    `${snails.count} slow callers: ${writers.acknowledged()} acknowledged, longest wait for a list ${inWords(slowest)}, stopped within ${inWords(stopped)}`,
+  );
 }
 
 /** Opens connections of each slow kind, and goes on with them. */
@@ -68,10 +77,19 @@ function holdMany(world: World, reader: Owner, count: number): { count: number; 
   const kinds: ((socket: Socket) => void)[] = [
     () => undefined,
     (socket) => void socket.write("GET /api/estimates HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
-    (socket) => void socket.write(`POST /api/public-forms/${reader.id}/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name": "`),
-    (socket) => void socket.write(`POST /api/public-forms/${reader.id}/requests/${crypto.randomUUID()}/photos HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 5000000\r\n\r\n\u00ff`),
+    (socket) =>
+      void socket.write(
+        `POST /api/public-forms/${reader.id}/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name": "`,
+      ),
+    (socket) =>
+      void socket.write(
+        `POST /api/public-forms/${reader.id}/requests/${crypto.randomUUID()}/photos HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 5000000\r\n\r\n\u00ff`,
+      ),
     // Never reads what it asked for again and again.
-    (socket) => void socket.pause().write(`GET /api/estimates?limit=100 HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`.repeat(50)),
+    (socket) =>
+      void socket
+        .pause()
+        .write(`GET /api/estimates?limit=100 HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`.repeat(50)),
     (socket) => void socket.pause().write(`GET /api/live HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`),
   ];
   const sockets = Array.from({ length: count }, (_, index) => {

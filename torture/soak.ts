@@ -12,7 +12,16 @@ const streams = 500;
 /** What a healthy server may grow by in an hour, by the line through the last two thirds of the minutes. */
 const bounds = { megabytesAnHour: 60, descriptorsAnHour: 60 };
 
-type Minute = { at: number; rss: number; heap: number; descriptors: number; rate: number; p99: number; waiting: number; streams: number };
+type Minute = {
+  at: number;
+  rss: number;
+  heap: number;
+  descriptors: number;
+  rate: number;
+  p99: number;
+  waiting: number;
+  streams: number;
+};
 
 /** `--soak`: an hour of ordinary work on 64 connections with 500 open pages; memory and descriptors must not grow. */
 export const soak: Scenario = {
@@ -24,7 +33,13 @@ export const soak: Scenario = {
     try {
       const owners = await world.owners(50);
       const pages = openPages(world, owners);
-      const writers = startWriters(trial, world, owners.slice(0, 4), newLedger(), ["status", "notes", "customer", "note", "request"]);
+      const writers = startWriters(trial, world, owners.slice(0, 4), newLedger(), [
+        "status",
+        "notes",
+        "customer",
+        "note",
+        "request",
+      ]);
       const minutes = await work(trial, world, owners);
       await writers.stop();
       judge(trial, minutes);
@@ -46,7 +61,8 @@ async function work(trial: Trial, world: World, owners: readonly Owner[]): Promi
     while (!over) {
       const owner = owners[Math.floor(trial.random() * owners.length)];
       if (!owner) return;
-      const path = ["/api/estimates", "/api/estimates/stats", "/api/customers", "/api/services"][number % 4] ?? "/api/estimates";
+      const path =
+        ["/api/estimates", "/api/estimates/stats", "/api/customers", "/api/services"][number % 4] ?? "/api/estimates";
       const { status, ms } = await ask(world.server.url + path, asOwner(owner, world.server.url));
       waits.push(ms);
       trial.waited(ms);
@@ -64,10 +80,17 @@ async function work(trial: Trial, world: World, owners: readonly Owner[]): Promi
     await delay(Math.max(0, began + number * 60_000 - performance.now()));
     const sorted = waits.toSorted((a, b) => a - b);
     const figures = await readFigures(world);
-    const minute = { ...figures, at: (performance.now() - began) / 3_600_000, rate: waits.length / 60, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
+    const minute = {
+      ...figures,
+      at: (performance.now() - began) / 3_600_000,
+      rate: waits.length / 60,
+      p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    };
     minutes.push(minute);
     waits = [];
-    trial.round(`${minute.rss.toFixed(0)} MB resident, heap ${minute.heap.toFixed(0)} MB, ${minute.descriptors} descriptors, ${minute.streams} streams, ${minute.rate.toFixed(0)} requests/s, p99 ${inWords(minute.p99)}, ${minute.waiting} waiting for the pool`);
+    trial.round(
+      `${minute.rss.toFixed(0)} MB resident, heap ${minute.heap.toFixed(0)} MB, ${minute.descriptors} descriptors, ${minute.streams} streams, ${minute.rate.toFixed(0)} requests/s, p99 ${inWords(minute.p99)}, ${minute.waiting} waiting for the pool`,
+    );
   }
   over = true;
   await clients;
@@ -76,16 +99,25 @@ async function work(trial: Trial, world: World, owners: readonly Owner[]): Promi
 }
 
 /** What the process says of itself; descriptors as the system counts them, where it tells. */
-async function readFigures(world: World): Promise<Pick<Minute, "rss" | "heap" | "descriptors" | "waiting" | "streams">> {
+async function readFigures(
+  world: World,
+): Promise<Pick<Minute, "rss" | "heap" | "descriptors" | "waiting" | "streams">> {
   const { body } = await ask(`${world.server.url}/metrics`);
-  const figure = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+]+)$`, "m").exec(body)?.[1] ?? 0);
+  const figure = (name: string) =>
+    Number(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+]+)$`, "m").exec(body)?.[1] ?? 0);
   let descriptors = figure("process_open_fds");
   try {
     descriptors = readdirSync(`/proc/${world.server.pid()}/fd`).length;
   } catch {
     // Not Linux: the metric has to do.
   }
-  return { rss: residentMegabytes(world.server.pid()) ?? figure("process_resident_memory_bytes") / 1e6, heap: figure("nodejs_heap_size_used_bytes") / 1e6, descriptors, waiting: figure("yardstick_pool_waiting"), streams: figure("yardstick_live_streams") };
+  return {
+    rss: residentMegabytes(world.server.pid()) ?? figure("process_resident_memory_bytes") / 1e6,
+    heap: figure("nodejs_heap_size_used_bytes") / 1e6,
+    descriptors,
+    waiting: figure("yardstick_pool_waiting"),
+    streams: figure("yardstick_live_streams"),
+  };
 }
 
 function residentMegabytes(pid: number): number | null {
@@ -104,18 +136,37 @@ function judge(trial: Trial, minutes: readonly Minute[]): void {
     const [x, y] = [judged.map(({ at }) => at), judged.map(figure)];
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     const [middleX, middleY] = [mean(x), mean(y)];
-    const steepness = x.reduce((sum, at, index) => sum + (at - middleX) * ((y[index] ?? 0) - middleY), 0) / x.reduce((sum, at) => sum + (at - middleX) ** 2, 0);
-    const noise = Math.sqrt(mean(y.map((value, index) => (value - middleY - steepness * ((x[index] ?? 0) - middleX)) ** 2)));
+    const steepness =
+      x.reduce((sum, at, index) => sum + (at - middleX) * ((y[index] ?? 0) - middleY), 0) /
+      x.reduce((sum, at) => sum + (at - middleX) ** 2, 0);
+    const noise = Math.sqrt(
+      mean(y.map((value, index) => (value - middleY - steepness * ((x[index] ?? 0) - middleX)) ** 2)),
+    );
     // What the scatter alone would make of a flat line, twice over.
     const uncertain = (2 * noise) / Math.sqrt(x.reduce((sum, at) => sum + (at - middleX) ** 2, 0));
     return { steepness, uncertain };
   };
-  const verdict = (what: string, unit: string, bound: number, { steepness, uncertain }: { steepness: number; uncertain: number }) => {
+  const verdict = (
+    what: string,
+    unit: string,
+    bound: number,
+    { steepness, uncertain }: { steepness: number; uncertain: number },
+  ) => {
     trial.say(`${what}: ${steepness.toFixed(1)} ± ${uncertain.toFixed(1)} ${unit} an hour`);
     if (steepness - uncertain > bound) trial.finding(`${what} grows by ${steepness.toFixed(1)} ${unit} an hour`);
   };
-  verdict("memory", "MB", bounds.megabytesAnHour, slope(({ rss }) => rss));
-  verdict("descriptors", "descriptors", bounds.descriptorsAnHour, slope(({ descriptors }) => descriptors));
+  verdict(
+    "memory",
+    "MB",
+    bounds.megabytesAnHour,
+    slope(({ rss }) => rss),
+  );
+  verdict(
+    "descriptors",
+    "descriptors",
+    bounds.descriptorsAnHour,
+    slope(({ descriptors }) => descriptors),
+  );
 }
 
 /** Opens the pages of owners, each with its stream; one that ends is opened again, as a page does. */

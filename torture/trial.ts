@@ -1,7 +1,15 @@
 import { seeded } from "#testing/syntheticPhoto.ts";
 
 /** What a scenario has counted: numbers of writes and answers, times in milliseconds. */
-export type Counts = { rounds: number; acknowledged: number; lost: number; doubled: number; failures: number; longestWait: number; recoveredIn: number | null };
+export type Counts = {
+  rounds: number;
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  failures: number;
+  longestWait: number;
+  recoveredIn: number | null;
+};
 
 /** One way of hurting a server. A scenario that is `quick` also runs, shortened, within `npm test`. */
 export type Scenario = { name: string; what: string; quick: boolean; run(trial: Trial): Promise<void> };
@@ -31,7 +39,15 @@ export type Trial = {
 /** Begins a scenario's run; `milliseconds` are what it may take. */
 export function beginTrial(scenario: Scenario, options: { quick: boolean; seed: number; milliseconds: number }): Trial {
   const began = performance.now();
-  const counts: Counts = { rounds: 0, acknowledged: 0, lost: 0, doubled: 0, failures: 0, longestWait: 0, recoveredIn: null };
+  const counts: Counts = {
+    rounds: 0,
+    acknowledged: 0,
+    lost: 0,
+    doubled: 0,
+    failures: 0,
+    longestWait: 0,
+    recoveredIn: null,
+  };
   const findings: string[] = [];
   const print = (text: string) => console.log(`${scenario.name.padEnd(12)} ${text}`);
   return {
@@ -56,11 +72,22 @@ export function beginTrial(scenario: Scenario, options: { quick: boolean; seed: 
 }
 
 /** "1.2 s" or "350 ms". */
-export const inWords = (milliseconds: number): string => (milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`);
+export const inWords = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** The table at the end: one line a scenario. */
 export function printTable(results: readonly { name: string; counts: Counts; findings: readonly string[] }[]): void {
-  const columns = ["", "rounds", "acknowledged", "lost", "doubled", "5xx not 503", "longest wait", "recovered in", "findings"];
+  const columns = [
+    "",
+    "rounds",
+    "acknowledged",
+    "lost",
+    "doubled",
+    "5xx not 503",
+    "longest wait",
+    "recovered in",
+    "findings",
+  ];
   const rows = results.map(({ name, counts, findings }) => [
     name,
     ...[counts.rounds, counts.acknowledged, counts.lost, counts.doubled, counts.failures].map(String),
@@ -70,13 +97,26 @@ export function printTable(results: readonly { name: string; counts: Counts; fin
   ]);
   const widths = columns.map((column, index) => Math.max(column.length, ...rows.map((row) => row[index]?.length ?? 0)));
   console.log();
-  for (const row of [columns, ...rows]) console.log(row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join("  "));
+  for (const row of [columns, ...rows])
+    console.log(
+      row
+        .map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
+        .join("  "),
+    );
   for (const { name, findings } of results) {
     const kinds = new Set(findings.map(kindOf));
-    for (const kind of kinds) console.log(`✗ ${name}, ${findings.filter((finding) => kindOf(finding) === kind).length} times: ${findings.find((finding) => kindOf(finding) === kind)}`);
+    for (const kind of kinds)
+      console.log(
+        `✗ ${name}, ${findings.filter((finding) => kindOf(finding) === kind).length} times: ${findings.find((finding) => kindOf(finding) === kind)}`,
+      );
   }
 }
 
 /** What two findings have in common that differ only by ids and numbers. */
-const kindOf = (finding: string): string => finding.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "…").replace(/[\w-]{22,}/g, "…").replace(/\d+(\.\d+)?/g, "…");
-const alike = (findings: readonly string[], text: string): number => findings.filter((finding) => kindOf(finding) === kindOf(text)).length;
+const kindOf = (finding: string): string =>
+  finding
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "…")
+    .replace(/[\w-]{22,}/g, "…")
+    .replace(/\d+(\.\d+)?/g, "…");
+const alike = (findings: readonly string[], text: string): number =>
+  findings.filter((finding) => kindOf(finding) === kindOf(text)).length;

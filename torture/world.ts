@@ -24,10 +24,20 @@ export type World = {
   dispose(): Promise<void>;
 };
 
-/** Starts a server on its built-in database; `env` adds variables. Where they name another database, `superuserUrl` is the one by which it is arranged. */
-export async function startWorld(env: Record<string, string> = {}, otherwise: Parameters<typeof startServerProcess>[1] = {}, superuserUrl?: string): Promise<World> {
+/**
+ * Starts a server on its built-in database; `env` adds variables. Where they name another database, `superuserUrl` is
+ * the one by which it is arranged.
+ */
+export async function startWorld(
+  env: Record<string, string> = {},
+  otherwise: Parameters<typeof startServerProcess>[1] = {},
+  superuserUrl?: string,
+): Promise<World> {
   const secret = env["AUTH_SECRET"] ?? randomBytes(32).toString("base64url");
-  const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1, ::1", HOST: "127.0.0.1", AUTH_SECRET: secret, LOG_LEVEL: "warn", ...env }, otherwise);
+  const server = await startServerProcess(
+    { TRUSTED_PROXIES: "127.0.0.1, ::1", HOST: "127.0.0.1", AUTH_SECRET: secret, LOG_LEVEL: "warn", ...env },
+    otherwise,
+  );
   const url = async (): Promise<string> => superuserUrl ?? urlOfEmbedded(await pidFile(server.dataDir));
 
   return {
@@ -55,21 +65,39 @@ export async function startWorld(env: Record<string, string> = {}, otherwise: Pa
 /** What an owner's browser asks. */
 export function asOwner(owner: Owner, origin: string, asked: Asked & { json?: object } = {}): Asked {
   const { json, headers, ...rest } = asked;
-  return { ...rest, headers: { ...owner.headers, origin, ...(json ? { "content-type": "application/json" } : {}), ...headers }, ...(json ? { method: rest.method ?? "POST", body: JSON.stringify(json) } : {}) };
+  return {
+    ...rest,
+    headers: { ...owner.headers, origin, ...(json ? { "content-type": "application/json" } : {}), ...headers },
+    ...(json ? { method: rest.method ?? "POST", body: JSON.stringify(json) } : {}),
+  };
 }
 
 async function fill(pool: Pool, server: ServerProcess, secret: string, count: number): Promise<Owner[]> {
   const emails = Array.from({ length: count }, () => `${randomUUID()}@torture.yardstick.dev`);
   const ids = await makeOwners(pool, emails, "correct horse battery");
   // Their customers are many and their mailboxes few.
-  await pool.query("insert into businesses (created_by, mail_new_requests) select unnest($1::uuid[]), false on conflict (created_by) do update set mail_new_requests = false", [ids]);
-  await pool.query("insert into subscriptions (created_by, subscription_tier, subscription_end, trial_end) select unnest($1::uuid[]), 'Trial', now() + interval '14 days', now() + interval '14 days' on conflict (created_by) do update set subscription_tier = 'Trial', subscription_end = excluded.subscription_end", [ids]);
+  await pool.query(
+    "insert into businesses (created_by, mail_new_requests) select unnest($1::uuid[]), false on conflict (created_by) do update set mail_new_requests = false",
+    [ids],
+  );
+  await pool.query(
+    "insert into subscriptions (created_by, subscription_tier, subscription_end, trial_end) select unnest($1::uuid[]), 'Trial', now() + interval '14 days', now() + interval '14 days' on conflict (created_by) do update set subscription_tier = 'Trial', subscription_end = excluded.subscription_end",
+    [ids],
+  );
   const owners: Owner[] = [];
   for (const [index, id] of ids.entries()) {
     const token = randomBytes(24).toString("base64url");
-    await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')", [token, id]);
+    await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')", [
+      token,
+      id,
+    ]);
     const cookie = `yardstick.session_token=${encodeURIComponent(`${token}.${await makeSignature(token, secret)}`)}`;
-    const owner = { id, email: emails[index] ?? "", serviceId: "", headers: { cookie, "x-forwarded-for": someAddress() } };
+    const owner = {
+      id,
+      email: emails[index] ?? "",
+      serviceId: "",
+      headers: { cookie, "x-forwarded-for": someAddress() },
+    };
     const made = await ask(`${server.url}/api/services`, asOwner(owner, server.url, { json: washing }));
     if (made.status !== 200) throw new Error(`A service could not be made: ${made.status} ${made.body}`);
     owners.push({ ...owner, serviceId: (JSON.parse(made.body) as { id: string }).id });
@@ -77,7 +105,15 @@ async function fill(pool: Pool, server: ServerProcess, secret: string, count: nu
   return owners;
 }
 
-const washing = { name: "Driveway wash", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true };
+const washing = {
+  name: "Driveway wash",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  ai_focus_instructions: "Measure the driveway.",
+  show_price: true,
+  show_ai_analysis: true,
+};
 
 /** The lines that PostgreSQL keeps in its folder while it runs. */
 async function pidFile(dataDir: string): Promise<string[]> {

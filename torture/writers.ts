@@ -9,14 +9,33 @@ import { mayHaveHappened, readPhoto, settle, type Customer, type Ledger, type Re
 import type { Trial } from "./trial.ts";
 import { asOwner, type Owner, type World } from "./world.ts";
 
-/** Owners and customers at work until they are told to stop: requests, statuses one by one and in bulk, notes, photos, customers and merges. */
-export type Writers = { /** How many answers said that something is kept. */ acknowledged(): number; /** How many said that it is not possible now: 503. */ putOff(): number; stop(): Promise<void> };
+/**
+ * Owners and customers at work until they are told to stop: requests, statuses one by one and in bulk, notes, photos,
+ * customers and merges.
+ */
+export type Writers = {
+  /** How many answers said that something is kept. */ acknowledged(): number;
+  /** How many said that it is not possible now: 503. */ putOff(): number;
+  stop(): Promise<void>;
+};
 
-/** With more requests of one form within ten minutes it asks for a proof of work, which is another story: so many at once, one more each half second, and no more than these. */
+/**
+ * With more requests of one form within ten minutes it asks for a proof of work, which is another story: so many at
+ * once, one more each half second, and no more than these.
+ */
 const requestsOfOneForm = { atOnce: 8, most: 22 };
 
-/** Sets one writer to work for each owner; what is acknowledged is written into the ledger. A request without an answer is sent again under the same id. */
-export function startWriters(trial: Trial, world: World, owners: readonly Owner[], ledger: Ledger, kinds: readonly Kind[] = ["request", "status", "bulk", "notes", "photo", "customer", "note", "merge"]): Writers {
+/**
+ * Sets one writer to work for each owner; what is acknowledged is written into the ledger. A request without an answer
+ * is sent again under the same id.
+ */
+export function startWriters(
+  trial: Trial,
+  world: World,
+  owners: readonly Owner[],
+  ledger: Ledger,
+  kinds: readonly Kind[] = ["request", "status", "bulk", "notes", "photo", "customer", "note", "merge"],
+): Writers {
   let stopped = false;
   let acknowledged = 0;
   let putOff = 0;
@@ -48,14 +67,25 @@ export function startWriters(trial: Trial, world: World, owners: readonly Owner[
   };
 }
 
-/** Sends what had no answer once more, under the same id, as the phones do; and one that had an answer, which must change nothing. */
+/**
+ * Sends what had no answer once more, under the same id, as the phones do; and one that had an answer, which must
+ * change nothing.
+ */
 export async function sendAgain(trial: Trial, world: World, ledger: Ledger): Promise<void> {
   const answered = [...ledger.requests.entries()].filter(([, { estimateId }]) => estimateId !== null).slice(-3);
-  for (const [requestId, request] of [...[...ledger.requests.entries()].filter(([, { estimateId }]) => estimateId === null), ...answered]) {
-    const answer = await askWatched(trial, `${world.server.url}/api/public-forms/${request.owner.id}/requests`, submission(request.owner, requestId, request.photoIds));
+  for (const [requestId, request] of [
+    ...[...ledger.requests.entries()].filter(([, { estimateId }]) => estimateId === null),
+    ...answered,
+  ]) {
+    const answer = await askWatched(
+      trial,
+      `${world.server.url}/api/public-forms/${request.owner.id}/requests`,
+      submission(request.owner, requestId, request.photoIds),
+    );
     if (answer.status === 200) request.estimateId = estimateIdIn(answer);
     // A form under load may ask for a proof of work: the phone would solve it.
-    else if (answer.status !== 429) trial.finding(`a request sent again answered ${answer.status || "nothing"}: ${answer.body.slice(0, 120)}`);
+    else if (answer.status !== 429)
+      trial.finding(`a request sent again answered ${answer.status || "nothing"}: ${answer.body.slice(0, 120)}`);
   }
 }
 
@@ -66,18 +96,36 @@ function workOf({ trial, world, owner, ledger, heard }: Parts): Record<Kind, () 
   const { url } = world.server;
   const mine: [string, Request][] = [];
   const customers: [string, Customer][] = [];
-  const asked = (path: string, json?: object, method?: string) => askWatched(trial, url + path, asOwner(owner, url, { ...(json ? { json } : {}), ...(method ? { method } : {}) })).then((answer) => (json ? heard(answer) : answer));
+  const asked = (path: string, json?: object, method?: string) =>
+    askWatched(
+      trial,
+      url + path,
+      asOwner(owner, url, { ...(json ? { json } : {}), ...(method ? { method } : {}) }),
+    ).then((answer) => (json ? heard(answer) : answer));
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(trial.random() * list.length)];
   const began = performance.now();
-  const mayAskAgain = () => mine.length < Math.min(requestsOfOneForm.most, requestsOfOneForm.atOnce + (performance.now() - began) / 500);
+  const mayAskAgain = () =>
+    mine.length < Math.min(requestsOfOneForm.most, requestsOfOneForm.atOnce + (performance.now() - began) / 500);
   const known = () => mine.filter(([, request]) => request.estimateId !== null);
   const send = async (requestId: string, request: Request) => {
-    const answer = heard(await askWatched(trial, `${url}/api/public-forms/${owner.id}/requests`, submission(owner, requestId, request.photoIds)));
+    const answer = heard(
+      await askWatched(
+        trial,
+        `${url}/api/public-forms/${owner.id}/requests`,
+        submission(owner, requestId, request.photoIds),
+      ),
+    );
     if (answer.status === 200) request.estimateId = estimateIdIn(answer);
     return answer;
   };
   const newRequest = (photoIds: string[], requestId = randomUUID()): Promise<Answer> => {
-    const request: Request = { owner, estimateId: null, photoIds, status: new Set(["pending"]), notes: new Set([null]) };
+    const request: Request = {
+      owner,
+      estimateId: null,
+      photoIds,
+      status: new Set(["pending"]),
+      notes: new Set([null]),
+    };
     ledger.requests.set(requestId, request);
     mine.push([requestId, request]);
     return send(requestId, request);
@@ -101,7 +149,10 @@ function workOf({ trial, world, owner, ledger, heard }: Parts): Record<Kind, () 
       const chosen = known().slice(0, 10);
       if (chosen.length === 0) return null;
       const status = pick(estimateStatuses) ?? "pending";
-      const answer = await asked("/api/estimates/status", { ids: chosen.map(([, { estimateId }]) => estimateId), status });
+      const answer = await asked("/api/estimates/status", {
+        ids: chosen.map(([, { estimateId }]) => estimateId),
+        status,
+      });
       for (const [, request] of chosen) settle(request.status, status, answer.status);
       return answer;
     },
@@ -112,14 +163,24 @@ function workOf({ trial, world, owner, ledger, heard }: Parts): Record<Kind, () 
       const read = await asked(path);
       if (read.status !== 200) return read;
       const notes = `note ${randomUUID()}`;
-      const answer = await asked(`${path}/notes`, { version: (JSON.parse(read.body) as { version: number }).version, notes }, "PUT");
+      const answer = await asked(
+        `${path}/notes`,
+        { version: (JSON.parse(read.body) as { version: number }).version, notes },
+        "PUT",
+      );
       settle(chosen[1].notes, notes, answer.status);
       return answer;
     },
     async photo() {
       if (!mayAskAgain() || mine.some(([, { estimateId }]) => estimateId === null)) return null;
       const requestId = randomUUID();
-      const answer = heard(await askWatched(trial, `${url}/api/public-forms/${owner.id}/requests/${requestId}/photos`, { method: "POST", headers: { "content-type": "image/jpeg", "x-forwarded-for": someAddress() }, body: await smallPhoto }));
+      const answer = heard(
+        await askWatched(trial, `${url}/api/public-forms/${owner.id}/requests/${requestId}/photos`, {
+          method: "POST",
+          headers: { "content-type": "image/jpeg", "x-forwarded-for": someAddress() },
+          body: await smallPhoto,
+        }),
+      );
       if (answer.status !== 200) return answer;
       const photo = JSON.parse(answer.body) as { id: string; url: string };
       const seen = await readPhoto(url, photo.url);
@@ -143,17 +204,24 @@ function workOf({ trial, world, owner, ledger, heard }: Parts): Record<Kind, () 
       if (!chosen) return null;
       const text = `note ${randomUUID()}`;
       const answer = await asked(`/api/customers/${chosen[1].id}/notes`, { text });
-      if (answer.status === 200 || mayHaveHappened(answer.status)) chosen[1].notes.push({ text, acknowledged: answer.status === 200 });
+      if (answer.status === 200 || mayHaveHappened(answer.status))
+        chosen[1].notes.push({ text, acknowledged: answer.status === 200 });
       return answer;
     },
     async merge() {
       const [primary, secondary] = customers.filter(([, { gone }]) => gone === "no");
       if (!primary || !secondary) return null;
       const pair = { primary_id: primary[1].id ?? "", secondary_id: secondary[1].id ?? "" };
-      const preview = await asked(`/api/merges/preview?primary_id=${pair.primary_id}&secondary_id=${pair.secondary_id}`);
+      const preview = await asked(
+        `/api/merges/preview?primary_id=${pair.primary_id}&secondary_id=${pair.secondary_id}`,
+      );
       if (preview.status !== 200) return preview;
       const versions = JSON.parse(preview.body) as { primary: { version: number }; secondary: { version: number } };
-      const answer = await asked("/api/merges", { ...pair, primary_version: versions.primary.version, secondary_version: versions.secondary.version });
+      const answer = await asked("/api/merges", {
+        ...pair,
+        primary_version: versions.primary.version,
+        secondary_version: versions.secondary.version,
+      });
       if (answer.status === 200) {
         secondary[1].gone = "yes";
         primary[1].notes.push(...secondary[1].notes.splice(0));
@@ -169,8 +237,21 @@ function workOf({ trial, world, owner, ledger, heard }: Parts): Record<Kind, () 
 }
 
 function submission(owner: Owner, requestId: string, photoIds: string[]) {
-  const body = { business_owner_id: owner.id, request_id: requestId, kind: "standard", name: requestId, email: "carla@mail.example", estimate_method: "manual", services: [{ service_id: owner.serviceId, manual_area: 800 }], photo_ids: photoIds };
-  return { method: "POST", headers: { "content-type": "application/json", "x-forwarded-for": someAddress() }, body: JSON.stringify(body) };
+  const body = {
+    business_owner_id: owner.id,
+    request_id: requestId,
+    kind: "standard",
+    name: requestId,
+    email: "carla@mail.example",
+    estimate_method: "manual",
+    services: [{ service_id: owner.serviceId, manual_area: 800 }],
+    photo_ids: photoIds,
+  };
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": someAddress() },
+    body: JSON.stringify(body),
+  };
 }
 
 function estimateIdIn(answer: Answer): string {
@@ -179,4 +260,9 @@ function estimateIdIn(answer: Answer): string {
 }
 
 /** A driveway in 40 KB: photos are many here, and their pixels are no matter. */
-export const smallPhoto: Promise<Buffer> = sharp(readFileSync(resolve(import.meta.dirname, "../e2e/fixtures/photos/driveway-upright.jpg"))).resize(640).jpeg({ quality: 60 }).toBuffer();
+export const smallPhoto: Promise<Buffer> = sharp(
+  readFileSync(resolve(import.meta.dirname, "../e2e/fixtures/photos/driveway-upright.jpg")),
+)
+  .resize(640)
+  .jpeg({ quality: 60 })
+  .toBuffer();

@@ -12,7 +12,15 @@ export type Client = ContractRouterClient<typeof contract>;
 export type Link = ClientLink<Record<never, never>>;
 
 /** The way over HTTP to a server at `origin`. */
-export function linkOverHttp({ origin, headers, ...rest }: { origin: () => string; headers?: () => Record<string, string>; plugins?: StandardLinkPlugin<Record<never, never>>[] }): Link {
+export function linkOverHttp({
+  origin,
+  headers,
+  ...rest
+}: {
+  origin: () => string;
+  headers?: () => Record<string, string>;
+  plugins?: StandardLinkPlugin<Record<never, never>>[];
+}): Link {
   return new OpenAPILink(contract, { ...rest, url: () => `${origin()}/api`, headers: () => headers?.() ?? {} });
 }
 
@@ -31,9 +39,15 @@ export function clientOver(link: () => Link): Client {
 
 function asProductError(error: unknown): unknown {
   if (error instanceof ORPCError) {
-    if (error.code in errorStatus) return new ProductError(error.code as ErrorCode, error.message, (error.data as { fields?: Record<string, string> } | undefined)?.fields);
+    if (error.code in errorStatus)
+      return new ProductError(
+        error.code as ErrorCode,
+        error.message,
+        (error.data as { fields?: Record<string, string> } | undefined)?.fields,
+      );
     return new ProductError("unavailable", "Something went wrong on our side. Please try again.");
   }
-  if (error instanceof TypeError) return new ProductError("unavailable", "Connection error. Please check your internet connection and try again.");
+  if (error instanceof TypeError)
+    return new ProductError("unavailable", "Connection error. Please check your internet connection and try again.");
   return error;
 }

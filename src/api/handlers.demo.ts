@@ -16,7 +16,10 @@ import { scheduleAnswers } from "#features/schedules/schedule.demo.ts";
 import { serviceAnswers } from "#features/services/service.demo.ts";
 import { webhookAnswers } from "#features/webhooks/webhook.demo.ts";
 
-/** Every answer of the demo, in the order of the contract. Public forms are an entry of their own, which answers its demo within its small page. */
+/**
+ * Every answer of the demo, in the order of the contract. Public forms are an entry of their own, which answers its
+ * demo within its small page.
+ */
 export const demoHandlers: DemoAnswers<Omit<typeof contract, "publicForms">> = {
   account: accountAnswers,
   apiKeys: apiKeyAnswers,

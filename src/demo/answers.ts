@@ -11,7 +11,12 @@ type Answer<Input, Output> = (room: DemoRoom, input: Input) => Output | Promise<
 
 /** The demo's answers to a contract: one for each operation, none missing and none besides. */
 export type DemoAnswers<Contract> = {
-  [Name in keyof Contract]: Contract[Name] extends ContractProcedure<infer Input extends AnySchema, infer Output extends AnySchema, infer _Errors, infer _Meta>
+  [Name in keyof Contract]: Contract[Name] extends ContractProcedure<
+    infer Input extends AnySchema,
+    infer Output extends AnySchema,
+    infer _Errors,
+    infer _Meta
+  >
     ? Answer<InferSchemaOutput<Input>, InferSchemaInput<Output>>
     : DemoAnswers<Contract[Name]>;
 };

@@ -1,4 +1,6 @@
-/** Chance that falls the same way for the same seed, so that a visitor's sample business looks the same after a reload. */
+/**
+ * Chance that falls the same way for the same seed, so that a visitor's sample business looks the same after a reload.
+ */
 export type Chance = {
   /** At least 0, below 1. */
   share(): number;

@@ -24,18 +24,33 @@ test("the sample business has the rates, the minimums and the numbers that the d
     [15, "per window", 75],
   ]);
   expect(customers).toHaveLength(5);
-  expect(notifications.map((one) => one.priority).toSorted()).toEqual(["medium", "medium", "medium", "urgent", "urgent"]);
+  expect(notifications.map((one) => one.priority).toSorted()).toEqual([
+    "medium",
+    "medium",
+    "medium",
+    "urgent",
+    "urgent",
+  ]);
   expect(estimates).toHaveLength(23);
   const oldest = now.getTime() - 90 * 24 * 60 * 60 * 1000;
-  expect(estimates.every(({ created_at }) => Date.parse(created_at) > oldest && Date.parse(created_at) <= now.getTime())).toBe(true);
+  expect(
+    estimates.every(({ created_at }) => Date.parse(created_at) > oldest && Date.parse(created_at) <= now.getTime()),
+  ).toBe(true);
   expect(new Set(estimates.map((estimate) => estimate.status)).size).toBe(4);
   expect(new Set(estimates.map((estimate) => estimate.service_id)).size).toBe(4);
   expect(estimates.some((estimate) => estimate.has_lines && estimate.estimate_method === "manual")).toBe(true);
-  expect(estimates.every((estimate) => estimate.total_price !== null && estimate.total_price >= estimate.minimum_price)).toBe(true);
+  expect(
+    estimates.every((estimate) => estimate.total_price !== null && estimate.total_price >= estimate.minimum_price),
+  ).toBe(true);
 });
 
 test("some estimates were measured on photos that we drew, and the figures are true", () => {
-  const measured = sampleBusiness(userId, now).estimates.flatMap(({ photos, measurements, estimated_square_footage, analysis_state }) => (measurements[0] ? [{ url: photos[0]?.url, area: measurements[0].area, estimated_square_footage, analysis_state }] : []));
+  const measured = sampleBusiness(userId, now).estimates.flatMap(
+    ({ photos, measurements, estimated_square_footage, analysis_state }) =>
+      measurements[0]
+        ? [{ url: photos[0]?.url, area: measurements[0].area, estimated_square_footage, analysis_state }]
+        : [],
+  );
   const truth = { "/demo-driveway.jpg": 480, "/demo-asphalt.jpg": 702, "/demo-concrete.jpg": 576 };
   expect(measured.map(({ url }) => url).toSorted()).toEqual(Object.keys(truth).toSorted());
   for (const { url, area, estimated_square_footage } of measured) {
@@ -63,10 +78,18 @@ test("services and components can be looked at, and changing them is refused in 
     expect(error?.code).toBe("forbidden");
     return error?.message;
   };
-  expect(await told(services.create({ name: "Mine" }))).toBe("Service creation is disabled in demo mode. Sign up to create real services!");
-  expect(await told(services.update(edited))).toBe("Service editing is disabled in demo mode. Sign up to edit real services!");
-  expect(await told(services.remove({ id: edited.id }))).toBe("Service deletion is disabled in demo mode. Sign up to delete real services!");
-  expect(await told(services.addComponent({ service_id: edited.id, name: "Part", rate: 1, unit: "window" }))).toMatch(/disabled in demo mode/);
+  expect(await told(services.create({ name: "Mine" }))).toBe(
+    "Service creation is disabled in demo mode. Sign up to create real services!",
+  );
+  expect(await told(services.update(edited))).toBe(
+    "Service editing is disabled in demo mode. Sign up to edit real services!",
+  );
+  expect(await told(services.remove({ id: edited.id }))).toBe(
+    "Service deletion is disabled in demo mode. Sign up to delete real services!",
+  );
+  expect(await told(services.addComponent({ service_id: edited.id, name: "Part", rate: 1, unit: "window" }))).toMatch(
+    /disabled in demo mode/,
+  );
   expect(await services.list()).toHaveLength(4);
 });
 
@@ -76,8 +99,13 @@ test("changes say that they are the visitor's alone, and a reload still shows th
   const { rows } = await estimates.list({});
   const [first, second] = rows.map((row) => row.id);
   if (!first || !second) throw new Error("The sample business has too few estimates.");
-  expect((await estimates.setStatus({ ids: [first], status: "completed" })).notice).toEqual({ title: "Demo Mode", description: "Estimate status updated to Completed. (This is a demo - no real changes made)" });
-  expect((await estimates.setStatus({ ids: [first, second], status: "cancelled" })).notice?.description).toBe("Updated 2 estimate(s) to Cancelled. (This is a demo - no real changes made)");
+  expect((await estimates.setStatus({ ids: [first], status: "completed" })).notice).toEqual({
+    title: "Demo Mode",
+    description: "Estimate status updated to Completed. (This is a demo - no real changes made)",
+  });
+  expect((await estimates.setStatus({ ids: [first, second], status: "cancelled" })).notice?.description).toBe(
+    "Updated 2 estimate(s) to Cancelled. (This is a demo - no real changes made)",
+  );
   expect((await estimates.saveNotes({ id: second, version: 1, notes: "Call first" })).notice?.title).toBe("Demo Mode");
   await estimates.remove({ ids: [first] });
 
@@ -97,14 +125,26 @@ test("a customer that is not there yet is not made", async () => {
 });
 
 test("nothing is locked for a visitor", async () => {
-  expect(await enter(memoryStorage()).account.me()).toMatchObject({ id: userId, form_owner_id: "demo", subscription: { subscribed: true } });
+  expect(await enter(memoryStorage()).account.me()).toMatchObject({
+    id: userId,
+    form_owner_id: "demo",
+    subscription: { subscribed: true },
+  });
 });
 
 test("broken, foreign or older content is made anew", async () => {
   const storage = memoryStorage();
   const { estimates } = enter(storage);
   await estimates.remove({ ids: (await estimates.list({})).rows.map((row) => row.id) });
-  for (const broken of ["", "nonsense", "null", "[]", JSON.stringify({ version: 0, userId, rows: [] }), JSON.stringify({ version: 2, userId: randomUUID(), rows: [] }), JSON.stringify({ version: 2, userId, rows: [{ id: 1 }] })]) {
+  for (const broken of [
+    "",
+    "nonsense",
+    "null",
+    "[]",
+    JSON.stringify({ version: 0, userId, rows: [] }),
+    JSON.stringify({ version: 2, userId: randomUUID(), rows: [] }),
+    JSON.stringify({ version: 2, userId, rows: [{ id: 1 }] }),
+  ]) {
     storage.setItem("yardstick.demo.estimates", broken);
     expect((await enter(storage).estimates.list({})).total, broken).toBe(23);
   }

@@ -10,28 +10,52 @@ import { invalidInput, ProductError } from "#shared/errors.ts";
  * The way to the demo's answers, over the visitor's own storage (null: kept for as long as the page lasts). Input and
  * output go through the contract's schemas as on the server, and refusals are the same ProductErrors.
  */
-export function demoLink({ userId, storage, now = () => new Date() }: { userId: string; storage: VisitorStorage | null; now?: () => Date }): Link {
+export function demoLink({
+  userId,
+  storage,
+  now = () => new Date(),
+}: {
+  userId: string;
+  storage: VisitorStorage | null;
+  now?: () => Date;
+}): Link {
   const room: DemoRoom = { userId, store: openDemoStore({ userId, storage, now }), now };
   return {
     async call(path, input) {
       const procedure = at(contract, path);
       const answer = at(demoHandlers, path);
-      if (!isContractProcedure(procedure) || typeof answer !== "function") throw new ProductError("not_found", "There is nothing at this address.");
+      if (!isContractProcedure(procedure) || typeof answer !== "function")
+        throw new ProductError("not_found", "There is nothing at this address.");
       const { inputSchema, outputSchema } = procedure["~orpc"];
       const asked = await checked(inputSchema, input, invalidInput);
       const answered: unknown = await answer(room, asked);
-      return checked(outputSchema, answered, (issues) => new Error(`The demo's answer to ${path.join(".")} does not fit the contract: ${JSON.stringify(issues)}`));
+      return checked(
+        outputSchema,
+        answered,
+        (issues) =>
+          new Error(`The demo's answer to ${path.join(".")} does not fit the contract: ${JSON.stringify(issues)}`),
+      );
     },
   };
 }
 
 function at(tree: object, path: readonly string[]): unknown {
-  return path.reduce<unknown>((branch, name) => (typeof branch === "object" && branch !== null ? Object.entries(branch).find(([key]) => key === name)?.[1] : undefined), tree);
+  return path.reduce<unknown>(
+    (branch, name) =>
+      typeof branch === "object" && branch !== null
+        ? Object.entries(branch).find(([key]) => key === name)?.[1]
+        : undefined,
+    tree,
+  );
 }
 
 type Issues = Parameters<typeof invalidInput>[0];
 
-async function checked(schema: AnySchema | undefined, value: unknown, refuse: (issues: Issues) => Error): Promise<unknown> {
+async function checked(
+  schema: AnySchema | undefined,
+  value: unknown,
+  refuse: (issues: Issues) => Error,
+): Promise<unknown> {
   if (!schema) return value;
   const result = await schema["~standard"].validate(value);
   if (result.issues) throw refuse(result.issues);

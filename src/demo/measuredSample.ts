@@ -7,13 +7,26 @@ import { timesExactly } from "#shared/money.ts";
 type Four = [Point, Point, Point, Point];
 const at = (x: number, y: number): Point => ({ x, y });
 
-/** A photo of the sample business, seen by a phone (26 mm) and drawn by our own `testing/renderedPhoto.ts`, and what its customer pointed at. */
+/**
+ * A photo of the sample business, seen by a phone (26 mm) and drawn by our own `testing/renderedPhoto.ts`, and what its
+ * customer pointed at.
+ */
 type Sample = { url: string; reference: Reference; outlines: Outline[] };
 
-const slab = (...corners: Four): Reference => ({ by: "rectangle", kind: "other", certainty: "tape", corners, width: 4, height: 4 });
+const slab = (...corners: Four): Reference => ({
+  by: "rectangle",
+  kind: "other",
+  certainty: "tape",
+  corners,
+  width: 4,
+  height: 4,
+});
 
 const samples = {
-  /** A drive of 20 × 24 ft with a slab of 4 × 4 ft on it and a flower bed of 3 × 6 ft in it: outlined in haste, and over the flower bed. */
+  /**
+   * A drive of 20 × 24 ft with a slab of 4 × 4 ft on it and a flower bed of 3 × 6 ft in it: outlined in haste, and over
+   * the flower bed.
+   */
   driveway: {
     url: "/demo-driveway.jpg",
     reference: slab(at(0.3406, 0.5082), at(0.4681, 0.5082), at(0.4727, 0.4767), at(0.3633, 0.4767)),
@@ -31,7 +44,13 @@ const samples = {
   /** Concrete of 16 × 36 ft, by the width of the garage door. */
   concrete: {
     url: "/demo-concrete.jpg",
-    reference: { by: "length", kind: "garage_door_double", certainty: "standard", ends: [at(0.38, 0.3721), at(0.6233, 0.3778)], length: 16 },
+    reference: {
+      by: "length",
+      kind: "garage_door_double",
+      certainty: "standard",
+      ends: [at(0.38, 0.3721), at(0.6233, 0.3778)],
+      length: 16,
+    },
     outlines: [{ corners: [at(0.078, 0.6255), at(0.9185, 0.6451), at(0.6233, 0.3778), at(0.38, 0.3721)], hole: false }],
   },
 } as const satisfies Record<string, Sample>;
@@ -39,8 +58,15 @@ const samples = {
 /** Which of the sample photos. */
 export type SampleName = keyof typeof samples;
 
-/** The photo of one of the sample's measured estimates, and what its customer measured on it. The same for the same visitor. */
-export function measuredSample(userId: string, name: SampleName, made: string): { photo: EstimatePhoto; measurement: EstimateMeasurement } {
+/**
+ * The photo of one of the sample's measured estimates, and what its customer measured on it. The same for the same
+ * visitor.
+ */
+export function measuredSample(
+  userId: string,
+  name: SampleName,
+  made: string,
+): { photo: EstimatePhoto; measurement: EstimateMeasurement } {
   const chance = chanceOf(`${userId} measured ${name}`);
   const { url, reference, outlines }: Sample = samples[name];
   const photo = { url, thumbnail_url: url, width: 1600, height: 1200, focal_length_35mm: 26, id: chance.id() };

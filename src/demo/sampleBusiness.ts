@@ -16,29 +16,66 @@ import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } f
  * An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. When
  * something was first done about it is kept beside, for the analytics.
  */
-export type KeptEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "learned"> & { request_position: number; deleted_at: string | null; first_action_at: string | null };
+export type KeptEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "learned"> & {
+  request_position: number;
+  deleted_at: string | null;
+  first_action_at: string | null;
+};
 
 /** Everything the demo shows, as it stands before the visitor touches it. */
-export type SampleBusiness = { services: Service[]; components: ServiceComponent[]; customers: Customer[]; estimates: KeptEstimate[]; calendar: KeptEvent[] } & SampleCare;
+export type SampleBusiness = {
+  services: Service[];
+  components: ServiceComponent[];
+  customers: Customer[];
+  estimates: KeptEstimate[];
+  calendar: KeptEvent[];
+} & SampleCare;
 
 const day = 24 * 60 * 60 * 1000;
 const estimateCount = 23;
 const customerCount = 5;
 
-/** The sample business of a demo visitor: the same for the same visitor and moment. 23 estimates of the last 90 days. */
+/**
+ * The sample business of a demo visitor: the same for the same visitor and moment. 23 estimates of the last 90 days.
+ */
 export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZone()): SampleBusiness {
   const chance = chanceOf(userId);
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
 
   const services = sampleServices.map((sample, index): Service => {
     const made = before(120 - index);
-    return { ...sample, id: chance.id(), custom_unit: null, show_price: true, show_ai_analysis: true, ai_enabled: true, widest_range: null, learned: null, version: 1, created_by: userId, created_at: made, updated_at: made };
+    return {
+      ...sample,
+      id: chance.id(),
+      custom_unit: null,
+      show_price: true,
+      show_ai_analysis: true,
+      ai_enabled: true,
+      widest_range: null,
+      learned: null,
+      version: 1,
+      created_by: userId,
+      created_at: made,
+      updated_at: made,
+    };
   });
   const components = services.slice(-1).flatMap((service) => windowExtras(service, chance));
   const people = somePeople(estimateCount, chance);
   const customers = people.slice(0, customerCount).map((person, index): Customer => {
     const made = before(89 - 11 * index);
-    return { ...person, id: chance.id(), created_by: userId, status: index < 3 ? "active" : "prospect", client_type: index === 2 ? "commercial" : "residential", notes: index === 0 ? "Gate code is with the neighbor." : null, last_work_date: null, last_quote_amount: null, version: 1, created_at: made, updated_at: made };
+    return {
+      ...person,
+      id: chance.id(),
+      created_by: userId,
+      status: index < 3 ? "active" : "prospect",
+      client_type: index === 2 ? "commercial" : "residential",
+      notes: index === 0 ? "Gate code is with the neighbor." : null,
+      last_work_date: null,
+      last_quote_amount: null,
+      version: 1,
+      created_at: made,
+      updated_at: made,
+    };
   });
 
   const estimates: KeptEstimate[] = [];
@@ -47,7 +84,9 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     // Every eighth person asks for two services at once: the second estimate belongs to the request of the first.
     const sibling = index % 8 === 7 ? estimates.at(-1) : undefined;
     if (!sibling) request = chance.id();
-    const service = sibling ? otherThan(sibling.service_id, services, chance) : (services[index] ?? chance.pick(services)); // the newest show each service once
+    const service = sibling
+      ? otherThan(sibling.service_id, services, chance)
+      : (services[index] ?? chance.pick(services)); // the newest show each service once
     const age = sibling ? 0 : (index + chance.share()) * (90 / estimateCount);
     // Among the older requests every other one comes from a customer again.
     const asker = index > 11 && index % 2 === 0 ? index % customerCount : index;
@@ -60,7 +99,16 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       image_urls: [],
       measurements: [],
       ...figuresFor(service, components, index === services.length - 1, chance),
-      ...(sibling ? { name: sibling.name, email: sibling.email, phone: sibling.phone, address: sibling.address, created_at: sibling.created_at, updated_at: sibling.updated_at } : { ...person, created_at: before(age), updated_at: before(age) }),
+      ...(sibling
+        ? {
+            name: sibling.name,
+            email: sibling.email,
+            phone: sibling.phone,
+            address: sibling.address,
+            created_at: sibling.created_at,
+            updated_at: sibling.updated_at,
+          }
+        : { ...person, created_at: before(age), updated_at: before(age) }),
       id: chance.id(),
       request_id: request,
       request_position: sibling ? 1 : 0,
@@ -89,15 +137,27 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
   measureSome(estimates, services, userId);
   tellLinks(estimates, userId, now);
   finishOld(estimates, userId);
-  return { services, components, customers, estimates, calendar: plannedWork(customers, estimates, userId, now, chance), ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, chance }) };
+  return {
+    services,
+    components,
+    customers,
+    estimates,
+    calendar: plannedWork(customers, estimates, userId, now, chance),
+    ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, chance }),
+  };
 }
 
-/** Three estimates of driveways were measured by their customers, each on a photo: the newest, the newest to be sealed, and an older one. */
+/**
+ * Three estimates of driveways were measured by their customers, each on a photo: the newest, the newest to be sealed,
+ * and an older one.
+ */
 function measureSome(estimates: KeptEstimate[], services: readonly Service[], userId: string): void {
   const [washing, , sealing] = services;
   // A photo is of a whole request: where another estimate belongs to it, that one would have it too.
-  const isAlone = ({ id, request_id }: KeptEstimate) => estimates.every((other) => other.id === id || other.request_id !== request_id);
-  const of = (service: Service | undefined, from: number) => estimates.find((estimate, index) => index >= from && estimate.service_id === service?.id && isAlone(estimate));
+  const isAlone = ({ id, request_id }: KeptEstimate) =>
+    estimates.every((other) => other.id === id || other.request_id !== request_id);
+  const of = (service: Service | undefined, from: number) =>
+    estimates.find((estimate, index) => index >= from && estimate.service_id === service?.id && isAlone(estimate));
   measureByCustomer(of(washing, 0), "driveway", userId);
   measureByCustomer(of(sealing, 0), "asphalt", userId);
   measureByCustomer(of(washing, services.length) ?? of(sealing, services.length), "concrete", userId);
@@ -106,7 +166,10 @@ function measureSome(estimates: KeptEstimate[], services: readonly Service[], us
 function measureByCustomer(estimate: KeptEstimate | undefined, name: SampleName, userId: string): void {
   if (!estimate) return;
   const { photo, measurement } = measuredSample(userId, name, estimate.created_at);
-  const { settled, total, lines } = requoteMeasured({ ...estimate, ai_analysis: null, learned: null }, measurement.area);
+  const { settled, total, lines } = requoteMeasured(
+    { ...estimate, ai_analysis: null, learned: null },
+    measurement.area,
+  );
   Object.assign(estimate, {
     photos: [photo],
     image_urls: [photo.url],
@@ -138,15 +201,23 @@ function tellLinks(estimates: KeptEstimate[], userId: string, now: Date): void {
     estimate.form = first.form;
     estimate.link_source = first === estimate ? chance.pick(tags) : first.link_source;
     const acted = Date.parse(estimate.created_at) + chance.between(12, 400) * 60_000;
-    if (estimate.status !== "pending") estimate.first_action_at = new Date(Math.min(acted, now.getTime())).toISOString();
+    if (estimate.status !== "pending")
+      estimate.first_action_at = new Date(Math.min(acted, now.getTime())).toISOString();
   }
 }
 
 /** Of every other finished job the true size is known, somewhat off what was told before. */
 function finishOld(estimates: KeptEstimate[], userId: string): void {
   const chance = chanceOf(`${userId} finished`);
-  const finished = estimates.filter((estimate, index) => estimate.status === "completed" && index > 10 && estimate.predicted_figure !== null);
-  for (const [index, estimate] of finished.entries()) if (index % 2 === 0) estimate.true_figure = Math.max(1, Math.round(((estimate.predicted_figure ?? 0) * chance.between(93, 109)) / 100));
+  const finished = estimates.filter(
+    (estimate, index) => estimate.status === "completed" && index > 10 && estimate.predicted_figure !== null,
+  );
+  for (const [index, estimate] of finished.entries())
+    if (index % 2 === 0)
+      estimate.true_figure = Math.max(
+        1,
+        Math.round(((estimate.predicted_figure ?? 0) * chance.between(93, 109)) / 100),
+      );
 }
 
 const eventCount = 7;
@@ -159,7 +230,13 @@ const works = [
 ] as const;
 
 /** Seven events over the next seven days, today's first; one of them takes the whole day. */
-function plannedWork(customers: readonly Customer[], estimates: readonly KeptEstimate[], created_by: string, now: Date, chance: Chance): KeptEvent[] {
+function plannedWork(
+  customers: readonly Customer[],
+  estimates: readonly KeptEstimate[],
+  created_by: string,
+  now: Date,
+  chance: Chance,
+): KeptEvent[] {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return Array.from({ length: eventCount }, (_, index): KeptEvent => {
     const work = works[index % works.length] ?? works[0];
@@ -167,7 +244,14 @@ function plannedWork(customers: readonly Customer[], estimates: readonly KeptEst
     const start = new Date(now.getTime() + index * day);
     start.setHours(chance.between(8, 15), chance.pick([0, 30]), 0, 0);
     const all_day = index === 3;
-    const times = toBeKept({ start_datetime: start.toISOString(), end_datetime: new Date(start.getTime() + work.hours * 3_600_000).toISOString(), all_day }, zone);
+    const times = toBeKept(
+      {
+        start_datetime: start.toISOString(),
+        end_datetime: new Date(start.getTime() + work.hours * 3_600_000).toISOString(),
+        all_day,
+      },
+      zone,
+    );
     return {
       ...times,
       id: chance.id(),
@@ -194,10 +278,35 @@ function plannedWork(customers: readonly Customer[], estimates: readonly KeptEst
 }
 
 function windowExtras(service: Service, chance: Chance): ServiceComponent[] {
-  const part = { service_id: service.id, description: null, custom_unit: null, minimum_price: 0, ai_focus_instructions: null, is_required: false, version: 1, created_by: service.created_by };
+  const part = {
+    service_id: service.id,
+    description: null,
+    custom_unit: null,
+    minimum_price: 0,
+    ai_focus_instructions: null,
+    is_required: false,
+    version: 1,
+    created_by: service.created_by,
+  };
   return [
-    { ...part, id: chance.id(), name: "Screen Cleaning", pricing_model: "count", rate: 3, unit: "screen", sort_order: 0 },
-    { ...part, id: chance.id(), name: "Track Detailing", pricing_model: "fixed", rate: 40, unit: "flat rate", sort_order: 1 },
+    {
+      ...part,
+      id: chance.id(),
+      name: "Screen Cleaning",
+      pricing_model: "count",
+      rate: 3,
+      unit: "screen",
+      sort_order: 0,
+    },
+    {
+      ...part,
+      id: chance.id(),
+      name: "Track Detailing",
+      pricing_model: "fixed",
+      rate: 40,
+      unit: "flat rate",
+      sort_order: 1,
+    },
   ];
 }
 
@@ -210,8 +319,11 @@ function somePeople(count: number, chance: Chance): Pick<Customer, "name" | "ema
     const lastName = lastNames[(last + index * 5) % lastNames.length] ?? "";
     return {
       name: `${firstName} ${lastName}`,
-      email: chance.happens(0.9) || index < customerCount ? `${firstName}.${lastName}@mail.example`.toLowerCase() : null,
-      phone: chance.happens(0.8) ? `(630) 555-01${String((index * 4 + chance.between(0, 3)) % 100).padStart(2, "0")}` : null,
+      email:
+        chance.happens(0.9) || index < customerCount ? `${firstName}.${lastName}@mail.example`.toLowerCase() : null,
+      phone: chance.happens(0.8)
+        ? `(630) 555-01${String((index * 4 + chance.between(0, 3)) % 100).padStart(2, "0")}`
+        : null,
       address: `${chance.between(100, 999)} ${chance.pick(streets)}, ${chance.pick(towns)}`,
     };
   });
@@ -231,17 +343,52 @@ function otherThan(serviceId: string | null, services: readonly Service[], chanc
   return chance.pick(services.filter((service) => service.id !== serviceId));
 }
 
-type Figures = Pick<KeptEstimate, "estimated_square_footage" | "estimated_quantity" | "total_price" | "lines" | "has_lines" | "estimate_method" | "analysis_state" | "ai_analysis" | "assumed" | "reference_object" | "figure_low" | "figure_high" | "figure_source" | "predicted_figure">;
+type Figures = Pick<
+  KeptEstimate,
+  | "estimated_square_footage"
+  | "estimated_quantity"
+  | "total_price"
+  | "lines"
+  | "has_lines"
+  | "estimate_method"
+  | "analysis_state"
+  | "ai_analysis"
+  | "assumed"
+  | "reference_object"
+  | "figure_low"
+  | "figure_high"
+  | "figure_source"
+  | "predicted_figure"
+>;
 
-/** What the work is reckoned to be, and its price by the product's own rules; `extras` asks for every component there is. */
-function figuresFor(service: Service, components: readonly ServiceComponent[], extras: boolean, chance: Chance): Figures {
+/**
+ * What the work is reckoned to be, and its price by the product's own rules; `extras` asks for every component there
+ * is.
+ */
+function figuresFor(
+  service: Service,
+  components: readonly ServiceComponent[],
+  extras: boolean,
+  chance: Chance,
+): Figures {
   const method = extras ? "manual" : chance.pick(["ai", "ai", "ai", "manual", "manual"] as const);
   const squareFootage = chance.between(12, 90) * 20;
   const quantity = chance.between(6, 32);
-  const analysis = method === "ai" ? (measureOf(service).kind === "area" ? `The photos show about ${squareFootage} sq ft. ${chance.pick(remarks)}` : `${quantity} windows are visible. ${chance.pick(remarks)}`) : null;
+  const analysis =
+    method === "ai"
+      ? measureOf(service).kind === "area"
+        ? `The photos show about ${squareFootage} sq ft. ${chance.pick(remarks)}`
+        : `${quantity} windows are visible. ${chance.pick(remarks)}`
+      : null;
   const settled = settle(service, { method, squareFootage, quantity, analysis });
-  const wanted = components.filter((component) => component.service_id === service.id && (extras || chance.happens(0.4)));
-  const { total, lines } = quote(service, settled, wanted.map((component) => ({ ...component, choice: { quantity: chance.between(2, 12) } })));
+  const wanted = components.filter(
+    (component) => component.service_id === service.id && (extras || chance.happens(0.4)),
+  );
+  const { total, lines } = quote(
+    service,
+    settled,
+    wanted.map((component) => ({ ...component, choice: { quantity: chance.between(2, 12) } })),
+  );
   return {
     figure_low: settled.interval?.low ?? null,
     figure_high: settled.interval?.high ?? null,
@@ -260,5 +407,10 @@ function figuresFor(service: Service, components: readonly ServiceComponent[], e
   };
 }
 
-const remarks = ["The surface is in fair condition.", "There is light mildew on the shaded side.", "Access is easy from the street.", "Some spots will need a second pass."] as const;
+const remarks = [
+  "The surface is in fair condition.",
+  "There is light mildew on the shaded side.",
+  "Access is easy from the street.",
+  "Some spots will need a second pass.",
+] as const;
 const references = ["A standard garage door", "The white pickup truck", "A letter-size sheet of paper"] as const;

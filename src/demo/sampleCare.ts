@@ -7,35 +7,98 @@ import { reminderOf, type Notification } from "#features/notifications/notificat
 import { nextServiceDate, type CustomerService } from "#features/schedules/schedule.ts";
 import { addDays, addMonths } from "#shared/calendarDays.ts";
 
-/** How the sample business looks after its customers: whom it contacts and serves again, of what it was reminded, and what happened. */
-export type SampleCare = { followUps: FollowUp[]; customerServices: CustomerService[]; notifications: Notification[]; timeline: TimelineEvent[] };
+/**
+ * How the sample business looks after its customers: whom it contacts and serves again, of what it was reminded, and
+ * what happened.
+ */
+export type SampleCare = {
+  followUps: FollowUp[];
+  customerServices: CustomerService[];
+  notifications: Notification[];
+  timeline: TimelineEvent[];
+};
 
 const everyWay = { email: true, dashboard: true, both: true };
 /** Among the first follow-ups one is overdue, one due today, one due soon, one up to date, and one rests. */
 const plans = [
-  { follow_up_frequency: "monthly", contacted: (today: string) => addMonths(addDays(today, -4), -1), status: "active", notes: "Prefers a call in the evening." },
-  { follow_up_frequency: "bi-weekly", contacted: (today: string) => addDays(today, -14), status: "active", notes: null },
-  { follow_up_frequency: "weekly", contacted: (today: string) => addDays(today, -5), status: "active", notes: "Wants a quote for the second building." },
+  {
+    follow_up_frequency: "monthly",
+    contacted: (today: string) => addMonths(addDays(today, -4), -1),
+    status: "active",
+    notes: "Prefers a call in the evening.",
+  },
+  {
+    follow_up_frequency: "bi-weekly",
+    contacted: (today: string) => addDays(today, -14),
+    status: "active",
+    notes: null,
+  },
+  {
+    follow_up_frequency: "weekly",
+    contacted: (today: string) => addDays(today, -5),
+    status: "active",
+    notes: "Wants a quote for the second building.",
+  },
   { follow_up_frequency: "custom", contacted: (today: string) => addDays(today, -20), status: "active", notes: null },
-  { follow_up_frequency: "quarterly", contacted: (today: string) => addDays(today, -40), status: "paused", notes: "Away until spring." },
-] as const satisfies { follow_up_frequency: FollowUp["follow_up_frequency"]; contacted: (today: string) => string; status: FollowUp["status"]; notes: string | null }[];
+  {
+    follow_up_frequency: "quarterly",
+    contacted: (today: string) => addDays(today, -40),
+    status: "paused",
+    notes: "Away until spring.",
+  },
+] as const satisfies {
+  follow_up_frequency: FollowUp["follow_up_frequency"];
+  contacted: (today: string) => string;
+  status: FollowUp["status"];
+  notes: string | null;
+}[];
 
-/** When the service schedules among them were last served, in days before today, and every how many months: one is overdue, one due today, one due soon. */
+/**
+ * When the service schedules among them were last served, in days before today, and every how many months: one is
+ * overdue, one due today, one due soon.
+ */
 const schedules = [
   { months: 1, lastServed: (today: string) => addDays(addMonths(today, -1), -6), notes: "Front walk and driveway." },
   { months: 3, lastServed: (today: string) => addMonths(today, -3), notes: null },
-  { months: 6, lastServed: (today: string) => addMonths(addDays(today, 5), -6), notes: "Ladder needed for the upper floor." },
+  {
+    months: 6,
+    lastServed: (today: string) => addMonths(addDays(today, 5), -6),
+    notes: "Ladder needed for the upper floor.",
+  },
 ];
 
 /** Makes them for the sample business's customers. `today` is the owner's day, `now` the moment. */
-export function sampleCare({ customers, estimates, userId, today, now, chance }: { customers: readonly Customer[]; estimates: readonly Pick<EstimateDetails, "id" | "customer_id" | "service_name" | "created_at">[]; userId: string; today: string; now: Date; chance: Chance }): SampleCare {
-  const stamp = (customer: Customer) => ({ created_by: userId, version: 1, created_at: customer.created_at, updated_at: customer.created_at });
+export function sampleCare({
+  customers,
+  estimates,
+  userId,
+  today,
+  now,
+  chance,
+}: {
+  customers: readonly Customer[];
+  estimates: readonly Pick<EstimateDetails, "id" | "customer_id" | "service_name" | "created_at">[];
+  userId: string;
+  today: string;
+  now: Date;
+  chance: Chance;
+}): SampleCare {
+  const stamp = (customer: Customer) => ({
+    created_by: userId,
+    version: 1,
+    created_at: customer.created_at,
+    updated_at: customer.created_at,
+  });
   const morningOf = (day: string) => `${day}T12:00:00.000Z`;
 
   const followUps = customers.slice(0, plans.length).map((customer, index): FollowUp => {
     const plan = plans[index] ?? plans[0];
     const schedule = schedules[index];
-    const rule = { follow_up_frequency: plan.follow_up_frequency, custom_interval_days: plan.follow_up_frequency === "custom" ? 45 : null, last_contact_date: plan.contacted(today) };
+    const rule = {
+      follow_up_frequency: plan.follow_up_frequency,
+      custom_interval_days: plan.follow_up_frequency === "custom" ? 45 : null,
+      last_contact_date: plan.contacted(today),
+    };
     const last_service_date = schedule?.lastServed(today) ?? null;
     return {
       id: chance.id(),
@@ -44,7 +107,9 @@ export function sampleCare({ customers, estimates, userId, today, now, chance }:
       next_due_date: nextDueDate(rule, today),
       service_interval_months: schedule?.months ?? null,
       last_service_date,
-      next_service_date: schedule ? nextServiceDate({ service_interval_months: schedule.months, last_service_date }, today) : null,
+      next_service_date: schedule
+        ? nextServiceDate({ service_interval_months: schedule.months, last_service_date }, today)
+        : null,
       service_notes: schedule?.notes ?? null,
       notification_preferences: everyWay,
       status: plan.status,
@@ -57,7 +122,17 @@ export function sampleCare({ customers, estimates, userId, today, now, chance }:
     const months = index === 0 ? 3 : 12;
     const last_service_date = index === 0 ? addMonths(addDays(today, 2), -3) : addDays(today, -30);
     const next_service_date = nextServiceDate({ service_interval_months: months, last_service_date }, today);
-    return { id: chance.id(), customer_id: customer.id, service_name: index === 0 ? "Gutter Cleaning" : "Roof Inspection", service_interval_months: months, last_service_date, next_service_date, service_notes: null, status: "active", ...stamp(customer) };
+    return {
+      id: chance.id(),
+      customer_id: customer.id,
+      service_name: index === 0 ? "Gutter Cleaning" : "Roof Inspection",
+      service_interval_months: months,
+      last_service_date,
+      next_service_date,
+      service_notes: null,
+      status: "active",
+      ...stamp(customer),
+    };
   });
 
   const reminded = (index: number, target_date: string, toldOn: string, done: boolean): Notification | null => {
@@ -88,13 +163,41 @@ export function sampleCare({ customers, estimates, userId, today, now, chance }:
     reminded(3, addDays(contactOf(3), -1), contactOf(3), true),
   ].filter((one) => one !== null);
 
-  const happened = (customer_id: string, kind: TimelineEvent["kind"], at: string, data: TimelineEvent["data"] = {}, estimate_id: string | null = null): TimelineEvent => ({ id: chance.id(), customer_id, kind, at, data, estimate_id });
+  const happened = (
+    customer_id: string,
+    kind: TimelineEvent["kind"],
+    at: string,
+    data: TimelineEvent["data"] = {},
+    estimate_id: string | null = null,
+  ): TimelineEvent => ({ id: chance.id(), customer_id, kind, at, data, estimate_id });
   const timeline = [
     ...customers.map((customer) => happened(customer.id, "created", customer.created_at)),
-    ...estimates.flatMap((estimate) => (estimate.customer_id ? [happened(estimate.customer_id, "request", estimate.created_at, { service_name: estimate.service_name }, estimate.id)] : [])),
-    ...followUps.map((followUp) => happened(followUp.customer_id, "contacted", morningOf(followUp.last_contact_date ?? today))),
-    ...followUps.flatMap((followUp) => (followUp.last_service_date ? [happened(followUp.customer_id, "service_completed", morningOf(followUp.last_service_date))] : [])),
-    ...customers.slice(0, 1).map((customer) => happened(customer.id, "note", morningOf(addDays(today, -9)), { text: "Asked whether we also clean gutters." })),
+    ...estimates.flatMap((estimate) =>
+      estimate.customer_id
+        ? [
+            happened(
+              estimate.customer_id,
+              "request",
+              estimate.created_at,
+              { service_name: estimate.service_name },
+              estimate.id,
+            ),
+          ]
+        : [],
+    ),
+    ...followUps.map((followUp) =>
+      happened(followUp.customer_id, "contacted", morningOf(followUp.last_contact_date ?? today)),
+    ),
+    ...followUps.flatMap((followUp) =>
+      followUp.last_service_date
+        ? [happened(followUp.customer_id, "service_completed", morningOf(followUp.last_service_date))]
+        : [],
+    ),
+    ...customers
+      .slice(0, 1)
+      .map((customer) =>
+        happened(customer.id, "note", morningOf(addDays(today, -9)), { text: "Asked whether we also clean gutters." }),
+      ),
   ];
   return { followUps, customerServices, notifications, timeline };
 }

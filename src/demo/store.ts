@@ -9,11 +9,13 @@ import { notification } from "#features/notifications/notification.ts";
 import { customerService } from "#features/schedules/schedule.ts";
 import { service, serviceComponent } from "#features/services/service.ts";
 
-const keptEstimate: z.ZodType<KeptEstimate> = estimateDetails.omit({ siblings: true, widest_range: true, learned: true }).extend({
-  request_position: z.int(),
-  deleted_at: z.string().nullable(),
-  first_action_at: z.string().nullable(),
-});
+const keptEstimate: z.ZodType<KeptEstimate> = estimateDetails
+  .omit({ siblings: true, widest_range: true, learned: true })
+  .extend({
+    request_position: z.int(),
+    deleted_at: z.string().nullable(),
+    first_action_at: z.string().nullable(),
+  });
 
 type Shelf = keyof SampleBusiness;
 
@@ -44,10 +46,18 @@ export type DemoStore = {
 };
 
 /**
- * Opens a visitor's sample business. What is missing, broken, of another visit or of another version is made anew. Where
- * the storage is full or forbidden, changes last as long as the page.
+ * Opens a visitor's sample business. What is missing, broken, of another visit or of another version is made anew.
+ * Where the storage is full or forbidden, changes last as long as the page.
  */
-export function openDemoStore({ userId, storage, now }: { userId: string; storage: VisitorStorage | null; now: () => Date }): DemoStore {
+export function openDemoStore({
+  userId,
+  storage,
+  now,
+}: {
+  userId: string;
+  storage: VisitorStorage | null;
+  now: () => Date;
+}): DemoStore {
   /** What the storage would not take. */
   const held = new Map<Shelf, unknown>();
   const label = z.object({ version: z.literal(version), userId: z.literal(userId), rows: z.unknown() });

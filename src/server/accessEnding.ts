@@ -6,7 +6,10 @@ import { session } from "#server/database/accountTables.ts";
 import type { Door } from "#server/database/door.ts";
 import type { Mail } from "#server/mail.ts";
 
-/** What was ended of an account: the devices that were signed in, the API keys by their names, and the calendar's secret address. */
+/**
+ * What was ended of an account: the devices that were signed in, the API keys by their names, and the calendar's secret
+ * address.
+ */
 export type Ended = { devices: string[]; keys: string[]; feed: boolean };
 
 type Parts = {
@@ -18,12 +21,21 @@ type Parts = {
 };
 
 const endKeysStatement = { name: "api-keys-end", text: "delete from api_keys where created_by = $1 returning name" };
-const endFeedStatement = { name: "calendar-feed-end", text: "update businesses set calendar_feed_number = calendar_feed_number + 1, updated_at = now() where created_by = $1 returning 1 as ended" };
+const endFeedStatement = {
+  name: "calendar-feed-end",
+  text: "update businesses set calendar_feed_number = calendar_feed_number + 1, updated_at = now() where created_by = $1 returning 1 as ended",
+};
 
-/** Ends the ways into an account that were opened before its password was chosen anew, and tells the owner which they were. */
+/**
+ * Ends the ways into an account that were opened before its password was chosen anew, and tells the owner which they
+ * were.
+ */
 export function createAccessEnding({ db, door, page, post, onSessionsEnded }: Parts) {
   return {
-    /** Ends every session but the one of the token `keep`, every API key and, with `feed`, the calendar's secret address. */
+    /**
+     * Ends every session but the one of the token `keep`, every API key and, with `feed`, the calendar's secret
+     * address.
+     */
     async end(ownerId: string, { keep, feed }: { keep?: string | undefined; feed: boolean }): Promise<Ended> {
       const others = await db
         .delete(session)
@@ -33,7 +45,11 @@ export function createAccessEnding({ db, door, page, post, onSessionsEnded }: Pa
       const keys = await owner.ask<{ name: string }>(endKeysStatement, [ownerId]);
       const feeds = feed ? await owner.ask(endFeedStatement, [ownerId]) : [];
       onSessionsEnded(ownerId);
-      return { devices: others.map(({ userAgent }) => deviceWords(userAgent)), keys: keys.map(({ name }) => name), feed: feeds.length > 0 };
+      return {
+        devices: others.map(({ userAgent }) => deviceWords(userAgent)),
+        keys: keys.map(({ name }) => name),
+        feed: feeds.length > 0,
+      };
     },
 
     /** Tells the owner by email that the password is another one, and what has ended with the earlier one. */
@@ -52,8 +68,12 @@ export function createAccessEnding({ db, door, page, post, onSessionsEnded }: Pa
 function endedWords({ devices, keys, feed }: Ended): string {
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
   return [
-    devices.length === 0 ? "No other device was signed in." : `${count(devices.length, "device")} signed out: ${devices.join(", ")}.`,
-    keys.length === 0 ? null : `${count(keys.length, "API key")} ended: ${keys.join(", ")}. Apps that used ${keys.length === 1 ? "it" : "them"} need a new one.`,
+    devices.length === 0
+      ? "No other device was signed in."
+      : `${count(devices.length, "device")} signed out: ${devices.join(", ")}.`,
+    keys.length === 0
+      ? null
+      : `${count(keys.length, "API key")} ended: ${keys.join(", ")}. Apps that used ${keys.length === 1 ? "it" : "them"} need a new one.`,
     feed ? "Your private calendar link was reset. If you use it, add the new one to your calendar." : null,
   ]
     .filter((line) => line !== null)

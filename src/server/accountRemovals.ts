@@ -39,13 +39,20 @@ export function createAccountRemovals({ pool, live, photos, endPlan }: Parts): A
   const erase = async (ownerId: string) => {
     await inTransaction(pool, async (client) => {
       await client.query("select set_config('statement_timeout', $1, true)", [String(eraseWithin)]);
-      const { rows } = await client.query<{ email: string }>(`select email from "user" where id = $1 for update`, [ownerId]);
+      const { rows } = await client.query<{ email: string }>(`select email from "user" where id = $1 for update`, [
+        ownerId,
+      ]);
       const email = rows[0]?.email ?? "";
       await client.query("delete from local_mail where account_id = $1 or lower(recipient) = $2", [ownerId, email]);
       await client.query("delete from verification where value = $1", [ownerId]);
       // Sign-in's own rows and every table of an owner's go with the person's row.
       await client.query(patiently(`delete from "user" where id = $1`, [ownerId]));
-      await client.query(patiently("delete from pgboss.job where position($1 in data::text) > 0 or lower(data->>'to') = $2", [ownerId, email]));
+      await client.query(
+        patiently("delete from pgboss.job where position($1 in data::text) > 0 or lower(data->>'to') = $2", [
+          ownerId,
+          email,
+        ]),
+      );
     });
     live.announceSessionsEnded(ownerId);
   };

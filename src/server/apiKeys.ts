@@ -35,7 +35,10 @@ export function shownKey(authorization: string | undefined): string | null {
   return /^Bearer\s+(.*)$/i.exec(authorization ?? "")?.[1]?.trim() ?? null;
 }
 
-/** Finds the owner behind a key. Throws `signed_out` for one that opens nothing or has expired, and `too_many` for one that asks too often. */
+/**
+ * Finds the owner behind a key. Throws `signed_out` for one that opens nothing or has expired, and `too_many` for one
+ * that asks too often.
+ */
 export type ApiKeys = { find(key: string, address: string): Promise<SignedIn> };
 
 /** The keys of owners' programs, found through their owners' own doors. */
@@ -44,13 +47,22 @@ export function createApiKeys(door: Door, limits: Limits): ApiKeys {
     async find(key, address) {
       const ownerId = ownerOfKey(key);
       limits.beforeKey(address);
-      const [found] = ownerId === null ? [] : await door.owner(ownerId).ask<{ id: string; scope: ApiKeyScope; email: string; expired: boolean }>(useStatement, [ownerId, hashOfKey(key)]);
+      const [found] =
+        ownerId === null
+          ? []
+          : await door
+              .owner(ownerId)
+              .ask<{ id: string; scope: ApiKeyScope; email: string; expired: boolean }>(useStatement, [
+                ownerId,
+                hashOfKey(key),
+              ]);
       if (!ownerId || !found) {
         await limits.wrongKey(address);
         throw new ProductError("signed_out", "This API key is not valid. It may have been revoked.");
       }
       await limits.keyCall(found.id);
-      if (found.expired) throw new ProductError("signed_out", "This API key has expired. Create a new one in your account settings.");
+      if (found.expired)
+        throw new ProductError("signed_out", "This API key has expired. Create a new one in your account settings.");
       return { ownerId, email: found.email, scope: found.scope };
     },
   };

@@ -26,7 +26,10 @@ import { createSignUps } from "#server/signUps.ts";
 
 const addressHeader = "x-yardstick-address";
 
-/** The request as sign-in takes it: with the caller's address in a header of ours, in place of any that came from outside. */
+/**
+ * The request as sign-in takes it: with the caller's address in a header of ours, in place of any that came from
+ * outside.
+ */
 export function withCallerAddress(request: Request, address: string): Request {
   const headers = new Headers(request.headers);
   // Sign-in takes addresses only, not networks; it cuts an IPv6 address down to its /64 by itself.
@@ -39,7 +42,10 @@ const confirmationLasts = 24 * 60 * 60;
 const resetLasts = 30 * 60;
 
 /** How passwords are kept. Better Auth's own way, scrypt with N = 16384 and r = 16, wherever it matters. */
-export type PasswordHashing = { hash(password: string): Promise<string>; verify(given: { hash: string; password: string }): Promise<boolean> };
+export type PasswordHashing = {
+  hash(password: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
+};
 
 type AuthParts = {
   db: NodePgDatabase;
@@ -61,7 +67,19 @@ type AuthParts = {
 };
 
 /** Sign-in by email and password, with confirmation, reset, rate limits and sessions in HttpOnly cookies. */
-export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, mayMail, onSessionsEnded, onEmailChanged, passwords, log }: AuthParts) {
+export function createAuth({
+  db,
+  door,
+  secret,
+  publicUrl,
+  sendMail,
+  rateLimits,
+  mayMail,
+  onSessionsEnded,
+  onEmailChanged,
+  passwords,
+  log,
+}: AuthParts) {
   const page = (path: string, search: Record<string, string>) => `${publicUrl}${path}?${new URLSearchParams(search)}`;
   /** A mail must never delay the answer, or its timing would tell whether an address is known. */
   const post = (mail: Mail) => {
@@ -71,11 +89,15 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
   const startTrial = async (ownerId: string) => {
     const ends = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString();
     await door.owner(ownerId).run(async (owner) => {
-      await owner.db.insert(subscriptions).values({ created_by: ownerId, subscription_tier: "Trial", subscription_end: ends }).onConflictDoNothing();
+      await owner.db
+        .insert(subscriptions)
+        .values({ created_by: ownerId, subscription_tier: "Trial", subscription_end: ends })
+        .onConflictDoNothing();
     });
   };
 
-  const endResetLinks = (ownerId: string) => db.delete(accountTables.verification).where(eq(accountTables.verification.value, ownerId));
+  const endResetLinks = (ownerId: string) =>
+    db.delete(accountTables.verification).where(eq(accountTables.verification.value, ownerId));
 
   const emailChange = createEmailChange({
     db,
@@ -103,7 +125,12 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
     // Before, not after: were the server to die in between, the link would work once more and lose nothing.
     onConfirming: async (ownerId, { timeZone, trial }) => {
       if (trial) await startTrial(ownerId);
-      if (timeZone) await door.owner(ownerId).run(({ db: own }) => own.update(businesses).set({ time_zone: timeZone }).where(eq(businesses.created_by, ownerId)));
+      if (timeZone)
+        await door
+          .owner(ownerId)
+          .run(({ db: own }) =>
+            own.update(businesses).set({ time_zone: timeZone }).where(eq(businesses.created_by, ownerId)),
+          );
     },
     onConfirmed: async (owner) => {
       await endResetLinks(owner.id);
@@ -125,12 +152,21 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
 
   /** What a stranger would try first as the password of this account. */
   const ownWords = async (ownerId: string) => {
-    const [business] = await door.owner(ownerId).ask<{ name: string | null }>({ name: "business-name", text: "select name from businesses where created_by = $1" }, [ownerId]);
-    const [owner] = await db.select({ email: accountTables.user.email, name: accountTables.user.name }).from(accountTables.user).where(eq(accountTables.user.id, ownerId));
+    const [business] = await door
+      .owner(ownerId)
+      .ask<{ name: string | null }>(
+        { name: "business-name", text: "select name from businesses where created_by = $1" },
+        [ownerId],
+      );
+    const [owner] = await db
+      .select({ email: accountTables.user.email, name: accountTables.user.name })
+      .from(accountTables.user)
+      .where(eq(accountTables.user.id, ownerId));
     return [owner?.email, owner?.name, business?.name];
   };
   /** The account that a reset link is for; null where the link leads nowhere, which the library says. */
-  const ownerOfResetLink = async (context: AuthContext, token: unknown) => (await context.context.internalAdapter.findVerificationValue(`reset-password:${String(token)}`))?.value ?? null;
+  const ownerOfResetLink = async (context: AuthContext, token: unknown) =>
+    (await context.context.internalAdapter.findVerificationValue(`reset-password:${String(token)}`))?.value ?? null;
 
   const signUp = createSignUpAnswer({
     browserCookie: { name: browserCookie, options: { ...cookieOptions, maxAge: 2 * confirmationLasts } },
@@ -177,8 +213,12 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
       useSecureCookies: false, // its own prefix would come in front of ours
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl.startsWith("https:") },
     },
-    // The host that was asked, whatever a proxy in between speaks: our server has checked the Origin against it already.
-    trustedOrigins: (request) => (request ? [publicUrl, `https://${new URL(request.url).host}`, `http://${new URL(request.url).host}`] : [publicUrl]),
+    // The host that was asked, whatever a proxy in between speaks: our server has checked the Origin against it
+    // already.
+    trustedOrigins: (request) =>
+      request
+        ? [publicUrl, `https://${new URL(request.url).host}`, `http://${new URL(request.url).host}`]
+        : [publicUrl],
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -208,31 +248,54 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
         id: "yardstick",
         endpoints: {
           /** Follows the link of a confirmation mail, for the page that it leads to. */
-          confirmEmail: createAuthEndpoint("/confirm-email", { method: "POST", body: z.object({ token: z.string(), password: z.string().optional() }) }, async (context) => {
-            const { token, password } = context.body;
-            if (await emailChange.follow(token)) return context.json({ status: true, already: false, changed: true });
-            return context.json({ status: true, changed: false, ...(await signUps.follow({ token, password, browser: context.getCookie(browserCookie) ?? "" })) });
-          }),
+          confirmEmail: createAuthEndpoint(
+            "/confirm-email",
+            { method: "POST", body: z.object({ token: z.string(), password: z.string().optional() }) },
+            async (context) => {
+              const { token, password } = context.body;
+              if (await emailChange.follow(token)) return context.json({ status: true, already: false, changed: true });
+              return context.json({
+                status: true,
+                changed: false,
+                ...(await signUps.follow({ token, password, browser: context.getCookie(browserCookie) ?? "" })),
+              });
+            },
+          ),
           /** Takes the password of whoever is signed in, so that what asks for a fresh sign-in may follow. */
-          confirmPassword: createAuthEndpoint("/confirm-password", { method: "POST", body: z.object({ password: z.string() }) }, async (context) => {
-            const session = await getSessionFromCtx(context);
-            if (!session) throw new APIError("UNAUTHORIZED", { message: "Please sign in again.", code: "UNAUTHORIZED" });
-            await checkPasswordOf(context as unknown as AuthContext, session.user.email, session.user.id);
-            await db.update(accountTables.session).set({ verifiedAt: sql`now()` }).where(eq(accountTables.session.token, session.session.token));
-            return context.json({ status: true });
-          }),
+          confirmPassword: createAuthEndpoint(
+            "/confirm-password",
+            { method: "POST", body: z.object({ password: z.string() }) },
+            async (context) => {
+              const session = await getSessionFromCtx(context);
+              if (!session)
+                throw new APIError("UNAUTHORIZED", { message: "Please sign in again.", code: "UNAUTHORIZED" });
+              await checkPasswordOf(context as unknown as AuthContext, session.user.email, session.user.id);
+              await db
+                .update(accountTables.session)
+                .set({ verifiedAt: sql`now()` })
+                .where(eq(accountTables.session.token, session.session.token));
+              return context.json({ status: true });
+            },
+          ),
         },
       },
     ],
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        if (!offered.has(context.path)) throw new APIError("NOT_FOUND", { message: "There is nothing at this address.", code: "NOT_FOUND" });
+        if (!offered.has(context.path))
+          throw new APIError("NOT_FOUND", { message: "There is nothing at this address.", code: "NOT_FOUND" });
         if (context.path === "/sign-up/email") return signUp(context);
         if (context.path === "/sign-in/email") await guesses.count(emailOf(context), context.getCookie(deviceCookie));
         if (ofSessions.has(context.path)) {
           const session = await getSessionFromCtx(context);
-          const verdict = session && (await rateLimits.consume(`sessions of ${session.user.id}`, { window: 60, max: 60 }));
-          if (verdict?.allowed === false) throw new APIError("TOO_MANY_REQUESTS", { message: "Too many requests. Please try again later." }, { "X-Retry-After": String(verdict.retryAfter ?? 60) });
+          const verdict =
+            session && (await rateLimits.consume(`sessions of ${session.user.id}`, { window: 60, max: 60 }));
+          if (verdict?.allowed === false)
+            throw new APIError(
+              "TOO_MANY_REQUESTS",
+              { message: "Too many requests. Please try again later." },
+              { "X-Retry-After": String(verdict.retryAfter ?? 60) },
+            );
         }
         const { newPassword, token } = (context.body ?? {}) as { newPassword?: unknown; token?: unknown };
         if (context.path === "/reset-password") {
@@ -245,8 +308,15 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
           await checkNewPassword(newPassword, await ownWords(session.user.id));
           await guesses.count(session.user.email, context.getCookie(deviceCookie));
           const { session: table } = accountTables;
-          const others = await db.select({ userAgent: table.userAgent }).from(table).where(and(eq(table.userId, session.user.id), ne(table.token, session.session.token)));
-          if (context.request) othersOf.set(context.request, others.map(({ userAgent }) => deviceWords(userAgent)));
+          const others = await db
+            .select({ userAgent: table.userAgent })
+            .from(table)
+            .where(and(eq(table.userId, session.user.id), ne(table.token, session.session.token)));
+          if (context.request)
+            othersOf.set(
+              context.request,
+              others.map(({ userAgent }) => deviceWords(userAgent)),
+            );
           return { context: { body: { ...(context.body as object), revokeOtherSessions: true } } };
         }
         if (context.path === "/change-email") {
@@ -254,7 +324,8 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
           const session = await getSessionFromCtx(context);
           const asked = context.body as { newEmail?: unknown } | undefined;
           if (!session || !asked) return; // refused by the question itself
-          if (typeof (asked as { password?: unknown }).password !== "string") throw new APIError("BAD_REQUEST", { message: "Please enter your password.", code: "INVALID_PASSWORD" });
+          if (typeof (asked as { password?: unknown }).password !== "string")
+            throw new APIError("BAD_REQUEST", { message: "Please enter your password.", code: "INVALID_PASSWORD" });
           await checkPasswordOf(context, session.user.email, session.user.id);
           await emailChange.check(session.user.email, asked.newEmail);
         }
@@ -269,11 +340,15 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
         const device = context.getCookie(deviceCookie);
         if (context.path === "/sign-in/email") {
           // Whose address is not confirmed is told so only with the right password.
-          if (!isAPIError(answer) || answer.body?.code === "EMAIL_NOT_VERIFIED") await guesses.right(emailOf(context), device);
+          if (!isAPIError(answer) || answer.body?.code === "EMAIL_NOT_VERIFIED")
+            await guesses.right(emailOf(context), device);
         }
         if (isAPIError(answer)) return;
         if (context.path === "/sign-in/email") {
-          context.setCookie(deviceCookie, knownDevices.remember(device, emailOf(context)), { ...cookieOptions, maxAge: 400 * 24 * 60 * 60 });
+          context.setCookie(deviceCookie, knownDevices.remember(device, emailOf(context)), {
+            ...cookieOptions,
+            maxAge: 400 * 24 * 60 * 60,
+          });
           await endSessionOfCookie(context);
         }
         const { session, newSession } = context.context;
@@ -304,7 +379,12 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
           before: async (changes, context) => {
             const begun = context?.context.session?.session.createdAt;
             if (!begun || !changes.expiresAt) return;
-            return { data: { ...changes, expiresAt: new Date(Math.min(changes.expiresAt.getTime(), begun.getTime() + sessionLastsAtMost)) } };
+            return {
+              data: {
+                ...changes,
+                expiresAt: new Date(Math.min(changes.expiresAt.getTime(), begun.getTime() + sessionLastsAtMost)),
+              },
+            };
           },
         },
       },
@@ -312,8 +392,8 @@ export function createAuth({ db, door, secret, publicUrl, sendMail, rateLimits, 
   });
 }
 
-
-const emailOf = (context: AuthContext): string => String((context.body as { email?: unknown } | undefined)?.email ?? "").toLowerCase();
+const emailOf = (context: AuthContext): string =>
+  String((context.body as { email?: unknown } | undefined)?.email ?? "").toLowerCase();
 
 /** A browser that signs in has one session: the one that its cookie named until now is over. */
 async function endSessionOfCookie(context: AuthContext): Promise<void> {

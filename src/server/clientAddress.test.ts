@@ -30,7 +30,19 @@ test("what is no address stands for itself, not for the caller's choice", () => 
 });
 
 test("this machine is known in both families, by its own names, and not through a proxy", () => {
-  const asks = (remoteAddress: string | undefined, headers: Record<string, string> = {}) => isFromHere({ socket: { remoteAddress } as Socket, headers: { host: "localhost:3000", ...headers } });
-  expect([asks("127.0.0.1"), asks("::1"), asks("::ffff:127.0.0.1"), asks("10.0.0.1"), asks(undefined)]).toEqual([true, true, true, false, false]);
-  expect([asks("::1", { host: "[::1]:3000" }), asks("::1", { host: "rebound.test:3000" }), asks("::1", { "x-forwarded-for": "::1" }), asks("::1", { forwarded: "for=::1" })]).toEqual([true, false, false, false]);
+  const asks = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
+    isFromHere({ socket: { remoteAddress } as Socket, headers: { host: "localhost:3000", ...headers } });
+  expect([asks("127.0.0.1"), asks("::1"), asks("::ffff:127.0.0.1"), asks("10.0.0.1"), asks(undefined)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([
+    asks("::1", { host: "[::1]:3000" }),
+    asks("::1", { host: "rebound.test:3000" }),
+    asks("::1", { "x-forwarded-for": "::1" }),
+    asks("::1", { forwarded: "for=::1" }),
+  ]).toEqual([true, false, false, false]);
 });

@@ -8,7 +8,9 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
  * Tells who is calling. Forwarded addresses are believed only when the caller is a configured proxy; the result is
  * normalised, and an IPv6 address stands for its whole /64, since one customer has all of it.
  */
-export function createClientAddress(trustedProxies: string | undefined): (socketAddress: string | undefined, forwardedFor: string | null) => string {
+export function createClientAddress(
+  trustedProxies: string | undefined,
+): (socketAddress: string | undefined, forwardedFor: string | null) => string {
   const ranges: Range[] = (trustedProxies ?? "")
     .split(/[\s,]+/)
     .filter((entry) => entry !== "")
@@ -18,7 +20,8 @@ export function createClientAddress(trustedProxies: string | undefined): (socket
       return [address, address.kind() === "ipv4" ? 32 : 128];
     });
 
-  const trusted = (address: ipaddr.IPv4 | ipaddr.IPv6) => ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+  const trusted = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+    ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 
   const seen = new LRUCache<string, string>({ max: 10_000 });
   return (socketAddress, forwardedFor) => {
@@ -55,8 +58,8 @@ function name(address: ipaddr.IPv4 | ipaddr.IPv6): string {
 }
 
 /**
- * Whether a request comes from this very machine and asks for it by one of its own names, past any proxy: a web site whose name
- * was made to lead here makes browsers on this machine ask, but under that name.
+ * Whether a request comes from this very machine and asks for it by one of its own names, past any proxy: a web site
+ * whose name was made to lead here makes browsers on this machine ask, but under that name.
  */
 export function isFromHere({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">): boolean {
   if (parse(socket.remoteAddress)?.range() !== "loopback") return false;

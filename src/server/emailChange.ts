@@ -11,8 +11,8 @@ import type { Mail } from "#server/mail.ts";
 
 /**
  * Changing the address one signs in with: the new address confirms, the old one is told twice, when it is asked for and
- * when it is done. The link ends with the password it was asked for under, so that whoever finds an intruder's change under
- * way stops it by choosing a new password.
+ * when it is done. The link ends with the password it was asked for under, so that whoever finds an intruder's change
+ * under way stops it by choosing a new password.
  */
 
 const claims = z.object({ email: z.string(), updateTo: z.string(), userId: z.uuid(), underPassword: z.string() });
@@ -36,14 +36,21 @@ export function createEmailChange({ db, secret, lasts, page, post, onChanged }: 
   const { user, account } = accountTables;
 
   const underPassword = async (userId: string): Promise<string> => {
-    const [row] = await db.select({ password: account.password }).from(account).where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
-    return createHmac("sha256", secret).update(`email change ${row?.password ?? ""}`).digest("base64url");
+    const [row] = await db
+      .select({ password: account.password })
+      .from(account)
+      .where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
+    return createHmac("sha256", secret)
+      .update(`email change ${row?.password ?? ""}`)
+      .digest("base64url");
   };
 
   return {
     /** Refuses an address that no account may have; tells its owner where it has one already. */
     async check(current: string, wanted: unknown): Promise<void> {
-      const email = String(wanted ?? "").trim().toLowerCase();
+      const email = String(wanted ?? "")
+        .trim()
+        .toLowerCase();
       const problem = emailProblem(email) ?? (email === current ? "This is your email already." : null);
       if (problem) throw new APIError("BAD_REQUEST", { message: problem, code: "INVALID_EMAIL" });
       const [taken] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
@@ -61,7 +68,11 @@ export function createEmailChange({ db, secret, lasts, page, post, onChanged }: 
       const asked = claims.pick({ email: true, updateTo: true }).safeParse(await verifyJWT(token, secret));
       if (!asked.success) return false;
       const { email, updateTo } = asked.data;
-      const ours = await createEmailVerificationToken(secret, email, updateTo, lasts, { requestType: "change-email-verification", userId, underPassword: await underPassword(userId) });
+      const ours = await createEmailVerificationToken(secret, email, updateTo, lasts, {
+        requestType: "change-email-verification",
+        userId,
+        underPassword: await underPassword(userId),
+      });
       post({
         to: updateTo,
         accountId: userId,
@@ -86,7 +97,8 @@ export function createEmailChange({ db, secret, lasts, page, post, onChanged }: 
       const read = claims.safeParse(payload);
       const holds = read.success && (await underPassword(read.data.userId)) === read.data.underPassword;
       const changed = holds && (await change(read.data));
-      if (!read.success || !changed) throw new APIError("UNAUTHORIZED", { message: "This link does not work any more.", code: "INVALID_TOKEN" });
+      if (!read.success || !changed)
+        throw new APIError("UNAUTHORIZED", { message: "This link does not work any more.", code: "INVALID_TOKEN" });
       await onChanged(read.data.userId);
       post({
         to: read.data.email,
@@ -100,7 +112,11 @@ export function createEmailChange({ db, secret, lasts, page, post, onChanged }: 
 
   async function change({ email, updateTo, userId }: z.output<typeof claims>): Promise<boolean> {
     try {
-      const rows = await db.update(user).set({ email: updateTo, emailVerified: true, updatedAt: new Date() }).where(and(eq(user.id, userId), eq(user.email, email))).returning({ id: user.id });
+      const rows = await db
+        .update(user)
+        .set({ email: updateTo, emailVerified: true, updatedAt: new Date() })
+        .where(and(eq(user.id, userId), eq(user.email, email)))
+        .returning({ id: user.id });
       return rows.length > 0;
     } catch (error) {
       const { code } = ((error as Error).cause ?? error) as { code?: string };

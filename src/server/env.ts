@@ -3,7 +3,12 @@ import * as z from "zod";
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsAbsent, type.optional());
-const number = (least: number, most: number) => z.coerce.number({ error: `must be a number from ${least} to ${most}` }).int(`must be a whole number from ${least} to ${most}`).min(least, `must be at least ${least}`).max(most, `must be at most ${most}`);
+const number = (least: number, most: number) =>
+  z.coerce
+    .number({ error: `must be a number from ${least} to ${most}` })
+    .int(`must be a whole number from ${least} to ${most}`)
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
 
 const variables = z.object({
   PORT: optional(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65_535)).default(3000),
@@ -15,7 +20,9 @@ const variables = z.object({
   DATABASE_POOL_JOBS: optional(number(1, 100)).default(3),
   DATABASE_STATEMENT_SECONDS: optional(number(1, 3_600)).default(15),
   DATABASE_WAIT_SECONDS: optional(number(1, 600)).default(5),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be a web address such as https://quotes.example.org" })),
+  PUBLIC_URL: optional(
+    z.url({ protocol: /^https?$/, error: "must be a web address such as https://quotes.example.org" }),
+  ),
   AUTH_SECRET: optional(z.string().min(32, "must be at least 32 characters long")),
   TRUSTED_PROXIES: optional(z.string()),
   HSTS_SUBDOMAINS: optional(z.enum(["include"], { error: "must be include, or not be set" })),
@@ -27,11 +34,25 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")),
   MAIL_FROM: optional(z.string()).default("Yardstick <no-reply@localhost>"),
-  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe's, which begins with sk_test_ or sk_live_")),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, "must be the signing secret of the webhook at Stripe, which begins with whsec_")),
-  STRIPE_PRICE_MONTHLY: optional(z.string().regex(/^price_\w+$/, "must be the id of a price at Stripe, which begins with price_")),
-  STRIPE_PRICE_YEARLY: optional(z.string().regex(/^price_\w+$/, "must be the id of a price at Stripe, which begins with price_")),
-  AI_PROVIDER: optional(z.enum(["openai", "anthropic", "google", "openai-compatible"], { error: "must be openai, anthropic, google or openai-compatible" })),
+  STRIPE_SECRET_KEY: optional(
+    z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe's, which begins with sk_test_ or sk_live_"),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_\S+$/, "must be the signing secret of the webhook at Stripe, which begins with whsec_"),
+  ),
+  STRIPE_PRICE_MONTHLY: optional(
+    z.string().regex(/^price_\w+$/, "must be the id of a price at Stripe, which begins with price_"),
+  ),
+  STRIPE_PRICE_YEARLY: optional(
+    z.string().regex(/^price_\w+$/, "must be the id of a price at Stripe, which begins with price_"),
+  ),
+  AI_PROVIDER: optional(
+    z.enum(["openai", "anthropic", "google", "openai-compatible"], {
+      error: "must be openai, anthropic, google or openai-compatible",
+    }),
+  ),
   AI_MODEL: optional(z.string()),
   AI_API_KEY: optional(z.string()),
   AI_BASE_URL: optional(z.url({ error: "must be a web address" })),
@@ -39,14 +60,27 @@ const variables = z.object({
   EMAILS_PER_DAY: optional(number(1, 1_000_000)),
   WEBHOOKS_TO_PRIVATE: optional(z.enum(["allow"], { error: "must be allow, or not be set" })),
   BACKUP_DIR: optional(z.string()),
-  BACKUP_EVERY: optional(z.string().regex(/^[1-9]\d{0,3}[mhd]$/, "must be a number of minutes, hours or days, such as 30m, 24h or 7d")),
-  BACKUP_KEEP: optional(z.coerce.number({ error: "must be a number of backups" }).int().min(1, "must be 1 or more").max(10_000)).default(7),
+  BACKUP_EVERY: optional(
+    z.string().regex(/^[1-9]\d{0,3}[mhd]$/, "must be a number of minutes, hours or days, such as 30m, 24h or 7d"),
+  ),
+  BACKUP_KEEP: optional(
+    z.coerce.number({ error: "must be a number of backups" }).int().min(1, "must be 1 or more").max(10_000),
+  ).default(7),
   CONTACT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
-  LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], { error: "must be fatal, error, warn, info, debug, trace or silent" })).default("info"),
+  LOG_LEVEL: optional(
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    }),
+  ).default("info"),
 });
 
 /** Payment by Stripe needs all of these; with none of them there is the built-in test checkout. */
-const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_MONTHLY", "STRIPE_PRICE_YEARLY"] as const;
+const stripeVariables = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_PRICE_MONTHLY",
+  "STRIPE_PRICE_YEARLY",
+] as const;
 
 /** The settings of one server process, checked. `DATA_DIR` and `BACKUP_DIR` are absolute. */
 export type Env = z.output<typeof variables>;
@@ -59,15 +93,21 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     throw new Error(`The variable ${issue?.path.join(".") ?? "?"} ${issue?.message ?? "is wrong"}.`);
   }
   const { DATA_DIR, BACKUP_DIR } = parsed.data;
-  const env = { ...parsed.data, DATA_DIR: resolve(DATA_DIR), ...(BACKUP_DIR ? { BACKUP_DIR: resolve(BACKUP_DIR) } : {}) };
+  const env = {
+    ...parsed.data,
+    DATA_DIR: resolve(DATA_DIR),
+    ...(BACKUP_DIR ? { BACKUP_DIR: resolve(BACKUP_DIR) } : {}),
+  };
   if (env.BACKUP_EVERY && !env.BACKUP_DIR) throw new Error("The variable BACKUP_EVERY needs BACKUP_DIR beside it.");
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     throw new Error("The variable S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
   const missing = stripeVariables.filter((name) => !env[name]);
   if (missing.length > 0 && missing.length < stripeVariables.length)
     throw new Error(`The variable ${stripeVariables.find((name) => env[name])} needs ${missing.join(", ")} beside it.`);
-  if (env.STRIPE_PRICE_MONTHLY && env.STRIPE_PRICE_MONTHLY === env.STRIPE_PRICE_YEARLY) throw new Error("The variable STRIPE_PRICE_YEARLY must be another price than STRIPE_PRICE_MONTHLY.");
+  if (env.STRIPE_PRICE_MONTHLY && env.STRIPE_PRICE_MONTHLY === env.STRIPE_PRICE_YEARLY)
+    throw new Error("The variable STRIPE_PRICE_YEARLY must be another price than STRIPE_PRICE_MONTHLY.");
   if (env.AI_PROVIDER && !env.AI_MODEL) throw new Error("The variable AI_PROVIDER needs AI_MODEL beside it.");
-  if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL) throw new Error("The variable AI_PROVIDER=openai-compatible needs AI_BASE_URL beside it.");
+  if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL)
+    throw new Error("The variable AI_PROVIDER=openai-compatible needs AI_BASE_URL beside it.");
   return env;
 }

@@ -13,7 +13,15 @@ import type { Mail } from "#server/mail.ts";
 import type { Services } from "#server/services.ts";
 
 /** What is given to a job besides its data. */
-export type JobContext = { services: Services; door: Door; log: Logger; /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>; /** Takes up the photos that are to be looked after now. */ takeDueCleanups(): Promise<DueCleanup[]>; /** Deletes what has run out. */ sweepExpired(): Promise<void>; /** Deletes counters that count no more. */ sweepRateLimits(): Promise<void> };
+export type JobContext = {
+  services: Services;
+  door: Door;
+  log: Logger;
+  /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>;
+  /** Takes up the photos that are to be looked after now. */ takeDueCleanups(): Promise<DueCleanup[]>;
+  /** Deletes what has run out. */ sweepExpired(): Promise<void>;
+  /** Deletes counters that count no more. */ sweepRateLimits(): Promise<void>;
+};
 
 /** What each kind of job does. A job that throws is tried again later. */
 export function jobHandlers(context: JobContext) {
@@ -28,7 +36,13 @@ export function jobHandlers(context: JobContext) {
     "deliver-webhook": (delivery: Delivery) => deliverWebhook(context, delivery),
     "sweep-rate-limits": () => context.sweepRateLimits(),
     "finish-removals": () => context.services.removals.finish(),
-    "compare-billing": async () => context.services.jobs.send(...(await context.services.billing.dueOwners()).map((ownerId) => ({ name: "compare-owner-billing", data: { ownerId } }))),
+    "compare-billing": async () =>
+      context.services.jobs.send(
+        ...(await context.services.billing.dueOwners()).map((ownerId) => ({
+          name: "compare-owner-billing",
+          data: { ownerId },
+        })),
+      ),
     "compare-owner-billing": ({ ownerId }: { ownerId: string }) => context.services.billing.refresh(ownerId),
     "readdress-payer": ({ ownerId }: { ownerId: string }) => context.services.billing.readdress(ownerId),
     "end-replaced-plan": (replaced: ReplacedPlan) => context.services.billing.endReplaced(replaced),

@@ -58,7 +58,13 @@ test("jobs of a transaction are written with it, in one statement for each kind,
   await database.query("rollback");
   expect(statements.length).toBe(2);
   await database.query("begin");
-  await jobs.enqueue([{ name: "send-mail", data: { n: 1 } }, { name: "send-mail", data: { n: 2 }, startAfterSeconds: 3_600 }], query);
+  await jobs.enqueue(
+    [
+      { name: "send-mail", data: { n: 1 } },
+      { name: "send-mail", data: { n: 2 }, startAfterSeconds: 3_600 },
+    ],
+    query,
+  );
   await database.query("commit");
   await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 30_000, interval: 20 });
 });
@@ -72,13 +78,31 @@ test("what a killed process held is taken up by another within 30 seconds; what 
   });
   await jobs.send(...numbered(1));
   await vi.waitFor(() => expect(begun.length).toBe(1), { timeout: 30_000, interval: 20 });
-  await jobs.send({ name: "send-mail", data: { n: 1 }, startAfterSeconds: 3_600 }, { name: "deliver-webhook", data: { n: 2 }, startAfterSeconds: 3_600 });
+  await jobs.send(
+    { name: "send-mail", data: { n: 1 }, startAfterSeconds: 3_600 },
+    { name: "deliver-webhook", data: { n: 2 }, startAfterSeconds: 3_600 },
+  );
   // As a process leaves a job when it is killed five seconds ago.
-  const { rows } = await database.query<{ held: string }>("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '5 seconds', start_after = now() where name in ('send-mail', 'deliver-webhook') and state = 'created' returning (data ->> 'n') || ' ' || id as held");
+  const { rows } = await database.query<{ held: string }>(
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '5 seconds', start_after = now() where name in ('send-mail', 'deliver-webhook') and state = 'created' returning (data ->> 'n') || ' ' || id as held",
+  );
   const killed = performance.now();
-  await vi.waitFor(() => expect(begun.toSorted().slice(1)).toEqual(rows.map(({ held }) => held).toSorted()), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(begun.toSorted().slice(1)).toEqual(rows.map(({ held }) => held).toSorted()), {
+    timeout: 60_000,
+    interval: 50,
+  });
   expect(performance.now() - killed).toBeLessThan(25_000);
   slow.resolve();
-  await vi.waitFor(async () => expect((await database.query("select state from pgboss.job where name in ('send-mail', 'deliver-webhook') and state <> 'completed'")).rows).toEqual([]), { timeout: 30_000, interval: 50 });
+  await vi.waitFor(
+    async () =>
+      expect(
+        (
+          await database.query(
+            "select state from pgboss.job where name in ('send-mail', 'deliver-webhook') and state <> 'completed'",
+          )
+        ).rows,
+      ).toEqual([]),
+    { timeout: 30_000, interval: 50 },
+  );
   expect(begun.length).toBe(3);
 });

@@ -23,6 +23,8 @@ test.each([
 ])("a file that holds %j is refused in words, and left as it is", async (content, state) => {
   const path = join(dataDir, "secret");
   await writeFile(path, content);
-  await expect(keptSecret(dataDir)).rejects.toThrow(`The file ${path} is ${state}. Put the one from your backup in its place, or delete it for a new one: everybody then has to sign in again.`);
+  await expect(keptSecret(dataDir)).rejects.toThrow(
+    `The file ${path} is ${state}. Put the one from your backup in its place, or delete it for a new one: everybody then has to sign in again.`,
+  );
   expect(await readFile(path, "utf8")).toBe(content);
 });

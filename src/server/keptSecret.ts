@@ -6,15 +6,17 @@ import { join } from "node:path";
 const shortest = 32;
 
 /**
- * The secret that signs cookies and links: made once, kept beside the data. Throws in plain words when the file is there
- * but empty or cut short: a new one would sign everybody out, so that is left to the operator.
+ * The secret that signs cookies and links: made once, kept beside the data. Throws in plain words when the file is
+ * there but empty or cut short: a new one would sign everybody out, so that is left to the operator.
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret");
   const found = await readFile(path, "utf8").catch(ifCode("ENOENT", undefined));
   const secret = (found ?? (await makeSecret(path))).trim();
   if (secret.length < shortest) {
-    throw new Error(`The file ${path} is ${secret === "" ? "empty" : "cut short"}. Put the one from your backup in its place, or delete it for a new one: everybody then has to sign in again.`);
+    throw new Error(
+      `The file ${path} is ${secret === "" ? "empty" : "cut short"}. Put the one from your backup in its place, or delete it for a new one: everybody then has to sign in again.`,
+    );
   }
   return secret;
 }

@@ -7,9 +7,9 @@ export type LeasedRule = RateRule & { lease: number };
 export type Answer = { granted: true } | { granted: false; retryAfter: number };
 
 /**
- * Counts by points that this process holds already, where it does: what is asked often costs no statement each time. All
- * processes together never grant more than a rule's `max` in a window. Where several answer for one key they may grant a little
- * less, by what is leased and not asked for, so a lease is small beside its rule's `max`.
+ * Counts by points that this process holds already, where it does: what is asked often costs no statement each time.
+ * All processes together never grant more than a rule's `max` in a window. Where several answer for one key they may
+ * grant a little less, by what is leased and not asked for, so a lease is small beside its rule's `max`.
  */
 export type Leases = {
   take(key: string, rule: LeasedRule): Promise<Answer>;
@@ -18,7 +18,10 @@ export type Leases = {
 };
 
 type Waiting = { resolve(answer: Answer): void; reject(error: unknown): void };
-/** `endsAt` by this process's steady clock, in ms. `full`: beyond `points` the window has nothing left. `asking`: the store is being asked. */
+/**
+ * `endsAt` by this process's steady clock, in ms. `full`: beyond `points` the window has nothing left. `asking`: the
+ * store is being asked.
+ */
 type Held = { points: number; full: boolean; endsAt: number; waiting: Waiting[]; asking: boolean };
 
 /** Keys remembered at once; the oldest are forgotten, and with them the points leased for them. */

@@ -4,24 +4,30 @@ import { createLeases, type Answer, type LeasedRule } from "#server/leases.ts";
 import type { RateLimitStore } from "#server/rateLimitStore.ts";
 
 /**
- * How much one address, one form or one owner may ask in a while, over all server processes together; refusals say when the window ends. While the database is away
- * everything here throws `unavailable`, unless this process holds points that it leased before.
+ * How much one address, one form or one owner may ask in a while, over all server processes together; refusals say when
+ * the window ends. While the database is away everything here throws `unavailable`, unless this process holds points
+ * that it leased before.
  */
 export type Limits = {
   /**
-   * Counts one request, of its address and of its form. Throws `too_many` when the address has sent its share. `underLoad`: the
-   * form must ask for a proof of work.
+   * Counts one request, of its address and of its form. Throws `too_many` when the address has sent its share.
+   * `underLoad`: the form must ask for a proof of work.
    */
   submit(address: string, formOwnerId: string): Promise<{ underLoad: boolean }>;
   /** Throws `too_many` when the address has sent its share of photos. */
   upload(address: string): Promise<void>;
   /** Counts one photo on its way to a form, whoever sends it; true when the form must ask for a proof of work. */
   photosUnderLoad(formOwnerId: string): Promise<boolean>;
-  /** Counts one photo that a form is about to take. Throws `too_many` when it has taken all that it takes in an hour. */
+  /**
+   * Counts one photo that a form is about to take. Throws `too_many` when it has taken all that it takes in an hour.
+   */
   formUpload(formOwnerId: string): Promise<void>;
   /** How many photos, and bytes of photos, may wait for their requests at once in one business. */
   waiting: { photos: number; bytes: number };
-  /** Throws `too_many` when the address opens forms faster than people do. What it opens is read at the same time, unless the address is known to be refused. */
+  /**
+   * Throws `too_many` when the address opens forms faster than people do. What it opens is read at the same time,
+   * unless the address is known to be refused.
+   */
   open<Opened>(address: string, read: () => Promise<Opened>): Promise<Opened>;
   /** Counts one mail that a stranger could have caused; false when its recipient has had enough of them for now. */
   mail(recipient: string): Promise<boolean>;
@@ -29,7 +35,10 @@ export type Limits = {
   keyCall(keyId: string): Promise<void>;
   /** Counts one API key that opened nothing; throws `too_many` when the address has shown too many. */
   wrongKey(address: string): Promise<void>;
-  /** Throws `too_many` when the address is known to have shown too many wrong API keys: its next one is not even looked up. */
+  /**
+   * Throws `too_many` when the address is known to have shown too many wrong API keys: its next one is not even looked
+   * up.
+   */
   beforeKey(address: string): void;
   /** Throws `too_many` when the owner has taken everything out often enough for now. */
   takeOut(ownerId: string): Promise<void>;
@@ -75,15 +84,39 @@ export type LimitSettings = {
 };
 
 /** What holds unless a test, or for the daily shares the operator, says otherwise. */
-export const ordinaryLimits: LimitSettings = { submitsPerHour: 30, uploadsPerHour: 200, opensPerMinute: 120, mailsPerHour: 8, keyCallsPerMinute: 300, wrongKeysPerMinute: 30, takeOutsPerHour: 10, webhookTests: 10, webhookResends: 100, quietSubmits: 30, quietUploads: 100, formUploadsPerHour: 1_000, waitingPhotos: 2_000, waitingPhotoBytes: 4 * 1024 ** 3, analysesPerDay: 200, emailsPerDay: 500 };
+export const ordinaryLimits: LimitSettings = {
+  submitsPerHour: 30,
+  uploadsPerHour: 200,
+  opensPerMinute: 120,
+  mailsPerHour: 8,
+  keyCallsPerMinute: 300,
+  wrongKeysPerMinute: 30,
+  takeOutsPerHour: 10,
+  webhookTests: 10,
+  webhookResends: 100,
+  quietSubmits: 30,
+  quietUploads: 100,
+  formUploadsPerHour: 1_000,
+  waitingPhotos: 2_000,
+  waitingPhotoBytes: 4 * 1024 ** 3,
+  analysesPerDay: 200,
+  emailsPerDay: 500,
+};
 
 const minute = 60;
 const hour = 3600;
 const day = 24 * hour;
 const tooMany = "Too many attempts. Please wait a moment before trying again.";
 
-/** Counts in `store`. What one caller asks often in a row is leased several points at a time; the rest is counted one by one. */
-export function createLimits(store: Pick<RateLimitStore, "take" | "consume">, settings: LimitSettings, onCapReached: (cap: DailyCap, ownerId: string) => void): Limits {
+/**
+ * Counts in `store`. What one caller asks often in a row is leased several points at a time; the rest is counted one by
+ * one.
+ */
+export function createLimits(
+  store: Pick<RateLimitStore, "take" | "consume">,
+  settings: LimitSettings,
+  onCapReached: (cap: DailyCap, ownerId: string) => void,
+): Limits {
   const leases = createLeases(store);
   const limit = (what: string, max: number, window: number, { lease = 1, refusal = tooMany } = {}) => {
     // Of a small maximum nothing is leased: processes that share it would keep it from each other.
@@ -122,11 +155,16 @@ export function createLimits(store: Pick<RateLimitStore, "take" | "consume">, se
   const keyCalls = limit("key calls", settings.keyCallsPerMinute, minute, { lease: 20 });
   const wrongKeys = limit("wrong keys", settings.wrongKeysPerMinute, minute);
   const takeOuts = limit("take-outs", settings.takeOutsPerHour, hour);
-  const webhookTests = limit("webhook tests", settings.webhookTests, 10 * minute, { refusal: "You have sent many tests. Please wait a few minutes before the next one." });
+  const webhookTests = limit("webhook tests", settings.webhookTests, 10 * minute, {
+    refusal: "You have sent many tests. Please wait a few minutes before the next one.",
+  });
   const webhookResends = limit("webhook resends", settings.webhookResends, 10 * minute);
   const load = limit("load", settings.quietSubmits, 10 * minute);
   const photoLoad = limit("photo load", settings.quietUploads, 10 * minute, { lease: 10 });
-  const formUploads = limit("form uploads", settings.formUploadsPerHour, hour, { lease: 10, refusal: photoRefusals.form_full });
+  const formUploads = limit("form uploads", settings.formUploadsPerHour, hour, {
+    lease: 10,
+    refusal: photoRefusals.form_full,
+  });
 
   return {
     async submit(address, formOwnerId) {

@@ -3,7 +3,10 @@ import type { Pool } from "pg";
 import { DatabaseClient } from "#server/database/databaseClient.ts";
 import type { Topic } from "#server/database/door.ts";
 
-/** Receives the topics that changed for one owner; told that sessions ended, it must end too unless it is looked up anew. */
+/**
+ * Receives the topics that changed for one owner; told that sessions ended, it must end too unless it is looked up
+ * anew.
+ */
 type Listener = { changed(topics: Topic[]): void; sessionsEnded(): void };
 
 /** News of changes, carried between all server processes through PostgreSQL and on to the open pages of each owner. */
@@ -12,9 +15,14 @@ export type Live = {
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
   /** Hears of this owner's changes until the returned function is called. */
   listen(ownerId: string, listener: Listener): () => void;
-  /** For how many milliseconds there has surely been no news of this owner's changes; never more than a minute is known. */
+  /**
+   * For how many milliseconds there has surely been no news of this owner's changes; never more than a minute is known.
+   */
   quietFor(ownerId: string): number;
-  /** Hears of signed-out sessions: their tokens' owners must be looked up anew; null means everybody's, after a lost connection. */
+  /**
+   * Hears of signed-out sessions: their tokens' owners must be looked up anew; null means everybody's, after a lost
+   * connection.
+   */
   onSessionsEnded(listener: (ownerId: string | null) => void): void;
   announceSessionsEnded(ownerId: string): void;
   /** How many pages are listening. */
@@ -24,7 +32,9 @@ export type Live = {
 
 type News = { owner: string; topics: Topic[]; sessionsEnded?: boolean };
 const channel = "yardstick_live";
-/** A change after a quiet moment is announced at once; those that follow within this many milliseconds travel together. */
+/**
+ * A change after a quiet moment is announced at once; those that follow within this many milliseconds travel together.
+ */
 const gatheredFor = 10;
 /** A payload must stay under 8000 bytes. */
 const mostInOne = 50;
@@ -36,11 +46,15 @@ const askedEvery = 20_000;
 const remembered = 60_000;
 
 /**
- * Opens the wire. Announcements of one moment are gathered into one statement, outside the transactions that caused them:
- * NOTIFY inside a transaction would make all commits of the database queue up behind each other. An announcement lost
- * in a crash does no harm, since pages refetch when they reconnect.
+ * Opens the wire. Announcements of one moment are gathered into one statement, outside the transactions that caused
+ * them: NOTIFY inside a transaction would make all commits of the database queue up behind each other. An announcement
+ * lost in a crash does no harm, since pages refetch when they reconnect.
  */
-export async function openLive(options: { url: string; pool: Pool; log: { info(details: object, message: string): void; warn(details: object, message: string): void } }): Promise<Live> {
+export async function openLive(options: {
+  url: string;
+  pool: Pool;
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void };
+}): Promise<Live> {
   const listeners = new Map<string, Set<Listener>>();
   const sessionListeners: ((ownerId: string | null) => void)[] = [];
   const waiting = new Map<string, { topics: Set<Topic>; sessionsEnded: boolean }>();
@@ -71,7 +85,13 @@ export async function openLive(options: { url: string; pool: Pool; log: { info(d
   };
 
   const connect = async (): Promise<DatabaseClient> => {
-    const client = new DatabaseClient({ connectionString: options.url, keepAlive: true, application_name: "yardstick-live", connectionTimeoutMillis: answersWithin, query_timeout: answersWithin });
+    const client = new DatabaseClient({
+      connectionString: options.url,
+      keepAlive: true,
+      application_name: "yardstick-live",
+      connectionTimeoutMillis: answersWithin,
+      query_timeout: answersWithin,
+    });
     client.on("notification", (message) => {
       for (const news of JSON.parse(message.payload ?? "[]") as News[]) hear(news);
     });
@@ -118,7 +138,11 @@ export async function openLive(options: { url: string; pool: Pool; log: { info(d
         if (batch.length === mostInOne) break;
       }
       try {
-        await options.pool.query({ name: "announce", text: "select pg_notify($1, $2)", values: [channel, JSON.stringify(batch)] });
+        await options.pool.query({
+          name: "announce",
+          text: "select pg_notify($1, $2)",
+          values: [channel, JSON.stringify(batch)],
+        });
       } catch (error) {
         options.log.warn({ err: error }, "an announcement of changes was not sent");
         for (const news of batch) hear(news);

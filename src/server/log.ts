@@ -1,19 +1,25 @@
 import { destination, pino, type DestinationStream, type Logger } from "pino";
 
 /**
- * The log of a whole process, one JSON line for each thing told, without what must not stand there. Lines are gathered for
- * up to a tenth of a second and written together: one by one, writing them costs as much as many an answer's own work.
- * However the process ends, but for being killed outright, what was gathered is written first.
+ * The log of a whole process, one JSON line for each thing told, without what must not stand there. Lines are gathered
+ * for up to a tenth of a second and written together: one by one, writing them costs as much as many an answer's own
+ * work. However the process ends, but for being killed outright, what was gathered is written first.
  */
-export function openLog(level: string, to: DestinationStream = destination({ minLength: 4096, periodicFlush: 100, sync: false })): Logger {
+export function openLog(
+  level: string,
+  to: DestinationStream = destination({ minLength: 4096, periodicFlush: 100, sync: false }),
+): Logger {
   return pino({ level, base: undefined, redact: ["*.password", "*.token"], serializers: { err: errorForLog } }, to);
 }
 
 /**
- * Libraries that print an error by themselves (sign-in's prints a failed query with its parameters) do so through the log,
- * which leaves values out. `printer` is the process's console.
+ * Libraries that print an error by themselves (sign-in's prints a failed query with its parameters) do so through the
+ * log, which leaves values out. `printer` is the process's console.
  */
-export function logWhatLibrariesPrint(log: Pick<Logger, "error">, printer: Pick<Console, "error" | "warn"> = console): void {
+export function logWhatLibrariesPrint(
+  log: Pick<Logger, "error">,
+  printer: Pick<Console, "error" | "warn"> = console,
+): void {
   const print = (...parts: unknown[]) => {
     const err = parts.find((part) => part instanceof Error);
     const text = withoutSecrets(parts.filter((part) => typeof part === "string").join(" ")).slice(0, 500);
@@ -24,38 +30,54 @@ export function logWhatLibrariesPrint(log: Pick<Logger, "error">, printer: Pick<
 }
 
 /** What an operator needs of an error: what kind it is, where in the code, and which table or rule of the database. */
-type ErrorForLog = { type: string; message: string; stack?: string; code?: string; cause?: ErrorForLog } & Partial<Record<(typeof ofDatabase)[number], string>>;
+type ErrorForLog = { type: string; message: string; stack?: string; code?: string; cause?: ErrorForLog } & Partial<
+  Record<(typeof ofDatabase)[number], string>
+>;
 const ofDatabase = ["severity", "schema", "table", "column", "constraint", "routine"] as const;
 
 /**
- * An error without the values that it met: a failed write's parameters, the row that it collided with, the text that could
- * not be read. Of PostgreSQL's errors `detail` and `where` quote rows, and messages about data quote the value.
+ * An error without the values that it met: a failed write's parameters, the row that it collided with, the text that
+ * could not be read. Of PostgreSQL's errors `detail` and `where` quote rows, and messages about data quote the value.
  */
 export function errorForLog(error: unknown, depth = 0): ErrorForLog {
   if (!(error instanceof Error)) return { type: typeof error, message: "" };
   const asFault = error as Error & Partial<Record<"code" | (typeof ofDatabase)[number], unknown>>;
   const { code } = asFault;
-  const found: ErrorForLog = { type: error.name === "Error" ? error.constructor.name : error.name, message: withoutValues(error) };
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)).join("\n");
+  const found: ErrorForLog = {
+    type: error.name === "Error" ? error.constructor.name : error.name,
+    message: withoutValues(error),
+  };
+  const frames = error.stack
+    ?.split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");
   if (frames) found.stack = frames;
   if (typeof code === "string" || typeof code === "number") found.code = String(code);
-  if (isPostgres(code)) for (const name of ofDatabase) if (typeof asFault[name] === "string") found[name] = asFault[name];
+  if (isPostgres(code))
+    for (const name of ofDatabase) if (typeof asFault[name] === "string") found[name] = asFault[name];
   if (error.cause !== undefined && depth < 5) found.cause = errorForLog(error.cause, depth + 1);
   return found;
 }
 
 const isPostgres = (code: unknown) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
-/** SQLSTATE classes whose messages quote what was sent: data exceptions, broken rules, syntax, exceptions raised in SQL. */
+/**
+ * SQLSTATE classes whose messages quote what was sent: data exceptions, broken rules, syntax, exceptions raised in SQL.
+ */
 const quotesData = /^(?:22|23|42601|P0)/;
 
 function withoutValues(error: Error): string {
   const { code } = error as { code?: unknown };
   // Drizzle's message is the statement, with its parameters after it.
   const message = error.message.replace(/\nparams:[^]*$/, "");
-  if (error instanceof SyntaxError || (isPostgres(code) && quotesData.test(String(code)))) return message.replaceAll(/"[^"]*"|: .*$/gs, "…");
+  if (error instanceof SyntaxError || (isPostgres(code) && quotesData.test(String(code))))
+    return message.replaceAll(/"[^"]*"|: .*$/gs, "…");
   return withoutSecrets(message);
 }
 
 /** Addresses of people, and whatever is long and random enough to open something; ids of records stay. */
 const withoutSecrets = (text: string) =>
-  text.replaceAll(/[^\s"'<>(),;:]+@(?=[^\s"'<>(),;:]+)/g, "…@").replaceAll(/[A-Za-z0-9_-]{24,}/g, (word) => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[a-z]+(?:[-_][a-z]+)*$/.test(word) ? word : "…"));
+  text
+    .replaceAll(/[^\s"'<>(),;:]+@(?=[^\s"'<>(),;:]+)/g, "…@")
+    .replaceAll(/[A-Za-z0-9_-]{24,}/g, (word) =>
+      /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[a-z]+(?:[-_][a-z]+)*$/.test(word) ? word : "…",
+    );

@@ -21,7 +21,11 @@ async function mailerBefore(options: SMTPServerOptions = {}) {
       let raw = "";
       stream.on("data", (chunk: Buffer) => (raw += chunk.toString()));
       stream.on("end", () => {
-        received.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "", to: session.envelope.rcptTo.map((recipient) => recipient.address), raw });
+        received.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+          to: session.envelope.rcptTo.map((recipient) => recipient.address),
+          raw,
+        });
         done();
       });
     },
@@ -35,12 +39,23 @@ async function mailerBefore(options: SMTPServerOptions = {}) {
 function mailerAt(port: number, deadlineMs?: number) {
   const env = parseEnv({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Yardstick <hello@yardstick.dev>" });
   // Nothing asks this database: with SMTP no mail is kept.
-  const mailer = createMailer({ env, db: drizzle("postgres://nowhere.invalid/none"), print: () => {}, ...(deadlineMs ? { deadlineMs } : {}) });
+  const mailer = createMailer({
+    env,
+    db: drizzle("postgres://nowhere.invalid/none"),
+    print: () => {},
+    ...(deadlineMs ? { deadlineMs } : {}),
+  });
   closing.push(() => mailer.close());
   return mailer;
 }
 
-const mail = { to: "olivia@owners.yardstick.dev", accountId: randomUUID(), subject: "Confirm your email", text: "Hello,\n\nplease confirm.", action: { label: "Confirm my email", url: "https://quotes.example.org/confirm-email?token=abc" } };
+const mail = {
+  to: "olivia@owners.yardstick.dev",
+  accountId: randomUUID(),
+  subject: "Confirm your email",
+  text: "Hello,\n\nplease confirm.",
+  action: { label: "Confirm my email", url: "https://quotes.example.org/confirm-email?token=abc" },
+};
 
 test("a mail arrives with its words, its link and our sender", async () => {
   const { mailer, received } = await mailerBefore();
@@ -54,7 +69,11 @@ test("a mail arrives with its words, its link and our sender", async () => {
 
 test("what a customer typed adds no header and no markup", async () => {
   const { mailer, received } = await mailerBefore();
-  await mailer.deliver({ ...mail, subject: "Request from Eve\r\nBcc: everyone@evil.test", text: "<img src=x onerror=alert(1)>" });
+  await mailer.deliver({
+    ...mail,
+    subject: "Request from Eve\r\nBcc: everyone@evil.test",
+    text: "<img src=x onerror=alert(1)>",
+  });
   expect(received[0]?.to).toEqual(["olivia@owners.yardstick.dev"]);
   expect(received[0]?.raw).not.toMatch(/^Bcc:/m);
   const html = received[0]?.raw.slice(received[0].raw.indexOf("text/html")) ?? "";
@@ -62,7 +81,9 @@ test("what a customer typed adds no header and no markup", async () => {
 });
 
 test("a server that refuses makes the delivery fail, so that it is tried again", async () => {
-  const { mailer, received } = await mailerBefore({ onRcptTo: (_address, _session, done) => done(new Error("mailbox full")) });
+  const { mailer, received } = await mailerBefore({
+    onRcptTo: (_address, _session, done) => done(new Error("mailbox full")),
+  });
   await expect(mailer.deliver(mail)).rejects.toThrow(/mailbox full/);
   expect(received).toEqual([]);
 });
@@ -76,7 +97,9 @@ test.each([
   closing.push(() => void liar.stop());
   const mailer = mailerAt(liar.port, 400);
   const refused = await Promise.allSettled(Array.from({ length: 30 }, () => mailer.deliver(mail)));
-  expect(refused.map((one) => one.status === "rejected" && String(one.reason))).toEqual(refused.map(() => expect.stringMatching(/did not answer in time/)));
+  expect(refused.map((one) => one.status === "rejected" && String(one.reason))).toEqual(
+    refused.map(() => expect.stringMatching(/did not answer in time/)),
+  );
   expect(liar.accepted()).toBeGreaterThan(0);
   await vi.waitFor(() => expect(liar.open()).toBe(0), { timeout: 30_000, interval: 20 });
 });

@@ -20,7 +20,9 @@ async function main(): Promise<void> {
   process.on("uncaughtException", broken);
   process.on("unhandledRejection", broken);
   const server = await startServer({ env, log });
-  console.log(`\n${brand.name} is running at ${server.url}${server.services.mailer.local ? `\nMails are kept at ${server.url}/local-mail` : ""}\n`);
+  console.log(
+    `\n${brand.name} is running at ${server.url}${server.services.mailer.local ? `\nMails are kept at ${server.url}/local-mail` : ""}\n`,
+  );
 
   let stopping = false;
   const stop = () => {

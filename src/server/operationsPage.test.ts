@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** The incident page names whatever the server tells its operators, so that nobody meets a line at night that stands nowhere. */
+/**
+ * The incident page names whatever the server tells its operators, so that nobody meets a line at night that stands
+ * nowhere.
+ */
 
 const project = resolve(import.meta.dirname, "../..");
 const page = readFileSync(join(project, "docs/operations.md"), "utf8");
@@ -22,5 +25,6 @@ test("every warning and error of the log is on the page", () => {
 
 test("every figure of our own is on the page", () => {
   for (const { name, text } of sources.filter((source) => source.name.startsWith("server/")))
-    for (const [figure] of text.matchAll(/\byardstick_[a-z]+_[a-z_]+/g)) expect(page, `docs/operations.md does not name this figure of ${name}`).toContain(figure);
+    for (const [figure] of text.matchAll(/\byardstick_[a-z]+_[a-z_]+/g))
+      expect(page, `docs/operations.md does not name this figure of ${name}`).toContain(figure);
 });

@@ -1,4 +1,7 @@
-/** How long each kind of outside call may take, in milliseconds: retries, waiting for a turn and reading the answer included. */
+/**
+ * How long each kind of outside call may take, in milliseconds: retries, waiting for a turn and reading the answer
+ * included.
+ */
 export const outsideDeadlines = {
   /** Saving, finding or removing one photo in a bucket. */
   photos: 20_000,
@@ -20,7 +23,9 @@ export class OutsideCallError extends Error {
   readonly reason: "busy" | "deadline";
 
   constructor(reason: "busy" | "deadline") {
-    super(reason === "busy" ? "Too many calls to this service are waiting already." : "The service did not answer in time.");
+    super(
+      reason === "busy" ? "Too many calls to this service are waiting already." : "The service did not answer in time.",
+    );
     this.name = "OutsideCallError";
     this.reason = reason;
   }
@@ -36,7 +41,12 @@ export type Bulkhead = <T>(work: () => Promise<T>) => Promise<T>;
  * Bounds how much of one kind of work runs at once in this process, so that one slow service cannot take everything
  * along. Work that gets no turn is refused with `busy()`, an OutsideCallError unless said otherwise.
  */
-export function createBulkhead({ concurrency, maxQueue, queueMs, busy = () => new OutsideCallError("busy") }: BulkheadOptions): Bulkhead {
+export function createBulkhead({
+  concurrency,
+  maxQueue,
+  queueMs,
+  busy = () => new OutsideCallError("busy"),
+}: BulkheadOptions): Bulkhead {
   const queue = new Set<() => void>();
   let running = 0;
 

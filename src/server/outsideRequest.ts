@@ -14,20 +14,39 @@ const nobodyThere = "There is no public server of this name.";
 export class NotSent extends Error {}
 
 /** How many such posts one process makes at once, how many more wait for a turn, and for how many milliseconds. */
-const posts = createBulkhead({ concurrency: 20, maxQueue: 200, queueMs: 5_000, busy: () => new NotSent("Too many webhooks were on their way. Please try again in a moment.") });
-/** Looking a name up occupies one of Node's four background threads, which files and passwords need, too: a name server that stays silent may have two of them. */
+const posts = createBulkhead({
+  concurrency: 20,
+  maxQueue: 200,
+  queueMs: 5_000,
+  busy: () => new NotSent("Too many webhooks were on their way. Please try again in a moment."),
+});
+/**
+ * Looking a name up occupies one of Node's four background threads, which files and passwords need, too: a name server
+ * that stays silent may have two of them.
+ */
 const lookups = createBulkhead({ concurrency: 2, maxQueue: 100, queueMs: 5_000, busy: () => new NotSent(late) });
 
 /**
- * Posts to an address that an owner named, and answers with the HTTP status. It goes to public addresses only, by https,
- * unless the operator allows `private` ones; what a name leads to is judged where the connection is made, so that it
- * cannot change in between. Redirects are not followed, and of the answer nothing but the status is read. Throws NotSent.
+ * Posts to an address that an owner named, and answers with the HTTP status. It goes to public addresses only, by
+ * https, unless the operator allows `private` ones; what a name leads to is judged where the connection is made, so
+ * that it cannot change in between. Redirects are not followed, and of the answer nothing but the status is read.
+ * Throws NotSent.
  */
-export function postOutside(url: string, body: string, headers: Record<string, string>, allowed: { private: boolean; deadlineMs: number }): Promise<number> {
+export function postOutside(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  allowed: { private: boolean; deadlineMs: number },
+): Promise<number> {
   return posts(() => post(url, body, headers, allowed));
 }
 
-function post(url: string, body: string, headers: Record<string, string>, allowed: { private: boolean; deadlineMs: number }): Promise<number> {
+function post(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  allowed: { private: boolean; deadlineMs: number },
+): Promise<number> {
   const target = new URL(url);
   if (target.protocol !== "https:" && !allowed.private) throw new NotSent("The address must begin with https://.");
   if (target.username || target.password) throw new NotSent("The address must not carry a name or password.");
@@ -48,7 +67,13 @@ function post(url: string, body: string, headers: Record<string, string>, allowe
       if (!first) return done(error ?? new NotSent(nobodyThere), "", 4);
       return options.all ? done(null, addresses) : done(null, first.address, first.family);
     });
-  const options: RequestOptions = { method: "POST", headers: { ...headers, "content-length": Buffer.byteLength(body) }, agent: false, lookup: publicOnly, signal: AbortSignal.timeout(allowed.deadlineMs) };
+  const options: RequestOptions = {
+    method: "POST",
+    headers: { ...headers, "content-length": Buffer.byteLength(body) },
+    agent: false,
+    lookup: publicOnly,
+    signal: AbortSignal.timeout(allowed.deadlineMs),
+  };
   return new Promise((resolve, reject) => {
     const request = (target.protocol === "https:" ? requestSafely : requestPlainly)(target, options, (response) => {
       resolve(response.statusCode ?? 0);

@@ -2,7 +2,11 @@ import { dayIn } from "#shared/calendarDays.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
 
 /** The owner's today (`YYYY-MM-DD`) and time zone, asked through the owner's door or a transaction inside it. */
-export async function ownersDay(ownerId: string, ask: OwnerScope["ask"] | OwnerWork["query"], now = new Date()): Promise<{ today: string; timeZone: string }> {
+export async function ownersDay(
+  ownerId: string,
+  ask: OwnerScope["ask"] | OwnerWork["query"],
+  now = new Date(),
+): Promise<{ today: string; timeZone: string }> {
   const [row] = await ask<{ time_zone: string }>(zoneStatement, [ownerId]);
   const timeZone = row?.time_zone ?? "UTC";
   return { today: dayIn(timeZone, now), timeZone };

@@ -3,9 +3,9 @@ import { APIError } from "better-auth/api";
 import type { RateLimitStore, RateRule } from "#server/rateLimitStore.ts";
 
 /**
- * Guesses at the password of one account, wherever they come from. What is counted are wrong passwords; an account that nobody
- * has is counted alike. So that nobody is locked out of an account by somebody else's guesses, a device that has signed in to
- * it before is counted by itself, and a reset by email clears the count (decision 040).
+ * Guesses at the password of one account, wherever they come from. What is counted are wrong passwords; an account that
+ * nobody has is counted alike. So that nobody is locked out of an account by somebody else's guesses, a device that has
+ * signed in to it before is counted by itself, and a reset by email clears the count (decision 040).
  */
 
 const fromAnywhere: readonly { name: string; rule: RateRule }[] = [
@@ -27,10 +27,14 @@ export type KnownDevices = {
 
 /** Marks are signed, so nothing about them is stored. */
 export function createKnownDevices(secret: string): KnownDevices {
-  const markOf = (number: string, email: string) => createHmac("sha256", secret).update(`known device ${number} ${email}`).digest("base64url");
+  const markOf = (number: string, email: string) =>
+    createHmac("sha256", secret).update(`known device ${number} ${email}`).digest("base64url");
   const read = (cookie: string | null) => {
     const [number = "", ...marks] = cookie?.split(".") ?? [];
-    return { number: /^[\w-]{22}$/.test(number) ? number : null, marks: marks.filter((mark) => /^[\w-]{43}$/.test(mark)).slice(0, maxAccounts) };
+    return {
+      number: /^[\w-]{22}$/.test(number) ? number : null,
+      marks: marks.filter((mark) => /^[\w-]{43}$/.test(mark)).slice(0, maxAccounts),
+    };
   };
   return {
     find(cookie, email) {
@@ -43,13 +47,18 @@ export function createKnownDevices(secret: string): KnownDevices {
       const known = read(cookie);
       const number = known.number ?? randomBytes(16).toString("base64url");
       const own = markOf(number, email);
-      return [number, own, ...(number === known.number ? known.marks : []).filter((mark) => mark !== own)].slice(0, maxAccounts + 1).join(".");
+      return [number, own, ...(number === known.number ? known.marks : []).filter((mark) => mark !== own)]
+        .slice(0, maxAccounts + 1)
+        .join(".");
     },
   };
 }
 
 /** Counts guesses for all server processes together. */
-export function createPasswordGuesses(rateLimits: Pick<RateLimitStore, "consume" | "giveBack" | "clear">, devices: KnownDevices) {
+export function createPasswordGuesses(
+  rateLimits: Pick<RateLimitStore, "consume" | "giveBack" | "clear">,
+  devices: KnownDevices,
+) {
   const countersOf = (email: string, cookie: string | null) => {
     const device = devices.find(cookie, email);
     return device === null
@@ -59,8 +68,18 @@ export function createPasswordGuesses(rateLimits: Pick<RateLimitStore, "consume"
   return {
     /** Counts a password before it is looked at. Throws 429 when the account has had its share of wrong ones. */
     async count(email: string, cookie: string | null): Promise<void> {
-      for (const { allowed, retryAfter } of await Promise.all(countersOf(email, cookie).map(({ key, rule }) => rateLimits.consume(key, rule)))) {
-        if (!allowed) throw new APIError("TOO_MANY_REQUESTS", { message: "Too many wrong passwords for this account. Try again later, or choose a new password by email.", code: "TOO_MANY_GUESSES" }, { "X-Retry-After": String(retryAfter ?? 60) });
+      for (const { allowed, retryAfter } of await Promise.all(
+        countersOf(email, cookie).map(({ key, rule }) => rateLimits.consume(key, rule)),
+      )) {
+        if (!allowed)
+          throw new APIError(
+            "TOO_MANY_REQUESTS",
+            {
+              message: "Too many wrong passwords for this account. Try again later, or choose a new password by email.",
+              code: "TOO_MANY_GUESSES",
+            },
+            { "X-Retry-After": String(retryAfter ?? 60) },
+          );
       }
     },
     /** Takes the count of a right password back. */

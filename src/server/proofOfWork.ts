@@ -5,11 +5,16 @@ import { maxPhotosPerRequest } from "#features/photos/photo.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { RateLimitStore } from "#server/rateLimitStore.ts";
 
-/** The proof of work (ALTCHA) that a form under load asks of a page: seconds for a person's phone, hours for a flood. */
+/**
+ * The proof of work (ALTCHA) that a form under load asks of a page: seconds for a person's phone, hours for a flood.
+ */
 export type Proofs = {
   /** A puzzle for sending one request to an owner's form, or for the photos of one request; valid for ten minutes. */
   challenge(what: ToProve): Promise<Challenge>;
-  /** Whether the text is a solved puzzle for this very thing, and not used up: by one request, or by as many photos as one carries and half as many tries again. */
+  /**
+   * Whether the text is a solved puzzle for this very thing, and not used up: by one request, or by as many photos as
+   * one carries and half as many tries again.
+   */
   accepts(what: ToProve, proof: string | undefined): Promise<boolean>;
 };
 
@@ -30,7 +35,9 @@ export function proofNeeded(): ProductError {
   return new ProductError("too_many", words, { proof: words });
 }
 
-/** Makes and checks puzzles signed with the server's secret. Which are used up is counted in `store`, for all processes. */
+/**
+ * Makes and checks puzzles signed with the server's secret. Which are used up is counted in `store`, for all processes.
+ */
 export function createProofs(secret: string, store: Pick<RateLimitStore, "consume">): Proofs {
   const hmacSignatureSecret = createHmac("sha256", secret).update("proof of work").digest("base64url");
   const hmacKeySignatureSecret = createHmac("sha256", secret).update("proof of work: key").digest("base64url");
@@ -49,9 +56,29 @@ export function createProofs(secret: string, store: Pick<RateLimitStore, "consum
     async accepts({ form, photosOf }, proof) {
       const payload = readPayload(proof);
       const { signature, parameters } = payload?.challenge ?? {};
-      if (!payload || !signature || !parameters?.expiresAt || parameters.data?.["form"] !== form || parameters.data["photosOf"] !== photosOf) return false;
-      const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret, hmacKeySignatureSecret }).catch(() => ({ verified: false }));
-      return verified && (await store.consume(`proof ${signature}`, { window: validSeconds, max: photosOf === undefined ? 1 : photosPerProof })).allowed;
+      if (
+        !payload ||
+        !signature ||
+        !parameters?.expiresAt ||
+        parameters.data?.["form"] !== form ||
+        parameters.data["photosOf"] !== photosOf
+      )
+        return false;
+      const { verified } = await verifySolution({
+        ...payload,
+        deriveKey,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      }).catch(() => ({ verified: false }));
+      return (
+        verified &&
+        (
+          await store.consume(`proof ${signature}`, {
+            window: validSeconds,
+            max: photosOf === undefined ? 1 : photosPerProof,
+          })
+        ).allowed
+      );
     },
   };
 }
@@ -60,7 +87,14 @@ function readPayload(proof: string | undefined): Payload | null {
   try {
     const payload: unknown = JSON.parse(proof ?? "null");
     const whole = payload !== null && typeof payload === "object" && "challenge" in payload && "solution" in payload;
-    return whole && payload.challenge !== null && typeof payload.challenge === "object" && "parameters" in payload.challenge && payload.challenge.parameters !== null && typeof payload.challenge.parameters === "object" ? (payload as Payload) : null;
+    return whole &&
+      payload.challenge !== null &&
+      typeof payload.challenge === "object" &&
+      "parameters" in payload.challenge &&
+      payload.challenge.parameters !== null &&
+      typeof payload.challenge.parameters === "object"
+      ? (payload as Payload)
+      : null;
   } catch {
     return null;
   }

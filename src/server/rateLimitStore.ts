@@ -8,12 +8,16 @@ export type RateRule = { window: number; max: number };
 /** How many of the points asked for a key was granted, and in how many milliseconds its window ends. */
 export type Grant = { granted: number; endsInMs: number };
 
-/** The counters of all server processes together, in PostgreSQL. While the database is away each of these throws `unavailable`: nothing is let through uncounted. */
+/**
+ * The counters of all server processes together, in PostgreSQL. While the database is away each of these throws
+ * `unavailable`: nothing is let through uncounted.
+ */
 export type RateLimitStore = {
   /**
-   * Counts one attempt under `key`: at most `max` in each `window` of seconds over all processes, however many arrive at once.
-   * `retryAfter`: in how many seconds the next one is allowed; null where this one is. Keys are stored hashed, so they may hold
-   * anything; begin them with what is counted, as in `sign-in account olivia@example.org`. A key is counted by one rule only.
+   * Counts one attempt under `key`: at most `max` in each `window` of seconds over all processes, however many arrive
+   * at once. `retryAfter`: in how many seconds the next one is allowed; null where this one is. Keys are stored hashed,
+   * so they may hold anything; begin them with what is counted, as in `sign-in account olivia@example.org`. A key is
+   * counted by one rule only.
    */
   consume(key: string, rule: RateRule): Promise<{ allowed: boolean; retryAfter: number | null }>;
   /** Takes several points at once; fewer are granted where the window has no more. */
@@ -33,8 +37,8 @@ type Asked = { rule: RateRule; points: number; takers: Taker[] };
 const maxKeysAtOnce = 200;
 
 /**
- * Opens the store. One statement counts and decides for everything that waits in this process at that moment, so a flood
- * holds one connection and one key's burst costs one row lock.
+ * Opens the store. One statement counts and decides for everything that waits in this process at that moment, so a
+ * flood holds one connection and one key's burst costs one row lock.
  */
 export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore {
   const waiting = new Map<string, Asked>();
@@ -80,7 +84,9 @@ export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore 
     take,
     async consume(key, rule) {
       const { granted, endsInMs } = await take(key, rule, 1);
-      return granted > 0 ? { allowed: true, retryAfter: null } : { allowed: false, retryAfter: Math.max(1, Math.ceil(endsInMs / 1000)) };
+      return granted > 0
+        ? { allowed: true, retryAfter: null }
+        : { allowed: false, retryAfter: Math.max(1, Math.ceil(endsInMs / 1000)) };
     },
     async giveBack(keys) {
       await pool.query({ ...giveBackStatement, values: [keys.map(hashOf)] });
@@ -112,8 +118,8 @@ function share(asked: Asked | undefined, count: number, toEndMs: number): void {
 type Counted = { key: string; count: string; seconds: number };
 
 /**
- * In the order of the keys, so that two processes never wait for each other in a circle. A window that ends later than one
- * begun now could is from before the clock was set back, and is over.
+ * In the order of the keys, so that two processes never wait for each other in a circle. A window that ends later than
+ * one begun now could is from before the clock was set back, and is over.
  */
 const countStatement = {
   name: "rate-limit-count",
@@ -124,7 +130,11 @@ const countStatement = {
       ends_at = case when held.ends_at between now() and excluded.ends_at + interval '1 minute' then held.ends_at else excluded.ends_at end
     returning key, count, extract(epoch from ends_at - now())::float8 as seconds`,
 };
-const giveBackStatement = { name: "rate-limit-give-back", text: "update rate_limit set count = count - 1 where key = any($1::text[]) and count > 0" };
+const giveBackStatement = {
+  name: "rate-limit-give-back",
+  text: "update rate_limit set count = count - 1 where key = any($1::text[]) and count > 0",
+};
 const clearStatement = { name: "rate-limit-clear", text: "delete from rate_limit where key = any($1::text[])" };
 /** What a process is counting at this moment is left to the next sweep, so that neither waits for the other. */
-const sweepStatement = "delete from rate_limit where key in (select key from rate_limit where ends_at < now() for update skip locked)";
+const sweepStatement =
+  "delete from rate_limit where key in (select key from rate_limit where ends_at < now() for update skip locked)";

@@ -10,11 +10,20 @@ test("sessions that have run out go at once, links a week later; what still hold
   try {
     const id = randomUUID();
     await pool.query(`insert into "user" (id, name, email) values ($1, 'Olivia', 'olivia@owners.yardstick.dev')`, [id]);
-    await pool.query("insert into session (token, user_id, expires_at) values ('old', $1, now() - interval '1 second'), ('new', $1, now() + interval '1 hour')", [id]);
-    await pool.query("insert into verification (identifier, value, expires_at) values ('old', $1, now() - interval '8 days'), ('late', $1, now() - interval '1 day'), ('new', $1, now() + interval '1 hour')", [id]);
+    await pool.query(
+      "insert into session (token, user_id, expires_at) values ('old', $1, now() - interval '1 second'), ('new', $1, now() + interval '1 hour')",
+      [id],
+    );
+    await pool.query(
+      "insert into verification (identifier, value, expires_at) values ('old', $1, now() - interval '8 days'), ('late', $1, now() - interval '1 day'), ('new', $1, now() + interval '1 hour')",
+      [id],
+    );
     await sweepExpired(pool);
     expect((await pool.query("select token from session")).rows).toEqual([{ token: "new" }]);
-    expect((await pool.query("select identifier from verification order by 1")).rows).toEqual([{ identifier: "late" }, { identifier: "new" }]);
+    expect((await pool.query("select identifier from verification order by 1")).rows).toEqual([
+      { identifier: "late" },
+      { identifier: "new" },
+    ]);
   } finally {
     await pool.end();
     await database.drop();

@@ -4,8 +4,8 @@ import type { Pool } from "pg";
 const linksKept = 7;
 
 /**
- * Deletes what has run out and is of no use to anybody: sessions, and links of sign-in. Finished jobs are the job queue's
- * own to forget, counters the limits'.
+ * Deletes what has run out and is of no use to anybody: sessions, and links of sign-in. Finished jobs are the job
+ * queue's own to forget, counters the limits'.
  */
 export async function sweepExpired(pool: Pool): Promise<void> {
   await pool.query("delete from session where expires_at < now()");

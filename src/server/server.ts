@@ -37,20 +37,33 @@ import { createRateLimitStore } from "#server/rateLimitStore.ts";
 import { createSessions } from "#server/sessions.ts";
 import type { Services } from "#server/services.ts";
 
-/** A running Yardstick. `stop` drains: requests in flight are answered, jobs go back to the queue, the database stops last. */
+/**
+ * A running Yardstick. `stop` drains: requests in flight are answered, jobs go back to the queue, the database stops
+ * last.
+ */
 export type RunningServer = { url: string; services: Services; stop(times?: DrainTimes): Promise<void> };
 
 /** From being told to stop to having stopped, but for the built-in database, in milliseconds. */
 const longestStop = 20_000;
 
 /** Starts everything one process needs. Throws one clear sentence when something is missing. */
-export async function startServer(options: { env: Env; log: Logger; limits?: LimitSettings; passwords?: PasswordHashing; print?: (line: string) => void; stripeAt?: StripeAt; deadlines?: Partial<OutsideDeadlines> }): Promise<RunningServer> {
+export async function startServer(options: {
+  env: Env;
+  log: Logger;
+  limits?: LimitSettings;
+  passwords?: PasswordHashing;
+  print?: (line: string) => void;
+  stripeAt?: StripeAt;
+  deadlines?: Partial<OutsideDeadlines>;
+}): Promise<RunningServer> {
   const { env, log } = options;
   const deadlines = { ...outsideDeadlines, ...options.deadlines };
   await mkdir(env.DATA_DIR, { recursive: true });
   if (env.BACKUP_DIR) await prepareBackupFolder(env.BACKUP_DIR);
 
-  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info(message) });
+  const embedded = env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info(message) });
   const url = env.DATABASE_URL ?? embedded?.url ?? "";
   log.info(await dataPlaces(env));
   await refuseUnfinishedRestore(env.DATA_DIR, url);
@@ -59,23 +72,48 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
 
   const stopping = new AbortController();
   const times = { statement: env.DATABASE_STATEMENT_SECONDS * 1000, connection: env.DATABASE_WAIT_SECONDS * 1000 };
-  const pool = openPool(url, { max: env.DATABASE_POOL, times, onLost: (error) => stopping.signal.aborted || log.warn({ reason: error.message }, "a database connection was lost") });
+  const pool = openPool(url, {
+    max: env.DATABASE_POOL,
+    times,
+    onLost: (error) => stopping.signal.aborted || log.warn({ reason: error.message }, "a database connection was lost"),
+  });
   await warnOfSuperuser(pool, log);
   const db = drizzle(pool);
 
   const live = await openLive({ url, pool, log });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
-  const door = await openDoor({ pool, announce: live.announce, enqueue: jobs.enqueue, turns: createTurns({ most: Math.min(env.DATABASE_POOL_PER_BUSINESS, env.DATABASE_POOL - 1), patience: times.connection }) });
+  const door = await openDoor({
+    pool,
+    announce: live.announce,
+    enqueue: jobs.enqueue,
+    turns: createTurns({
+      most: Math.min(env.DATABASE_POOL_PER_BUSINESS, env.DATABASE_POOL - 1),
+      patience: times.connection,
+    }),
+  });
   const mailer = createMailer({ env, db, print: options.print ?? console.log, deadlineMs: deadlines.email });
   const photos = createPhotoStore(photoStoreConfig(env), deadlines.photos);
 
-  let answer: (request: Request, bindings: object) => Response | Promise<Response> = () => new Response("starting", { status: 503 });
-  const { http, port } = await listen({ port: env.PORT, host: env.HOST, answer: (request, bindings) => answer(request, bindings) });
+  let answer: (request: Request, bindings: object) => Response | Promise<Response> = () =>
+    new Response("starting", { status: 503 });
+  const { http, port } = await listen({
+    port: env.PORT,
+    host: env.HOST,
+    answer: (request, bindings) => answer(request, bindings),
+  });
   const draining = watchConnections(http);
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
 
   const rateLimits = createRateLimitStore(pool);
-  const limits = createLimits(rateLimits, options.limits ?? { ...ordinaryLimits, analysesPerDay: env.AI_ANALYSES_PER_DAY ?? ordinaryLimits.analysesPerDay, emailsPerDay: env.EMAILS_PER_DAY ?? ordinaryLimits.emailsPerDay }, (cap, ownerId) => log.warn({ cap, ownerId }, "a business has had its daily share"));
+  const limits = createLimits(
+    rateLimits,
+    options.limits ?? {
+      ...ordinaryLimits,
+      analysesPerDay: env.AI_ANALYSES_PER_DAY ?? ordinaryLimits.analysesPerDay,
+      emailsPerDay: env.EMAILS_PER_DAY ?? ordinaryLimits.emailsPerDay,
+    },
+    (cap, ownerId) => log.warn({ cap, ownerId }, "a business has had its daily share"),
+  );
   const auth = createAuth({
     db,
     door,
@@ -89,13 +127,57 @@ export async function startServer(options: { env: Env; log: Logger; limits?: Lim
     onEmailChanged: (ownerId) => jobs.send({ name: "readdress-payer", data: { ownerId } }),
     passwords: options.passwords,
   });
-  const billing = await openBilling({ env, publicUrl, secret, pool, door, log, stripeAt: options.stripeAt, deadlineMs: deadlines.payment });
+  const billing = await openBilling({
+    env,
+    publicUrl,
+    secret,
+    pool,
+    door,
+    log,
+    stripeAt: options.stripeAt,
+    deadlineMs: deadlines.payment,
+  });
   const backups = openScheduledBackups({ env, url, photos, log });
-  const services: Services = { env, publicUrl, secret, auth, freshSignIn: createFreshSignIn(pool), jobs, live, mailer, photos, removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }), backups, billing, limits, proofs: createProofs(secret, rateLimits), deadlines, analyse: createAnalyse(env) };
+  const services: Services = {
+    env,
+    publicUrl,
+    secret,
+    auth,
+    freshSignIn: createFreshSignIn(pool),
+    jobs,
+    live,
+    mailer,
+    photos,
+    removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }),
+    backups,
+    billing,
+    limits,
+    proofs: createProofs(secret, rateLimits),
+    deadlines,
+    analyse: createAnalyse(env),
+  };
   const probe = openProbe(url);
-  const app = createApp({ services, door, sessions: createSessions({ auth, live, pool, publicUrl }), log, ready: probe.answers, stopping: stopping.signal, lastAnswers: draining.lastAnswers });
+  const app = createApp({
+    services,
+    door,
+    sessions: createSessions({ auth, live, pool, publicUrl }),
+    log,
+    ready: probe.answers,
+    stopping: stopping.signal,
+    lastAnswers: draining.lastAnswers,
+  });
   answer = app.fetch;
-  await jobs.work(jobHandlers({ services, door, log, takeDueOwners: () => takeDueOwners(pool), takeDueCleanups: () => takeDueCleanups(pool), sweepExpired: () => sweepExpired(pool), sweepRateLimits: rateLimits.sweep }));
+  await jobs.work(
+    jobHandlers({
+      services,
+      door,
+      log,
+      takeDueOwners: () => takeDueOwners(pool),
+      takeDueCleanups: () => takeDueCleanups(pool),
+      sweepExpired: () => sweepExpired(pool),
+      sweepRateLimits: rateLimits.sweep,
+    }),
+  );
 
   const stop = async (times?: DrainTimes): Promise<void> => {
     const told = performance.now();

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 
-/** Sign-in's own question, which looks at the cookie's signature, is counted; that it finds the right session is told by the stories. */
+/**
+ * Sign-in's own question, which looks at the cookie's signature, is counted; that it finds the right session is told by
+ * the stories.
+ */
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let pool: Pool;
 let sessions: Sessions;
@@ -18,15 +21,31 @@ beforeEach(async () => {
   database = await freshDatabase();
   pool = new Pool({ connectionString: database.url });
   await pool.query(`insert into "user" (id, name, email) values ($1, 'Olga', 'olga@mail.example')`, [ownerId]);
-  await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [token, ownerId]);
+  await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [
+    token,
+    ownerId,
+  ]);
   lookedUp = 0;
   const getSession = async () => {
     lookedUp += 1;
-    const { rows } = await pool.query<{ email: string; expires_at: Date; created_at: Date }>(`select u.email, s.expires_at, s.created_at from session s join "user" u on u.id = s.user_id where s.token = $1 and s.expires_at > now()`, [token]);
+    const { rows } = await pool.query<{ email: string; expires_at: Date; created_at: Date }>(
+      `select u.email, s.expires_at, s.created_at from session s join "user" u on u.id = s.user_id where s.token = $1 and s.expires_at > now()`,
+      [token],
+    );
     const [found] = rows;
-    return found ? { user: { id: ownerId, email: found.email }, session: { token, expiresAt: found.expires_at, createdAt: found.created_at } } : null;
+    return found
+      ? {
+          user: { id: ownerId, email: found.email },
+          session: { token, expiresAt: found.expires_at, createdAt: found.created_at },
+        }
+      : null;
   };
-  sessions = createSessions({ auth: { api: { getSession: getSession as never } }, live: { onSessionsEnded: (listener) => (endSessions = listener) }, pool, publicUrl: "http://localhost:3000" });
+  sessions = createSessions({
+    auth: { api: { getSession: getSession as never } },
+    live: { onSessionsEnded: (listener) => (endSessions = listener) },
+    pool,
+    publicUrl: "http://localhost:3000",
+  });
   vi.useFakeTimers({ toFake: ["Date"] });
 });
 afterEach(async () => {

@@ -15,7 +15,8 @@ export type Sessions = { find(headers: Headers): Promise<SignedIn | null> };
 type Standing = { signedIn: SignedIn; token: string; expires: number; askAgain: number };
 
 /** How the names of sign-in's cookies begin: over https they are this very host's, whatever a subdomain sets. */
-export const cookiePrefix = (publicUrl: string): string => (publicUrl.startsWith("https:") ? "__Host-yardstick" : "yardstick");
+export const cookiePrefix = (publicUrl: string): string =>
+  publicUrl.startsWith("https:") ? "__Host-yardstick" : "yardstick";
 
 /** However often it is used, a session ends this long after its sign-in, in milliseconds. */
 export const sessionLastsAtMost = 90 * 24 * 60 * 60 * 1000;
@@ -29,16 +30,22 @@ const stillStands = {
 
 /**
  * Sessions are remembered for some seconds, so that a page's burst of requests asks the database once. Signing out
- * anywhere makes every process forget that owner at once. What of a cookie cannot change, its signature and whose it is,
- * is looked at once; after that the database is only asked whether the session still stands.
+ * anywhere makes every process forget that owner at once. What of a cookie cannot change, its signature and whose it
+ * is, is looked at once; after that the database is only asked whether the session still stands.
  */
-export function createSessions(parts: { auth: { api: Pick<Auth["api"], "getSession"> }; live: Pick<Live, "onSessionsEnded">; pool: Pick<Pool, "query">; publicUrl: string }): Sessions {
+export function createSessions(parts: {
+  auth: { api: Pick<Auth["api"], "getSession"> };
+  live: Pick<Live, "onSessionsEnded">;
+  pool: Pick<Pool, "query">;
+  publicUrl: string;
+}): Sessions {
   const cookieOf = new RegExp(`(?:^|;\\s*)${cookiePrefix(parts.publicUrl)}\\.session_token=([^;]+)`);
   const remembered = new LRUCache<string, Standing>({ max: 20_000 });
   let timesForgotten = 0;
   parts.live.onSessionsEnded((ownerId) => {
     timesForgotten += 1;
-    for (const [cookie, { signedIn }] of remembered.entries()) if (ownerId === null || signedIn.ownerId === ownerId) remembered.delete(cookie);
+    for (const [cookie, { signedIn }] of remembered.entries())
+      if (ownerId === null || signedIn.ownerId === ownerId) remembered.delete(cookie);
   });
 
   const lookUp = async (headers: Headers): Promise<Standing | null> => {
@@ -49,12 +56,27 @@ export function createSessions(parts: { auth: { api: Pick<Auth["api"], "getSessi
     if (!found) return null;
     const expires = Math.min(found.session.expiresAt.getTime(), found.session.createdAt.getTime() + sessionLastsAtMost);
     if (expires <= Date.now()) return null;
-    return { signedIn: { ownerId: found.user.id, email: found.user.email, sessionId: found.session.id }, token: found.session.token, expires, askAgain: Date.now() + rememberedFor };
+    return {
+      signedIn: { ownerId: found.user.id, email: found.user.email, sessionId: found.session.id },
+      token: found.session.token,
+      expires,
+      askAgain: Date.now() + rememberedFor,
+    };
   };
   const askAgain = async (known: Standing): Promise<Standing | null> => {
-    const { rows } = await parts.pool.query<{ email: string; expires_at: Date }>({ ...stillStands, values: [known.token] });
+    const { rows } = await parts.pool.query<{ email: string; expires_at: Date }>({
+      ...stillStands,
+      values: [known.token],
+    });
     const [found] = rows;
-    return found ? { ...known, signedIn: { ...known.signedIn, email: found.email }, expires: found.expires_at.getTime(), askAgain: Date.now() + rememberedFor } : null;
+    return found
+      ? {
+          ...known,
+          signedIn: { ...known.signedIn, email: found.email },
+          expires: found.expires_at.getTime(),
+          askAgain: Date.now() + rememberedFor,
+        }
+      : null;
   };
 
   return {

@@ -21,7 +21,15 @@ export const offered: ReadonlySet<string> = new Set([
 ]);
 
 /** What is asked of an account's sessions, or with its password; limited for each account besides each address. */
-export const ofSessions: ReadonlySet<string> = new Set(["/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions", "/change-password", "/change-email", "/confirm-password"]);
+export const ofSessions: ReadonlySet<string> = new Set([
+  "/list-sessions",
+  "/revoke-session",
+  "/revoke-sessions",
+  "/revoke-other-sessions",
+  "/change-password",
+  "/change-email",
+  "/confirm-password",
+]);
 
 /** How often one address may ask: `max` times in `window` seconds, for each question and unless said otherwise. */
 export const attemptsOfAddress = {

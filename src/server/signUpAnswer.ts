@@ -20,8 +20,8 @@ type Parts = {
 };
 
 /**
- * Answers a sign-up, alike for every address: a new one and one that is not confirmed get a link, the owner of a confirmed one
- * is told. One password is hashed either way, so that the time tells nothing.
+ * Answers a sign-up, alike for every address: a new one and one that is not confirmed get a link, the owner of a
+ * confirmed one is told. One password is hashed either way, so that the time tells nothing.
  */
 export function createSignUpAnswer({ browserCookie, hash, keep, tellOwner }: Parts) {
   return async (context: AuthContext) => {
@@ -32,8 +32,16 @@ export function createSignUpAnswer({ browserCookie, hash, keep, tellOwner }: Par
     const find = async () => (await internalAdapter.findUserByEmail(email))?.user;
     const create = async () => {
       try {
-        const owner = await internalAdapter.createUser({ email, name, timeZone, trial, emailVerified: false }, { method: "email-password" });
-        await internalAdapter.linkAccount({ userId: owner.id, providerId: "credential", accountId: owner.id, password: chosen.password });
+        const owner = await internalAdapter.createUser(
+          { email, name, timeZone, trial, emailVerified: false },
+          { method: "email-password" },
+        );
+        await internalAdapter.linkAccount({
+          userId: owner.id,
+          providerId: "credential",
+          accountId: owner.id,
+          password: chosen.password,
+        });
         return owner;
       } catch (error) {
         const other = await find(); // somebody signed up with this address at the same moment
@@ -68,5 +76,11 @@ function checkSignUp(body: Record<string, unknown>) {
   if (name.length > 200) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
   if (text("timeZone").length > 100) refuse("TIME_ZONE_TOO_LONG", "Please try again.");
   if (Object.keys(body).some((field) => !signUpFields.has(field))) refuse("UNKNOWN_FIELD", "Please try again.");
-  return { email, name, password: text("password"), timeZone: isTimeZone(text("timeZone")) ? text("timeZone") : null, trial: body["trial"] === true };
+  return {
+    email,
+    name,
+    password: text("password"),
+    timeZone: isTimeZone(text("timeZone")) ? text("timeZone") : null,
+    trial: body["trial"] === true,
+  };
 }

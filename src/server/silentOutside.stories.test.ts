@@ -26,11 +26,20 @@ beforeAll(async () => {
     stripeAt: { host: "127.0.0.1", port: silent.port, protocol: "http" },
     deadlines: { payment: 1_000, webhook: 1_000, customerWaits: 1_000, analysis: 3_000 },
   });
-  const S3 = { S3_BUCKET: "yard", S3_ENDPOINT: `http://127.0.0.1:${silent.port}`, S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+  const S3 = {
+    S3_BUCKET: "yard",
+    S3_ENDPOINT: `http://127.0.0.1:${silent.port}`,
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
   story = await startStory({ env: S3, deadlines: { photos: 4_000 } });
   owner = await story.signUp();
   neighbour = await story.signUp();
-  small = new Uint8Array(await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } }).jpeg().toBuffer());
+  small = new Uint8Array(
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } })
+      .jpeg()
+      .toBuffer(),
+  );
 });
 afterAll(async () => {
   await story.stop();
@@ -40,12 +49,18 @@ afterAll(async () => {
 });
 
 /** Transactions that have waited for their own process for more than two seconds. */
-const waitingTransactions = () => story.sql("select pid, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%' and state_change < now() - interval '2 seconds'");
+const waitingTransactions = () =>
+  story.sql(
+    "select pid, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%' and state_change < now() - interval '2 seconds'",
+  );
 
 test("a photo store that stays silent holds no connection: others' lists answer, and the uploads are refused in words", async () => {
   const uploads = Promise.all(
     Array.from({ length: 70 }, async () => {
-      const response = await fetch(`${story.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, { method: "POST", body: small });
+      const response = await fetch(`${story.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, {
+        method: "POST",
+        body: small,
+      });
       return { status: response.status, message: ((await response.json()) as { message: string }).message };
     }),
   );
@@ -68,17 +83,49 @@ test("a photo store that stays silent holds no connection: others' lists answer,
 
 test("a customer waits for a silent AI no longer than is promised: the request is kept, and the owner reads why it has no price", async () => {
   const { id, client } = await others.signUp();
-  const service_id = (await client.services.create({ name: "Wash", rate: 1, unit: "per sq ft", ai_focus_instructions: "Look", show_price: true, show_ai_analysis: true })).id;
+  const service_id = (
+    await client.services.create({
+      name: "Wash",
+      rate: 1,
+      unit: "per sq ft",
+      ai_focus_instructions: "Look",
+      show_price: true,
+      show_ai_analysis: true,
+    })
+  ).id;
   const request_id = randomUUID();
-  const uploaded = await fetch(`${others.url}/api/public-forms/${id}/requests/${request_id}/photos`, { method: "POST", body: small });
+  const uploaded = await fetch(`${others.url}/api/public-forms/${id}/requests/${request_id}/photos`, {
+    method: "POST",
+    body: small,
+  });
   const { id: photo } = (await uploaded.json()) as { id: string };
-  const request: RequestToSubmit = { business_owner_id: id, request_id, kind: "standard", name: "Carla", email: "carla@mail.dev", estimate_method: "ai", services: [{ service_id }], photo_ids: [photo] };
-  const answers = await Promise.all([others.nobody.publicForms.submit(request), others.nobody.publicForms.submit(request)]);
+  const request: RequestToSubmit = {
+    business_owner_id: id,
+    request_id,
+    kind: "standard",
+    name: "Carla",
+    email: "carla@mail.dev",
+    estimate_method: "ai",
+    services: [{ service_id }],
+    photo_ids: [photo],
+  };
+  const answers = await Promise.all([
+    others.nobody.publicForms.submit(request),
+    others.nobody.publicForms.submit(request),
+  ]);
   for (const answer of answers) expect(answer).toMatchObject({ pending: true, results: [{ totalPrice: null }] });
   const kept = async () => (await client.estimates.list({})).rows;
   expect(await kept()).toHaveLength(1);
   const details = async () => client.estimates.get({ id: (await kept())[0]?.id ?? "" });
-  await vi.waitFor(async () => expect(await details()).toMatchObject({ analysis_state: "failed", analysis_error: "The photos could not be analyzed: the analysis service did not answer in time.", price_shown_to_customer: false }), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(
+    async () =>
+      expect(await details()).toMatchObject({
+        analysis_state: "failed",
+        analysis_error: "The photos could not be analyzed: the analysis service did not answer in time.",
+        price_shown_to_customer: false,
+      }),
+    { timeout: 30_000, interval: 100 },
+  );
 });
 
 test("an owner is told in words that a silent payment service does not answer, and the account page is there all the same", async () => {
@@ -90,7 +137,11 @@ test("an owner is told in words that a silent payment service does not answer, a
 test("a webhook's target that stays silent is given up, and of one that talks for ever nothing but the status is read", async () => {
   const { client } = await others.signUp({ trial: true });
   await client.webhooks.save({ url: `http://127.0.0.1:${silent.port}/` });
-  expect(await client.webhooks.test()).toMatchObject({ status: "failed", response_status: null, error: "There was no answer within 10 seconds." });
+  expect(await client.webhooks.test()).toMatchObject({
+    status: "failed",
+    response_status: null,
+    error: "There was no answer within 10 seconds.",
+  });
   await client.webhooks.save({ url: `http://127.0.0.1:${talking.port}/` });
   expect(await client.webhooks.test()).toMatchObject({ status: "delivered", response_status: 200 });
   await vi.waitFor(() => expect(talking.open()).toBe(0), { timeout: 30_000, interval: 20 });

@@ -2,8 +2,21 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, addMonths, dayIn, daysBetween, momentOf } from "./calendarDays.ts";
 
-const days = fc.date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-const zones = fc.constantFrom("UTC", "America/Chicago", "America/St_Johns", "Europe/Berlin", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia", "Pacific/Kiritimati", "America/Sao_Paulo", "Africa/Casablanca");
+const days = fc
+  .date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const zones = fc.constantFrom(
+  "UTC",
+  "America/Chicago",
+  "America/St_Johns",
+  "Europe/Berlin",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Pacific/Apia",
+  "Pacific/Kiritimati",
+  "America/Sao_Paulo",
+  "Africa/Casablanca",
+);
 
 test.each([
   ["2024-01-31", 1, "2024-02-29"],
@@ -37,7 +50,8 @@ test("days later and days between undo each other", () => {
 });
 
 test("seven in the morning is seven in the morning everywhere, also around the change of clocks", () => {
-  const shown = (moment: Date, timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(moment);
+  const shown = (moment: Date, timeZone: string) =>
+    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(moment);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 365 * 12 }), zones, (count, timeZone) => {
       const day = addDays("2020-01-01", count);

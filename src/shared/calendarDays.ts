@@ -4,7 +4,11 @@ const dayLength = 86_400_000;
 
 /** The day it is in a time zone at a moment. */
 export function dayIn(timeZone: string, now: Date): string {
-  const parts = new Map(partsOf(timeZone).formatToParts(now).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    partsOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts.get("year")?.padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
@@ -28,11 +32,18 @@ export function daysBetween(day: string, later: string): number {
 
 /** How far into its day a moment is in a time zone, by the clocks there, in minutes. */
 export function minuteIn(timeZone: string, moment: Date): number {
-  const parts = new Map(partsOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    partsOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   return (parts.get("hour") ?? 0) * 60 + (parts.get("minute") ?? 0);
 }
 
-/** The moment at which clocks in the time zone show the hour (also a fraction of one) on the day; where they skip it, the moment they do so. */
+/**
+ * The moment at which clocks in the time zone show the hour (also a fraction of one) on the day; where they skip it,
+ * the moment they do so.
+ */
 export function momentOf(day: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(day) + Math.round(hour * 3_600_000);
   const first = wanted - clockAhead(timeZone, wanted);
@@ -40,7 +51,10 @@ export function momentOf(day: string, hour: number, timeZone: string): Date {
   return new Date(clockAhead(timeZone, second) === wanted - second ? second : Math.max(first, second));
 }
 
-/** Whether clocks in the time zone show the hour (also a fraction of one) on the day at all: when they go forward they skip some. */
+/**
+ * Whether clocks in the time zone show the hour (also a fraction of one) on the day at all: when they go forward they
+ * skip some.
+ */
 export function isShown(day: string, hour: number, timeZone: string): boolean {
   const moment = momentOf(day, hour, timeZone).getTime();
   return moment + clockAhead(timeZone, moment) === Date.parse(day) + Math.round(hour * 3_600_000);
@@ -48,9 +62,16 @@ export function isShown(day: string, hour: number, timeZone: string): boolean {
 
 /** How far the time zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function clockAhead(timeZone: string, moment: number): number {
-  const parts = new Map(partsOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    partsOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")) - Math.floor(moment / 1000) * 1000;
+  return (
+    Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")) -
+    Math.floor(moment / 1000) * 1000
+  );
 }
 
 /** Building a formatter costs more than using it. */
@@ -58,7 +79,16 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function partsOf(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+    formatter = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
     formatters.set(timeZone, formatter);
   }
   return formatter;

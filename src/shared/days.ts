@@ -5,19 +5,34 @@ export function formatDay(iso: string, timeZone?: string): string {
 
 /** "Nov 21, 2026, 4:06 PM": an instant as the reader reads it; its time is never broken over two lines. */
 export function formatInstant(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso)).replace(/\s(?=[AP]M$)/, "\u00a0");
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone })
+    .format(new Date(iso))
+    .replace(/\s(?=[AP]M$)/, "\u00a0");
 }
 
-/** "12 minutes ago (4:06 PM)": how old something is, with the moment itself, which names its day when it was another one. Milliseconds since 1970. */
+/**
+ * "12 minutes ago (4:06 PM)": how old something is, with the moment itself, which names its day when it was another
+ * one. Milliseconds since 1970.
+ */
 export function ageWords(at: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000));
   const ago = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
-  const age = minutes < 1 ? "less than a minute ago" : minutes < 60 ? ago.format(-minutes, "minute") : minutes < 24 * 60 ? ago.format(-Math.floor(minutes / 60), "hour") : ago.format(-Math.floor(minutes / 60 / 24), "day");
+  const age =
+    minutes < 1
+      ? "less than a minute ago"
+      : minutes < 60
+        ? ago.format(-minutes, "minute")
+        : minutes < 24 * 60
+          ? ago.format(-Math.floor(minutes / 60), "hour")
+          : ago.format(-Math.floor(minutes / 60 / 24), "day");
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
   return `${age} (${new Intl.DateTimeFormat("en-US", { ...(sameDay ? {} : { dateStyle: "medium" }), timeStyle: "short" }).format(at)})`;
 }
 
-/** Whether the name is a time zone this machine knows ("America/Chicago"). A bare offset is none: programs and the database read its sign in opposite ways. */
+/**
+ * Whether the name is a time zone this machine knows ("America/Chicago"). A bare offset is none: programs and the
+ * database read its sign in opposite ways.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

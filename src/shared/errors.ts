@@ -6,7 +6,9 @@ export const errorStatus = {
   subscription_required: 402,
   /** The request came from another site's page, or asks the demo for what it does not do. */
   forbidden: 403,
-  /** What was asked for cannot be undone or opens doors, and the password was not typed lately: type it, then ask again. */
+  /**
+   * What was asked for cannot be undone or opens doors, and the password was not typed lately: type it, then ask again.
+   */
   reauthenticate: 403,
   not_found: 404,
   /** Somebody else changed or removed the thing meanwhile. */
@@ -46,7 +48,9 @@ export class TryLaterError extends ProductError {
   }
 }
 
-/** In how many whole seconds asking again may help; undefined where time changes nothing. What stands in `Retry-After`. */
+/**
+ * In how many whole seconds asking again may help; undefined where time changes nothing. What stands in `Retry-After`.
+ */
 export function retryAfterOf(error: ProductError): number | undefined {
   return error instanceof TryLaterError ? error.retryAfterSeconds : usualWait[error.code];
 }
@@ -62,11 +66,15 @@ export class DemoRefusal extends ProductError {
 export const demoTitle = "Demo Mode";
 
 /**
- * Whether an answer says that the owner has no such record. An address that was never one's is as good as that of one that
- * is gone; the demo could not load what it does not have.
+ * Whether an answer says that the owner has no such record. An address that was never one's is as good as that of one
+ * that is gone; the demo could not load what it does not have.
  */
 export function saysMissing(error: unknown): boolean {
-  return error instanceof ProductError && !(error instanceof DemoRefusal) && (error.code === "not_found" || error.code === "invalid");
+  return (
+    error instanceof ProductError &&
+    !(error instanceof DemoRefusal) &&
+    (error.code === "not_found" || error.code === "invalid")
+  );
 }
 
 /** What a schema found wrong with an input: where, and in which words. */

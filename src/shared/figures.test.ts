@@ -12,4 +12,6 @@ test.each([
   ["$", null],
 ])("%o is read as %o", (typed, figure) => expect(readFigure(typed)).toBe(figure));
 
-test.each(["abc", "0,25", "1,23.5", ".", "-", "1e5", "12 windows", "1.2.3"])("%o is no number", (typed) => expect(readFigure(typed)).toBeNaN());
+test.each(["abc", "0,25", "1,23.5", ".", "-", "1e5", "12 windows", "1.2.3"])("%o is no number", (typed) =>
+  expect(readFigure(typed)).toBeNaN(),
+);

@@ -12,9 +12,13 @@ export function formatFigure(figure: number): string {
   return twoDecimals.format(figure);
 }
 
-/** What a person typed as an amount or a figure: "$1,234.50" is 1234.5, nothing is null, and what is no number is NaN. */
+/**
+ * What a person typed as an amount or a figure: "$1,234.50" is 1234.5, nothing is null, and what is no number is NaN.
+ */
 export function readFigure(typed: string): number | null {
   const text = typed.replace(/[\s$]/g, "");
   if (text === "") return null;
-  return /^-?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(text) && /\d/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
+  return /^-?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(text) && /\d/.test(text)
+    ? Number(text.replaceAll(",", ""))
+    : Number.NaN;
 }

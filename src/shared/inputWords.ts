@@ -8,7 +8,10 @@ const formatWords: Record<string, string> = {
   url: "Please enter a web address, such as https://your-domain.com",
 };
 
-/** What is wrong with an input, in plain words, where its field's own rule says nothing better; undefined leaves it to the library. */
+/**
+ * What is wrong with an input, in plain words, where its field's own rule says nothing better; undefined leaves it to
+ * the library.
+ */
 export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
@@ -17,17 +20,22 @@ export function inputWords(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.expected === "int") return "Please enter a whole number.";
       return issue.expected === "string" ? "Please enter text." : undefined;
     case "invalid_value":
-      return issue.values.length === 1 ? `Please enter ${String(issue.values[0])}.` : `Please choose one of: ${issue.values.map(String).join(", ")}.`;
+      return issue.values.length === 1
+        ? `Please enter ${String(issue.values[0])}.`
+        : `Please choose one of: ${issue.values.map(String).join(", ")}.`;
     case "too_big":
       if (issue.origin === "string") return `Please use at most ${figure(issue.maximum)} characters.`;
       if (issue.origin === "array") return `Please choose at most ${figure(issue.maximum)}.`;
       return `Please enter ${issue.inclusive === false ? "less than" : "at most"} ${figure(issue.maximum)}.`;
     case "too_small":
-      if (issue.origin === "string") return issue.minimum === 1 ? "This is required." : `Please use at least ${figure(issue.minimum)} characters.`;
+      if (issue.origin === "string")
+        return issue.minimum === 1 ? "This is required." : `Please use at least ${figure(issue.minimum)} characters.`;
       if (issue.origin === "array") return `Please choose at least ${figure(issue.minimum)}.`;
       return `Please enter ${issue.inclusive === false ? "more than" : "at least"} ${figure(issue.minimum)}.`;
     case "not_multiple_of":
-      return issue.divisor === 0.01 ? "Please use at most 2 decimals." : `Please enter a multiple of ${figure(issue.divisor)}.`;
+      return issue.divisor === 0.01
+        ? "Please use at most 2 decimals."
+        : `Please enter a multiple of ${figure(issue.divisor)}.`;
     case "invalid_format":
       return formatWords[issue.format];
     case "custom":

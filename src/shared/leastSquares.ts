@@ -18,8 +18,9 @@ const mostSteps = 40;
 const smallestGain = 1e-9;
 
 /**
- * Levenberg–Marquardt from `start`: unknowns of any scale (Marquardt's damping by the diagonal), the Jacobian by central
- * differences. Residuals that are not finite mark a place that cannot be; a step never ends there. Null when `start` is one.
+ * Levenberg–Marquardt from `start`: unknowns of any scale (Marquardt's damping by the diagonal), the Jacobian by
+ * central differences. Residuals that are not finite mark a place that cannot be; a step never ends there. Null when
+ * `start` is one.
  */
 export function leastSquares(residualsAt: Residuals, start: readonly number[]): Least | null {
   let at = [...start];
@@ -35,7 +36,8 @@ export function leastSquares(residualsAt: Residuals, start: readonly number[]): 
     const before = cost;
     while (damping < 1e12) {
       const damped = normal.clone();
-      for (let index = 0; index < at.length; index++) damped.set(index, index, normal.get(index, index) * (1 + damping) + 1e-30);
+      for (let index = 0; index < at.length; index++)
+        damped.set(index, index, normal.get(index, index) * (1 + damping) + 1e-30);
       const cholesky = new CholeskyDecomposition(damped);
       const move = cholesky.isPositiveDefinite() ? cholesky.solve(slope).to1DArray() : null;
       const next = move ? at.map((value, index) => value - (move[index] ?? 0)) : at;
@@ -61,10 +63,13 @@ const mostSettlingSteps = 20;
 const settled = 1e-8;
 
 /**
- * For many problems that differ only a little from one that is solved: finds their unknowns with the Jacobian of that one,
- * worked out once (Gauss–Newton with a fixed Jacobian). Null where a problem differs too much to settle this way.
+ * For many problems that differ only a little from one that is solved: finds their unknowns with the Jacobian of that
+ * one, worked out once (Gauss–Newton with a fixed Jacobian). Null where a problem differs too much to settle this way.
  */
-export function neighbours(residualsAt: Residuals, solvedAt: readonly number[]): (residualsOf: Residuals) => number[] | null {
+export function neighbours(
+  residualsAt: Residuals,
+  solvedAt: readonly number[],
+): (residualsOf: Residuals) => number[] | null {
   const jacobian = jacobianAt(residualsAt, solvedAt, residualsAt(solvedAt).length);
   const transposed = jacobian.transpose();
   const cholesky = new CholeskyDecomposition(transposed.mmul(jacobian));
@@ -74,7 +79,9 @@ export function neighbours(residualsAt: Residuals, solvedAt: readonly number[]):
     let at = [...solvedAt];
     for (let count = 0; count < mostSettlingSteps; count++) {
       const residuals = residualsOf(at);
-      const move = step.map((row) => row.reduce((sum, share, index) => sum + share * (residuals[index] ?? Number.NaN), 0));
+      const move = step.map((row) =>
+        row.reduce((sum, share, index) => sum + share * (residuals[index] ?? Number.NaN), 0),
+      );
       at = at.map((value, index) => value - (move[index] ?? Number.NaN));
       const longest = Math.max(...move.map(Math.abs));
       if (longest < settled) return at;

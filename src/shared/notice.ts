@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What whoever answers an operation has to say about it, in words ready to be shown: a screen shows a notice in place of
- * its own message.
+ * What whoever answers an operation has to say about it, in words ready to be shown: a screen shows a notice in place
+ * of its own message.
  */
 export const notice = z.object({ title: z.string(), description: z.string() });
 export type Notice = z.output<typeof notice>;

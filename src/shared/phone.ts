@@ -19,7 +19,10 @@ export function nationalDigits(phone: string): string {
 /** Fewer digits than this are looked for as they were typed. */
 const fewestDigits = 4;
 
-/** The digits to look for where what was typed can only be of a telephone number, pasted as somebody else writes it; else null. */
+/**
+ * The digits to look for where what was typed can only be of a telephone number, pasted as somebody else writes it;
+ * else null.
+ */
 export function phoneSought(typed: string): string | null {
   const digits = nationalDigits(typed);
   return digits.length >= fewestDigits && /^[\d\s()+./\p{Pd}\p{Cf}]+$/u.test(typed) ? digits : null;

@@ -5,14 +5,25 @@ import { insertSample } from "./insertSample.ts";
 
 /** The names of all tables of owners, as the database knows them. */
 export async function tablesOfOwners(story: Pick<Story, "sql">): Promise<string[]> {
-  return (await story.sql<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'created_by' order by 1")).map((row) => row.name);
+  return (
+    await story.sql<{ name: string }>(
+      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'created_by' order by 1",
+    )
+  ).map((row) => row.name);
 }
 
 /** Everything the owner has, table by table. */
-export async function dump(story: Pick<Story, "sql">, ownerId: string, tables: string[]): Promise<Record<string, Record<string, unknown>[]>> {
+export async function dump(
+  story: Pick<Story, "sql">,
+  ownerId: string,
+  tables: string[],
+): Promise<Record<string, Record<string, unknown>[]>> {
   const dumped: Record<string, Record<string, unknown>[]> = {};
   for (const table of tables) {
-    const rows = await story.sql<{ row: Record<string, unknown> }>(`select to_json(t) as row from ${table} t where created_by = $1 order by t::text`, [ownerId]);
+    const rows = await story.sql<{ row: Record<string, unknown> }>(
+      `select to_json(t) as row from ${table} t where created_by = $1 order by t::text`,
+      [ownerId],
+    );
     dumped[table] = rows.map(({ row }) => row);
   }
   return dumped;
@@ -26,12 +37,19 @@ export async function arrangeEverything(story: Pick<Story, "sql">, ownerId: stri
      select created_by, request_id, gen_random_uuid()::text, 8, 6, 9, now() from estimates where created_by = $1 and request_position = 0`,
     [ownerId],
   );
-  await story.sql("insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) select created_by, id, 'customer', '{}', 800, 760, 840 from estimates where created_by = $1", [ownerId]);
-  await story.sql("insert into analyses (created_by, estimate_id, provider, model, prompt_version, answer, result) select created_by, id, 'local', 'seeing', 1, '{}', '{}' from estimates where created_by = $1", [ownerId]);
+  await story.sql(
+    "insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) select created_by, id, 'customer', '{}', 800, 760, 840 from estimates where created_by = $1",
+    [ownerId],
+  );
+  await story.sql(
+    "insert into analyses (created_by, estimate_id, provider, model, prompt_version, answer, result) select created_by, id, 'local', 'seeing', 1, '{}', '{}' from estimates where created_by = $1",
+    [ownerId],
+  );
   for (const text of aroundCustomers) await story.sql(text, [ownerId]);
   const tables = await tablesOfOwners(story);
   const rows = await dump(story, ownerId, tables);
-  for (const table of tables) expect(rows[table]?.length, `Give the owners of this test a row in ${table}.`).toBeGreaterThan(0);
+  for (const table of tables)
+    expect(rows[table]?.length, `Give the owners of this test a row in ${table}.`).toBeGreaterThan(0);
 }
 
 const aroundCustomers = [

@@ -13,7 +13,13 @@ import { insertSample } from "./insertSample.ts";
 const timeZone = "America/Chicago";
 
 /** One implementation of the contract with an owner of the sample business; a new one for each test. */
-export type Side = { client: Client; ownerId: string; sample: SampleBusiness; /** The owner's day. */ today: string; /** The owner's time zone. */ timeZone: string };
+export type Side = {
+  client: Client;
+  ownerId: string;
+  sample: SampleBusiness;
+  /** The owner's day. */ today: string;
+  /** The owner's time zone. */ timeZone: string;
+};
 
 /** Tells the same stories on the server, over HTTP on a real PostgreSQL, and in the demo, over a browser's storage. */
 export function describeOnBothSides(name: string, stories: (side: Side) => void): void {
@@ -38,7 +44,13 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
       const ownerId = randomUUID();
       const now = new Date();
       const link = demoLink({ userId: ownerId, storage: memoryStorage(), now: () => now });
-      Object.assign(side, { client: clientOver(() => link), ownerId, sample: sampleBusiness(ownerId, now), today: visitorsToday({ now: () => now }), timeZone: visitorsZone() });
+      Object.assign(side, {
+        client: clientOver(() => link),
+        ownerId,
+        sample: sampleBusiness(ownerId, now),
+        today: visitorsToday({ now: () => now }),
+        timeZone: visitorsZone(),
+      });
     });
     stories(side);
   });

@@ -6,8 +6,18 @@ import { inputMaker, type InputMaker } from "#testing/inputs.ts";
 import { refusal } from "#testing/refusal.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
-/** An operation of the contract: where it stands in the client, who may ask, how it is asked over HTTP, and a maker of inputs for it. */
-export type Operation = { path: string[]; name: string; who: OperationMeta["who"]; personal: boolean; route: { method: string; path: string }; input: InputMaker };
+/**
+ * An operation of the contract: where it stands in the client, who may ask, how it is asked over HTTP, and a maker of
+ * inputs for it.
+ */
+export type Operation = {
+  path: string[];
+  name: string;
+  who: OperationMeta["who"];
+  personal: boolean;
+  route: { method: string; path: string };
+  input: InputMaker;
+};
 
 /** What came of asking: an answer, or the refusal. */
 export type Outcome = { answer: unknown; refused: null } | { answer?: undefined; refused: ErrorCode; message: string };
@@ -17,7 +27,9 @@ export const everyOperation: readonly Operation[] = [...walk(contract, [])];
 
 /** Asks for an operation by a client. Throws what is no refusal. */
 export async function outcomeOf(client: Client, { path }: Operation, input: unknown): Promise<Outcome> {
-  const ask = path.reduce<unknown>((branch, key) => (branch as Record<string, unknown>)[key], client) as (input: unknown) => Promise<unknown>;
+  const ask = path.reduce<unknown>((branch, key) => (branch as Record<string, unknown>)[key], client) as (
+    input: unknown,
+  ) => Promise<unknown>;
   let answer: unknown;
   const refused = await refusal(ask(input).then((answered) => void (answer = answered)));
   return refused ? { refused: refused.code, message: refused.message } : { answer, refused: null };
@@ -26,7 +38,8 @@ export async function outcomeOf(client: Client, { path }: Operation, input: unkn
 function* walk(branch: object, path: string[]): Generator<Operation> {
   for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
     const here = [...path, key];
-    if (isContractProcedure(value)) yield { path: here, name: here.join("."), ...rulesOf(value), input: inputMaker(value["~orpc"].inputSchema) };
+    if (isContractProcedure(value))
+      yield { path: here, name: here.join("."), ...rulesOf(value), input: inputMaker(value["~orpc"].inputSchema) };
     else if (typeof value === "object" && value !== null) yield* walk(value, here);
   }
 }

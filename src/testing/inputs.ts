@@ -31,7 +31,10 @@ type IdPlace = { path: string; name: string };
 /** Makes inputs of an operation from its schema: `places` are the ids it asks for, and `fill` chooses each of them. */
 export type InputMaker = { places: IdPlace[]; make(fill: (place: IdPlace) => string): unknown };
 
-/** Reads an operation's input schema. Every field is filled, lists are as short as they may be but not empty, and of fixed words the last is taken. */
+/**
+ * Reads an operation's input schema. Every field is filled, lists are as short as they may be but not empty, and of
+ * fixed words the last is taken.
+ */
 export function inputMaker(schema: unknown): InputMaker {
   const shape = shapeOf(schema);
   if (!shape) return { places: [], make: () => undefined };
@@ -57,12 +60,17 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (shape.enum) return shape.enum.at(-1);
   const name = path.findLast((key) => !/^\d+$/.test(key)) ?? "";
   const type = Array.isArray(shape.type) ? shape.type.find((one) => one !== "null") : shape.type;
-  if (type === "object") return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([key, property]) => [key, generate(property, [...path, key], fill)]));
+  if (type === "object")
+    return Object.fromEntries(
+      Object.entries(shape.properties ?? {}).map(([key, property]) => [key, generate(property, [...path, key], fill)]),
+    );
   if (type === "array") {
-    const items = shape.prefixItems ?? Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => shape.items ?? {});
+    const items =
+      shape.prefixItems ?? Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => shape.items ?? {});
     return items.map((item, index) => generate(item, [...path, String(index)], fill));
   }
-  if (type === "integer" || type === "number") return Math.max(1, shape.minimum ?? 1, (shape.exclusiveMinimum ?? 0) + 1);
+  if (type === "integer" || type === "number")
+    return Math.max(1, shape.minimum ?? 1, (shape.exclusiveMinimum ?? 0) + 1);
   if (type === "boolean") return true;
   if (type !== "string") return null;
   if (shape.format === "uuid" || /(^|_)ids?$/.test(name)) return fill({ path: path.join("."), name });
@@ -70,7 +78,8 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (shape.format === "uri") return "https://strangers.invalid/";
   if (shape.format === "date") return "2020-02-29"; // a day that has been, so that what must not lie ahead fits
   if (shape.format === "date-time" && name.startsWith("expires")) return "2099-02-28T12:00:00.000Z";
-  if (shape.format === "date-time") return name.startsWith("end") || name === "to" ? "2020-02-29T13:00:00.000Z" : "2020-02-29T12:00:00.000Z";
+  if (shape.format === "date-time")
+    return name.startsWith("end") || name === "to" ? "2020-02-29T13:00:00.000Z" : "2020-02-29T12:00:00.000Z";
   if (name === "time_zone") return "Europe/Paris";
   if (name === "website") return ""; // whoever fills it is taken for a machine
   if (name === "text") return "Name\nWritten by a stranger"; // two lines, as a file has at least

@@ -2,10 +2,25 @@ import type { KeptEstimate, SampleBusiness } from "#demo/sampleBusiness.ts";
 import type { Story } from "#server/testing/story.ts";
 
 /** Puts a sample business into a story's database, past the operations. */
-export async function insertSample({ sql }: Pick<Story, "sql">, { services, components, customers, estimates, calendar, followUps, customerServices, notifications, timeline }: SampleBusiness): Promise<void> {
+export async function insertSample(
+  { sql }: Pick<Story, "sql">,
+  {
+    services,
+    components,
+    customers,
+    estimates,
+    calendar,
+    followUps,
+    customerServices,
+    notifications,
+    timeline,
+  }: SampleBusiness,
+): Promise<void> {
   const insert = async (table: string, rows: object[]) => {
     const columns = Object.keys(rows[0] ?? {}).join(", ");
-    await sql(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`, [JSON.stringify(rows)]);
+    await sql(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`, [
+      JSON.stringify(rows),
+    ]);
   };
   const created_by = services[0]?.created_by;
   await insert("services", services);
@@ -14,18 +29,61 @@ export async function insertSample({ sql }: Pick<Story, "sql">, { services, comp
   await insert("customers", owned(customers));
   await insert("estimates", estimates.map(asRow));
   const requests = [...new Map(estimates.map((estimate) => [estimate.request_id, estimate])).values()];
-  const pictures = requests.flatMap(({ request_id, photos }) => photos.map(({ id, width, height, focal_length_35mm }) => ({ id, request_id, name: id, width, height, focal_length_35mm, bytes: 1, attached_at: new Date() })));
+  const pictures = requests.flatMap(({ request_id, photos }) =>
+    photos.map(({ id, width, height, focal_length_35mm }) => ({
+      id,
+      request_id,
+      name: id,
+      width,
+      height,
+      focal_length_35mm,
+      bytes: 1,
+      attached_at: new Date(),
+    })),
+  );
   await insert("photos", owned(pictures));
-  const versions = estimates.flatMap(({ id: estimate_id, measurements }) => measurements.map(({ id, made_by, measurement, area, created_at }) => ({ id, estimate_id, made_by, taps: measurement, area: area.median, area_low: area.low, area_high: area.high, created_at })));
+  const versions = estimates.flatMap(({ id: estimate_id, measurements }) =>
+    measurements.map(({ id, made_by, measurement, area, created_at }) => ({
+      id,
+      estimate_id,
+      made_by,
+      taps: measurement,
+      area: area.median,
+      area_low: area.low,
+      area_high: area.high,
+      created_at,
+    })),
+  );
   await insert("measurements", owned(versions));
   await insert("calendar_events", calendar);
-  await insert("estimate_lines", estimates.flatMap((estimate) => estimate.lines.map((line, sort_order) => ({ ...line, created_by, estimate_id: estimate.id, sort_order }))));
+  await insert(
+    "estimate_lines",
+    estimates.flatMap((estimate) =>
+      estimate.lines.map((line, sort_order) => ({ ...line, created_by, estimate_id: estimate.id, sort_order })),
+    ),
+  );
   await insert("customer_follow_ups", owned(followUps));
   await insert("customer_services", owned(customerServices));
-  await insert("notifications", owned(notifications.map(({ user_id: _owner, ...row }) => ({ ...row, follow_up_id: followUps.find((followUp) => followUp.customer_id === row.customer_id)?.id }))));
+  await insert(
+    "notifications",
+    owned(
+      notifications.map(({ user_id: _owner, ...row }) => ({
+        ...row,
+        follow_up_id: followUps.find((followUp) => followUp.customer_id === row.customer_id)?.id,
+      })),
+    ),
+  );
   await insert("customer_events", owned(timeline));
 }
 
-function asRow({ lines: _lines, photos: _photos, image_urls: _addresses, has_lines: _priced, measurements: _versions, findings: _findings, ...row }: KeptEstimate): object {
+function asRow({
+  lines: _lines,
+  photos: _photos,
+  image_urls: _addresses,
+  has_lines: _priced,
+  measurements: _versions,
+  findings: _findings,
+  ...row
+}: KeptEstimate): object {
   return row;
 }

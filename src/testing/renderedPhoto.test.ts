@@ -16,10 +16,17 @@ describe("the drawn driveway", () => {
 
   test("shows its slab where it says: bright inside each corner, dark outside", async () => {
     const { data, info } = await sharp(drawn.jpeg).raw().toBuffer({ resolveWithObject: true });
-    const brightness = ({ x, y }: Point) => data[(Math.round(y * info.height) * info.width + Math.round(x * info.width)) * info.channels] ?? 0;
+    const brightness = ({ x, y }: Point) =>
+      data[(Math.round(y * info.height) * info.width + Math.round(x * info.width)) * info.channels] ?? 0;
     const { corners } = drawn.slab;
-    const middle = { x: corners.reduce((sum, { x }) => sum + x, 0) / 4, y: corners.reduce((sum, { y }) => sum + y, 0) / 4 };
-    const along = (corner: Point, share: number) => ({ x: middle.x + (corner.x - middle.x) * share, y: middle.y + (corner.y - middle.y) * share });
+    const middle = {
+      x: corners.reduce((sum, { x }) => sum + x, 0) / 4,
+      y: corners.reduce((sum, { y }) => sum + y, 0) / 4,
+    };
+    const along = (corner: Point, share: number) => ({
+      x: middle.x + (corner.x - middle.x) * share,
+      y: middle.y + (corner.y - middle.y) * share,
+    });
     for (const corner of corners) {
       expect(brightness(along(corner, 0.95))).toBeGreaterThan(180);
       expect(brightness(along(corner, 1.05))).toBeLessThan(160);
@@ -31,11 +38,23 @@ describe("the drawn driveway", () => {
     const tap = (point: Point): Point => {
       const angle = 2 * Math.PI * random.uniform();
       const off = 3 * Math.sqrt(random.uniform());
-      return { x: point.x + (off * Math.cos(angle)) / drawn.photo.width, y: point.y + (off * Math.sin(angle)) / drawn.photo.height };
+      return {
+        x: point.x + (off * Math.cos(angle)) / drawn.photo.width,
+        y: point.y + (off * Math.sin(angle)) / drawn.photo.height,
+      };
     };
     const [from, to] = drawn.opening.ends;
     const outlines = [{ corners: drawn.drive.map(tap), hole: false }];
-    const byDoor = measurePhoto(drawn.photo, { reference: { by: "length", kind: "garage_door_double", certainty: "standard", ends: [tap(from), tap(to)], length: drawn.opening.length }, outlines });
+    const byDoor = measurePhoto(drawn.photo, {
+      reference: {
+        by: "length",
+        kind: "garage_door_double",
+        certainty: "standard",
+        ends: [tap(from), tap(to)],
+        length: drawn.opening.length,
+      },
+      outlines,
+    });
     expect(byDoor.ok && Math.abs(byDoor.area.median / drawn.area - 1)).toBeLessThan(0.03);
   });
 });

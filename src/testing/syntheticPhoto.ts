@@ -3,22 +3,33 @@ import type { MeasuredPhoto, Point } from "#features/photos/measurement.ts";
 /** A place in the world, in feet: to the right of the camera, ahead of it, and above the ground. */
 export type WorldPlace = readonly [right: number, ahead: number, up: number];
 
-/** How a picture is taken: from how high (feet), tipped down and turned about the camera's axis (degrees), and with what. */
+/**
+ * How a picture is taken: from how high (feet), tipped down and turned about the camera's axis (degrees), and with
+ * what.
+ */
 export type Shot = { eyeHeight: number; down: number; roll: number; photo: MeasuredPhoto };
 
 /** A phone held at the eyes (1.55 m), tipped down a little, with its main camera (26 mm), across. */
-export const phoneShot: Shot = { eyeHeight: 1.55 / 0.3048, down: 12, roll: 0, photo: { width: 4032, height: 3024, focal_length_35mm: 26 } };
+export const phoneShot: Shot = {
+  eyeHeight: 1.55 / 0.3048,
+  down: 12,
+  roll: 0,
+  photo: { width: 4032, height: 3024, focal_length_35mm: 26 },
+};
 
 /** The diagonal of the film that 35 mm equivalents refer to, in mm. */
 const filmDiagonal = 43.27;
 
 /**
- * A camera that never was, with everything about it known. Its arithmetic is its own, so that what is measured with ours is
- * proven by something else.
+ * A camera that never was, with everything about it known. Its arithmetic is its own, so that what is measured with
+ * ours is proven by something else.
  */
 export type SyntheticPhoto = {
   photo: MeasuredPhoto;
-  /** Where a place in the world is seen, as shares of width and height; it may lie outside the frame. An error behind the camera. */
+  /**
+   * Where a place in the world is seen, as shares of width and height; it may lie outside the frame. An error behind
+   * the camera.
+   */
   pointAt(place: WorldPlace): Point;
   /** The direction in the world in which a point of the photo looks. */
   rayThrough(point: Point): WorldPlace;
@@ -49,14 +60,27 @@ export function syntheticPhoto(shot: Shot): SyntheticPhoto {
   };
 }
 
-/** The four corners on the ground of a rectangle whose near left corner is at `right`, `ahead`, turned by some degrees about it. */
-export function groundRectangle(near: { right: number; ahead: number; turned?: number }, width: number, length: number): [WorldPlace, WorldPlace, WorldPlace, WorldPlace] {
+/**
+ * The four corners on the ground of a rectangle whose near left corner is at `right`, `ahead`, turned by some degrees
+ * about it.
+ */
+export function groundRectangle(
+  near: { right: number; ahead: number; turned?: number },
+  width: number,
+  length: number,
+): [WorldPlace, WorldPlace, WorldPlace, WorldPlace] {
   const angle = ((near.turned ?? 0) * Math.PI) / 180;
-  const corner = (across: number, along: number): WorldPlace => [near.right + across * Math.cos(angle) + along * Math.sin(angle), near.ahead - across * Math.sin(angle) + along * Math.cos(angle), 0];
+  const corner = (across: number, along: number): WorldPlace => [
+    near.right + across * Math.cos(angle) + along * Math.sin(angle),
+    near.ahead - across * Math.sin(angle) + along * Math.cos(angle),
+    0,
+  ];
   return [corner(0, 0), corner(width, 0), corner(width, length), corner(0, length)];
 }
 
-/** Random numbers that are the same every time (mulberry32), and normally distributed ones made of them (Box–Muller). */
+/**
+ * Random numbers that are the same every time (mulberry32), and normally distributed ones made of them (Box–Muller).
+ */
 export function seeded(seed: number): { uniform(): number; normal(): number } {
   let state = seed >>> 0;
   const uniform = () => {
@@ -70,5 +94,8 @@ export function seeded(seed: number): { uniform(): number; normal(): number } {
 
 /** A point tapped with a hand that is off by `deviation` pixels in either direction. */
 export function tapped(point: Point, photo: MeasuredPhoto, deviation: number, random: { normal(): number }): Point {
-  return { x: point.x + (deviation * random.normal()) / photo.width, y: point.y + (deviation * random.normal()) / photo.height };
+  return {
+    x: point.x + (deviation * random.normal()) / photo.width,
+    y: point.y + (deviation * random.normal()) / photo.height,
+  };
 }

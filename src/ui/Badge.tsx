@@ -15,7 +15,17 @@ export const toneClass: Record<Tone, string> = {
 };
 
 /** A short word on a soft ground, such as a status. The word carries the meaning, the colour only helps. */
-export function Badge({ tone = "neutral", icon, className, children }: { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode }) {
+export function Badge({
+  tone = "neutral",
+  icon,
+  className,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <span
       className={cx(

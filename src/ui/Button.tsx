@@ -13,8 +13,10 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-accent text-accent-ink [&:not(:disabled,[aria-disabled=true])]:hover:bg-accent-hover",
-  secondary: "border-line-strong/60 bg-raised text-ink [&:not(:disabled,[aria-disabled=true])]:hover:border-line-strong [&:not(:disabled,[aria-disabled=true])]:hover:bg-sunken",
-  ghost: "border-transparent bg-transparent text-ink-soft [&:not(:disabled,[aria-disabled=true])]:hover:bg-ink/7 [&:not(:disabled,[aria-disabled=true])]:hover:text-ink",
+  secondary:
+    "border-line-strong/60 bg-raised text-ink [&:not(:disabled,[aria-disabled=true])]:hover:border-line-strong [&:not(:disabled,[aria-disabled=true])]:hover:bg-sunken",
+  ghost:
+    "border-transparent bg-transparent text-ink-soft [&:not(:disabled,[aria-disabled=true])]:hover:bg-ink/7 [&:not(:disabled,[aria-disabled=true])]:hover:text-ink",
   danger: "border-transparent bg-danger text-danger-ink [&:not(:disabled,[aria-disabled=true])]:hover:bg-danger-hover",
 };
 
@@ -74,7 +76,11 @@ export function Button({
       {...(busy ? busyProps : { onClick })}
       className={buttonClass({ variant, size, block, className })}
     >
-      {busy ? <SpinnerGlyph className="size-4 shrink-0" /> : icon && <span className="contents [&>svg]:size-4 [&>svg]:shrink-0">{icon}</span>}
+      {busy ? (
+        <SpinnerGlyph className="size-4 shrink-0" />
+      ) : (
+        icon && <span className="contents [&>svg]:size-4 [&>svg]:shrink-0">{icon}</span>
+      )}
       <span className="min-w-0">{busy && busyLabel ? busyLabel : children}</span>
     </button>
   );

@@ -41,7 +41,11 @@ function Cards({
   columns = 1,
   name,
   className,
-}: ChoiceGroup & { kind: "radio" | "checkbox"; chosen: (value: string) => boolean; onPick: (value: string, on: boolean) => void }) {
+}: ChoiceGroup & {
+  kind: "radio" | "checkbox";
+  chosen: (value: string) => boolean;
+  onPick: (value: string, on: boolean) => void;
+}) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   const radio = kind === "radio";
@@ -80,7 +84,12 @@ function Cards({
               checked={chosen(option.value)}
               disabled={option.disabled}
               aria-labelledby={`${id}-${index}-label`}
-              aria-describedby={cx(Boolean(option.description) && `${id}-${index}-text`, Boolean(option.meta) && `${id}-${index}-meta`) || undefined}
+              aria-describedby={
+                cx(
+                  Boolean(option.description) && `${id}-${index}-text`,
+                  Boolean(option.meta) && `${id}-${index}-meta`,
+                ) || undefined
+              }
               onChange={(event) => onPick(option.value, event.currentTarget.checked)}
               className="mt-0.5 size-5 shrink-0 cursor-[inherit] outline-none"
             />
@@ -109,7 +118,11 @@ function Cards({
 }
 
 /** Big cards of which exactly one is chosen. */
-export function RadioCards({ value, onChange, ...group }: ChoiceGroup & { value: string | null; onChange: (value: string) => void }) {
+export function RadioCards({
+  value,
+  onChange,
+  ...group
+}: ChoiceGroup & { value: string | null; onChange: (value: string) => void }) {
   return <Cards {...group} kind="radio" chosen={(one) => one === value} onPick={(one) => onChange(one)} />;
 }
 

@@ -61,7 +61,11 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Scrim />
-        <Radix.Content {...returnFocus} aria-modal="true" className="fixed inset-x-3 bottom-3 z-40 flex max-h-[calc(100dvh-1.5rem)] animate-rise flex-col overflow-y-auto rounded-2xl border border-line bg-surface p-5 text-ink shadow-float outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2">
+        <Radix.Content
+          {...returnFocus}
+          aria-modal="true"
+          className="fixed inset-x-3 bottom-3 z-40 flex max-h-[calc(100dvh-1.5rem)] animate-rise flex-col overflow-y-auto rounded-2xl border border-line bg-surface p-5 text-ink shadow-float outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2"
+        >
           <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="mt-1.5 text-[0.9375rem] text-ink-soft">{text}</div>
@@ -76,7 +80,12 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button disabled={busy}>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button variant={tone === "danger" ? "danger" : "primary"} busy={busy} disabled={confirmDisabled} onClick={() => void confirm()}>
+            <Button
+              variant={tone === "danger" ? "danger" : "primary"}
+              busy={busy}
+              disabled={confirmDisabled}
+              onClick={() => void confirm()}
+            >
               {confirmLabel}
             </Button>
           </div>

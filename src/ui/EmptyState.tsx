@@ -18,7 +18,10 @@ export function EmptyState({
   return (
     <div className={cx("flex flex-col items-center px-5 py-10 text-center", className)}>
       {icon && (
-        <span aria-hidden="true" className="mb-3 grid size-12 place-items-center rounded-full bg-accent-soft text-accent [&>svg]:size-6">
+        <span
+          aria-hidden="true"
+          className="mb-3 grid size-12 place-items-center rounded-full bg-accent-soft text-accent [&>svg]:size-6"
+        >
           {icon}
         </span>
       )}

@@ -3,7 +3,13 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 
 /** The whole page when a screen broke: what the error said, and a way to start afresh. */
-export function ErrorScreen({ error, onReload = () => window.location.reload() }: { error?: unknown; onReload?: () => void }) {
+export function ErrorScreen({
+  error,
+  onReload = () => window.location.reload(),
+}: {
+  error?: unknown;
+  onReload?: () => void;
+}) {
   const message = (error instanceof Error ? error.message : typeof error === "string" ? error : "") || "Unknown error";
   return (
     <main className="grid min-h-dvh place-items-center bg-bg px-4 py-10">
@@ -19,7 +25,10 @@ export function ErrorScreen({ error, onReload = () => window.location.reload() }
 }
 
 /** Catches what breaks while drawing and shows the error screen in its place; `onError` may report it. */
-export class ErrorBoundary extends Component<{ children: ReactNode; onError?: (error: unknown) => void }, { failed: boolean; error: unknown }> {
+export class ErrorBoundary extends Component<
+  { children: ReactNode; onError?: (error: unknown) => void },
+  { failed: boolean; error: unknown }
+> {
   override state = { failed: false, error: undefined as unknown };
 
   static getDerivedStateFromError(error: unknown) {

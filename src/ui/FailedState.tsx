@@ -15,7 +15,8 @@ export function FailedState({
   busy?: boolean;
   className?: string;
 }) {
-  const reason = error instanceof Error && error.message ? error.message : "Please check your connection and try again.";
+  const reason =
+    error instanceof Error && error.message ? error.message : "Please check your connection and try again.";
   return (
     <Notice
       tone="danger"

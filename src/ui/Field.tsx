@@ -34,7 +34,15 @@ export function useFieldControl(own: ControlProps): ControlProps {
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
-      <svg viewBox="0 0 16 16" aria-hidden="true" className="mt-0.5 size-4 shrink-0" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round">
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        className="mt-0.5 size-4 shrink-0"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+      >
         <circle cx="8" cy="8" r="6.2" />
         <path d="M8 4.8v3.8M8 11.1v.1" />
       </svg>

@@ -39,21 +39,34 @@ export function Input({ before, after, className, ...props }: ComponentProps<"in
   );
 }
 
-/** A number as people type it: the number pad on phones, no spinning arrows, figures of one width. Its value is text. */
+/**
+ * A number as people type it: the number pad on phones, no spinning arrows, figures of one width. Its value is text.
+ */
 export function NumberInput({ className, ...props }: Omit<ComponentProps<typeof Input>, "type">) {
   return <Input inputMode="decimal" autoComplete="off" {...props} type="text" className={cx("tabular", className)} />;
 }
 
 /** Several lines of text; grows with what is written where the browser can. */
 export function Textarea({ className, rows = 3, ...props }: ComponentProps<"textarea">) {
-  return <textarea rows={rows} {...props} {...useFieldControl(props)} className={cx(look, "field-sizing-content min-h-20 px-3 py-2", className)} />;
+  return (
+    <textarea
+      rows={rows}
+      {...props}
+      {...useFieldControl(props)}
+      className={cx(look, "field-sizing-content min-h-20 px-3 py-2", className)}
+    />
+  );
 }
 
 /** The device's own drop-down list; its choices are `<option>` children. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className={cx("relative block min-w-0", className)}>
-      <select {...props} {...useFieldControl(props)} className={cx(look, height, "appearance-none truncate py-1.5 pr-9 pl-3")}>
+      <select
+        {...props}
+        {...useFieldControl(props)}
+        className={cx(look, height, "appearance-none truncate py-1.5 pr-9 pl-3")}
+      >
         {children}
       </select>
       <svg

@@ -8,8 +8,9 @@ const item =
   "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 text-[0.9375rem] no-underline outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 dense:min-h-9 dense:text-sm [&>svg]:size-4 [&>svg]:shrink-0";
 
 /**
- * What can be done with one thing, behind a button. `trigger` is that button, `label` names the list for screen readers. The
- * list hangs outside the landmarks of the page, for it belongs to none: it has the focus while it is open and closes when it loses it.
+ * What can be done with one thing, behind a button. `trigger` is that button, `label` names the list for screen
+ * readers. The list hangs outside the landmarks of the page, for it belongs to none: it has the focus while it is open
+ * and closes when it loses it.
  */
 export function Menu({
   trigger,
@@ -26,7 +27,9 @@ export function Menu({
   return (
     // Not modal: the modal kind writes a style element, which the content security policy refuses.
     <Radix.Root modal={false}>
-      <Radix.Trigger asChild id={button}>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild id={button}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
@@ -59,7 +62,11 @@ export function MenuItem({
   children: ReactNode;
 }) {
   return (
-    <Radix.Item disabled={disabled} onSelect={onSelect} className={cx(item, tone === "danger" && "text-danger data-highlighted:bg-danger-soft")}>
+    <Radix.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={cx(item, tone === "danger" && "text-danger data-highlighted:bg-danger-soft")}
+    >
       {icon}
       <span className="min-w-0 flex-1">{children}</span>
     </Radix.Item>

@@ -32,7 +32,11 @@ export function Notice({
   return (
     <div
       role={tone === "danger" ? "alert" : undefined}
-      className={cx("flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border px-4 py-3 text-sm", looks[tone], className)}
+      className={cx(
+        "flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border px-4 py-3 text-sm",
+        looks[tone],
+        className,
+      )}
     >
       <div className="flex min-w-0 flex-[1_1_14rem] gap-2.5">
         <svg

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "./Button.tsx";
 
-/** The head of a page: its one h1, a line about it, and what can be done on it. `back` is where it belongs, with the state that travels there. */
+/**
+ * The head of a page: its one h1, a line about it, and what can be done on it. `back` is where it belongs, with the
+ * state that travels there.
+ */
 export function PageHeader({
   title,
   description,
@@ -19,7 +22,11 @@ export function PageHeader({
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6">
       <div className="min-w-0 flex-[1_1_16rem]">
         {back && (
-          <Link to={back.to} state={back.state} className={buttonClass({ variant: "ghost", size: "sm", className: "-mt-3 mb-1 -ml-3" })}>
+          <Link
+            to={back.to}
+            state={back.state}
+            className={buttonClass({ variant: "ghost", size: "sm", className: "-mt-3 mb-1 -ml-3" })}
+          >
             <ArrowLeft aria-hidden="true" className="size-4" />
             {back.label}
           </Link>

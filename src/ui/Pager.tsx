@@ -21,13 +21,21 @@ export function Pager({
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
-    <nav aria-label={noun ? `Pages of ${noun}` : "Pages"} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <nav
+      aria-label={noun ? `Pages of ${noun}` : "Pages"}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+    >
       <p aria-live="polite" className="tabular text-sm text-ink-soft">
         {first === last ? first : `${first}–${last}`} of {total}
         {noun && <span className="sr-only"> {noun}</span>}
       </p>
       <div className="flex gap-2">
-        <Button size="sm" icon={<ChevronLeft aria-hidden="true" />} disabled={busy || page <= 1} onClick={() => onPage(page - 1)}>
+        <Button
+          size="sm"
+          icon={<ChevronLeft aria-hidden="true" />}
+          disabled={busy || page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
           Previous
         </Button>
         <Button size="sm" disabled={busy || last >= total} onClick={() => onPage(page + 1)}>

@@ -19,13 +19,24 @@ export interface ViewedPhoto {
 const closest = 3;
 
 /**
- * Photos over the whole screen, one at a time, beginning with the one at `first` (from 0). Zooms by wheel, pinch, double
- * tap and buttons; the next one comes by swipe, arrow keys and buttons. Escape closes it and gives the focus back.
+ * Photos over the whole screen, one at a time, beginning with the one at `first` (from 0). Zooms by wheel, pinch,
+ * double tap and buttons; the next one comes by swipe, arrow keys and buttons. Escape closes it and gives the focus
+ * back.
  */
-export function PhotoViewer({ photos, first, onClose }: { photos: readonly ViewedPhoto[]; first: number; onClose: () => void }) {
+export function PhotoViewer({
+  photos,
+  first,
+  onClose,
+}: {
+  photos: readonly ViewedPhoto[];
+  first: number;
+  onClose: () => void;
+}) {
   const [index, setIndex] = useState(first);
   // As they were when it opened: another list would throw the person back to the first photo looked at.
-  const [slides] = useState(() => photos.map(({ url, ...photo }, place) => ({ ...photo, src: url, alt: `Photo ${place + 1} of ${photos.length}` })));
+  const [slides] = useState(() =>
+    photos.map(({ url, ...photo }, place) => ({ ...photo, src: url, alt: `Photo ${place + 1} of ${photos.length}` })),
+  );
   const shown = slides[index];
   return (
     <Lightbox
@@ -38,11 +49,25 @@ export function PhotoViewer({ photos, first, onClose }: { photos: readonly Viewe
       carousel={{ finite: true, padding: 0 }}
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: closest, scrollToZoom: true }}
-      labels={{ Lightbox: "Photos", "Photo gallery": "Photos", Slide: "photo", "{index} of {total}": "Photo {index} of {total}", Previous: "Previous photo", Next: "Next photo" }}
+      labels={{
+        Lightbox: "Photos",
+        "Photo gallery": "Photos",
+        Slide: "photo",
+        "{index} of {total}": "Photo {index} of {total}",
+        Previous: "Previous photo",
+        Next: "Next photo",
+      }}
       toolbar={{
         buttons: [
           shown && (
-            <a key="download" href={shown.downloadUrl} download title="Download" aria-label={`Download photo ${index + 1} of ${slides.length}`} className="yarl__button">
+            <a
+              key="download"
+              href={shown.downloadUrl}
+              download
+              title="Download"
+              aria-label={`Download photo ${index + 1} of ${slides.length}`}
+              className="yarl__button"
+            >
               <Download aria-hidden="true" className="yarl__icon p-1" />
             </a>
           ),

@@ -7,10 +7,14 @@ export function Scrim() {
 }
 
 /**
- * A press on a passing message is no press outside the dialog: Undo must not close it. The message may be gone from the page by
- * now, so what is asked is where the pressed thing was, not where it is.
+ * A press on a passing message is no press outside the dialog: Undo must not close it. The message may be gone from the
+ * page by now, so what is asked is where the pressed thing was, not where it is.
  */
-export function keepForToasts(event: { target: EventTarget | null; preventDefault: () => void; detail?: { originalEvent: Event } }): void {
+export function keepForToasts(event: {
+  target: EventTarget | null;
+  preventDefault: () => void;
+  detail?: { originalEvent: Event };
+}): void {
   const target = event.detail?.originalEvent.target ?? event.target;
   if (target instanceof Element && target.closest("[data-toast]")) event.preventDefault();
 }

@@ -2,7 +2,10 @@ import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 
-/** A field to search with. It reports what is typed once the typing pauses (`delay` in milliseconds), and at once on Enter or clear. */
+/**
+ * A field to search with. It reports what is typed once the typing pauses (`delay` in milliseconds), and at once on
+ * Enter or clear.
+ */
 export function SearchBox({
   label,
   value,
@@ -44,7 +47,10 @@ export function SearchBox({
 
   return (
     <div role="search" className={cx("relative w-full min-w-0 sm:max-w-xs", className)}>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint" />
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+      />
       <input
         ref={input}
         type="search"

@@ -45,7 +45,9 @@ export function Sheet({
             </Radix.Close>
           </div>
           <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4">{children}</div>
-          {footer && <div className="border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</div>}
+          {footer && (
+            <div className="border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -5,7 +5,12 @@ const sizes = { sm: "size-4", md: "size-5", lg: "size-8" };
 /** The turning ring alone, for inside a control that already says what is going on. */
 export function SpinnerGlyph({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cx("keep-turning animate-spin", className ?? "size-5")}>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      aria-hidden="true"
+      className={cx("keep-turning animate-spin", className ?? "size-5")}
+    >
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.25" />
       <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
     </svg>
@@ -13,7 +18,15 @@ export function SpinnerGlyph({ className }: { className?: string }) {
 }
 
 /** Says that something is under way; read out by screen readers, the words shown too with `showLabel`. */
-export function Spinner({ label = "Loading…", showLabel = false, size = "md" }: { label?: string; showLabel?: boolean; size?: keyof typeof sizes }) {
+export function Spinner({
+  label = "Loading…",
+  showLabel = false,
+  size = "md",
+}: {
+  label?: string;
+  showLabel?: boolean;
+  size?: keyof typeof sizes;
+}) {
   return (
     <span role="status" className="inline-flex items-center gap-2 text-ink-soft">
       <SpinnerGlyph className={cx("text-accent", sizes[size])} />

@@ -23,7 +23,13 @@ export function StatCard({
   className?: string;
 }) {
   return (
-    <div aria-busy={loading || undefined} className={cx("@container min-w-0 rounded-xl border border-line bg-surface px-3 py-4 sm:px-4 shadow-card", className)}>
+    <div
+      aria-busy={loading || undefined}
+      className={cx(
+        "@container min-w-0 rounded-xl border border-line bg-surface px-3 py-4 sm:px-4 shadow-card",
+        className,
+      )}
+    >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
           <p className="text-sm text-ink-soft">{label}</p>
@@ -32,12 +38,20 @@ export function StatCard({
               <Skeleton className="h-6 w-24" />
             </div>
           ) : (
-            <p className="tabular text-lg leading-8 font-semibold tracking-tight wrap-anywhere @min-[8.5rem]:text-xl sm:@min-[12rem]:text-2xl">{value}</p>
+            <p className="tabular text-lg leading-8 font-semibold tracking-tight wrap-anywhere @min-[8.5rem]:text-xl sm:@min-[12rem]:text-2xl">
+              {value}
+            </p>
           )}
           {caption && <p className="mt-0.5 text-sm text-ink-faint">{caption}</p>}
         </div>
         {icon && (
-          <span aria-hidden="true" className={cx("hidden size-9 shrink-0 sm:@min-[12rem]:grid place-items-center rounded-lg [&>svg]:size-4.5", toneClass[tone])}>
+          <span
+            aria-hidden="true"
+            className={cx(
+              "hidden size-9 shrink-0 sm:@min-[12rem]:grid place-items-center rounded-lg [&>svg]:size-4.5",
+              toneClass[tone],
+            )}
+          >
             {icon}
           </span>
         )}

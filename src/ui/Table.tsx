@@ -4,7 +4,10 @@ import { cx } from "./cx.ts";
 
 const sides = { left: "text-left", right: "text-right", center: "text-center" };
 
-/** Rows and columns, named by `caption` for screen readers. Where it is too wide, it scrolls within itself, never the page. */
+/**
+ * Rows and columns, named by `caption` for screen readers. Where it is too wide, it scrolls within itself, never the
+ * page.
+ */
 export function Table({ caption, className, children }: { caption: string; className?: string; children: ReactNode }) {
   return (
     // Scrolling sideways by keyboard needs something to focus.
@@ -53,7 +56,11 @@ export function Th({
     <th
       scope="col"
       aria-sort={!onSort ? undefined : sort === "asc" ? "ascending" : sort === "desc" ? "descending" : "none"}
-      className={cx("px-3 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5", sides[align], className)}
+      className={cx(
+        "px-3 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5",
+        sides[align],
+        className,
+      )}
     >
       {onSort ? (
         <button
@@ -100,8 +107,9 @@ export function Td({
 const ownBusiness = "a, button, input, select, textarea, label, summary, [role=button], [role=menuitem]";
 
 /**
- * One row. With `onOpen`, a press anywhere on it opens it, as does Enter; what is pressed inside (a link, a box, a menu)
- * keeps its own meaning. Say `hasLink` when a cell holds a link to the same place: then the row is no extra tab stop.
+ * One row. With `onOpen`, a press anywhere on it opens it, as does Enter; what is pressed inside (a link, a box, a
+ * menu) keeps its own meaning. Say `hasLink` when a cell holds a link to the same place: then the row is no extra tab
+ * stop.
  */
 export function Row({
   onOpen,

@@ -21,7 +21,11 @@ export function Tabs({
   const list = useChosenInSight<HTMLDivElement>(value);
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
-      <Radix.List ref={list} aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
@@ -29,7 +33,9 @@ export function Tabs({
             className="-mb-px flex min-h-11 shrink-0 items-center gap-2 rounded-t-lg border-b-2 border-transparent px-3 text-[0.9375rem] font-medium text-ink-soft -outline-offset-2 transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent dense:min-h-10 dense:text-sm"
           >
             {tab.label}
-            {tab.count !== undefined && <span className="tabular rounded-full bg-ink/8 px-2 text-xs leading-5 text-ink-soft">{tab.count}</span>}
+            {tab.count !== undefined && (
+              <span className="tabular rounded-full bg-ink/8 px-2 text-xs leading-5 text-ink-soft">{tab.count}</span>
+            )}
           </Radix.Trigger>
         ))}
       </Radix.List>

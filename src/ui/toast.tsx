@@ -74,11 +74,15 @@ export function dismissFailures(): void {
 }
 
 const tints = { default: "text-accent", success: "text-success", destructive: "text-danger" };
-const glyphs = { default: "M10 9v5M10 6.2v.1", success: "m6.6 10.2 2.3 2.3 4.5-4.8", destructive: "M10 6v5M10 13.8v.1" };
+const glyphs = {
+  default: "M10 9v5M10 6.2v.1",
+  success: "m6.6 10.2 2.3 2.3 4.5-4.8",
+  destructive: "M10 6v5M10 13.8v.1",
+};
 
 /**
- * Where passing messages appear: at the top right of a desk, at the bottom of a phone. Once per page.
- * They wait while the pointer or the focus is on them; F8 brings the focus there, Escape takes a message away. The page's
+ * Where passing messages appear: at the top right of a desk, at the bottom of a phone. Once per page. They wait while
+ * the pointer or the focus is on them; F8 brings the focus there, Escape takes a message away. The page's
  * `--screen-floor` lifts them over whatever else lies at the bottom of a phone.
  */
 export function Toaster() {
@@ -133,7 +137,16 @@ function Toast({ message }: { message: Shown }) {
         tone === "destructive" ? "border-danger/60" : "border-line",
       )}
     >
-      <svg viewBox="0 0 20 20" aria-hidden="true" className={cx("size-5 shrink-0", tints[tone])} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        viewBox="0 0 20 20"
+        aria-hidden="true"
+        className={cx("size-5 shrink-0", tints[tone])}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <circle cx="10" cy="10" r="7.6" />
         <path d={glyphs[tone]} />
       </svg>
@@ -153,8 +166,21 @@ function Toast({ message }: { message: Shown }) {
           {action.label}
         </button>
       )}
-      <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)} className="grid size-11 shrink-0 place-items-center rounded-lg text-ink-faint hover:bg-ink/7 hover:text-ink">
-        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round">
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(id)}
+        className="grid size-11 shrink-0 place-items-center rounded-lg text-ink-faint hover:bg-ink/7 hover:text-ink"
+      >
+        <svg
+          viewBox="0 0 16 16"
+          aria-hidden="true"
+          className="size-4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+        >
           <path d="m4 4 8 8M12 4l-8 8" />
         </svg>
       </button>

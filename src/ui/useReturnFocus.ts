@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Brings the focus back to what opened a dialog that has no trigger of its own. What was opened from a menu goes back to
- * the menu's button, because the item itself is gone by then.
+ * Brings the focus back to what opened a dialog that has no trigger of its own. What was opened from a menu goes back
+ * to the menu's button, because the item itself is gone by then.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);

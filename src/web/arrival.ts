@@ -1,6 +1,9 @@
 import { pageAt, type Entry } from "#pages.ts";
 
-/** Whether a link or the product itself led here from a page of one of these entries; not by loading the page again or going back. */
+/**
+ * Whether a link or the product itself led here from a page of one of these entries; not by loading the page again or
+ * going back.
+ */
 export function cameFrom(...entries: Entry[]): boolean {
   const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (loaded?.type !== "navigate" || !URL.canParse(document.referrer)) return false;

@@ -33,20 +33,31 @@ async function ask<Answer>(path: string, body?: object, patience?: number): Prom
     throw new AuthFailure("network", authErrorWords("network"));
   }
   if (response.ok) return answer as Answer;
-  const { problem, phrase } = authSourcePhrase({ status: response.status, code: answer?.code, message: answer?.message });
+  const { problem, phrase } = authSourcePhrase({
+    status: response.status,
+    code: answer?.code,
+    message: answer?.message,
+  });
   throw new AuthFailure(problem, authErrorWords(phrase));
 }
 
-/** Who is signed in; null for nobody. Keeps a session that is in use from running out. No answer within `patience` milliseconds counts as none. */
-export async function currentSession(patience?: number): Promise<{ user: SessionUser; session: { token: string } } | null> {
+/**
+ * Who is signed in; null for nobody. Keeps a session that is in use from running out. No answer within `patience`
+ * milliseconds counts as none.
+ */
+export async function currentSession(
+  patience?: number,
+): Promise<{ user: SessionUser; session: { token: string } } | null> {
   return ask("/get-session", undefined, patience);
 }
 
 /** Signs in by email and password. */
-export const signIn = (input: { email: string; password: string }) => ask<{ user: SessionUser }>("/sign-in/email", input);
+export const signIn = (input: { email: string; password: string }) =>
+  ask<{ user: SessionUser }>("/sign-in/email", input);
 
 /** Creates an account, which must then be confirmed by mail; says the same whether or not the address was known. */
-export const signUp = (input: { name: string; email: string; password: string; timeZone: string; trial?: true }) => ask<object>("/sign-up/email", input);
+export const signUp = (input: { name: string; email: string; password: string; timeZone: string; trial?: true }) =>
+  ask<object>("/sign-up/email", input);
 
 /** Ends this device's session. */
 export const signOut = () => ask<object>("/sign-out", {});
@@ -55,8 +66,9 @@ export const signOut = () => ask<object>("/sign-out", {});
 export const resendConfirmation = (email: string) => ask<object>("/send-verification-email", { email });
 
 /**
- * Confirms an address with the token of its mail; `already` when it was confirmed before, `changed` when it took the place of
- * an earlier one. Needs a `password` (problem `password_needed`) in a browser other than the one that signed up.
+ * Confirms an address with the token of its mail; `already` when it was confirmed before, `changed` when it took the
+ * place of an earlier one. Needs a `password` (problem `password_needed`) in a browser other than the one that signed
+ * up.
  */
 export async function confirmEmail(token: string, password?: string): Promise<{ already: boolean; changed: boolean }> {
   return ask("/confirm-email", { token, ...(password === undefined ? {} : { password }) });
@@ -69,7 +81,8 @@ export const requestPasswordReset = (email: string) => ask<object>("/request-pas
 export const resetPassword = (input: { token: string; newPassword: string }) => ask<object>("/reset-password", input);
 
 /** Changes the password and signs the other devices out. */
-export const changePassword = (input: { currentPassword: string; newPassword: string }) => ask<object>("/change-password", { ...input, revokeOtherSessions: true });
+export const changePassword = (input: { currentPassword: string; newPassword: string }) =>
+  ask<object>("/change-password", { ...input, revokeOtherSessions: true });
 
 /** Takes the password once more, for what asks for a fresh sign-in. */
 export const confirmPassword = (password: string) => ask<object>("/confirm-password", { password });

@@ -2,7 +2,15 @@ import { useSyncExternalStore } from "react";
 import type { Link } from "#api/client.ts";
 import { toast } from "#ui/toast.tsx";
 import { answerWith } from "./client.ts";
-import { demoLasts, demoVisitKey, forgetVisit, rememberedVisit, rememberVisit, visitorStorage, type DemoVisit } from "./demoState.ts";
+import {
+  demoLasts,
+  demoVisitKey,
+  forgetVisit,
+  rememberedVisit,
+  rememberVisit,
+  visitorStorage,
+  type DemoVisit,
+} from "./demoState.ts";
 import { leaveMessage } from "./leftMessage.ts";
 
 /** Whether this page shows the demo, whose sample business, and until when (milliseconds since 1970). */
@@ -17,11 +25,15 @@ const switchListeners = new Set<() => void>();
 /** The demo's answers are fetched when the first of them is needed: a page outside the demo never loads them. */
 function linkOf(userId: string): Link {
   let room: Promise<Link> | undefined;
-  const enter = () => (room ??= import("#demo/demoLink.ts").then(({ demoLink }) => demoLink({ userId, storage: storageOf(userId) })));
+  const enter = () =>
+    (room ??= import("#demo/demoLink.ts").then(({ demoLink }) => demoLink({ userId, storage: storageOf(userId) })));
   return { call: async (path, input, options) => (await enter()).call(path, input, options) };
 }
 
-/** Where a visit's things are kept. It takes no more once the visit is over, whichever tab ended it: an answer still under way leaves nothing behind. */
+/**
+ * Where a visit's things are kept. It takes no more once the visit is over, whichever tab ended it: an answer still
+ * under way leaves nothing behind.
+ */
 function storageOf(userId: string): Pick<Storage, "getItem" | "setItem"> | null {
   const storage = visitorStorage();
   return (
@@ -51,7 +63,10 @@ function endIfOver(): void {
   if (!mode.active || mode.endsAt > Date.now()) return;
   forgetVisit();
   show(null);
-  toast({ title: "Demo ended", description: "Your 30 minutes are over. Sign up to go on with a business of your own." });
+  toast({
+    title: "Demo ended",
+    description: "Your 30 minutes are over. Sign up to go on with a business of your own.",
+  });
 }
 
 /** Puts the sample business back as it was and extends the demo by another 30 minutes. */
@@ -74,7 +89,9 @@ export function exitDemo(goTo = "/"): void {
   window.location.assign(goTo);
 }
 
-/** Calls back whenever someone else begins to answer, or the demo's data was put back: what was fetched before is stale. */
+/**
+ * Calls back whenever someone else begins to answer, or the demo's data was put back: what was fetched before is stale.
+ */
 export function onDemoSwitch(listener: () => void): () => void {
   switchListeners.add(listener);
   return () => void switchListeners.delete(listener);

@@ -61,7 +61,8 @@ export function forgetVisit({ keepVisit = false } = {}): void {
   if (!storage) return;
   // The visit goes first: other tabs hear of it before they hear that its things are gone, which they would make anew.
   if (!keepVisit) storage.removeItem(demoVisitKey);
-  for (const key of Object.keys(storage)) if (key.startsWith(demoKeyPrefix) && key !== demoVisitKey) storage.removeItem(key);
+  for (const key of Object.keys(storage))
+    if (key.startsWith(demoKeyPrefix) && key !== demoVisitKey) storage.removeItem(key);
 }
 
 /** The server learns only that there is a visit, for so many seconds: it then answers with the pages for one. */

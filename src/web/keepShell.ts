@@ -1,6 +1,6 @@
 /**
- * Lets the service worker keep the app's shell on this device, once the page has nothing else to do. Only for owners who
- * are signed in: nobody else has anything here to come back to without a signal.
+ * Lets the service worker keep the app's shell on this device, once the page has nothing else to do. Only for owners
+ * who are signed in: nobody else has anything here to come back to without a signal.
  */
 export function keepShell(): void {
   if (!("serviceWorker" in navigator)) return; // not served safely

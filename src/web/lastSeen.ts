@@ -4,11 +4,14 @@ import { clearLastSeen, lastSeenShelf } from "./lastSeenShelf.ts";
 import { signalHeard, signalLost, wasJustLost } from "./signal.ts";
 
 /**
- * What the owner has seen last, kept on the device so that it can be read without a signal. It belongs to one owner at a
- * time: another one's arrival, a sign-out and a session that has ended clear it.
+ * What the owner has seen last, kept on the device so that it can be read without a signal. It belongs to one owner at
+ * a time: another one's arrival, a sign-out and a session that has ended clear it.
  */
 
-/** The readings that are kept: the lists, and the records opened from them. Nothing that is a secret, such as a key or a feed's address. */
+/**
+ * The readings that are kept: the lists, and the records opened from them. Nothing that is a secret, such as a key or a
+ * feed's address.
+ */
 export const readingsKept: readonly string[] = [
   "account.me",
   "estimates.list",
@@ -37,7 +40,10 @@ const longestKept = 7 * 24 * 60 * 60 * 1000;
 const mostKept = 80;
 
 const ownerAddress = "/last-seen/owner";
-/** Goes up when screens need more of an answer than was told before: what was kept of the former kind is not shown, and gives way. */
+/**
+ * Goes up when screens need more of an answer than was told before: what was kept of the former kind is not shown, and
+ * gives way.
+ */
 const kind = 2;
 const addressOf = (ownerId: string, key: string) => `/last-seen/${ownerId}/${kind}/${encodeURIComponent(key)}`;
 const keyOf = (path: readonly string[], input: unknown) => `${path.join(".")} ${JSON.stringify(input ?? null)}`;
@@ -49,7 +55,9 @@ let owner: string | null = null;
 /** When what this page was last told instead of an answer was seen, by question. */
 const toldFrom = new Map<string, number>();
 
-/** When the answer to this question that the page shows was seen, if it is one that was kept. Milliseconds since 1970. */
+/**
+ * When the answer to this question that the page shows was seen, if it is one that was kept. Milliseconds since 1970.
+ */
 export function seenAt(path: readonly string[], input: unknown): number | undefined {
   return toldFrom.get(keyOf(path, input));
 }
@@ -129,7 +137,12 @@ function isLate(answering: Promise<unknown>): Promise<boolean> {
 // Where a page is not served safely, browsers give it no such storage.
 const caches: CacheStorage | undefined = globalThis.caches;
 
-async function keep(path: readonly string[], input: unknown, answer: unknown, { shown }: { shown: boolean }): Promise<void> {
+async function keep(
+  path: readonly string[],
+  input: unknown,
+  answer: unknown,
+  { shown }: { shown: boolean },
+): Promise<void> {
   if (shown) toldFrom.delete(keyOf(path, input));
   if (!caches) return;
   if (path.join(".") === "account.me") await begin((answer as { id: string }).id);
@@ -138,16 +151,27 @@ async function keep(path: readonly string[], input: unknown, answer: unknown, { 
   await shelf.put(addressOf(owner, keyOf(path, input)), kept(answer));
 }
 
-/** From now on what this owner reads is kept; what another one read is cleared, and so is what is too old or too much. */
+/**
+ * From now on what this owner reads is kept; what another one read is cleared, and so is what is too old or too much.
+ */
 async function begin(ownerId: string): Promise<void> {
   if (owner === ownerId || !caches) return;
   if ((await ownerOnShelf()) !== ownerId) await caches.delete(lastSeenShelf);
   owner = ownerId;
   const shelf = await caches.open(lastSeenShelf);
   await shelf.put(ownerAddress, kept(ownerId));
-  const found = await Promise.all((await shelf.keys()).map(async (request) => ({ request, at: Number((await shelf.match(request))?.headers.get("x-seen-at")) })));
-  const oldestFirst = found.filter(({ request }) => new URL(request.url).pathname !== ownerAddress).toSorted((a, b) => a.at - b.at);
-  const surplus = oldestFirst.filter(({ at }, index) => at < Date.now() - longestKept || index < oldestFirst.length - mostKept);
+  const found = await Promise.all(
+    (await shelf.keys()).map(async (request) => ({
+      request,
+      at: Number((await shelf.match(request))?.headers.get("x-seen-at")),
+    })),
+  );
+  const oldestFirst = found
+    .filter(({ request }) => new URL(request.url).pathname !== ownerAddress)
+    .toSorted((a, b) => a.at - b.at);
+  const surplus = oldestFirst.filter(
+    ({ at }, index) => at < Date.now() - longestKept || index < oldestFirst.length - mostKept,
+  );
   await Promise.all(surplus.map(({ request }) => shelf.delete(request)));
 }
 
@@ -169,5 +193,7 @@ async function ownerOnShelf(): Promise<string | null> {
 }
 
 function kept(answer: unknown): Response {
-  return new Response(JSON.stringify(answer ?? null), { headers: { "content-type": "application/json", "x-seen-at": String(Date.now()) } });
+  return new Response(JSON.stringify(answer ?? null), {
+    headers: { "content-type": "application/json", "x-seen-at": String(Date.now()) },
+  });
 }

@@ -1,4 +1,6 @@
-/** Where the device keeps what the owner has seen last; by itself, so that signing in can clear it without knowing more. */
+/**
+ * Where the device keeps what the owner has seen last; by itself, so that signing in can clear it without knowing more.
+ */
 export const lastSeenShelf = "yardstick.last-seen";
 
 /** Clears what was kept on this device. */

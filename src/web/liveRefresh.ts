@@ -5,13 +5,21 @@ import { demoKeyPrefix } from "./demoState.ts";
 import { useSession } from "./session.tsx";
 
 /**
- * What is to be asked anew when something has changed: of each customer its figures follow its estimates, and visits are
- * suggested by its service schedule. Possible duplicates are not: looking for them reads every customer.
+ * What is to be asked anew when something has changed: of each customer its figures follow its estimates, and visits
+ * are suggested by its service schedule. Possible duplicates are not: looking for them reads every customer.
  */
 const keys = {
   estimates: [api.estimates.key(), api.customers.key(), api.analytics.key()],
   services: [api.services.key()],
-  customers: [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.history.key(), api.merges.preview.key(), api.imports.key(), api.calendar.suggestions.key()],
+  customers: [
+    api.customers.key(),
+    api.followUps.key(),
+    api.schedules.key(),
+    api.merges.history.key(),
+    api.merges.preview.key(),
+    api.imports.key(),
+    api.calendar.suggestions.key(),
+  ],
   calendar: [api.calendar.key()],
   notifications: [api.notifications.key(), api.webhooks.key()],
   business: [api.account.key(), api.billing.key()],
@@ -22,15 +30,17 @@ const isTopic = (text: unknown): text is Topic => typeof text === "string" && te
 
 const firstWait = 1_000;
 const longestWait = 30_000;
-/** The server's stream beats every 20 seconds; silent for longer than this it is dead, as after a sleep of the machine. */
+/**
+ * The server's stream beats every 20 seconds; silent for longer than this it is dead, as after a sleep of the machine.
+ */
 const longestSilence = 50_000;
 /** A page that nobody looks at gives its connection back after a while: browsers allow only six to one server. */
 const hiddenFor = 10_000;
 
 /**
  * Keeps the page up to date with what happens elsewhere: other tabs, other devices, customers' forms. The stream names
- * what changed and the page refetches it; after a time without the stream it refetches everything once, and so does a page
- * that may have asked for something before a change and begun to listen after it.
+ * what changed and the page refetches it; after a time without the stream it refetches everything once, and so does a
+ * page that may have asked for something before a change and begun to listen after it.
  */
 export function useLiveRefresh(): void {
   const { state } = useSession();
@@ -38,7 +48,8 @@ export function useLiveRefresh(): void {
 
   useEffect(() => {
     const refetch = (topic: Topic) => keys[topic].forEach((queryKey) => void queries.invalidateQueries({ queryKey }));
-    if (state === "signed-in") return followStream({ onTopic: refetch, onMissed: () => void queries.invalidateQueries() });
+    if (state === "signed-in")
+      return followStream({ onTopic: refetch, onMissed: () => void queries.invalidateQueries() });
     if (state === "demo") return followOtherTabs(refetch);
   }, [state, queries]);
 }

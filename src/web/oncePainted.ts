@@ -1,4 +1,7 @@
-/** Begins what can wait once the page shows what it is opened for: what is fetched before that delays the first words on a slow line. */
+/**
+ * Begins what can wait once the page shows what it is opened for: what is fetched before that delays the first words on
+ * a slow line.
+ */
 export function oncePainted(work: () => void): void {
   let begun = false;
   const begin = () => {

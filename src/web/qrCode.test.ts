@@ -14,12 +14,24 @@ const links = [
 
 async function read(image: Buffer) {
   const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, link: jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data };
+  return {
+    width: info.width,
+    height: info.height,
+    link: jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data,
+  };
 }
 
 test.each(links)("a camera reads %s from the PNG and from the SVG", async (link) => {
   const { png, svg } = await qrCode(link);
   expect(png.startsWith("data:image/png;base64,")).toBe(true);
-  expect(await read(Buffer.from(png.slice(png.indexOf(",") + 1), "base64"))).toEqual({ width: qrSize, height: qrSize, link });
-  expect(await read(Buffer.from(decodeURIComponent(svg.slice(svg.indexOf(",") + 1))))).toEqual({ width: qrSize, height: qrSize, link });
+  expect(await read(Buffer.from(png.slice(png.indexOf(",") + 1), "base64"))).toEqual({
+    width: qrSize,
+    height: qrSize,
+    link,
+  });
+  expect(await read(Buffer.from(decodeURIComponent(svg.slice(svg.indexOf(",") + 1))))).toEqual({
+    width: qrSize,
+    height: qrSize,
+    link,
+  });
 });

@@ -13,6 +13,9 @@ export type QrCode = {
 /** Makes the QR code of a link, dark on white whatever the page's colours are, since many cameras read no other. */
 export async function qrCode(link: string): Promise<QrCode> {
   const look = { width: qrSize, margin: 4, errorCorrectionLevel: "M" as const };
-  const [png, svg] = await Promise.all([toDataURL(link, { ...look, type: "image/png" }), toString(link, { ...look, type: "svg" })]);
+  const [png, svg] = await Promise.all([
+    toDataURL(link, { ...look, type: "image/png" }),
+    toString(link, { ...look, type: "svg" }),
+  ]);
   return { png, svg: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` };
 }

@@ -30,7 +30,10 @@ export function createQueries(): QueryClient {
     if (event.type !== "updated" || event.action.type !== "invalidate") return;
     const { queryKey, promise, state } = event.query;
     if (state.fetchStatus === "idle" || state.data !== undefined) return;
-    void promise?.then(() => queries.invalidateQueries({ queryKey, exact: true }), () => {}); // a failure is shown, and asked again by hand
+    void promise?.then(
+      () => queries.invalidateQueries({ queryKey, exact: true }),
+      () => {},
+    ); // a failure is shown, and asked again by hand
   });
   return queries;
 }

@@ -101,7 +101,11 @@ async function whoStays(queries: QueryClient, inDemo: boolean): Promise<Me | nul
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { active: inDemo } = useDemoMode();
   const queries = useQueryClient();
-  const { data: me, error } = useQuery<Me | null>({ queryKey: key, queryFn: () => whoStays(queries, inDemo), staleTime: Infinity });
+  const { data: me, error } = useQuery<Me | null>({
+    queryKey: key,
+    queryFn: () => whoStays(queries, inDemo),
+    staleTime: Infinity,
+  });
 
   useEffect(() => onDemoSwitch(() => void queries.resetQueries()), [queries]);
 

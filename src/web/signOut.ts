@@ -7,7 +7,9 @@ import { letGoOfUnsaved, mayLeave } from "./unsaved.ts";
 
 let leaving = false;
 
-/** Whether this page is about to be replaced because its own session ends: nobody is to be sent to sign in meanwhile. */
+/**
+ * Whether this page is about to be replaced because its own session ends: nobody is to be sent to sign in meanwhile.
+ */
 export const isLeaving = (): boolean => leaving;
 
 /** Somebody stayed on this page after all, for what is not saved yet. */
@@ -27,8 +29,8 @@ export async function endSession(end: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Signs out on this device, or on every one, and goes to the sign-in page, which says so; asks first where something typed
- * is not saved. A whole new page is loaded, so that nothing of the owner stays behind in this one.
+ * Signs out on this device, or on every one, and goes to the sign-in page, which says so; asks first where something
+ * typed is not saved. A whole new page is loaded, so that nothing of the owner stays behind in this one.
  */
 export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Promise<void> {
   if (!(await mayLeave())) return;
@@ -37,7 +39,11 @@ export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Pr
   try {
     await endSession(where === "here" ? signOut : signOutEverywhere);
   } catch {
-    toast({ title: "Something went wrong", description: "An unexpected error occurred while signing out.", tone: "destructive" });
+    toast({
+      title: "Something went wrong",
+      description: "An unexpected error occurred while signing out.",
+      tone: "destructive",
+    });
     return;
   }
   letGoOfUnsaved();

@@ -1,4 +1,7 @@
-/** Whether the server answers. It is learned from what is asked anyway, so that a signal without a server counts as none. */
+/**
+ * Whether the server answers. It is learned from what is asked anyway, so that a signal without a server counts as
+ * none.
+ */
 
 let lost = false;
 let lostAt = -Infinity;

@@ -2,6 +2,10 @@ import { toast, type ToastMessage } from "#ui/toast.tsx";
 import type { Notice } from "#shared/notice.ts";
 
 /** Tells the person that something worked: in `words`, or in the notice that the answer brought instead. */
-export function tellSuccess(words: string, notice: Notice | undefined, more: Pick<ToastMessage, "action" | "duration"> = {}): void {
+export function tellSuccess(
+  words: string,
+  notice: Notice | undefined,
+  more: Pick<ToastMessage, "action" | "duration"> = {},
+): void {
   toast(notice ? { ...notice, ...more } : { title: words, tone: "success", ...more });
 }

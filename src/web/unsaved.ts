@@ -13,8 +13,8 @@ function note(field: string, words: string | null): void {
 }
 
 /**
- * What is typed and not saved yet, such as "notes, price"; "" when nothing is. To be asked at the moment it matters: it is
- * known before the page has drawn what follows from it.
+ * What is typed and not saved yet, such as "notes, price"; "" when nothing is. To be asked at the moment it matters: it
+ * is known before the page has drawn what follows from it.
  */
 export const unsavedWords = (): string => [...new Set(unsaved.values())].join(", ");
 
@@ -37,7 +37,10 @@ export function letGoOfUnsaved(): void {
   window.removeEventListener("beforeunload", ask);
 }
 
-/** Tells from an event or an effect that something typed is not saved yet, in words that complete "… not saved yet: notes". null: nothing is. */
+/**
+ * Tells from an event or an effect that something typed is not saved yet, in words that complete "… not saved yet:
+ * notes". null: nothing is.
+ */
 export function useTellUnsaved(): (words: string | null) => void {
   const field = useId();
   const tell = useCallback((words: string | null) => note(field, words), [field]);

@@ -7,7 +7,11 @@ import { useTellUnsaved } from "./unsaved.ts";
  * `onTyped` whether something is; `ask` closes or asks. Both go by what was told last, drawn or not: a key may follow a
  * letter before the page has drawn what that brings about. Leaving the page with the dialog open asks too.
  */
-export function useDiscardGuard(close: () => void): { onTyped: (typed: boolean) => void; ask: () => void; question: ReactNode } {
+export function useDiscardGuard(close: () => void): {
+  onTyped: (typed: boolean) => void;
+  ask: () => void;
+  question: ReactNode;
+} {
   const unsaved = useRef(false);
   const tellUnsaved = useTellUnsaved();
   const [asking, setAsking] = useState(false);

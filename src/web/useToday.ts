@@ -10,7 +10,10 @@ export function useToday(): string {
   const zone = useZone();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const watch = setInterval(() => setNow((before) => (dayIn(zone, new Date()) === dayIn(zone, before) ? before : new Date())), lookEvery);
+    const watch = setInterval(
+      () => setNow((before) => (dayIn(zone, new Date()) === dayIn(zone, before) ? before : new Date())),
+      lookEvery,
+    );
     return () => clearInterval(watch);
   }, [zone]);
   return dayIn(zone, now);

@@ -32,10 +32,11 @@ export function ActionsCard() {
         <Button onClick={() => void signOutAndLeave()}>Sign Out</Button>
       </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p className="min-w-0 basis-72 grow text-sm text-pretty text-ink-soft">Deleting the account ends your plan and removes your services, requests, photos, customers and calendar for good.</p>
-        <Button onClick={() => setAsking(true)}>
-          Delete Account
-        </Button>
+        <p className="min-w-0 basis-72 grow text-sm text-pretty text-ink-soft">
+          Deleting the account ends your plan and removes your services, requests, photos, customers and calendar for
+          good.
+        </p>
+        <Button onClick={() => setAsking(true)}>Delete Account</Button>
       </div>
       <DeleteDialog open={asking} onOpenChange={setAsking} />
     </Card>
@@ -71,7 +72,10 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
       title="Delete Account"
       text={
         <>
-          <p>This cannot be undone. Your plan is cancelled at once, your form stops working, and everything is deleted: services, requests with their photos, customers, calendar and settings.</p>
+          <p>
+            This cannot be undone. Your plan is cancelled at once, your form stops working, and everything is deleted:
+            services, requests with their photos, customers, calendar and settings.
+          </p>
           <p className="mt-2">Download everything first if you may need any of it.</p>
         </>
       }
@@ -81,7 +85,13 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
       onConfirm={remove}
     >
       <Field label={`Type ${removalWord} to confirm`}>
-        <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <Input
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
     </ConfirmDialog>
   );

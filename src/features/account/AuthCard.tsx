@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 
 /** The narrow page on which one signs in, signs up or mends a lost password. */
-export function AuthCard({ title, text, foot, children }: { title: ReactNode; text?: ReactNode; foot?: ReactNode; children: ReactNode }) {
+export function AuthCard({
+  title,
+  text,
+  foot,
+  children,
+}: {
+  title: ReactNode;
+  text?: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="mx-auto w-full max-w-md pt-4 pb-8 sm:pt-10">
       <div className="rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-8">

@@ -22,7 +22,8 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
   const typed = { ...stored, ...changes };
   const zones = useMemo(() => timeZones(business.time_zone), [business.time_zone]);
   const save = useSaveBusiness();
-  const changed = typed.name.trim() !== stored.name || typed.phone.trim() !== stored.phone || typed.time_zone !== stored.time_zone;
+  const changed =
+    typed.name.trim() !== stored.name || typed.phone.trim() !== stored.phone || typed.time_zone !== stored.time_zone;
   useUnsaved(changed ? "your business" : null);
 
   function submit(event: FormEvent) {
@@ -31,19 +32,37 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
   }
 
   return (
-    <Card title="What your customers see" headingLevel={3} description="Your name, phone number and logo stand on your form and your mails.">
+    <Card
+      title="What your customers see"
+      headingLevel={3}
+      description="Your name, phone number and logo stand on your form and your mails."
+    >
       <div className="mb-5">
         <LogoField url={business.logo_url} />
       </div>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Business name">
-          <Input autoComplete="organization" maxLength={200} value={typed.name} onChange={(event) => setChanges({ ...changes, name: event.target.value })} />
+          <Input
+            autoComplete="organization"
+            maxLength={200}
+            value={typed.name}
+            onChange={(event) => setChanges({ ...changes, name: event.target.value })}
+          />
         </Field>
         <Field label="Phone">
-          <Input type="tel" autoComplete="tel" maxLength={60} value={typed.phone} onChange={(event) => setChanges({ ...changes, phone: event.target.value })} />
+          <Input
+            type="tel"
+            autoComplete="tel"
+            maxLength={60}
+            value={typed.phone}
+            onChange={(event) => setChanges({ ...changes, phone: event.target.value })}
+          />
         </Field>
         <Field label="Time zone" hint="Your days begin and end by it.">
-          <Select value={typed.time_zone} onChange={(event) => setChanges({ ...changes, time_zone: event.target.value })}>
+          <Select
+            value={typed.time_zone}
+            onChange={(event) => setChanges({ ...changes, time_zone: event.target.value })}
+          >
             {zones.map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll("_", " ")}
@@ -51,7 +70,14 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
             ))}
           </Select>
         </Field>
-        <Button type="submit" variant="primary" className="self-start" busy={save.isPending} busyLabel="Saving…" disabled={!changed}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-start"
+          busy={save.isPending}
+          busyLabel="Saving…"
+          disabled={!changed}
+        >
           Save
         </Button>
       </form>

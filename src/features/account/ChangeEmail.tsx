@@ -39,19 +39,44 @@ export function ChangeEmail() {
     return (
       <div role="status" className="mt-4">
         <Notice tone="success" title="Please check your email">
-          We have sent a link to <strong className="font-semibold break-all">{asked}</strong>. Your email changes when you open it; until then you sign in as before.
+          We have sent a link to <strong className="font-semibold break-all">{asked}</strong>. Your email changes when
+          you open it; until then you sign in as before.
         </Notice>
       </div>
     );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
-      <Field label="New email" required error={wrong.email} hint="We send a link there. Your email changes when you open it.">
-        <Input type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} value={typed.email} onChange={(event) => setTyped({ ...typed, email: event.target.value })} />
+      <Field
+        label="New email"
+        required
+        error={wrong.email}
+        hint="We send a link there. Your email changes when you open it."
+      >
+        <Input
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed.email}
+          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+        />
       </Field>
       <Field label="Your password" required error={wrong.password}>
-        <PasswordInput autoComplete="current-password" value={typed.password} onChange={(event) => setTyped({ ...typed, password: event.target.value })} />
+        <PasswordInput
+          autoComplete="current-password"
+          value={typed.password}
+          onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+        />
       </Field>
-      <Button type="submit" variant="primary" className="self-start" busy={busy} busyLabel="Sending…" disabled={typed.email.trim() === "" || typed.password === ""}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="self-start"
+        busy={busy}
+        busyLabel="Sending…"
+        disabled={typed.email.trim() === "" || typed.password === ""}
+      >
         Send the link
       </Button>
     </form>

@@ -10,7 +10,9 @@ import { tellAuthFailure } from "./tellAuthFailure.tsx";
 
 const empty = { password: "", again: "" };
 
-/** Changes the password of somebody who knows the current one; the other devices are signed out, and the API keys end. */
+/**
+ * Changes the password of somebody who knows the current one; the other devices are signed out, and the API keys end.
+ */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const [current, setCurrent] = useState("");
   const [wrong, setWrong] = useState<string>();
@@ -27,7 +29,11 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
       await changePassword({ currentPassword: current, newPassword: typed.password });
       setCurrent("");
       setTyped(empty);
-      toast({ title: "Password changed", description: "Your other devices have been signed out. API keys have ended.", tone: "success" });
+      toast({
+        title: "Password changed",
+        description: "Your other devices have been signed out. API keys have ended.",
+        tone: "success",
+      });
       onChanged();
     } catch (error) {
       if (error instanceof AuthFailure && error.problem === "wrong_password") setWrong(error.message);
@@ -39,11 +45,22 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field label="Current password" required error={wrong}>
-        <PasswordInput name="current-password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} />
+        <PasswordInput
+          name="current-password"
+          autoComplete="current-password"
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
       </Field>
       <p className="text-sm text-ink-soft">Your other devices will have to sign in again, and your API keys end.</p>
       <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />
-      <Button type="submit" className="self-start" busy={busy} busyLabel="Saving…" disabled={current === "" || passwordProblem(typed.password) !== null}>
+      <Button
+        type="submit"
+        className="self-start"
+        busy={busy}
+        busyLabel="Saving…"
+        disabled={current === "" || passwordProblem(typed.password) !== null}
+      >
         Change password
       </Button>
     </form>

@@ -67,10 +67,16 @@ export function ConfirmEmailPage() {
       {outcome === "asking" && <Spinner label="Confirming your email…" showLabel />}
       {(outcome === "confirmed" || outcome === "already") && <Confirmed already={outcome === "already"} />}
       {outcome === "changed" && <Changed />}
-      {outcome === "password" && <ChoosePassword follow={(password) => follow(token, password)} onOutcome={setOutcome} />}
+      {outcome === "password" && (
+        <ChoosePassword follow={(password) => follow(token, password)} onOutcome={setOutcome} />
+      )}
       {(outcome === "expired" || outcome === "invalid") && <LinkDoesNotWork expired={outcome === "expired"} />}
       {typeof outcome === "object" && (
-        <Notice tone="danger" title="Your email could not be confirmed" action={<Button onClick={again}>Try again</Button>}>
+        <Notice
+          tone="danger"
+          title="Your email could not be confirmed"
+          action={<Button onClick={again}>Try again</Button>}
+        >
           {outcome.failed}
         </Notice>
       )}
@@ -91,8 +97,16 @@ function Confirmed({ already }: { already: boolean }) {
   );
 }
 
-/** Whoever reads the mailbox decides: the password of the sign-up may be somebody else's where this is not its browser. */
-function ChoosePassword({ follow: send, onOutcome }: { follow: (password: string) => Promise<Outcome>; onOutcome: (outcome: Outcome) => void }) {
+/**
+ * Whoever reads the mailbox decides: the password of the sign-up may be somebody else's where this is not its browser.
+ */
+function ChoosePassword({
+  follow: send,
+  onOutcome,
+}: {
+  follow: (password: string) => Promise<Outcome>;
+  onOutcome: (outcome: Outcome) => void;
+}) {
   const [typed, setTyped] = useState({ password: "", again: "" });
   const [busy, setBusy] = useState(false);
 
@@ -112,11 +126,21 @@ function ChoosePassword({ follow: send, onOutcome }: { follow: (password: string
   return (
     <>
       <Notice tone="info" title="Choose a password to finish">
-        You opened this link in a different browser than the one you signed up with. To keep your account safe, choose your password here. Didn't sign up? Close this page.
+        You opened this link in a different browser than the one you signed up with. To keep your account safe, choose
+        your password here. Didn't sign up? Close this page.
       </Notice>
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-4">
         <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />
-        <Button type="submit" variant="primary" size="lg" block className="mt-1" busy={busy} busyLabel="Saving…" disabled={passwordProblem(typed.password) !== null}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          className="mt-1"
+          busy={busy}
+          busyLabel="Saving…"
+          disabled={passwordProblem(typed.password) !== null}
+        >
           Confirm email
         </Button>
       </form>
@@ -141,7 +165,8 @@ function LinkDoesNotWork({ expired }: { expired: boolean }) {
   return (
     <div className="flex flex-col gap-5">
       <Notice tone="danger" title={expired ? "This link has expired" : "This link does not work"}>
-        {expired ? "A confirmation link works for one day." : "It may have been cut short on its way to you."} Tell us your email, and we will send you a new one.
+        {expired ? "A confirmation link works for one day." : "It may have been cut short on its way to you."} Tell us
+        your email, and we will send you a new one.
       </Notice>
       <ResendForm />
     </div>

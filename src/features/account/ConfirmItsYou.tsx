@@ -7,7 +7,10 @@ import { AuthFailure, confirmPassword } from "#web/auth.ts";
 import { askForPasswordWith } from "#web/reauthenticate.ts";
 import { useSession } from "#web/session.tsx";
 
-/** Asks for the password when something needs a fresh sign-in, over whatever dialog it was begun in; then that goes on by itself. */
+/**
+ * Asks for the password when something needs a fresh sign-in, over whatever dialog it was begun in; then that goes on
+ * by itself.
+ */
 export function ConfirmItsYou() {
   const { me } = useSession();
   const [open, setOpen] = useState(false);
@@ -58,13 +61,26 @@ export function ConfirmItsYou() {
           <Button onClick={() => close(false)} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form="confirm-its-you" variant="primary" busy={busy} busyLabel="Checking…" disabled={password === ""}>
+          <Button
+            type="submit"
+            form="confirm-its-you"
+            variant="primary"
+            busy={busy}
+            busyLabel="Checking…"
+            disabled={password === ""}
+          >
             Continue
           </Button>
         </>
       }
     >
-      <form id="confirm-its-you" method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form
+        id="confirm-its-you"
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
         <input type="email" name="email" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
         <PasswordField value={password} wrong={wrong} onChange={setPassword} />
       </form>
@@ -72,7 +88,15 @@ export function ConfirmItsYou() {
   );
 }
 
-function PasswordField({ value, wrong, onChange }: { value: string; wrong: string | undefined; onChange: (value: string) => void }) {
+function PasswordField({
+  value,
+  wrong,
+  onChange,
+}: {
+  value: string;
+  wrong: string | undefined;
+  onChange: (value: string) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   // A frame later: the dialog first notes where the focus was, and takes it to its own first button.
   useEffect(() => {
@@ -81,7 +105,13 @@ function PasswordField({ value, wrong, onChange }: { value: string; wrong: strin
   }, []);
   return (
     <Field label="Password" required error={wrong}>
-      <PasswordInput ref={input} name="password" autoComplete="current-password" value={value} onChange={(event) => onChange(event.target.value)} />
+      <PasswordInput
+        ref={input}
+        name="password"
+        autoComplete="current-password"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   );
 }

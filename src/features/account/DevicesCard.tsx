@@ -39,7 +39,9 @@ export function DevicesCard() {
   return (
     <Card title="Devices" headingLevel={3} description="Where you are signed in.">
       {devices.isPending && <SkeletonRows rows={2} label="Loading your devices…" />}
-      {devices.isError && <FailedState error={devices.error} onRetry={() => void devices.refetch()} busy={devices.isFetching} />}
+      {devices.isError && (
+        <FailedState error={devices.error} onRetry={() => void devices.refetch()} busy={devices.isFetching} />
+      )}
       {devices.data && (
         <ul className="divide-y divide-line">
           {devices.data.map(({ device, here }) => (
@@ -96,7 +98,9 @@ function DeviceRow({ device, here }: { device: Device; here: boolean }) {
           {name}
           {here && <Badge tone="accent">This device</Badge>}
         </p>
-        <p className="tabular text-sm text-ink-faint">Signed in {formatInstant(device.createdAt, me?.business.time_zone)}</p>
+        <p className="tabular text-sm text-ink-faint">
+          Signed in {formatInstant(device.createdAt, me?.business.time_zone)}
+        </p>
       </div>
       {!here && (
         <Button size="sm" busy={busy} aria-label={`Sign out ${name}`} onClick={() => void end()}>

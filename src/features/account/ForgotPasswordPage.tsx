@@ -58,9 +58,26 @@ export function ForgotPasswordPage() {
           )}
         </div>
         <Field label="Email" required error={problem}>
-          <Input type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck="false" value={email} onChange={(event) => setEmail(event.target.value)} />
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck="false"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         </Field>
-        <Button type="submit" variant={sentTo ? "secondary" : "primary"} size="lg" block disabled={!ready} busy={busy} busyLabel="Sending…">
+        <Button
+          type="submit"
+          variant={sentTo ? "secondary" : "primary"}
+          size="lg"
+          block
+          disabled={!ready}
+          busy={busy}
+          busyLabel="Sending…"
+        >
           {sentTo ? "Send again" : "Send the link"}
         </Button>
       </form>

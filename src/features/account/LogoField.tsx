@@ -47,14 +47,30 @@ export function LogoField({ url }: { url: string | null }) {
       <p className="mb-1.5 text-[0.9375rem] font-medium">Logo</p>
       <div className="flex flex-wrap items-center gap-3">
         <div className="grid h-20 w-44 place-items-center overflow-hidden rounded-lg border border-line bg-raised p-2">
-          {url ? <img src={url} alt="Your logo" className="max-h-full max-w-full object-contain" /> : <span className="text-sm text-ink-faint">No logo yet</span>}
+          {url ? (
+            <img src={url} alt="Your logo" className="max-h-full max-w-full object-contain" />
+          ) : (
+            <span className="text-sm text-ink-faint">No logo yet</span>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon={<ImageUp aria-hidden="true" />} busy={busy === "send"} busyLabel="Uploading…" onClick={() => picker.current?.click()}>
+          <Button
+            size="sm"
+            icon={<ImageUp aria-hidden="true" />}
+            busy={busy === "send"}
+            busyLabel="Uploading…"
+            onClick={() => picker.current?.click()}
+          >
             {url ? "Replace logo" : "Upload logo"}
           </Button>
           {url && (
-            <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden="true" />} busy={busy === "remove"} onClick={() => void remove()}>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Trash2 aria-hidden="true" />}
+              busy={busy === "remove"}
+              onClick={() => void remove()}
+            >
               Remove logo
             </Button>
           )}
@@ -71,7 +87,13 @@ export function LogoField({ url }: { url: string | null }) {
           event.target.value = "";
         }}
       />
-      {problem ? <FieldError>{problem}</FieldError> : <p className="mt-1.5 text-sm text-ink-faint">PNG, JPG or WebP, up to 5 MB. Your customers see it on your form.</p>}
+      {problem ? (
+        <FieldError>{problem}</FieldError>
+      ) : (
+        <p className="mt-1.5 text-sm text-ink-faint">
+          PNG, JPG or WebP, up to 5 MB. Your customers see it on your form.
+        </p>
+      )}
     </div>
   );
 }

@@ -7,11 +7,22 @@ import { toast } from "#ui/toast.tsx";
 export type NewPassword = { password: string; again: string };
 
 /** A new password, typed twice, with the live message about its length. */
-export function NewPasswordFields({ value, onChange }: { value: NewPassword; onChange: (changes: Partial<NewPassword>) => void }) {
+export function NewPasswordFields({
+  value,
+  onChange,
+}: {
+  value: NewPassword;
+  onChange: (changes: Partial<NewPassword>) => void;
+}) {
   const wrong = passwordProblem(value.password);
   return (
     <>
-      <Field label="New password" required error={wrong ?? undefined} hint={wrong ? undefined : `At least ${minimumPasswordLength} characters.`}>
+      <Field
+        label="New password"
+        required
+        error={wrong ?? undefined}
+        hint={wrong ? undefined : `At least ${minimumPasswordLength} characters.`}
+      >
         <PasswordInput
           name="new-password"
           autoComplete="new-password"
@@ -36,7 +47,11 @@ export function NewPasswordFields({ value, onChange }: { value: NewPassword; onC
 /** Whether a new password can be taken; tells why not. */
 export function canTake({ password, again }: NewPassword): boolean {
   if (password.length < minimumPasswordLength) {
-    toast({ title: "Password too short", description: `Minimum ${minimumPasswordLength} characters required.`, tone: "destructive" });
+    toast({
+      title: "Password too short",
+      description: `Minimum ${minimumPasswordLength} characters required.`,
+      tone: "destructive",
+    });
     return false;
   }
   if (password !== again) {

@@ -10,7 +10,11 @@ import { tellAuthFailure } from "./tellAuthFailure.tsx";
 async function resend(email: string): Promise<void> {
   try {
     await resendConfirmation(email);
-    toast({ title: "Confirmation email sent", description: `If ${email} still has to be confirmed, a new link is on its way.`, tone: "success" });
+    toast({
+      title: "Confirmation email sent",
+      description: `If ${email} still has to be confirmed, a new link is on its way.`,
+      tone: "success",
+    });
   } catch (error) {
     tellAuthFailure(error, "Email not sent");
   }

@@ -26,7 +26,11 @@ export function ResetPasswordPage() {
     setBusy(true);
     try {
       await resetPassword({ token, newPassword: typed.password });
-      leaveMessage({ title: "Password changed", description: "Please sign in with your new password.", tone: "success" });
+      leaveMessage({
+        title: "Password changed",
+        description: "Please sign in with your new password.",
+        tone: "success",
+      });
       window.location.replace("/signin");
     } catch (error) {
       if (error instanceof AuthFailure && error.problem === "link_invalid") setLinkFailed(true);
@@ -41,17 +45,32 @@ export function ResetPasswordPage() {
         <Notice tone="danger" title="This link does not work any more">
           It was used before, or it is older than 30 minutes.
         </Notice>
-        <a href="/forgot-password" className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}>
+        <a
+          href="/forgot-password"
+          className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}
+        >
           Send a new link
         </a>
       </AuthCard>
     );
 
   return (
-    <AuthCard title="Choose a new password" text="Every device will have to sign in again. API keys and your calendar link end too.">
+    <AuthCard
+      title="Choose a new password"
+      text="Every device will have to sign in again. API keys and your calendar link end too."
+    >
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />
-        <Button type="submit" variant="primary" size="lg" block className="mt-1" busy={busy} busyLabel="Saving…" disabled={!ready || passwordProblem(typed.password) !== null}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          className="mt-1"
+          busy={busy}
+          busyLabel="Saving…"
+          disabled={!ready || passwordProblem(typed.password) !== null}
+        >
           Save password
         </Button>
       </form>

@@ -22,7 +22,10 @@ export function SettingsLayout({ sections }: { sections: SettingsSection[] }) {
               <a
                 href={`#${id}`}
                 aria-current={current === id ? "true" : undefined}
-                className={cx("flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] text-pretty hover:bg-raised dense:min-h-9", current === id ? "lg:bg-accent-soft lg:font-medium lg:text-accent" : "text-ink-soft")}
+                className={cx(
+                  "flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] text-pretty hover:bg-raised dense:min-h-9",
+                  current === id ? "lg:bg-accent-soft lg:font-medium lg:text-accent" : "text-ink-soft",
+                )}
               >
                 {name}
               </a>
@@ -44,13 +47,20 @@ export function SettingsLayout({ sections }: { sections: SettingsSection[] }) {
   );
 }
 
-/** The part that is being read: the last one that begins above the upper third of the window; at the page's end the last. */
+/**
+ * The part that is being read: the last one that begins above the upper third of the window; at the page's end the
+ * last.
+ */
 function useSectionInSight(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const all = ids.join(" ");
   useEffect(() => {
     const look = () => {
-      const above = all.split(" ").filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 3);
+      const above = all
+        .split(" ")
+        .filter(
+          (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 3,
+        );
       const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
       setCurrent(atEnd && window.scrollY > 0 ? all.split(" ").at(-1) : (above.at(-1) ?? all.split(" ")[0]));
     };

@@ -25,7 +25,11 @@ export function SignInCard({ email }: { email: string }) {
       {changing && <ChangeEmail />}
       <div className="mt-5 border-t border-line pt-5">
         <h4 className="mb-3 text-[0.9375rem] font-medium">Change password</h4>
-        <ChangePassword onChanged={() => void Promise.all([devicesKey, api.apiKeys.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))} />
+        <ChangePassword
+          onChanged={() =>
+            void Promise.all([devicesKey, api.apiKeys.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))
+          }
+        />
       </div>
     </Card>
   );

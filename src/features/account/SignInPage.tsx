@@ -68,12 +68,30 @@ export function SignInPage() {
           </Notice>
         )}
         <Field label="Email" required>
-          <Input type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck="false" value={email} onChange={(event) => setEmail(event.target.value)} />
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck="false"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         </Field>
         <Field label="Password" required>
-          <PasswordInput name="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </Field>
-        <a href="/forgot-password" onClick={() => carryEmail(email)} className="link -mt-2 inline-flex min-h-11 items-center self-start text-sm dense:min-h-9">
+        <a
+          href="/forgot-password"
+          onClick={() => carryEmail(email)}
+          className="link -mt-2 inline-flex min-h-11 items-center self-start text-sm dense:min-h-9"
+        >
           Forgot your password?
         </a>
         <Button type="submit" variant="primary" size="lg" block disabled={!ready} busy={busy} busyLabel="Signing in…">

@@ -1,5 +1,11 @@
 import { useState, type FormEvent } from "react";
-import { emailProblem, maximumPasswordLength, minimumPasswordLength, passwordProblem, trialDays } from "#features/account/signIn.ts";
+import {
+  emailProblem,
+  maximumPasswordLength,
+  minimumPasswordLength,
+  passwordProblem,
+  trialDays,
+} from "#features/account/signIn.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
@@ -21,7 +27,8 @@ function whatIsMissing({ name, email, password, again }: Typed): { title: string
   if (name.trim() === "") return { title: "Name required", description: "Please enter your full name." };
   const wrong = emailProblem(email);
   if (wrong) return { title: "Invalid email", description: wrong };
-  if (password.length < minimumPasswordLength) return { title: "Password too short", description: `Minimum ${minimumPasswordLength} characters required.` };
+  if (password.length < minimumPasswordLength)
+    return { title: "Password too short", description: `Minimum ${minimumPasswordLength} characters required.` };
   if (password !== again) return { title: "Passwords don't match", description: "Please check your passwords." };
   return null;
 }
@@ -33,7 +40,8 @@ export function SignUpPage({ trial }: { trial: boolean }) {
   const [typed, setTyped] = useState<Typed>({ name: "", email: "", password: "", again: "" });
   const [emailLeft, setEmailLeft] = useState(false);
   const [busy, setBusy] = useState(false);
-  const type = (field: keyof Typed) => (event: { target: { value: string } }) => setTyped((before) => ({ ...before, [field]: event.target.value }));
+  const type = (field: keyof Typed) => (event: { target: { value: string } }) =>
+    setTyped((before) => ({ ...before, [field]: event.target.value }));
 
   const emailWrong = typed.email === "" ? null : emailProblem(typed.email);
   const passwordWrong = passwordProblem(typed.password);
@@ -58,7 +66,8 @@ export function SignUpPage({ trial }: { trial: boolean }) {
       });
       leaveMessage({
         title: "Account created!",
-        description: "Please check your email to confirm your account, then you'll be able to select a subscription plan.",
+        description:
+          "Please check your email to confirm your account, then you'll be able to select a subscription plan.",
         tone: "success",
         duration: 10_000,
       });
@@ -81,7 +90,11 @@ export function SignUpPage({ trial }: { trial: boolean }) {
           "Create Account"
         )
       }
-      text={trial ? "Every premium feature for a week. No credit card required." : "Free, with as many services and requests as you like."}
+      text={
+        trial
+          ? "Every premium feature for a week. No credit card required."
+          : "Free, with as many services and requests as you like."
+      }
       foot={
         <>
           Already have an account?{" "}
@@ -109,11 +122,28 @@ export function SignUpPage({ trial }: { trial: boolean }) {
             onBlur={() => setEmailLeft(true)}
           />
         </Field>
-        <Field label="Password" required error={passwordWrong ?? undefined} hint={passwordWrong ? undefined : `At least ${minimumPasswordLength} characters.`}>
-          <PasswordInput name="new-password" autoComplete="new-password" maxLength={maximumPasswordLength} value={typed.password} onChange={type("password")} />
+        <Field
+          label="Password"
+          required
+          error={passwordWrong ?? undefined}
+          hint={passwordWrong ? undefined : `At least ${minimumPasswordLength} characters.`}
+        >
+          <PasswordInput
+            name="new-password"
+            autoComplete="new-password"
+            maxLength={maximumPasswordLength}
+            value={typed.password}
+            onChange={type("password")}
+          />
         </Field>
         <Field label="Confirm Password" required>
-          <PasswordInput name="confirm-password" autoComplete="new-password" maxLength={maximumPasswordLength} value={typed.again} onChange={type("again")} />
+          <PasswordInput
+            name="confirm-password"
+            autoComplete="new-password"
+            maxLength={maximumPasswordLength}
+            value={typed.again}
+            onChange={type("again")}
+          />
         </Field>
         <Button
           type="submit"

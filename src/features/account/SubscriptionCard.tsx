@@ -28,7 +28,9 @@ export function SubscriptionCard({ me }: { me: Me }) {
         items={[
           { label: "Current plan", value: subscribed ? planName(me.subscription) : "No active subscription" },
           { label: "Status", value: subscribed ? <Badge tone="success">Active</Badge> : <Badge>Inactive</Badge> },
-          ...(subscribed && ends && plan.data ? [{ label: renews ? "Next billing date" : "Ends on", value: ends }] : []),
+          ...(subscribed && ends && plan.data
+            ? [{ label: renews ? "Next billing date" : "Ends on", value: ends }]
+            : []),
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-2">

@@ -4,12 +4,24 @@ import { businessSettings, me, removalWord } from "#features/account/account.ts"
 
 /** What an owner may ask about itself. Signing in and out is Better Auth's, under `/api/auth`. */
 export const accountContract = {
-  me: ownerOperation({ method: "GET", path: "/account", summary: "The signed-in owner, its business and its plan" }).output(me),
-  saveBusiness: ownerOperation({ method: "PUT", path: "/account/business", summary: "Change the business and its settings" })
+  me: ownerOperation({
+    method: "GET",
+    path: "/account",
+    summary: "The signed-in owner, its business and its plan",
+  }).output(me),
+  saveBusiness: ownerOperation({
+    method: "PUT",
+    path: "/account/business",
+    summary: "Change the business and its settings",
+  })
     .input(businessSettings)
     .output(me),
   removeLogo: ownerOperation({ method: "DELETE", path: "/account/logo", summary: "Show no logo any more" }).output(me),
-  remove: freshOperation({ method: "POST", path: "/account/delete", summary: "End the plan and delete the account with everything in it" })
+  remove: freshOperation({
+    method: "POST",
+    path: "/account/delete",
+    summary: "End the plan and delete the account with everything in it",
+  })
     .input(z.object({ confirmation: z.literal(removalWord) }))
     .output(z.object({ deleted: z.literal(true) })),
 };

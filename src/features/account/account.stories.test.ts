@@ -26,13 +26,20 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 4, background: { r: 10, g: 90, b: 200, alpha: 0.5 } } });
+const picture = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 10, g: 90, b: 200, alpha: 0.5 } } });
 const removal = { confirmation: "DELETE" as const };
 
 /** Uploads a photo as a customer's phone does, and attaches it to a request; its name in the store. */
 async function photoOf(owner: StoryOwner): Promise<string> {
-  const [request] = await story.sql<{ request_id: string }>("select request_id from estimates where created_by = $1 limit 1", [owner.id]);
-  const answer = await fetch(`${story.url}/api/public-forms/${owner.id}/requests/${request?.request_id}/photos`, { method: "POST", body: new Uint8Array(await picture().jpeg().toBuffer()) });
+  const [request] = await story.sql<{ request_id: string }>(
+    "select request_id from estimates where created_by = $1 limit 1",
+    [owner.id],
+  );
+  const answer = await fetch(`${story.url}/api/public-forms/${owner.id}/requests/${request?.request_id}/photos`, {
+    method: "POST",
+    body: new Uint8Array(await picture().jpeg().toBuffer()),
+  });
   expect(answer.status).toBe(200);
   const { id, url } = (await answer.json()) as { id: string; url: string };
   await story.sql("update photos set attached_at = now() where id = $1", [id]);
@@ -40,7 +47,15 @@ async function photoOf(owner: StoryOwner): Promise<string> {
 }
 
 /** Asks as a program does: with a key, and nothing else that tells who asks. */
-const withKey = (key: string, path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) => fetch(`${story.url}/api${path}`, { ...init, headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...init.headers } });
+const withKey = (
+  key: string,
+  path: string,
+  init: { method?: string; body?: string; headers?: Record<string, string> } = {},
+) =>
+  fetch(`${story.url}/api${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...init.headers },
+  });
 
 describe("API keys", () => {
   test("are told once, kept as a hash, and open their owner's doors and nobody else's", async () => {
@@ -48,7 +63,9 @@ describe("API keys", () => {
     const { key, made } = await owner.client.apiKeys.create({ name: " Spreadsheet ", scope: "read" });
     expect(made).toMatchObject({ name: "Spreadsheet", scope: "read", last_used_at: null });
     expect(key.startsWith(made.prefix)).toBe(true);
-    const [kept] = await story.sql<{ row: string }>("select to_json(k)::text as row from api_keys k where id = $1", [made.id]);
+    const [kept] = await story.sql<{ row: string }>("select to_json(k)::text as row from api_keys k where id = $1", [
+      made.id,
+    ]);
     expect(kept?.row).not.toContain(key.slice(made.prefix.length));
 
     expect(await (await withKey(key, "/account")).json()).toMatchObject({ id: owner.id });
@@ -59,14 +76,20 @@ describe("API keys", () => {
     expect((await withKey(key, "/account")).status).toBe(200);
     expect(await owner.client.apiKeys.revoke({ id: made.id })).toEqual({ revoked: 1 });
     const refused = await withKey(key, "/account");
-    expect([refused.status, await refused.json()]).toMatchObject([401, { code: "signed_out", message: "This API key is not valid. It may have been revoked." }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      401,
+      { code: "signed_out", message: "This API key is not valid. It may have been revoked." },
+    ]);
   });
 
   test("reach as far as they were made to, and never to what belongs to the person", async () => {
     const owner = await story.signUp({ trial: true });
     const read = await owner.client.apiKeys.create({ name: "Reads", scope: "read" });
     const write = await owner.client.apiKeys.create({ name: "Writes", scope: "write" });
-    const settings = { method: "PUT", body: JSON.stringify({ name: "By a program", phone: null, time_zone: "UTC", mail_new_requests: true }) };
+    const settings = {
+      method: "PUT",
+      body: JSON.stringify({ name: "By a program", phone: null, time_zone: "UTC", mail_new_requests: true }),
+    };
     expect((await withKey(read.key, "/account/business", settings)).status).toBe(403);
     expect((await withKey(write.key, "/account/business", settings)).status).toBe(200);
     for (const [path, init] of [
@@ -88,23 +111,52 @@ describe("API keys", () => {
     const { key, made } = await owner.client.apiKeys.create({ name: "For a day", scope: "write", expires_at: ends });
     expect(Date.parse(made.expires_at ?? "")).toBe(Date.parse(ends));
     expect((await withKey(key, "/account")).status).toBe(200);
-    await story.sql("update api_keys set expires_at = now() - interval '1 second', last_used_at = null where id = $1", [made.id]);
+    await story.sql("update api_keys set expires_at = now() - interval '1 second', last_used_at = null where id = $1", [
+      made.id,
+    ]);
     const refused = await withKey(key, "/account");
-    expect([refused.status, await refused.json()]).toMatchObject([401, { code: "signed_out", message: "This API key has expired. Create a new one in your account settings." }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      401,
+      { code: "signed_out", message: "This API key has expired. Create a new one in your account settings." },
+    ]);
     expect((await owner.client.apiKeys.list())[0]?.last_used_at).toBeNull();
-    expect(await refusal(owner.client.apiKeys.create({ name: "Too late", scope: "read", expires_at: new Date(Date.now() - 1_000).toISOString() }))).toMatchObject({ code: "invalid", fields: { expires_at: "Choose a date in the future." } });
+    expect(
+      await refusal(
+        owner.client.apiKeys.create({
+          name: "Too late",
+          scope: "read",
+          expires_at: new Date(Date.now() - 1_000).toISOString(),
+        }),
+      ),
+    ).toMatchObject({ code: "invalid", fields: { expires_at: "Choose a date in the future." } });
     // In UTC it is the year 10000, which the database would not take.
-    expect(await refusal(owner.client.apiKeys.create({ name: "Too far", scope: "read", expires_at: "9999-12-31T23:59:59-23:59" }))).toMatchObject({ code: "invalid", fields: { expires_at: "Please check the year." } });
+    expect(
+      await refusal(
+        owner.client.apiKeys.create({ name: "Too far", scope: "read", expires_at: "9999-12-31T23:59:59-23:59" }),
+      ),
+    ).toMatchObject({ code: "invalid", fields: { expires_at: "Please check the year." } });
   });
 
   test("need no cookie and no origin; beside a key a cookie counts for nothing", async () => {
     const owner = await story.signUp();
     const { key } = await owner.client.apiKeys.create({ name: "Elsewhere", scope: "write" });
     const { cookie = "" } = owner.headers();
-    expect((await withKey(key, "/account/logo", { method: "DELETE", headers: { origin: "https://elsewhere.dev" } })).status).toBe(200);
-    expect((await withKey("ys_nonsense", "/account/logo", { method: "DELETE", headers: { origin: "https://elsewhere.dev", cookie } })).status).toBe(401);
+    expect(
+      (await withKey(key, "/account/logo", { method: "DELETE", headers: { origin: "https://elsewhere.dev" } })).status,
+    ).toBe(200);
+    expect(
+      (
+        await withKey("ys_nonsense", "/account/logo", {
+          method: "DELETE",
+          headers: { origin: "https://elsewhere.dev", cookie },
+        })
+      ).status,
+    ).toBe(401);
     expect((await withKey("ys_nonsense", "/account", { headers: { cookie } })).status).toBe(401);
-    expect((await withKey(key, "/auth/sign-out", { method: "POST", headers: { origin: "https://elsewhere.dev", cookie } })).status).toBe(403);
+    expect(
+      (await withKey(key, "/auth/sign-out", { method: "POST", headers: { origin: "https://elsewhere.dev", cookie } }))
+        .status,
+    ).toBe(403);
   });
 
   test("are limited in number and in calls, and wrong ones in tries", async () => {
@@ -112,15 +164,27 @@ describe("API keys", () => {
     onTestFinished(() => busy.stop());
     const owner = await busy.signUp();
     const keys = [];
-    for (let made = 0; made < 20; made++) keys.push((await owner.client.apiKeys.create({ name: `Key ${made}`, scope: "read" })).key);
-    expect(await refusal(owner.client.apiKeys.create({ name: "One more", scope: "read" }))).toMatchObject({ code: "conflict" });
+    for (let made = 0; made < 20; made++)
+      keys.push((await owner.client.apiKeys.create({ name: `Key ${made}`, scope: "read" })).key);
+    expect(await refusal(owner.client.apiKeys.create({ name: "One more", scope: "read" }))).toMatchObject({
+      code: "conflict",
+    });
     const ask = async (key = "") => {
       const answer = await fetch(`${busy.url}/api/account`, { headers: { authorization: `Bearer ${key}` } });
       return [answer.status, answer.headers.get("retry-after")];
     };
-    expect([await ask(keys[0]), await ask(keys[0]), await ask(keys[0]), await ask(keys[0])]).toEqual([[200, null], [200, null], [200, null], [429, "60"]]);
+    expect([await ask(keys[0]), await ask(keys[0]), await ask(keys[0]), await ask(keys[0])]).toEqual([
+      [200, null],
+      [200, null],
+      [200, null],
+      [429, "60"],
+    ]);
     expect(await ask(keys[1])).toEqual([200, null]);
-    expect([await ask("ys_no"), await ask("ys_no"), await ask("ys_no")]).toEqual([[401, null], [401, null], [429, "60"]]);
+    expect([await ask("ys_no"), await ask("ys_no"), await ask("ys_no")]).toEqual([
+      [401, null],
+      [401, null],
+      [429, "60"],
+    ]);
   });
 });
 
@@ -132,15 +196,35 @@ describe("a logo", () => {
 
   test("is re-encoded, served as what it is, shown on the form, and gone with its address when another one comes", async () => {
     const owner = await story.signUp();
-    const { status, body } = await send(owner, new Uint8Array(await picture(2000, 1000).withExif({ IFD0: { Artist: "Olivia" } }).webp().toBuffer()));
+    const { status, body } = await send(
+      owner,
+      new Uint8Array(
+        await picture(2000, 1000)
+          .withExif({ IFD0: { Artist: "Olivia" } })
+          .webp()
+          .toBuffer(),
+      ),
+    );
     expect(status).toBe(200);
     const address = `${story.url}${body.logo_url}`;
     const served = await fetch(address);
-    expect([served.status, served.headers.get("content-type"), served.headers.get("x-content-type-options")]).toEqual([200, "image/png", "nosniff"]);
+    expect([served.status, served.headers.get("content-type"), served.headers.get("x-content-type-options")]).toEqual([
+      200,
+      "image/png",
+      "nosniff",
+    ]);
     const { format, width, height, hasAlpha, exif } = await sharp(await served.bytes()).metadata();
-    expect({ format, width, height, hasAlpha, exif }).toEqual({ format: "png", width: 480, height: 240, hasAlpha: true, exif: undefined });
+    expect({ format, width, height, hasAlpha, exif }).toEqual({
+      format: "png",
+      width: 480,
+      height: 240,
+      hasAlpha: true,
+      exif: undefined,
+    });
     expect((await owner.client.account.me()).business.logo_url).toBe(body.logo_url);
-    expect((await story.nobody.publicForms.open({ business_owner_id: owner.id, kind: "standard" })).business_logo).toBe(body.logo_url);
+    expect((await story.nobody.publicForms.open({ business_owner_id: owner.id, kind: "standard" })).business_logo).toBe(
+      body.logo_url,
+    );
 
     const other = await send(owner, new Uint8Array(await picture().png().toBuffer()));
     expect((await fetch(address)).status).toBe(404);
@@ -150,9 +234,18 @@ describe("a logo", () => {
 
   test("is a picture by its content, and not too large", async () => {
     const owner = await story.signUp();
-    expect(await send(owner, "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>")).toMatchObject({ status: 400, body: { message: expect.stringContaining("PNG, JPG or WebP") as string } });
-    expect(await send(owner, new Uint8Array((await picture().png().toBuffer()).subarray(0, 60)))).toMatchObject({ status: 400, body: { message: expect.stringContaining("damaged") as string } });
-    expect(await send(owner, new Uint8Array(6 * 1024 * 1024))).toMatchObject({ status: 400, body: { message: expect.stringContaining("5 MB") as string } });
+    expect(await send(owner, "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>")).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("PNG, JPG or WebP") as string },
+    });
+    expect(await send(owner, new Uint8Array((await picture().png().toBuffer()).subarray(0, 60)))).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("damaged") as string },
+    });
+    expect(await send(owner, new Uint8Array(6 * 1024 * 1024))).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("5 MB") as string },
+    });
     expect((await fetch(`${story.url}/api/account/logo`, { method: "PUT", body: "x" })).status).toBe(401);
     expect((await owner.client.account.me()).business.logo_url).toBeNull();
   });
@@ -162,7 +255,8 @@ describe("everything in one archive", () => {
   async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
     const files = new Map<string, Buffer>();
     const zip = await fromBufferPromise(bytes);
-    for await (const entry of zip.eachEntry()) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+    for await (const entry of zip.eachEntry())
+      files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
     return files;
   }
 
@@ -170,7 +264,9 @@ describe("everything in one archive", () => {
     const owner = await story.signUp({ trial: true });
     await arrangeEverything(story, owner.id);
     const name = await photoOf(owner);
-    await story.sql("update customers set name = '=HYPERLINK(\"https://elsewhere.dev\")' where created_by = $1", [owner.id]);
+    await story.sql("update customers set name = '=HYPERLINK(\"https://elsewhere.dev\")' where created_by = $1", [
+      owner.id,
+    ]);
     await story.sql("update webhook_endpoints set secret = 'whsec-of-mine' where created_by = $1", [owner.id]);
     const { url, file_name, photos } = await owner.client.exports.everything();
     expect(file_name).toMatch(/^yardstick-\d{4}-\d\d-\d\d\.zip$/);
@@ -178,10 +274,16 @@ describe("everything in one archive", () => {
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
     const files = await unpack(Buffer.from(await answer.bytes()));
 
-    const json = JSON.parse(files.get("everything.json")?.toString() ?? "") as Record<string, Record<string, unknown>[]>;
+    const json = JSON.parse(files.get("everything.json")?.toString() ?? "") as Record<
+      string,
+      Record<string, unknown>[]
+    >;
     expect(json["account"]).toMatchObject({ id: owner.id, email: owner.email });
     for (const table of await tablesOfOwners(story)) {
-      const [{ count } = { count: -1 }] = await story.sql<{ count: number }>(`select count(*)::int as count from ${table} where created_by = $1`, [owner.id]);
+      const [{ count } = { count: -1 }] = await story.sql<{ count: number }>(
+        `select count(*)::int as count from ${table} where created_by = $1`,
+        [owner.id],
+      );
       expect(json[table], table).toHaveLength(count);
       expect(parse(files.get(`tables/${table}.csv`) ?? "", { bom: true, columns: true }), table).toHaveLength(count);
     }
@@ -191,7 +293,12 @@ describe("everything in one archive", () => {
     const [stored] = await story.sql<{ bytes: number }>("select bytes from photos where name = $1", [name]);
     expect(pictures.map(([, file]) => file.length)).toEqual([stored?.bytes]);
     // Photos whose files are gone are named rather than left out in silence.
-    expect(files.get("photos/missing.txt")?.toString().match(/photos\//g)).toHaveLength(photos - 1);
+    expect(
+      files
+        .get("photos/missing.txt")
+        ?.toString()
+        .match(/photos\//g),
+    ).toHaveLength(photos - 1);
   });
 
   test("is only its owner's", async () => {
@@ -200,7 +307,10 @@ describe("everything in one archive", () => {
 
   test("is written while it is read: of many photos only a few are on their way", async () => {
     const owner = await story.signUp();
-    await story.sql("insert into photos (created_by, request_id, name, width, height, bytes, attached_at) select $1, gen_random_uuid(), gen_random_uuid()::text, 8, 6, 9, now() from generate_series(1, 600)", [owner.id]);
+    await story.sql(
+      "insert into photos (created_by, request_id, name, width, height, bytes, attached_at) select $1, gen_random_uuid(), gen_random_uuid()::text, 8, 6, 9, now() from generate_series(1, 600)",
+      [owner.id],
+    );
     const pool = openPool(story.databaseUrl, { max: 2, onLost: () => {} });
     onTestFinished(() => pool.end());
     const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
@@ -218,7 +328,13 @@ describe("everything in one archive", () => {
         bytes: async () => Buffer.alloc(size),
       }),
     } as unknown as PhotoStore;
-    for await (const chunk of archiveOfEverything({ owner: door.owner(owner.id), photos, forPeople: [], onFailed: (error) => expect.fail(String(error)) })) read += (chunk as Buffer).length;
+    for await (const chunk of archiveOfEverything({
+      owner: door.owner(owner.id),
+      photos,
+      forPeople: [],
+      onFailed: (error) => expect.fail(String(error)),
+    }))
+      read += (chunk as Buffer).length;
     expect(opened).toBe(600);
     expect(most).toBeLessThan(6 * size);
   });
@@ -228,10 +344,15 @@ describe("deleting the account", () => {
   /** Where one of these words still stands: tables of every schema, and files of the data folder by name or content. */
   async function traces(words: string[]): Promise<string[]> {
     const found: string[] = [];
-    const tables = await story.sql<{ name: string }>("select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')");
+    const tables = await story.sql<{ name: string }>(
+      "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
+    );
     expect(tables.length).toBeGreaterThan(20);
     for (const { name } of tables) {
-      const [{ rows } = { rows: 0 }] = await story.sql<{ rows: number }>(`select count(*)::int as rows from ${name} t where exists (select from unnest($1::text[]) w where position(lower(w) in lower(t::text)) > 0)`, [words]);
+      const [{ rows } = { rows: 0 }] = await story.sql<{ rows: number }>(
+        `select count(*)::int as rows from ${name} t where exists (select from unnest($1::text[]) w where position(lower(w) in lower(t::text)) > 0)`,
+        [words],
+      );
       if (rows > 0) found.push(name);
     }
     for (const entry of await readdir(story.dataDir, { recursive: true, withFileTypes: true })) {
@@ -245,9 +366,15 @@ describe("deleting the account", () => {
   /** The owner signs in with another address from now on; the one before was told so. */
   async function changeEmail(owner: StoryOwner): Promise<void> {
     const email = someEmail();
-    expect(await somebody(undefined, owner.headers()).post("/change-email", { newEmail: email, password: owner.password })).toMatchObject({ status: 200 });
-    expect(await somebody().get(`/verify-email?token=${await mailed(email, /^Confirm your new/)}`)).toMatchObject({ body: { changed: true } });
-    await expect.poll(async () => (await story.mails(owner.email)).map(({ subject }) => subject)).toContain("Your Yardstick email was changed");
+    expect(
+      await somebody(undefined, owner.headers()).post("/change-email", { newEmail: email, password: owner.password }),
+    ).toMatchObject({ status: 200 });
+    expect(await somebody().get(`/verify-email?token=${await mailed(email, /^Confirm your new/)}`)).toMatchObject({
+      body: { changed: true },
+    });
+    await expect
+      .poll(async () => (await story.mails(owner.email)).map(({ subject }) => subject))
+      .toContain("Your Yardstick email was changed");
     owner.email = email;
   }
 
@@ -259,10 +386,22 @@ describe("deleting the account", () => {
     await arrangeEverything(story, owner.id);
     await owner.client.billing.checkout({ priceType: "monthly" });
     const photo = await photoOf(owner);
-    await fetch(`${story.url}/api/account/logo`, { method: "PUT", body: new Uint8Array(await picture().png().toBuffer()), headers: owner.headers() });
+    await fetch(`${story.url}/api/account/logo`, {
+      method: "PUT",
+      body: new Uint8Array(await picture().png().toBuffer()),
+      headers: owner.headers(),
+    });
     await somebody().post("/request-password-reset", { email: owner.email });
-    await story.server.services.jobs.send({ name: "purge-estimates", data: { ownerId: owner.id, ids: [], requestIds: [] }, startAfterSeconds: 86_400 });
-    await story.server.services.jobs.send({ name: "send-mail", data: { to: owner.email, accountId: owner.id, subject: "Later", text: "" }, startAfterSeconds: 86_400 });
+    await story.server.services.jobs.send({
+      name: "purge-estimates",
+      data: { ownerId: owner.id, ids: [], requestIds: [] },
+      startAfterSeconds: 86_400,
+    });
+    await story.server.services.jobs.send({
+      name: "send-mail",
+      data: { to: owner.email, accountId: owner.id, subject: "Later", text: "" },
+      startAfterSeconds: 86_400,
+    });
     const { key } = await owner.client.apiKeys.create({ name: "A program", scope: "read" });
     const logo = /([0-9a-f-]{36})\.png$/.exec((await owner.client.account.me()).business.logo_url ?? "")?.[1] ?? "";
     const words = [owner.id, earlier, owner.email, photo, logo];
@@ -272,7 +411,9 @@ describe("deleting the account", () => {
   }
   /** What comes to pass two minutes later. */
   const later = async (ownerId: string) => {
-    await story.sql("update account_removals set asked_at = now() - interval '3 minutes' where user_id = $1", [ownerId]);
+    await story.sql("update account_removals set asked_at = now() - interval '3 minutes' where user_id = $1", [
+      ownerId,
+    ]);
     await story.server.services.removals.finish();
   };
 
@@ -280,7 +421,9 @@ describe("deleting the account", () => {
     const other = await story.signUp({ trial: true });
     await arrangeEverything(story, other.id);
     const { owner, key, words } = await somebodyWithEverything();
-    expect(await refusal(owner.client.account.remove({ confirmation: "delete" as "DELETE" }))).toMatchObject({ code: "invalid" });
+    expect(await refusal(owner.client.account.remove({ confirmation: "delete" as "DELETE" }))).toMatchObject({
+      code: "invalid",
+    });
     const before = await story.sql("select count(*) from estimates where created_by = $1", [other.id]);
 
     expect(await owner.client.account.remove(removal)).toEqual({ deleted: true });
@@ -314,7 +457,10 @@ describe("deleting the account", () => {
     onTestFinished(() => pool.end());
     const removed: string[] = [];
     let away = true;
-    const photos = { removeAll: async (ownerId: string) => (away || ownerId === owner.id ? Promise.reject(new Error("Nobody there.")) : void removed.push(ownerId)) };
+    const photos = {
+      removeAll: async (ownerId: string) =>
+        away || ownerId === owner.id ? Promise.reject(new Error("Nobody there.")) : void removed.push(ownerId),
+    };
     const removals = createAccountRemovals({ pool, live: story.server.services.live, photos, endPlan: async () => {} });
     for (const { id } of [owner, other]) await removals.remove(id);
     expect(await story.sql('select id from "user" where id = any($1)', [[owner.id, other.id]])).toEqual([]);
@@ -331,7 +477,12 @@ describe("deleting the account", () => {
     const pool = new Pool({ connectionString: story.databaseUrl, max: 2 });
     onTestFinished(() => pool.end());
     const { live, photos } = story.server.services;
-    const removals = createAccountRemovals({ pool, live, photos, endPlan: () => Promise.reject(new Error("The bank is closed.")) });
+    const removals = createAccountRemovals({
+      pool,
+      live,
+      photos,
+      endPlan: () => Promise.reject(new Error("The bank is closed.")),
+    });
     await expect(removals.remove(owner.id)).rejects.toThrow("The bank is closed.");
     expect(await story.sql("select from account_removals where user_id = $1", [owner.id])).toEqual([]);
     expect((await owner.client.account.me()).id).toBe(owner.id);

@@ -5,9 +5,12 @@ import { deviceWords } from "./device.ts";
 import { authErrorWords, authSourcePhrase, emailProblem, passwordProblem, safeRedirect } from "./signIn.ts";
 
 describe("where somebody goes after signing in", () => {
-  test.each(["/services", "/estimate/123?tab=photos#top", "/customers?customerId=7", "/"])("%s is a page of ours", (path) => {
-    expect(safeRedirect(path)).toBe(path);
-  });
+  test.each(["/services", "/estimate/123?tab=photos#top", "/customers?customerId=7", "/"])(
+    "%s is a page of ours",
+    (path) => {
+      expect(safeRedirect(path)).toBe(path);
+    },
+  );
 
   test.each([
     null,
@@ -32,7 +35,10 @@ describe("where somebody goes after signing in", () => {
   });
 
   test("whatever is asked, a browser stays on this site", () => {
-    const pieces = fc.array(fc.constantFrom("/", "\\", ".", "..", "@", ":", "evil.dev", "%2f", "\t", "\n", " ", "?", "#", "a", "https:"), { maxLength: 8 });
+    const pieces = fc.array(
+      fc.constantFrom("/", "\\", ".", "..", "@", ":", "evil.dev", "%2f", "\t", "\n", " ", "?", "#", "a", "https:"),
+      { maxLength: 8 },
+    );
     fc.assert(
       fc.property(pieces, (parts) => {
         const target = safeRedirect(parts.join(""));
@@ -47,10 +53,19 @@ describe("what a refusal is shown as", () => {
   const words = (refusal: Parameters<typeof authSourcePhrase>[0]) => authErrorWords(authSourcePhrase(refusal).phrase);
 
   test.each([
-    [{ status: 401, code: "INVALID_EMAIL_OR_PASSWORD" }, "Invalid email or password. Please check your credentials or create a new account."],
-    [{ status: 403, code: "EMAIL_NOT_VERIFIED" }, "Please check your email and click the verification link before signing in."],
+    [
+      { status: 401, code: "INVALID_EMAIL_OR_PASSWORD" },
+      "Invalid email or password. Please check your credentials or create a new account.",
+    ],
+    [
+      { status: 403, code: "EMAIL_NOT_VERIFIED" },
+      "Please check your email and click the verification link before signing in.",
+    ],
     [{ status: 400, code: "PASSWORD_TOO_SHORT" }, "Password must be at least 6 characters long."],
-    [{ status: 422, code: "USER_ALREADY_EXISTS" }, "An account with this email already exists. Please sign in instead."],
+    [
+      { status: 422, code: "USER_ALREADY_EXISTS" },
+      "An account with this email already exists. Please sign in instead.",
+    ],
     [{ status: 429 }, "Too many attempts. Please wait a moment before trying again."],
     [
       { status: 400, code: "VALIDATION_ERROR", message: "[body.email] Invalid email address" },
@@ -63,7 +78,9 @@ describe("what a refusal is shown as", () => {
   });
 
   test("a lost connection, a limit, and words of its own", () => {
-    expect(authErrorWords("NetworkError when attempting to fetch resource.")).toBe("Connection error. Please check your internet connection and try again.");
+    expect(authErrorWords("NetworkError when attempting to fetch resource.")).toBe(
+      "Connection error. Please check your internet connection and try again.",
+    );
     expect(authErrorWords("Rate limit exceeded")).toBe("Too many attempts. Please wait a moment before trying again.");
     expect(authErrorWords("The moon is full.")).toBe("The moon is full.");
   });
@@ -90,16 +107,34 @@ test("the live message about a password", () => {
 
 test("the plan as people read it", () => {
   expect(planName({ subscribed: false, subscription_tier: null, subscription_end: null })).toBe("Free plan");
-  expect(planName({ subscribed: false, subscription_tier: "Trial", subscription_end: "2026-01-01T00:00:00Z" })).toBe("Free plan");
-  expect(planName({ subscribed: true, subscription_tier: "Trial", subscription_end: "2026-01-01T00:00:00Z" })).toBe("Free trial");
-  expect(planName({ subscribed: true, subscription_tier: "Yearly", subscription_end: "2027-01-01T00:00:00Z" })).toBe("Premium (Yearly)");
+  expect(planName({ subscribed: false, subscription_tier: "Trial", subscription_end: "2026-01-01T00:00:00Z" })).toBe(
+    "Free plan",
+  );
+  expect(planName({ subscribed: true, subscription_tier: "Trial", subscription_end: "2026-01-01T00:00:00Z" })).toBe(
+    "Free trial",
+  );
+  expect(planName({ subscribed: true, subscription_tier: "Yearly", subscription_end: "2027-01-01T00:00:00Z" })).toBe(
+    "Premium (Yearly)",
+  );
 });
 
 test.each([
-  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0", "Edge on Windows"],
-  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15", "Safari on Mac"],
-  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1", "Chrome on iPhone"],
-  ["Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36", "Samsung Internet on Android"],
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0",
+    "Edge on Windows",
+  ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+    "Safari on Mac",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1",
+    "Chrome on iPhone",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36",
+    "Samsung Internet on Android",
+  ],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0", "Firefox on Linux"],
   ["node", "Unknown device"],
   [null, "Unknown device"],

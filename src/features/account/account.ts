@@ -2,7 +2,11 @@ import * as z from "zod";
 import { isTimeZone } from "#shared/days.ts";
 
 /** The plan an owner is on: on a paid plan or trial while `subscribed`, with its tier and end. */
-export const subscriptionState = z.object({ subscribed: z.boolean(), subscription_tier: z.string().nullable(), subscription_end: z.string().nullable() });
+export const subscriptionState = z.object({
+  subscribed: z.boolean(),
+  subscription_tier: z.string().nullable(),
+  subscription_end: z.string().nullable(),
+});
 
 /** The signed-in owner. */
 export const me = z.object({
@@ -12,7 +16,13 @@ export const me = z.object({
   /** Names the owner in the links of its public forms. */
   form_owner_id: z.string(),
   created_at: z.string(),
-  business: z.object({ name: z.string().nullable(), phone: z.string().nullable(), time_zone: z.string(), mail_new_requests: z.boolean(), logo_url: z.string().nullable() }),
+  business: z.object({
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    time_zone: z.string(),
+    mail_new_requests: z.boolean(),
+    logo_url: z.string().nullable(),
+  }),
   subscription: subscriptionState,
 });
 export type Me = z.output<typeof me>;
@@ -25,8 +35,18 @@ export function planName({ subscribed, subscription_tier }: z.output<typeof subs
 
 /** What an owner may set about its business. */
 export const businessSettings = z.object({
-  name: z.string().trim().max(200).nullish().transform((text) => text || null),
-  phone: z.string().trim().max(60).nullish().transform((text) => text || null),
+  name: z
+    .string()
+    .trim()
+    .max(200)
+    .nullish()
+    .transform((text) => text || null),
+  phone: z
+    .string()
+    .trim()
+    .max(60)
+    .nullish()
+    .transform((text) => text || null),
   time_zone: z.string().refine(isTimeZone, "Please choose a time zone from the list."),
   mail_new_requests: z.boolean(),
 });

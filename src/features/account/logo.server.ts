@@ -10,15 +10,21 @@ import { processLogo } from "#server/photos/processLogo.ts";
 import type { PhotoStore } from "#server/photos/photoStore.ts";
 
 /** In SQL, the address of a business's logo on our own host; null where there is none. `b` is the business's row. */
-export const logoUrlSql = "case when b.logo_name is not null then '/logos/' || b.created_by || '/' || b.logo_name || '.png' end";
+export const logoUrlSql =
+  "case when b.logo_name is not null then '/logos/' || b.created_by || '/' || b.logo_name || '.png' end";
 
 /** Under which name the store keeps a logo. */
 const keyOf = (ownerId: string, name: string) => `${ownerId}/${name}-logo.png`;
 
-/** `PUT /api/account/logo` takes a logo as the raw body; `GET /logos/…` serves it, under a name nobody can guess, to anybody. */
+/**
+ * `PUT /api/account/logo` takes a logo as the raw body; `GET /logos/…` serves it, under a name nobody can guess, to
+ * anybody.
+ */
 export function logoRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  routes.put("/api/account/logo", async (c) => c.json({ logo_url: await takeLogo(c) }, 200, { "Cache-Control": "private, no-store" }));
+  routes.put("/api/account/logo", async (c) =>
+    c.json({ logo_url: await takeLogo(c) }, 200, { "Cache-Control": "private, no-store" }),
+  );
   routes.get("/logos/:ownerId/:file", (c) => serveLogo(c));
   return routes;
 }
@@ -69,5 +75,11 @@ async function serveLogo(c: Context<HttpEnv, "/logos/:ownerId/:file">): Promise<
   });
 }
 
-const currentStatement = { name: "logo-current", text: "select logo_name from businesses where created_by = $1 for update" };
-const nameStatement = { name: "logo-name", text: "insert into businesses (created_by, logo_name) values ($1, $2) on conflict (created_by) do update set logo_name = excluded.logo_name, updated_at = now()" };
+const currentStatement = {
+  name: "logo-current",
+  text: "select logo_name from businesses where created_by = $1 for update",
+};
+const nameStatement = {
+  name: "logo-name",
+  text: "insert into businesses (created_by, logo_name) values ($1, $2) on conflict (created_by) do update set logo_name = excluded.logo_name, updated_at = now()",
+};

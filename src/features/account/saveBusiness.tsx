@@ -11,7 +11,11 @@ export function useSaveBusiness() {
       onMutate: async (business) => {
         await queries.cancelQueries({ queryKey: key });
         const before = queries.getQueryData(key);
-        if (before) queries.setQueryData(key, { ...before, business: { ...before.business, ...business, name: business.name ?? null, phone: business.phone ?? null } });
+        if (before)
+          queries.setQueryData(key, {
+            ...before,
+            business: { ...before.business, ...business, name: business.name ?? null, phone: business.phone ?? null },
+          });
         return before;
       },
       onSuccess: (me) => queries.setQueryData(key, me),

@@ -45,14 +45,23 @@ describe("a forgotten password", () => {
 
     const third = await resetToken(owner.email, 3);
     const device = await story.signIn(owner.email, "a new password");
-    expect(await somebody(undefined, device.headers()).post("/change-password", { currentPassword: "a new password", newPassword: "the newest one", revokeOtherSessions: true })).toMatchObject({ status: 200 });
+    expect(
+      await somebody(undefined, device.headers()).post("/change-password", {
+        currentPassword: "a new password",
+        newPassword: "the newest one",
+        revokeOtherSessions: true,
+      }),
+    ).toMatchObject({ status: 200 });
     expect(await reset(third, "somebody else's")).toMatchObject({ status: 400 });
   });
 
   test("the link works for half an hour, says so, and lies hashed in the database", async () => {
     const owner = await story.signUp();
     const token = await resetToken(owner.email);
-    const [kept] = await story.sql<{ identifier: string; lasts: string }>("select identifier, extract(epoch from expires_at - now())::text as lasts from verification where value = $1", [owner.id]);
+    const [kept] = await story.sql<{ identifier: string; lasts: string }>(
+      "select identifier, extract(epoch from expires_at - now())::text as lasts from verification where value = $1",
+      [owner.id],
+    );
     expect(kept?.identifier).not.toContain(token);
     expect(Number(kept?.lasts)).toBeGreaterThan(1_790);
     expect(Number(kept?.lasts)).toBeLessThanOrEqual(1_800);
@@ -76,19 +85,32 @@ describe("a forgotten password", () => {
     const owner = await story.signUp({ trial: true });
     const { key } = await owner.client.apiKeys.create({ name: "Spreadsheet", scope: "write" });
     const { url } = await owner.client.calendar.feed();
-    const asks = async () => [await isSignedIn(owner), (await fetch(`${story.url}/api/account`, { headers: { authorization: `Bearer ${key}` } })).status, (await fetch(url)).status];
+    const asks = async () => [
+      await isSignedIn(owner),
+      (await fetch(`${story.url}/api/account`, { headers: { authorization: `Bearer ${key}` } })).status,
+      (await fetch(url)).status,
+    ];
     expect(await asks()).toEqual([true, 200, 200]);
     expect(await reset(await resetToken(owner.email), "a new password")).toMatchObject({ status: 200 });
     expect(await asks()).toEqual([false, 401, 404]);
     await mailed(owner.email, /^Your Yardstick password was changed/);
     const told = (await story.mails(owner.email)).find(({ subject }) => subject.includes("was changed"))?.body_text;
-    for (const words of ["1 device signed out: Unknown device.", "1 API key ended: Spreadsheet.", "calendar link was reset", "/forgot-password"]) expect(told).toContain(words);
+    for (const words of [
+      "1 device signed out: Unknown device.",
+      "1 API key ended: Spreadsheet.",
+      "calendar link was reset",
+      "/forgot-password",
+    ])
+      expect(told).toContain(words);
   });
 
   test("an unknown address gets the same answer and no mail", async () => {
     const owner = await story.signUp();
     const email = someEmail();
-    const [known, unknown] = [await somebody().post("/request-password-reset", { email: owner.email }), await somebody().post("/request-password-reset", { email })];
+    const [known, unknown] = [
+      await somebody().post("/request-password-reset", { email: owner.email }),
+      await somebody().post("/request-password-reset", { email }),
+    ];
     expect(unknown).toMatchObject({ status: known.status, body: known.body });
     await mailed(owner.email, /^Choose a new/);
     expect(await story.mails(email)).toEqual([]);
@@ -98,7 +120,9 @@ describe("a forgotten password", () => {
     const { email } = await unconfirmed({ trial: true, password: "a stranger's password" });
     expect(await reset(await resetToken(email), password)).toMatchObject({ status: 200 });
     expect(await somebody().signIn(email, "a stranger's password")).toMatchObject({ status: 401 });
-    expect((await (await story.signIn(email, password)).client.account.me()).subscription.subscription_tier).toBe("Trial");
+    expect((await (await story.signIn(email, password)).client.account.me()).subscription.subscription_tier).toBe(
+      "Trial",
+    );
   });
 });
 
@@ -115,7 +139,8 @@ describe("several devices", () => {
     const response = await fetch(`${story.url}/api/auth/list-sessions`, { headers: device.headers() });
     return { status: response.status, list: (await response.json()) as { token: string }[] };
   };
-  const tokenOf = (device: StoryOwner) => decodeURIComponent(/session_token=([^;]+)/.exec(device.headers()["cookie"] ?? "")?.[1] ?? "").split(".")[0] ?? "";
+  const tokenOf = (device: StoryOwner) =>
+    decodeURIComponent(/session_token=([^;]+)/.exec(device.headers()["cookie"] ?? "")?.[1] ?? "").split(".")[0] ?? "";
 
   test("signing out ends this device at once and leaves the other", async () => {
     const { laptop, phone } = await twoDevices();
@@ -144,7 +169,10 @@ describe("several devices", () => {
   test("a new password signs the other devices out at once; this one goes on", async () => {
     const { laptop, phone } = await twoDevices();
     const change = { currentPassword: laptop.password, newPassword: "the newest one", revokeOtherSessions: true };
-    expect(await on(laptop).post("/change-password", { ...change, currentPassword: "not that one" })).toMatchObject({ status: 400, body: { code: "INVALID_PASSWORD" } });
+    expect(await on(laptop).post("/change-password", { ...change, currentPassword: "not that one" })).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_PASSWORD" },
+    });
     const changed = await on(laptop).post("/change-password", change);
     expect(changed.status).toBe(200);
     expect(await isSignedIn(phone)).toBe(false);
@@ -154,13 +182,23 @@ describe("several devices", () => {
   test("a new password ends the API keys too, whatever a client asks, and the owner is told", async () => {
     const { laptop, phone } = await twoDevices();
     const { key } = await laptop.client.apiKeys.create({ name: "Zaps", scope: "read" });
-    expect(await on(laptop).post("/change-password", { currentPassword: laptop.password, newPassword: "letmein1" })).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_COMMON" } });
-    const changed = await on(laptop).post("/change-password", { currentPassword: laptop.password, newPassword: "the newest one", revokeOtherSessions: false });
-    expect([await isSignedIn(phone), await isSignedIn({ headers: () => ({ cookie: changed.cookie }) })]).toEqual([false, true]);
+    expect(
+      await on(laptop).post("/change-password", { currentPassword: laptop.password, newPassword: "letmein1" }),
+    ).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_COMMON" } });
+    const changed = await on(laptop).post("/change-password", {
+      currentPassword: laptop.password,
+      newPassword: "the newest one",
+      revokeOtherSessions: false,
+    });
+    expect([await isSignedIn(phone), await isSignedIn({ headers: () => ({ cookie: changed.cookie }) })]).toEqual([
+      false,
+      true,
+    ]);
     expect((await fetch(`${story.url}/api/account`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401);
     await mailed(laptop.email, /^Your Yardstick password was changed/);
     const told = (await story.mails(laptop.email)).find(({ subject }) => subject.includes("was changed"))?.body_text;
-    for (const words of ["1 device signed out: Unknown device.", "1 API key ended: Zaps."]) expect(told).toContain(words);
+    for (const words of ["1 device signed out: Unknown device.", "1 API key ended: Zaps."])
+      expect(told).toContain(words);
     expect(told).not.toContain("calendar link");
   });
 
@@ -182,13 +220,19 @@ describe("several devices", () => {
     const second = await startServer({ env, log: pino({ level: "silent" }), print: () => {} });
     onTestFinished(() => second.stop());
     const { laptop, phone } = await twoDevices();
-    const onSecond = (device: StoryOwner) => fetch(`${second.url}/api/account`, { headers: { cookie: device.headers()["cookie"] ?? "" } }).then((response) => response.status);
+    const onSecond = (device: StoryOwner) =>
+      fetch(`${second.url}/api/account`, { headers: { cookie: device.headers()["cookie"] ?? "" } }).then(
+        (response) => response.status,
+      );
     expect([await onSecond(laptop), await onSecond(phone)]).toEqual([200, 200]);
     await on(laptop).post("/revoke-session", { token: tokenOf(phone) });
     await expect.poll(() => onSecond(phone), { timeout: 5_000, interval: 20 }).toBe(401);
     expect(await onSecond(laptop)).toBe(200);
     const { key } = await laptop.client.apiKeys.create({ name: "Elsewhere", scope: "read" });
-    const asProgram = () => fetch(`${second.url}/api/account`, { headers: { authorization: `Bearer ${key}` } }).then((response) => response.status);
+    const asProgram = () =>
+      fetch(`${second.url}/api/account`, { headers: { authorization: `Bearer ${key}` } }).then(
+        (response) => response.status,
+      );
     expect(await asProgram()).toBe(200);
     await on(laptop).post("/change-password", { currentPassword: laptop.password, newPassword: "the newest one" });
     expect(await asProgram()).toBe(401);
@@ -203,9 +247,15 @@ describe("several devices", () => {
 
   test("a session ends after 90 days, however often it was used", async () => {
     const owner = await story.signUp();
-    await story.sql("update session set created_at = now() - interval '89 days', expires_at = now() + interval '20 days' where user_id = $1", [owner.id]);
+    await story.sql(
+      "update session set created_at = now() - interval '89 days', expires_at = now() + interval '20 days' where user_id = $1",
+      [owner.id],
+    );
     expect(await on(owner).get("/get-session")).toMatchObject({ status: 200, body: { user: { id: owner.id } } });
-    const [kept] = await story.sql<{ days: number }>("select extract(epoch from expires_at - created_at)::float8 / 86400 as days from session where user_id = $1", [owner.id]);
+    const [kept] = await story.sql<{ days: number }>(
+      "select extract(epoch from expires_at - created_at)::float8 / 86400 as days from session where user_id = $1",
+      [owner.id],
+    );
     expect(kept?.days).toBeCloseTo(90, 3);
   });
 
@@ -235,7 +285,8 @@ describe("several devices", () => {
 
 describe("another email", () => {
   const on = (device: StoryOwner) => somebody(undefined, device.headers());
-  const ask = (owner: StoryOwner, newEmail: string, word = owner.password) => on(owner).post("/change-email", { newEmail, password: word });
+  const ask = (owner: StoryOwner, newEmail: string, word = owner.password) =>
+    on(owner).post("/change-email", { newEmail, password: word });
   const knock = async (email: string, word: string) => (await somebody().signIn(email, word)).status;
 
   test("is the one to sign in with once it has confirmed; the old one is told, and the session goes on", async () => {
@@ -255,23 +306,39 @@ describe("another email", () => {
     const followed = await somebody().get(`/verify-email?token=${token}`);
     expect(followed).toMatchObject({ status: 200, body: { changed: true }, cookie: "" });
     expect([await knock(email, owner.password), await knock(owner.email, owner.password)]).toEqual([200, 401]);
-    await expect.poll(async () => (await story.mails(owner.email)).map(({ subject }) => subject)).toContain("Your Yardstick email was changed");
+    await expect
+      .poll(async () => (await story.mails(owner.email)).map(({ subject }) => subject))
+      .toContain("Your Yardstick email was changed");
     expect((await owner.client.account.me()).email).toBe(email);
-    expect(await somebody().get(`/verify-email?token=${token}`)).toMatchObject({ status: 401, body: { code: "INVALID_TOKEN" } });
+    expect(await somebody().get(`/verify-email?token=${token}`)).toMatchObject({
+      status: 401,
+      body: { code: "INVALID_TOKEN" },
+    });
   });
 
   test("is asked for with the password only, and refused where no account may have it", async () => {
     const owner = await story.signUp();
-    expect(await ask(owner, someEmail(), "not the owner's")).toMatchObject({ status: 400, body: { code: "INVALID_PASSWORD" } });
-    expect(await ask(owner, "someone@test.com")).toMatchObject({ status: 400, body: { message: "Please use a real email address (test domains may be blocked by the provider)" } });
-    expect(await ask(owner, owner.email.toUpperCase())).toMatchObject({ status: 400, body: { message: "This is your email already." } });
+    expect(await ask(owner, someEmail(), "not the owner's")).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_PASSWORD" },
+    });
+    expect(await ask(owner, "someone@test.com")).toMatchObject({
+      status: 400,
+      body: { message: "Please use a real email address (test domains may be blocked by the provider)" },
+    });
+    expect(await ask(owner, owner.email.toUpperCase())).toMatchObject({
+      status: 400,
+      body: { message: "This is your email already." },
+    });
     expect(await somebody().post("/change-email", { newEmail: someEmail(), password })).toMatchObject({ status: 401 });
   });
 
   test("somebody else's is not told to be one, and its owner hears of it", async () => {
     const [owner, other] = [await story.signUp(), await story.signUp()];
     expect(await ask(owner, other.email)).toMatchObject({ status: 200, body: { status: true } });
-    await expect.poll(async () => (await story.mails(other.email)).map(({ subject }) => subject)).toContain("You already have a Yardstick account");
+    await expect
+      .poll(async () => (await story.mails(other.email)).map(({ subject }) => subject))
+      .toContain("You already have a Yardstick account");
     expect((await story.mails(owner.email)).some(({ subject }) => subject.includes("about to change"))).toBe(false);
   });
 
@@ -280,8 +347,17 @@ describe("another email", () => {
     const email = someEmail();
     await ask(owner, email);
     const token = await mailed(email, /^Confirm your new/);
-    expect(await on(owner).post("/change-password", { currentPassword: owner.password, newPassword: "the newest one", revokeOtherSessions: true })).toMatchObject({ status: 200 });
-    expect(await somebody().get(`/verify-email?token=${token}`)).toMatchObject({ status: 401, body: { code: "INVALID_TOKEN" } });
+    expect(
+      await on(owner).post("/change-password", {
+        currentPassword: owner.password,
+        newPassword: "the newest one",
+        revokeOtherSessions: true,
+      }),
+    ).toMatchObject({ status: 200 });
+    expect(await somebody().get(`/verify-email?token=${token}`)).toMatchObject({
+      status: 401,
+      body: { code: "INVALID_TOKEN" },
+    });
     expect(await knock(owner.email, "the newest one")).toBe(200);
   });
 });
@@ -297,12 +373,16 @@ describe("what cannot be undone or opens doors", () => {
   test("asks for the password when it was typed more than five minutes ago, and goes on once it was", async () => {
     const owner = await story.signUp({ trial: true });
     await story.sql("update session set verified_at = now() - interval '301 seconds' where user_id = $1", [owner.id]);
-    for (const refused of await Promise.all(attempts(owner).map(refusal))) expect(refused).toMatchObject({ code: "reauthenticate", message: "Please enter your password to continue." });
+    for (const refused of await Promise.all(attempts(owner).map(refusal)))
+      expect(refused).toMatchObject({ code: "reauthenticate", message: "Please enter your password to continue." });
     expect(await owner.client.apiKeys.list()).toEqual([]);
 
-    const confirm = (word: string) => somebody(undefined, owner.headers()).post("/confirm-password", { password: word });
+    const confirm = (word: string) =>
+      somebody(undefined, owner.headers()).post("/confirm-password", { password: word });
     expect(await confirm("not the owner's")).toMatchObject({ status: 400, body: { code: "INVALID_PASSWORD" } });
-    expect(await refusal(owner.client.apiKeys.create({ name: "Key", scope: "read" }))).toMatchObject({ code: "reauthenticate" });
+    expect(await refusal(owner.client.apiKeys.create({ name: "Key", scope: "read" }))).toMatchObject({
+      code: "reauthenticate",
+    });
     expect(await confirm(owner.password)).toMatchObject({ status: 200 });
     expect((await owner.client.apiKeys.create({ name: "Key", scope: "read" })).made.name).toBe("Key");
     expect(await owner.client.account.remove({ confirmation: "DELETE" })).toEqual({ deleted: true });
@@ -312,8 +392,12 @@ describe("what cannot be undone or opens doors", () => {
     const owner = await story.signUp();
     const phone = await story.signIn(owner.email, owner.password);
     await story.sql("update session set verified_at = now() - interval '1 hour' where user_id = $1", [owner.id]);
-    expect(await somebody(undefined, phone.headers()).post("/confirm-password", { password: owner.password })).toMatchObject({ status: 200 });
-    expect(await refusal(owner.client.apiKeys.create({ name: "Key", scope: "read" }))).toMatchObject({ code: "reauthenticate" });
+    expect(
+      await somebody(undefined, phone.headers()).post("/confirm-password", { password: owner.password }),
+    ).toMatchObject({ status: 200 });
+    expect(await refusal(owner.client.apiKeys.create({ name: "Key", scope: "read" }))).toMatchObject({
+      code: "reauthenticate",
+    });
     expect((await phone.client.apiKeys.create({ name: "Key", scope: "read" })).made.name).toBe("Key");
     expect(await somebody().post("/confirm-password", { password: owner.password })).toMatchObject({ status: 401 });
   });

@@ -14,28 +14,48 @@ const rejectedDomains = ["example.com", "test.com", "localhost"];
 export function emailProblem(email: string): string | null {
   const address = email.trim().toLowerCase();
   if (address === "") return "Email is required";
-  if (address.length > 254 || !/^[^\s@]+@(localhost|[^\s@]+\.[^\s@]+)$/.test(address)) return "Please enter a valid email address";
+  if (address.length > 254 || !/^[^\s@]+@(localhost|[^\s@]+\.[^\s@]+)$/.test(address))
+    return "Please enter a valid email address";
   const domain = address.slice(address.indexOf("@") + 1);
-  if (rejectedDomains.includes(domain)) return "Please use a real email address (test domains may be blocked by the provider)";
+  if (rejectedDomains.includes(domain))
+    return "Please use a real email address (test domains may be blocked by the provider)";
   return null;
 }
 
 /** The live message under the password field; null when the password is long enough or still empty. */
 export function passwordProblem(password: string): string | null {
-  return password.length > 0 && password.length < minimumPasswordLength ? "Password must be at least 6 characters long" : null;
+  return password.length > 0 && password.length < minimumPasswordLength
+    ? "Password must be at least 6 characters long"
+    : null;
 }
 
 /** What may keep somebody from signing in, signing up or confirming, as far as a screen treats it in its own way. */
-export type SignInProblem = "wrong_credentials" | "not_confirmed" | "link_expired" | "link_invalid" | "wrong_password" | "password_needed" | "too_many" | "network" | "unexpected" | "other";
+export type SignInProblem =
+  | "wrong_credentials"
+  | "not_confirmed"
+  | "link_expired"
+  | "link_invalid"
+  | "wrong_password"
+  | "password_needed"
+  | "too_many"
+  | "network"
+  | "unexpected"
+  | "other";
 
 /** How sign-in names its refusals, and the phrase that each stands for in the catalogue of words below. */
 const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
   INVALID_EMAIL_OR_PASSWORD: { problem: "wrong_credentials", phrase: "Invalid login credentials" },
   EMAIL_NOT_VERIFIED: { problem: "not_confirmed", phrase: "Email not confirmed" },
   PASSWORD_TOO_SHORT: { problem: "other", phrase: "Password should be at least 6 characters" },
-  PASSWORD_TOO_LONG: { problem: "other", phrase: `Please choose a password of at most ${maximumPasswordLength} characters.` },
+  PASSWORD_TOO_LONG: {
+    problem: "other",
+    phrase: `Please choose a password of at most ${maximumPasswordLength} characters.`,
+  },
   PASSWORD_TOO_COMMON: { problem: "other", phrase: "This password is too common. Choose another one." },
-  TOO_MANY_GUESSES: { problem: "too_many", phrase: "Too many wrong passwords for this account. Try again later, or choose a new password by email." },
+  TOO_MANY_GUESSES: {
+    problem: "too_many",
+    phrase: "Too many wrong passwords for this account. Try again later, or choose a new password by email.",
+  },
   PASSWORD_NEEDED: { problem: "password_needed", phrase: "Choose a password to finish." },
   USER_ALREADY_EXISTS: { problem: "other", phrase: "User already registered" },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { problem: "other", phrase: "User already registered" },
@@ -46,17 +66,25 @@ const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
 };
 
 /** What a refusal of sign-in stands for: one of the catalogue's phrases where there is one, else its own message. */
-export function authSourcePhrase(refusal: { status: number; code?: string | undefined; message?: string | undefined }): { problem: SignInProblem; phrase: string } {
+export function authSourcePhrase(refusal: {
+  status: number;
+  code?: string | undefined;
+  message?: string | undefined;
+}): { problem: SignInProblem; phrase: string } {
   const known = refusals[refusal.code ?? ""];
   if (known) return known;
   if (refusal.status === 429) return { problem: "too_many", phrase: "too many requests" };
-  if (refusal.code === "VALIDATION_ERROR" && /email/i.test(refusal.message ?? "")) return { problem: "other", phrase: "Email address is invalid" };
+  if (refusal.code === "VALIDATION_ERROR" && /email/i.test(refusal.message ?? ""))
+    return { problem: "other", phrase: "Email address is invalid" };
   if (refusal.status >= 500 || !refusal.message) return { problem: "unexpected", phrase: "Please try again." };
   return { problem: "other", phrase: refusal.message };
 }
 
 const errorWords: [needles: string[], words: string][] = [
-  [["Email address", "invalid"], "This email format is not accepted. Please try a different email address or use a standard email provider like Gmail, Yahoo, or Outlook."],
+  [
+    ["Email address", "invalid"],
+    "This email format is not accepted. Please try a different email address or use a standard email provider like Gmail, Yahoo, or Outlook.",
+  ],
   [["already registered"], "An account with this email already exists. Please sign in instead."],
   [["Password should be at least"], "Password must be at least 6 characters long."],
   [["Email not confirmed"], "Please check your email and click the verification link before signing in."],
@@ -66,10 +94,14 @@ const errorWords: [needles: string[], words: string][] = [
   [["network"], "Connection error. Please check your internet connection and try again."],
 ];
 
-/** What a sign-in or sign-up error is shown as: the first entry whose every needle it contains; others pass unchanged. */
+/**
+ * What a sign-in or sign-up error is shown as: the first entry whose every needle it contains; others pass unchanged.
+ */
 export function authErrorWords(message: string): string {
   const lower = message.toLowerCase();
-  return errorWords.find(([needles]) => needles.every((needle) => lower.includes(needle.toLowerCase())))?.[1] ?? message;
+  return (
+    errorWords.find(([needles]) => needles.every((needle) => lower.includes(needle.toLowerCase())))?.[1] ?? message
+  );
 }
 
 /** Pages of signing in, to which nobody is sent on after having signed in. */
@@ -80,6 +112,7 @@ export function safeRedirect(target: string | null | undefined): string {
   const here = "https://here.invalid";
   if (!target?.startsWith("/") || /[\\\u0000-\u0020]/.test(target) || !URL.canParse(target, here)) return "/dashboard";
   const { origin, pathname, search, hash } = new URL(target, here);
-  if (origin !== here || pathname.startsWith("//") || signInPages.includes(pathname.replace(/\/+$/, ""))) return "/dashboard";
+  if (origin !== here || pathname.startsWith("//") || signInPages.includes(pathname.replace(/\/+$/, "")))
+    return "/dashboard";
   return `${pathname}${search}${hash}`;
 }

@@ -28,5 +28,7 @@ export function signInFile(page: SignInPage, visitor: Visitor): string {
   return `${page}.${visitor}.html`;
 }
 
-/** What stands in the written pages where the server puts what was asked of the address, such as `?redirect=/account`. */
+/**
+ * What stands in the written pages where the server puts what was asked of the address, such as `?redirect=/account`.
+ */
 export const searchMark = "{{search}}";

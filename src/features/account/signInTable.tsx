@@ -7,7 +7,10 @@ import { SignInPage as SignIn } from "./SignInPage.tsx";
 import type { SignInPage } from "./signInPages.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
 
-/** A page of signing in: what tabs and search engines call it, what they say of it, its address unless it is only for the mail's reader, and what it shows. */
+/**
+ * A page of signing in: what tabs and search engines call it, what they say of it, its address unless it is only for
+ * the mail's reader, and what it shows.
+ */
 type Page = { title: string; description: string; address: `/${string}` | null; shows: () => ReactNode };
 
 const signUp: Omit<Page, "shows"> = {

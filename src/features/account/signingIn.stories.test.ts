@@ -15,7 +15,10 @@ describe("signing up", () => {
     const { email, token } = await unconfirmed();
 
     expect(await somebody().signIn(email)).toMatchObject({ status: 403, body: { code: "EMAIL_NOT_VERIFIED" } });
-    expect(await somebody().signIn(email, "some other word")).toMatchObject({ status: 401, body: { code: "INVALID_EMAIL_OR_PASSWORD" } });
+    expect(await somebody().signIn(email, "some other word")).toMatchObject({
+      status: 401,
+      body: { code: "INVALID_EMAIL_OR_PASSWORD" },
+    });
 
     expect(await confirm(token)).toMatchObject({ status: 200, body: { already: false } });
     const owner = await story.signIn(email, password);
@@ -62,7 +65,10 @@ describe("signing up", () => {
     expect(subscription).toMatchObject({ subscribed: true, subscription_tier: "Trial" });
     expect((Date.parse(subscription.subscription_end ?? "") - Date.now()) / 86_400_000).toBeCloseTo(7, 2);
 
-    await story.sql("update subscriptions set subscription_end = now() - interval '1 second' where created_by = (select id from \"user\" where email = $1)", [email]);
+    await story.sql(
+      "update subscriptions set subscription_end = now() - interval '1 second' where created_by = (select id from \"user\" where email = $1)",
+      [email],
+    );
     expect((await (await story.signIn(email, password)).client.account.me()).subscription.subscribed).toBe(false);
   });
 
@@ -71,7 +77,9 @@ describe("signing up", () => {
     const known = await somebody().signUp(owner.email, { password: "not the owner's" });
     const unknown = await somebody().signUp(someEmail());
     expect(known).toMatchObject({ status: unknown.status, body: unknown.body });
-    expect(known.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, "="))).toEqual(unknown.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, "=")));
+    expect(known.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, "="))).toEqual(
+      unknown.headers.getSetCookie().map((line) => line.replace(/=[^;]+/, "=")),
+    );
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
 
     await mailed(owner.email, /^You already have/);
@@ -87,21 +95,38 @@ describe("signing up", () => {
     await mailed(email, /^Confirm/, 3);
     const browser = somebody(undefined, { cookie: mine.cookie });
     // Any link of the mailbox will do, the stranger's too.
-    expect(await browser.post("/confirm-email", { token: strangers })).toMatchObject({ status: 200, body: { already: false }, cookie: "" });
-    for (const word of ["a stranger's password", "a stranger's second one"]) expect(await somebody().signIn(email, word)).toMatchObject({ status: 401 });
+    expect(await browser.post("/confirm-email", { token: strangers })).toMatchObject({
+      status: 200,
+      body: { already: false },
+      cookie: "",
+    });
+    for (const word of ["a stranger's password", "a stranger's second one"])
+      expect(await somebody().signIn(email, word)).toMatchObject({ status: 401 });
     const me = await (await story.signIn(email, password)).client.account.me();
     expect([me.full_name, me.subscription.subscription_tier]).toEqual(["Vera Victim", "Trial"]);
-    expect(await somebody().post("/confirm-email", { token: strangers, password: "somebody's password" })).toMatchObject({ status: 200, body: { already: true } });
+    expect(
+      await somebody().post("/confirm-email", { token: strangers, password: "somebody's password" }),
+    ).toMatchObject({ status: 200, body: { already: true } });
     expect(await somebody().signIn(email, "somebody's password")).toMatchObject({ status: 401 });
   });
 
   test("in any other browser a password is chosen anew before an address counts as confirmed", async () => {
     const { email, token } = await unconfirmed({ password: "a stranger's password" });
     const elsewhere = somebody(undefined, { cookie: (await somebody().signUp(someEmail())).cookie });
-    for (const browser of [somebody(), elsewhere]) expect(await browser.post("/confirm-email", { token })).toMatchObject({ status: 403, body: { code: "PASSWORD_NEEDED" } });
+    for (const browser of [somebody(), elsewhere])
+      expect(await browser.post("/confirm-email", { token })).toMatchObject({
+        status: 403,
+        body: { code: "PASSWORD_NEEDED" },
+      });
     expect(await somebody().signIn(email, "a stranger's password")).toMatchObject({ status: 403 });
-    expect(await elsewhere.post("/confirm-email", { token, password: "12345" })).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_SHORT" } });
-    expect(await elsewhere.post("/confirm-email", { token, password })).toMatchObject({ status: 200, body: { already: false } });
+    expect(await elsewhere.post("/confirm-email", { token, password: "12345" })).toMatchObject({
+      status: 400,
+      body: { code: "PASSWORD_TOO_SHORT" },
+    });
+    expect(await elsewhere.post("/confirm-email", { token, password })).toMatchObject({
+      status: 200,
+      body: { already: false },
+    });
     expect(await somebody().signIn(email, "a stranger's password")).toMatchObject({ status: 401 });
     expect(await somebody().signIn(email)).toMatchObject({ status: 200 });
   });
@@ -118,7 +143,10 @@ describe("signing up", () => {
 
   test("of two who sign up with one address at the same moment, each is answered and mailed", async () => {
     const email = someEmail();
-    const answers = await Promise.all([somebody().signUp(email), somebody().signUp(email, { password: "another password" })]);
+    const answers = await Promise.all([
+      somebody().signUp(email),
+      somebody().signUp(email, { password: "another password" }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await mailed(email, /^Confirm/, 2);
   });
@@ -132,9 +160,21 @@ describe("signing up", () => {
   });
 
   test.each([
-    ["an address of a test domain", { email: "someone@test.com" }, "Please use a real email address (test domains may be blocked by the provider)"],
-    ["an address of example.com", { email: "Someone@EXAMPLE.com" }, "Please use a real email address (test domains may be blocked by the provider)"],
-    ["an address of this machine", { email: "someone@localhost" }, "Please use a real email address (test domains may be blocked by the provider)"],
+    [
+      "an address of a test domain",
+      { email: "someone@test.com" },
+      "Please use a real email address (test domains may be blocked by the provider)",
+    ],
+    [
+      "an address of example.com",
+      { email: "Someone@EXAMPLE.com" },
+      "Please use a real email address (test domains may be blocked by the provider)",
+    ],
+    [
+      "an address of this machine",
+      { email: "someone@localhost" },
+      "Please use a real email address (test domains may be blocked by the provider)",
+    ],
     ["no address", { email: "" }, "Email is required"],
     ["something that is no address", { email: "someone" }, "Please enter a valid email address"],
     ["an endless address", { email: `${"a".repeat(300)}@owners.yardstick.dev` }, "Please enter a valid email address"],
@@ -146,10 +186,20 @@ describe("signing up", () => {
   });
 
   test("the server itself refuses a password that is too short, too long, or tried first by everybody", async () => {
-    const tooCommon = { status: 400, body: { code: "PASSWORD_TOO_COMMON", message: "This password is too common. Choose another one." } };
-    expect(await somebody().signUp(someEmail(), { password: "12345" })).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_SHORT" } });
-    expect(await somebody().signUp(someEmail(), { password: "x".repeat(129) })).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_LONG" } });
-    for (const word of ["123456", "Password1", "qwertyuiop", "Yardstick", "nora new"]) expect(await somebody().signUp(someEmail(), { password: word }), word).toMatchObject(tooCommon);
+    const tooCommon = {
+      status: 400,
+      body: { code: "PASSWORD_TOO_COMMON", message: "This password is too common. Choose another one." },
+    };
+    expect(await somebody().signUp(someEmail(), { password: "12345" })).toMatchObject({
+      status: 400,
+      body: { code: "PASSWORD_TOO_SHORT" },
+    });
+    expect(await somebody().signUp(someEmail(), { password: "x".repeat(129) })).toMatchObject({
+      status: 400,
+      body: { code: "PASSWORD_TOO_LONG" },
+    });
+    for (const word of ["123456", "Password1", "qwertyuiop", "Yardstick", "nora new"])
+      expect(await somebody().signUp(someEmail(), { password: word }), word).toMatchObject(tooCommon);
     const email = someEmail();
     expect(await somebody().signUp(email, { password: email.toUpperCase() })).toMatchObject(tooCommon);
     expect(await story.mails(email)).toEqual([]);
@@ -204,7 +254,9 @@ describe("signing in", () => {
       [randomAddress(), randomAddress()],
       ["2001:db8:1:1::1", "2001:db8:1:2::1"],
     ] as const) {
-      const attempts = await Promise.all(Array.from({ length: 12 }, () => somebody(busy).signIn(owner.email, "wrong password")));
+      const attempts = await Promise.all(
+        Array.from({ length: 12 }, () => somebody(busy).signIn(owner.email, "wrong password")),
+      );
       const refused = attempts.filter((attempt) => attempt.status === 429);
       expect(attempts.map((attempt) => attempt.status).toSorted()).toEqual([...Array<number>(10).fill(401), 429, 429]);
       expect(String(refused[0]?.body["message"]).toLowerCase()).toContain("too many requests");
@@ -218,13 +270,20 @@ describe("signing in", () => {
   test("a request of another site's page is refused", async () => {
     const owner = await story.signUp();
     for (const path of ["/sign-in/email", "/sign-out", "/sign-up/email", "/revoke-sessions"])
-      expect(await somebody(undefined, { ...owner.headers(), origin: "https://elsewhere.dev" }).post(path, { email: owner.email, password: owner.password })).toMatchObject({ status: 403 });
+      expect(
+        await somebody(undefined, { ...owner.headers(), origin: "https://elsewhere.dev" }).post(path, {
+          email: owner.email,
+          password: owner.password,
+        }),
+      ).toMatchObject({ status: 403 });
     expect(await isSignedIn(owner)).toBe(true);
   });
 
   test("a link of ours does not lead to another site", async () => {
     const { token } = await unconfirmed();
-    const answer = await somebody().get(`/verify-email?token=${token}&callbackURL=${encodeURIComponent("https://elsewhere.dev/")}`);
+    const answer = await somebody().get(
+      `/verify-email?token=${token}&callbackURL=${encodeURIComponent("https://elsewhere.dev/")}`,
+    );
     expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
   });
 });
@@ -235,7 +294,11 @@ describe("somebody's mailbox", () => {
     onTestFinished(() => quiet.stop());
     const email = someEmail();
     const post = (path: string, body: object) =>
-      fetch(`${quiet.url}/api/auth${path}`, { method: "POST", headers: { origin: quiet.url, "content-type": "application/json", "x-forwarded-for": randomAddress() }, body: JSON.stringify(body) });
+      fetch(`${quiet.url}/api/auth${path}`, {
+        method: "POST",
+        headers: { origin: quiet.url, "content-type": "application/json", "x-forwarded-for": randomAddress() },
+        body: JSON.stringify(body),
+      });
     await post("/sign-up/email", { email, password, name: "Nora New" });
     for (let times = 0; times < 4; times++) expect((await post("/request-password-reset", { email })).status).toBe(200);
     const other = someEmail();
@@ -253,7 +316,9 @@ describe("guessing a password", () => {
   });
   afterAll(() => quick.stop());
   const guess = async (email: string, times: number) => {
-    const answers = await Promise.all(Array.from({ length: times }, () => people.somebody().signIn(email, "a guess of mine")));
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => people.somebody().signIn(email, "a guess of mine")),
+    );
     return answers.map(({ status, body }) => `${status} ${String(body["code"])}`).toSorted();
   };
   const wrong = "401 INVALID_EMAIL_OR_PASSWORD";
@@ -278,38 +343,57 @@ describe("guessing a password", () => {
     expect(await device.signIn(owner.email, owner.password)).toMatchObject({ status: 200 });
     // The cookie of a device is good for the accounts it has signed in to, and for no others.
     const stranger = await quick.signUp();
-    expect(await people.somebody(undefined, { cookie: stranger.headers()["cookie"] ?? "" }).signIn(owner.email, owner.password)).toMatchObject({ status: 429 });
+    expect(
+      await people
+        .somebody(undefined, { cookie: stranger.headers()["cookie"] ?? "" })
+        .signIn(owner.email, owner.password),
+    ).toMatchObject({ status: 429 });
 
     const cookie = owner.headers()["cookie"] ?? "";
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => people.somebody(undefined, { cookie }).signIn(owner.email, "a guess of mine")));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => people.somebody(undefined, { cookie }).signIn(owner.email, "a guess of mine")),
+    );
     expect(guesses.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(401), 429, 429]);
 
     await people.somebody().post("/request-password-reset", { email: owner.email });
-    expect(await people.somebody().post("/reset-password", { token: await people.mailed(owner.email, /^Choose a new/), newPassword: "a new password" })).toMatchObject({ status: 200 });
+    expect(
+      await people.somebody().post("/reset-password", {
+        token: await people.mailed(owner.email, /^Choose a new/),
+        newPassword: "a new password",
+      }),
+    ).toMatchObject({ status: 200 });
     expect(await people.somebody().signIn(owner.email, "a new password")).toMatchObject({ status: 200 });
   });
 
   test("is limited where somebody signed in is asked for the password, too", async () => {
     const owner = await quick.signUp();
-    const ask = (path: string, body: object) => people.somebody(undefined, { cookie: owner.headers()["cookie"] ?? "" }).post(path, body);
+    const ask = (path: string, body: object) =>
+      people.somebody(undefined, { cookie: owner.headers()["cookie"] ?? "" }).post(path, body);
     const answers = [];
     for (let tries = 0; tries < 4; tries++) {
-      answers.push(await ask("/change-password", { currentPassword: "a guess of mine", newPassword: "the newest one" }));
+      answers.push(
+        await ask("/change-password", { currentPassword: "a guess of mine", newPassword: "the newest one" }),
+      );
       answers.push(await ask("/confirm-password", { password: "a guess of mine" }));
       answers.push(await ask("/change-email", { newEmail: someEmail(), password: "a guess of mine" }));
     }
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(400), 429, 429]);
-    expect(await ask("/change-password", { currentPassword: owner.password, newPassword: "the newest one" })).toMatchObject({ status: 429 });
+    expect(
+      await ask("/change-password", { currentPassword: owner.password, newPassword: "the newest one" }),
+    ).toMatchObject({ status: 429 });
   });
 
   test("right passwords are not counted", async () => {
     const owner = await quick.signUp();
-    for (let times = 0; times < 30; times++) expect(await people.somebody().signIn(owner.email, owner.password)).toMatchObject({ status: 200 });
+    for (let times = 0; times < 30; times++)
+      expect(await people.somebody().signIn(owner.email, owner.password)).toMatchObject({ status: 200 });
   });
 
   test("what is asked of an account's sessions has a limit for each account", async () => {
     const owner = await quick.signUp();
-    const answers = await Promise.all(Array.from({ length: 70 }, () => people.somebody(undefined, owner.headers()).get("/list-sessions")));
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => people.somebody(undefined, owner.headers()).get("/list-sessions")),
+    );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 });

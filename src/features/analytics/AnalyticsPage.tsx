@@ -27,7 +27,10 @@ import type { Range } from "./range.ts";
 /** How business goes, to be read in ten seconds. */
 export function AnalyticsPage() {
   return (
-    <PremiumGate title="Analytics" text="See how many requests you win, what they bring, and where your customers find you. Your requests are counted from the first day, also before you upgrade.">
+    <PremiumGate
+      title="Analytics"
+      text="See how many requests you win, what they bring, and where your customers find you. Your requests are counted from the first day, also before you upgrade."
+    >
       <Analytics />
     </PremiumGate>
   );
@@ -65,9 +68,17 @@ function Analytics() {
           <div className="flex flex-col gap-4 sm:gap-5">
             <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
               <PeriodPicker period={period} today={today} onChange={show} />
-              <Switch className="sm:ml-auto" label="Show tables" checked={tables} onChange={(event) => setTables(event.target.checked)} />
+              <Switch
+                className="sm:ml-auto"
+                label="Show tables"
+                checked={tables}
+                onChange={(event) => setTables(event.target.checked)}
+              />
             </div>
-            <div aria-busy={found.isPlaceholderData || undefined} className={cx("flex flex-col gap-4 transition-opacity sm:gap-5", found.isPlaceholderData && "opacity-60")}>
+            <div
+              aria-busy={found.isPlaceholderData || undefined}
+              className={cx("flex flex-col gap-4 transition-opacity sm:gap-5", found.isPlaceholderData && "opacity-60")}
+            >
               <Figures told={found.data} tables={tables} onChoose={(range) => show({ preset: null, range })} />
             </div>
           </div>
@@ -84,7 +95,12 @@ function Analytics() {
           />
         )
       ) : found.isError ? (
-        <FailedState title="Your figures could not be loaded" error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
+        <FailedState
+          title="Your figures could not be loaded"
+          error={found.error}
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
       ) : (
         <Loading />
       )}
@@ -100,8 +116,14 @@ function Figures({ told, tables, onChoose }: { told: Report; tables: boolean; on
         <EmptyState
           icon={<ChartColumn />}
           title="No requests in these days"
-          text={told.before.requests > 0 ? `In the period before, ${formatDay(told.earlier.from, "UTC")} to ${formatDay(told.earlier.to, "UTC")}, there were ${told.before.requests}.` : "Choose a longer period to see your earlier requests."}
-          action={told.before.requests > 0 && <Button onClick={() => onChoose(told.earlier)}>Show the period before</Button>}
+          text={
+            told.before.requests > 0
+              ? `In the period before, ${formatDay(told.earlier.from, "UTC")} to ${formatDay(told.earlier.to, "UTC")}, there were ${told.before.requests}.`
+              : "Choose a longer period to see your earlier requests."
+          }
+          action={
+            told.before.requests > 0 && <Button onClick={() => onChoose(told.earlier)}>Show the period before</Button>
+          }
         />
       ) : (
         <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">

@@ -4,7 +4,11 @@ import { cx } from "#ui/cx.ts";
 const outcomes = ["won", "open", "lost"] as const;
 type Outcome = (typeof outcomes)[number];
 
-const looks: Record<Outcome, string> = { won: "border-accent bg-accent", open: "border-accent bg-accent-soft", lost: "border-line-strong bg-line-strong" };
+const looks: Record<Outcome, string> = {
+  won: "border-accent bg-accent",
+  open: "border-accent bg-accent-soft",
+  lost: "border-line-strong bg-line-strong",
+};
 const outcomeLabels: Record<Outcome, string> = { won: "Won", open: "Open", lost: "Lost" };
 
 /** One row: its name, its figures in words, and how far its bar reaches, each part from 0 to 1 of the longest. */
@@ -21,7 +25,16 @@ export function Bars({ rows }: { rows: readonly BarRow[] }) {
             <span className="tabular shrink-0 text-ink-soft">{figures}</span>
           </div>
           <div className="flex h-3 overflow-clip rounded-sm bg-sunken">
-            {outcomes.map((outcome) => (parts[outcome] ?? 0) > 0 && <div key={outcome} className={cx("border first:rounded-l-sm", looks[outcome])} style={{ width: `${(parts[outcome] ?? 0) * 100}%` }} />)}
+            {outcomes.map(
+              (outcome) =>
+                (parts[outcome] ?? 0) > 0 && (
+                  <div
+                    key={outcome}
+                    className={cx("border first:rounded-l-sm", looks[outcome])}
+                    style={{ width: `${(parts[outcome] ?? 0) * 100}%` }}
+                  />
+                ),
+            )}
           </div>
         </div>
       ))}

@@ -12,17 +12,66 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
   return (
     <section aria-label="Overview">
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-6">
-        <StatCard label="Requests" value={now.requests.toLocaleString("en-US")} caption={<Beside change={countChange(now.requests, before.requests)} was={before.requests > 0 ? String(before.requests) : null} />} />
-        <StatCard label="Won" value={now.won.toLocaleString("en-US")} caption={<Beside change={countChange(now.won, before.won)} was={before.requests > 0 ? String(before.won) : null} />} />
-        <StatCard label="Lost" value={now.lost.toLocaleString("en-US")} caption={<Beside change={countChange(now.lost, before.lost)} good={-1} was={before.requests > 0 ? String(before.lost) : null} />} />
-        <StatCard label="Win rate" value={percentWords(winRate(now))} caption={<Beside change={shareChange(winRate(now), winRate(before))} was={winRate(before) === null ? null : percentWords(winRate(before))} otherwise="of what was decided" />} />
-        <StatCard label="Revenue" value={roundMoney(now.revenue)} caption={<Beside change={countChange(now.revenue, before.revenue)} was={before.requests > 0 ? roundMoney(before.revenue) : null} otherwise="from completed jobs" />} />
+        <StatCard
+          label="Requests"
+          value={now.requests.toLocaleString("en-US")}
+          caption={
+            <Beside
+              change={countChange(now.requests, before.requests)}
+              was={before.requests > 0 ? String(before.requests) : null}
+            />
+          }
+        />
+        <StatCard
+          label="Won"
+          value={now.won.toLocaleString("en-US")}
+          caption={
+            <Beside change={countChange(now.won, before.won)} was={before.requests > 0 ? String(before.won) : null} />
+          }
+        />
+        <StatCard
+          label="Lost"
+          value={now.lost.toLocaleString("en-US")}
+          caption={
+            <Beside
+              change={countChange(now.lost, before.lost)}
+              good={-1}
+              was={before.requests > 0 ? String(before.lost) : null}
+            />
+          }
+        />
+        <StatCard
+          label="Win rate"
+          value={percentWords(winRate(now))}
+          caption={
+            <Beside
+              change={shareChange(winRate(now), winRate(before))}
+              was={winRate(before) === null ? null : percentWords(winRate(before))}
+              otherwise="of what was decided"
+            />
+          }
+        />
+        <StatCard
+          label="Revenue"
+          value={roundMoney(now.revenue)}
+          caption={
+            <Beside
+              change={countChange(now.revenue, before.revenue)}
+              was={before.requests > 0 ? roundMoney(before.revenue) : null}
+              otherwise="from completed jobs"
+            />
+          }
+        />
         <StatCard
           label="First action"
           value={now.first_action_seconds === null ? "—" : durationWords(now.first_action_seconds)}
           caption={
             <Beside
-              change={now.first_action_seconds === null || before.first_action_seconds === null ? null : countChange(now.first_action_seconds, before.first_action_seconds)}
+              change={
+                now.first_action_seconds === null || before.first_action_seconds === null
+                  ? null
+                  : countChange(now.first_action_seconds, before.first_action_seconds)
+              }
               good={-1}
               was={before.first_action_seconds === null ? null : durationWords(before.first_action_seconds)}
               otherwise="median wait"
@@ -31,7 +80,8 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
         />
       </div>
       <p className="mt-2 text-sm text-ink-faint">
-        {before.requests > 0 ? "Compared with" : "There were no requests in the period before,"} {formatDay(earlier.from, "UTC")} – {formatDay(earlier.to, "UTC")}.
+        {before.requests > 0 ? "Compared with" : "There were no requests in the period before,"}{" "}
+        {formatDay(earlier.from, "UTC")} – {formatDay(earlier.to, "UTC")}.
         {open > 0 && ` ${open} of these requests ${open === 1 ? "is" : "are"} still open.`}
       </p>
     </section>
@@ -39,13 +89,28 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
 }
 
 /** "↑ +50%, was 8": the figure of the period before; `good` is the direction that pleases. */
-function Beside({ change, was, good = 1, otherwise = " " }: { change: Change | null; was: string | null; good?: 1 | -1; otherwise?: ReactNode }) {
+function Beside({
+  change,
+  was,
+  good = 1,
+  otherwise = " ",
+}: {
+  change: Change | null;
+  was: string | null;
+  good?: 1 | -1;
+  otherwise?: ReactNode;
+}) {
   if (was === null) return otherwise;
   const Arrow = change?.direction === 1 ? ArrowUp : change?.direction === -1 ? ArrowDown : Minus;
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
       {change && change.direction !== 0 && (
-        <span className={cx("inline-flex items-center gap-0.5 font-medium", change.direction === good ? "text-success" : "text-warning")}>
+        <span
+          className={cx(
+            "inline-flex items-center gap-0.5 font-medium",
+            change.direction === good ? "text-success" : "text-warning",
+          )}
+        >
           <Arrow aria-hidden="true" className="size-3.5" />
           {change.words}
         </span>

@@ -69,7 +69,10 @@ export function LinksCard({ links }: { links: Report["links"] }) {
               <Td>
                 <span className="flex items-center justify-end gap-3">
                   <span aria-hidden="true" className="h-2 flex-1 overflow-clip rounded-full bg-sunken max-sm:hidden">
-                    <span className="block h-full rounded-full bg-accent" style={{ width: percentWords(conversion(one)) }} />
+                    <span
+                      className="block h-full rounded-full bg-accent"
+                      style={{ width: percentWords(conversion(one)) }}
+                    />
                   </span>
                   <span className="tabular w-28 text-right whitespace-nowrap max-sm:w-auto">
                     {percentWords(conversion(one))}

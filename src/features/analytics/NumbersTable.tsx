@@ -3,8 +3,21 @@ import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 /** A column of figures, or with `numeric` false of words. */
 export type Column<Item> = { label: string; numeric?: boolean; of: (item: Item) => string };
 
-/** Figures as a table. `unseen`: beside a chart, which says the same to the eye, it is there for those who do not see the chart. */
-export function NumbersTable<Item>({ caption, columns, items, unseen = false }: { caption: string; columns: readonly Column<Item>[]; items: readonly Item[]; unseen?: boolean }) {
+/**
+ * Figures as a table. `unseen`: beside a chart, which says the same to the eye, it is there for those who do not see
+ * the chart.
+ */
+export function NumbersTable<Item>({
+  caption,
+  columns,
+  items,
+  unseen = false,
+}: {
+  caption: string;
+  columns: readonly Column<Item>[];
+  items: readonly Item[];
+  unseen?: boolean;
+}) {
   if (unseen)
     return (
       <div className="sr-only">

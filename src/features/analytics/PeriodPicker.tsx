@@ -6,7 +6,15 @@ import type { Period } from "./analyticsAddress.ts";
 import { presetLabels, presets, rangeOf, rangeProblem, type Range } from "./range.ts";
 
 /** Which days are looked at, by a name or by their own first and last. */
-export function PeriodPicker({ period, today, onChange }: { period: Period; today: string; onChange: (other: Period) => void }) {
+export function PeriodPicker({
+  period,
+  today,
+  onChange,
+}: {
+  period: Period;
+  today: string;
+  onChange: (other: Period) => void;
+}) {
   const [typed, setTyped] = useState(period.range);
   const [shown, setShown] = useState(period.range);
   // Another period was chosen: its days stand in the fields.
@@ -22,17 +30,33 @@ export function PeriodPicker({ period, today, onChange }: { period: Period; toda
   };
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3 max-sm:w-full">
-      <SegmentedButtons label="Period" options={presets.map((preset) => ({ value: preset, label: presetLabels[preset] }))} value={period.preset} onChoose={(preset) => onChange({ preset, range: rangeOf(preset, today) })} className="flex-wrap max-sm:w-full" />
+      <SegmentedButtons
+        label="Period"
+        options={presets.map((preset) => ({ value: preset, label: presetLabels[preset] }))}
+        value={period.preset}
+        onChoose={(preset) => onChange({ preset, range: rangeOf(preset, today) })}
+        className="flex-wrap max-sm:w-full"
+      />
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
         <legend className="sr-only">Own days</legend>
         <Field label="From" hideLabel className="min-w-38 flex-1">
-          <Input type="date" value={typed.from} max={typed.to || undefined} onChange={(event) => choose({ ...typed, from: event.target.value })} />
+          <Input
+            type="date"
+            value={typed.from}
+            max={typed.to || undefined}
+            onChange={(event) => choose({ ...typed, from: event.target.value })}
+          />
         </Field>
         <span aria-hidden="true" className="text-sm text-ink-faint">
           to
         </span>
         <Field label="To" hideLabel className="min-w-38 flex-1">
-          <Input type="date" value={typed.to} min={typed.from || undefined} onChange={(event) => choose({ ...typed, to: event.target.value })} />
+          <Input
+            type="date"
+            value={typed.to}
+            min={typed.from || undefined}
+            onChange={(event) => choose({ ...typed, to: event.target.value })}
+          />
         </Field>
       </fieldset>
       {problem && (

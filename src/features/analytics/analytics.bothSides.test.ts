@@ -13,10 +13,19 @@ describeOnBothSides("Analytics", (side) => {
   test("a year tells of every request, and of each what became of it", async () => {
     const told = await side.client.analytics.report(rangeOf("12-months", side.today));
     const of = (status: string) => side.sample.estimates.filter((estimate) => estimate.status === status);
-    expect(told).toMatchObject({ any: true, now: { requests: 23, won: of("completed").length, lost: of("cancelled").length }, before: { requests: 0, revenue: 0, first_action_seconds: null } });
-    expect(told.now.revenue).toBeCloseTo(of("completed").reduce((sum, estimate) => sum + (displayedPrice(estimate) ?? 0), 0), 2);
+    expect(told).toMatchObject({
+      any: true,
+      now: { requests: 23, won: of("completed").length, lost: of("cancelled").length },
+      before: { requests: 0, revenue: 0, first_action_seconds: null },
+    });
+    expect(told.now.revenue).toBeCloseTo(
+      of("completed").reduce((sum, estimate) => sum + (displayedPrice(estimate) ?? 0), 0),
+      2,
+    );
     expect(told.now.first_action_seconds).toBeGreaterThan(0);
-    expect(told.services.map(({ service_name }) => service_name).toSorted()).toEqual([...new Set(side.sample.estimates.map(({ service_name }) => service_name))].toSorted());
+    expect(told.services.map(({ service_name }) => service_name).toSorted()).toEqual(
+      [...new Set(side.sample.estimates.map(({ service_name }) => service_name))].toSorted(),
+    );
     expect(told.methods.map(({ method }) => method)).toEqual(["ai", "measured", "manual"]);
     expect(told.links.some(({ link_source }) => link_source === "facebook")).toBe(true);
     expect(told).toEqual(reportOf(side.sample.estimates, rangeOf("12-months", side.today), side.timeZone));
@@ -47,16 +56,40 @@ describeOnBothSides("Analytics", (side) => {
     const told = await side.client.analytics.report(range);
     const { url, file_name } = await side.client.analytics.file(range);
     expect(file_name).toBe(`analytics-${range.from}-to-${range.to}.csv`);
-    const rows: Record<string, string>[] = parse(decodeURIComponent(url.slice("data:text/csv;charset=utf-8,".length)), { columns: true, bom: true });
+    const rows: Record<string, string>[] = parse(decodeURIComponent(url.slice("data:text/csv;charset=utf-8,".length)), {
+      columns: true,
+      bom: true,
+    });
     expect(rows).toHaveLength(2 + told.months.length + told.services.length + told.methods.length + told.links.length);
     const percent = (share: number | null) => (share === null ? "" : String(Math.round(share * 1000) / 10));
-    expect(rows[0]).toMatchObject({ Part: "Total", Item: "This period", Requests: String(told.now.requests), Won: String(told.now.won), Lost: String(told.now.lost), Revenue: told.now.revenue.toFixed(2), "Win rate (%)": percent(winRate(told.now)) });
-    for (const one of told.methods) expect(rows).toContainEqual(expect.objectContaining({ Part: "Method", Item: methodLabels[one.method], Requests: String(one.requests), "Won of all requests (%)": percent(conversion(one)) }));
-    for (const one of told.links) expect(rows.filter(({ Part, Item, Won }) => Part === "Link" && Item === linkLabel(one) && Won === String(one.won))).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      Part: "Total",
+      Item: "This period",
+      Requests: String(told.now.requests),
+      Won: String(told.now.won),
+      Lost: String(told.now.lost),
+      Revenue: told.now.revenue.toFixed(2),
+      "Win rate (%)": percent(winRate(told.now)),
+    });
+    for (const one of told.methods)
+      expect(rows).toContainEqual(
+        expect.objectContaining({
+          Part: "Method",
+          Item: methodLabels[one.method],
+          Requests: String(one.requests),
+          "Won of all requests (%)": percent(conversion(one)),
+        }),
+      );
+    for (const one of told.links)
+      expect(
+        rows.filter(({ Part, Item, Won }) => Part === "Link" && Item === linkLabel(one) && Won === String(one.won)),
+      ).toHaveLength(1);
   });
 
   test("a period that ends before it begins is refused in words", async () => {
-    expect(await refusal(side.client.analytics.report({ from: side.today, to: addDays(side.today, -1) }))).toMatchObject({ code: "invalid", message: "Please choose a first day that is not after the last one." });
+    expect(
+      await refusal(side.client.analytics.report({ from: side.today, to: addDays(side.today, -1) })),
+    ).toMatchObject({ code: "invalid", message: "Please choose a first day that is not after the last one." });
   });
 });
 
@@ -67,9 +100,23 @@ describe("Where a request came from", () => {
 
   test("is kept with it: the form's area and the link's tag; and the first thing the owner does is timed once", async () => {
     const owner = await story.signUp({ trial: true, timeZone: "America/Chicago" });
-    const { id: service_id } = await owner.client.services.create({ name: "=Sealing", rate: 1, unit: "per sq ft", pricing_model: "fixed", service_category: "sealcoating" });
+    const { id: service_id } = await owner.client.services.create({
+      name: "=Sealing",
+      rate: 1,
+      unit: "per sq ft",
+      pricing_model: "fixed",
+      service_category: "sealcoating",
+    });
     const submit = (link: { crm_type?: string; source?: string | null }) =>
-      story.nobody.publicForms.submit({ business_owner_id: owner.id, request_id: randomUUID(), kind: "standard", name: "Ada", email: "ada@mail.example", services: [{ service_id }], ...link });
+      story.nobody.publicForms.submit({
+        business_owner_id: owner.id,
+        request_id: randomUUID(),
+        kind: "standard",
+        name: "Ada",
+        email: "ada@mail.example",
+        services: [{ service_id }],
+        ...link,
+      });
     const { results } = await submit({ crm_type: "sealcoating", source: "  Yard <b>Sign</b> " });
     await submit({ crm_type: "no such area", source: "x".repeat(9_000) });
     await submit({ source: null });
@@ -91,7 +138,10 @@ describe("Where a request came from", () => {
     expect(told.now.first_action_seconds).toBeLessThan(7_300);
     await story.sql("update estimates set first_action_at = created_at + interval '1 minute' where id = $1", [id]);
     await owner.client.estimates.setStatus({ ids: [id], status: "cancelled" });
-    expect((await owner.client.analytics.report(rangeOf("90-days", today))).now).toMatchObject({ lost: 1, first_action_seconds: 60 });
+    expect((await owner.client.analytics.report(rangeOf("90-days", today))).now).toMatchObject({
+      lost: 1,
+      first_action_seconds: 60,
+    });
 
     // What customers and owners wrote does not calculate in a spreadsheet.
     const { url } = await owner.client.analytics.file(asked);

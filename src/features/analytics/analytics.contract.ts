@@ -5,8 +5,18 @@ import { askedRange } from "#features/analytics/range.ts";
 
 /** How business goes, over the days of a range in the owner's time zone. */
 export const analyticsContract = {
-  report: proOperation({ method: "GET", path: "/analytics", summary: "Requests and what became of them over a range of days, with the period before" }).input(askedRange).output(report),
-  file: proOperation({ method: "GET", path: "/analytics/file", summary: "The same figures as a CSV file, in a data address" })
+  report: proOperation({
+    method: "GET",
+    path: "/analytics",
+    summary: "Requests and what became of them over a range of days, with the period before",
+  })
+    .input(askedRange)
+    .output(report),
+  file: proOperation({
+    method: "GET",
+    path: "/analytics/file",
+    summary: "The same figures as a CSV file, in a data address",
+  })
     .input(askedRange)
     .output(z.object({ url: z.string(), file_name: z.string() })),
 };

@@ -14,7 +14,9 @@ const answers = implement(analyticsContract).$context<RequestContext>().use(owne
 
 /** The answers to how business goes. */
 export const analyticsHandlers = {
-  report: answers.report.handler(async ({ input, context: { owner } }) => readReport(owner, input, (await ownersDay(owner.ownerId, owner.ask)).timeZone)),
+  report: answers.report.handler(async ({ input, context: { owner } }) =>
+    readReport(owner, input, (await ownersDay(owner.ownerId, owner.ask)).timeZone),
+  ),
   file: answers.file.handler(async ({ input, context: { owner } }) => {
     const told = await readReport(owner, input, (await ownersDay(owner.ownerId, owner.ask)).timeZone);
     return { url: addressOfFile(stringify(reportCells(told), csvOptions)), file_name: reportFileName(told) };
@@ -22,18 +24,36 @@ export const analyticsHandlers = {
 };
 
 /** The parts of a report as the database counts them; of the months only those with requests, by their place. */
-type Counted = Pick<Report, "any" | "now" | "before" | "services" | "methods" | "links"> & { months: (Tally & { place: number })[] };
+type Counted = Pick<Report, "any" | "now" | "before" | "services" | "methods" | "links"> & {
+  months: (Tally & { place: number })[];
+};
 
 /** Reads a report in one statement; it says what `reportOf` says, to which a test holds it. */
-export async function readReport({ ownerId, ask }: Pick<OwnerScope, "ownerId" | "ask">, range: Range, timeZone: string): Promise<Report> {
+export async function readReport(
+  { ownerId, ask }: Pick<OwnerScope, "ownerId" | "ask">,
+  range: Range,
+  timeZone: string,
+): Promise<Report> {
   const { earlier, earlierStart, start, end, months } = spanOf(range, timeZone);
-  const [row] = await ask<{ found: Counted }>(reportStatement, [ownerId, earlierStart.toISOString(), start.toISOString(), end.toISOString(), months.map((month) => month.start.toISOString())]);
+  const [row] = await ask<{ found: Counted }>(reportStatement, [
+    ownerId,
+    earlierStart.toISOString(),
+    start.toISOString(),
+    end.toISOString(),
+    months.map((month) => month.start.toISOString()),
+  ]);
   if (!row) throw new Error("The database counted nothing.");
   const counted = row.found;
   return asReport(range, earlier, {
     ...counted,
     months: months.map(({ month }, index) => {
-      const { place: _place, ...tally } = counted.months.find(({ place }) => place === index + 1) ?? { place: 0, requests: 0, won: 0, lost: 0, revenue: 0 };
+      const { place: _place, ...tally } = counted.months.find(({ place }) => place === index + 1) ?? {
+        place: 0,
+        requests: 0,
+        won: 0,
+        lost: 0,
+        revenue: 0,
+      };
       return { month, ...tally };
     }),
   });
@@ -42,7 +62,8 @@ export async function readReport({ ownerId, ask }: Pick<OwnerScope, "ownerId" | 
 const tally = `count(*) as requests, count(*) filter (where status = 'completed') as won, count(*) filter (where status = 'cancelled') as lost,
   coalesce(sum(price) filter (where status = 'completed'), 0) as revenue`;
 const figures = `${tally}, floor(percentile_cont(0.5) within group (order by waited) / 1000 + 0.5) as first_action_seconds`;
-const by = (columns: string) => `(select coalesce(json_agg(g), '[]') from (select ${columns}, ${tally} from current group by ${columns}) g)`;
+const by = (columns: string) =>
+  `(select coalesce(json_agg(g), '[]') from (select ${columns}, ${tally} from current group by ${columns}) g)`;
 
 const reportStatement = {
   name: "analytics-report",

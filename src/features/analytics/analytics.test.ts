@@ -8,7 +8,17 @@ import { serviceCategories } from "#features/services/measure.ts";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { sumCents } from "#shared/money.ts";
 import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
-import { asReport, conversion, linkLabel, openOf, reportOf, toldOneByOne, winRate, type Counted, type Tally } from "./analytics.ts";
+import {
+  asReport,
+  conversion,
+  linkLabel,
+  openOf,
+  reportOf,
+  toldOneByOne,
+  winRate,
+  type Counted,
+  type Tally,
+} from "./analytics.ts";
 import { readReport } from "./analytics.server.ts";
 import { readAnalyticsAddress, writeAnalyticsAddress } from "./analyticsAddress.ts";
 import { durationWords, shareChange, countChange } from "./figureWords.ts";
@@ -17,12 +27,18 @@ import { earlierRange, longestRange, presets, rangeOf, rangeProblem, spanOf, typ
 const zones = ["America/Chicago", "UTC", "Asia/Kathmandu", "Pacific/Auckland", "America/Sao_Paulo"];
 const first = "2025-09-01";
 const aDay = fc.integer({ min: 0, max: 420 }).map((days) => addDays(first, days));
-const aRange = fc.tuple(aDay, aDay).map(([one, other]): Range => (one < other ? { from: one, to: other } : { from: other, to: one }));
+const aRange = fc
+  .tuple(aDay, aDay)
+  .map(([one, other]): Range => (one < other ? { from: one, to: other } : { from: other, to: one }));
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
 /** Moments of some fourteen months, often the very midnight of an owner's day. */
 const aMoment = fc.oneof(
-  fc.integer({ min: 0, max: 36_000_000 }).map((tenth) => new Date(Date.parse("2025-09-01") + tenth * 1_000).toISOString()),
-  fc.tuple(aDay, fc.constantFrom(...zones), fc.integer({ min: -1, max: 1 })).map(([day, zone, beside]) => new Date(momentOf(day, 0, zone).getTime() + beside).toISOString()),
+  fc
+    .integer({ min: 0, max: 36_000_000 })
+    .map((tenth) => new Date(Date.parse("2025-09-01") + tenth * 1_000).toISOString()),
+  fc
+    .tuple(aDay, fc.constantFrom(...zones), fc.integer({ min: -1, max: 1 }))
+    .map(([day, zone, beside]) => new Date(momentOf(day, 0, zone).getTime() + beside).toISOString()),
 );
 const anEstimate = fc
   .record({
@@ -40,7 +56,10 @@ const anEstimate = fc
     created_at: aMoment,
     waited: fc.option(fc.integer({ min: -5_000, max: 900_000_000 })),
   })
-  .map(({ waited, ...estimate }): Counted => ({ ...estimate, first_action_at: waited === null ? null : new Date(Date.parse(estimate.created_at) + waited).toISOString() }));
+  .map(({ waited, ...estimate }): Counted => ({
+    ...estimate,
+    first_action_at: waited === null ? null : new Date(Date.parse(estimate.created_at) + waited).toISOString(),
+  }));
 
 describe("a report", () => {
   let database: DatabaseWithOwner;
@@ -50,34 +69,69 @@ describe("a report", () => {
   afterAll(() => database.close());
 
   test("counted by the database is what the rules say", async () => {
-    const ask = async (statement: { text: string }, values: unknown[]) => (await database.query(statement.text, values)).rows;
+    const ask = async (statement: { text: string }, values: unknown[]) =>
+      (await database.query(statement.text, values)).rows;
     await fc.assert(
-      fc.asyncProperty(fc.array(anEstimate, { maxLength: 120 }), aRange, fc.constantFrom(...zones), async (estimates, range, zone) => {
-        const columns = Object.keys(estimates[0] ?? {}).join(", ");
-        if (columns) await database.query(`insert into estimates (created_by, name, ${columns}) select $1, 'Ada', ${columns} from json_populate_recordset(null::estimates, $2)`, [database.ownerId, JSON.stringify(estimates)]);
-        const counted = await readReport({ ownerId: database.ownerId, ask: ask as Parameters<typeof readReport>[0]["ask"] }, range, zone);
-        await database.query("delete from estimates");
-        expect(counted).toEqual(reportOf(estimates, range, zone));
-      }),
+      fc.asyncProperty(
+        fc.array(anEstimate, { maxLength: 120 }),
+        aRange,
+        fc.constantFrom(...zones),
+        async (estimates, range, zone) => {
+          const columns = Object.keys(estimates[0] ?? {}).join(", ");
+          if (columns)
+            await database.query(
+              `insert into estimates (created_by, name, ${columns}) select $1, 'Ada', ${columns} from json_populate_recordset(null::estimates, $2)`,
+              [database.ownerId, JSON.stringify(estimates)],
+            );
+          const counted = await readReport(
+            { ownerId: database.ownerId, ask: ask as Parameters<typeof readReport>[0]["ask"] },
+            range,
+            zone,
+          );
+          await database.query("delete from estimates");
+          expect(counted).toEqual(reportOf(estimates, range, zone));
+        },
+      ),
       { numRuns: 30 },
     );
   });
 
   test("adds up to the same totals in each of its parts", () => {
     fc.assert(
-      fc.property(fc.array(anEstimate, { maxLength: 120 }), aRange, fc.constantFrom(...zones), (estimates, range, zone) => {
-        const told = reportOf(estimates, range, zone);
-        const { first_action_seconds: _median, ...totals } = told.now;
-        for (const part of [told.months, told.services, told.methods, told.links]) expect(totalOf(part)).toEqual(totals);
-        expect(totals.requests).toBe(estimates.filter(({ created_at }) => dayIn(zone, new Date(created_at)) >= range.from && dayIn(zone, new Date(created_at)) <= range.to).length);
-      }),
+      fc.property(
+        fc.array(anEstimate, { maxLength: 120 }),
+        aRange,
+        fc.constantFrom(...zones),
+        (estimates, range, zone) => {
+          const told = reportOf(estimates, range, zone);
+          const { first_action_seconds: _median, ...totals } = told.now;
+          for (const part of [told.months, told.services, told.methods, told.links])
+            expect(totalOf(part)).toEqual(totals);
+          expect(totals.requests).toBe(
+            estimates.filter(
+              ({ created_at }) =>
+                dayIn(zone, new Date(created_at)) >= range.from && dayIn(zone, new Date(created_at)) <= range.to,
+            ).length,
+          );
+        },
+      ),
     );
   });
 
   test("tells no more than so many services and links one by one, and loses none of the others", () => {
-    const rows = Array.from({ length: 80 }, (_, index) => ({ service_name: `Service ${index}`, requests: 2, won: 1, lost: 0, revenue: index + 0.1 }));
+    const rows = Array.from({ length: 80 }, (_, index) => ({
+      service_name: `Service ${index}`,
+      requests: 2,
+      won: 1,
+      lost: 0,
+      revenue: index + 0.1,
+    }));
     const none = { requests: 0, won: 0, lost: 0, revenue: 0, first_action_seconds: null };
-    const { services } = asReport({ from: first, to: first }, { from: first, to: first }, { any: true, now: none, before: none, months: [], methods: [], links: [], services: rows });
+    const { services } = asReport(
+      { from: first, to: first },
+      { from: first, to: first },
+      { any: true, now: none, before: none, months: [], methods: [], links: [], services: rows },
+    );
     expect(services).toHaveLength(toldOneByOne);
     expect(services[0]?.service_name).toBe("Service 79");
     expect(services.at(-1)?.service_name).toBeNull();
@@ -102,7 +156,12 @@ describe("a period", () => {
   test("has its months in their order, the first from its first day on, by the owner's clocks", () => {
     const { months, start, end } = spanOf({ from: "2026-10-25", to: "2027-01-02" }, "America/Chicago");
     expect(months.map(({ month }) => month)).toEqual(["2026-10", "2026-11", "2026-12", "2027-01"]);
-    expect([start, months[0]?.start, months[1]?.start, end].map((moment) => moment?.toISOString())).toEqual(["2026-10-25T05:00:00.000Z", "2026-10-25T05:00:00.000Z", "2026-11-01T05:00:00.000Z", "2027-01-03T06:00:00.000Z"]);
+    expect([start, months[0]?.start, months[1]?.start, end].map((moment) => moment?.toISOString())).toEqual([
+      "2026-10-25T05:00:00.000Z",
+      "2026-10-25T05:00:00.000Z",
+      "2026-11-01T05:00:00.000Z",
+      "2027-01-03T06:00:00.000Z",
+    ]);
   });
 
   test("has names for the usual ones, which end today", () => {
@@ -116,8 +175,15 @@ describe("a period", () => {
 
   test("is what the address says, by its name or by its own days; what is said wrongly is as the page begins", () => {
     const read = (query: string) => readAnalyticsAddress(new URLSearchParams(query), "2026-11-21");
-    for (const query of ["", "period=30-days", "period=this-year", "from=2026-02-01&to=2026-02-28"]) expect(writeAnalyticsAddress(read(query)).toString()).toBe(query);
-    for (const query of ["period=ever", "from=2026-02-01", "from=2026-02-30&to=2026-03-01", "from=2026-03-01&to=2026-02-01"]) expect(read(query)).toEqual(read(""));
+    for (const query of ["", "period=30-days", "period=this-year", "from=2026-02-01&to=2026-02-28"])
+      expect(writeAnalyticsAddress(read(query)).toString()).toBe(query);
+    for (const query of [
+      "period=ever",
+      "from=2026-02-01",
+      "from=2026-02-30&to=2026-03-01",
+      "from=2026-03-01&to=2026-02-01",
+    ])
+      expect(read(query)).toEqual(read(""));
   });
 
   test("is refused in words where it ends before it begins, or is too long", () => {
@@ -129,7 +195,9 @@ describe("a period", () => {
 });
 
 /** Any signs at all, also halves of signs. */
-const anyText = fc.array(fc.oneof(fc.integer({ min: 0, max: 0x10ffff }), fc.integer({ min: 32, max: 126 })), { maxLength: 120 }).map((codes) => String.fromCodePoint(...codes));
+const anyText = fc
+  .array(fc.oneof(fc.integer({ min: 0, max: 0x10ffff }), fc.integer({ min: 32, max: 126 })), { maxLength: 120 })
+  .map((codes) => String.fromCodePoint(...codes));
 
 describe("a link", () => {
   test.each([
@@ -156,7 +224,9 @@ describe("a link", () => {
   });
 
   test("is called as its form is, with its tag first", () => {
-    expect(linkLabel({ form: "single", form_area: "sealcoating", link_source: "facebook" })).toBe("facebook, sealcoating form");
+    expect(linkLabel({ form: "single", form_area: "sealcoating", link_source: "facebook" })).toBe(
+      "facebook, sealcoating form",
+    );
     expect(linkLabel({ form: "single", form_area: "general", link_source: null })).toBe("General form");
     expect(linkLabel({ form: "single", form_area: null, link_source: null })).toBe("Form with every service");
     expect(linkLabel({ form: null, form_area: null, link_source: null })).toBe("Other links");
@@ -164,7 +234,14 @@ describe("a link", () => {
 });
 
 test("figures are told as people say them", () => {
-  expect([20, 90, 3_600, 5_400, 86_400 * 1.5, 86_400 * 12.4].map(durationWords)).toEqual(["under 1 min", "2 min", "1 h", "1 h 30 min", "1 day 12 h", "12 days"]);
+  expect([20, 90, 3_600, 5_400, 86_400 * 1.5, 86_400 * 12.4].map(durationWords)).toEqual([
+    "under 1 min",
+    "2 min",
+    "1 h",
+    "1 h 30 min",
+    "1 day 12 h",
+    "12 days",
+  ]);
   expect(countChange(12, 8)).toEqual({ words: "+50%", direction: 1 });
   expect(countChange(8, 12)).toEqual({ words: "−33%", direction: -1 });
   expect([countChange(8, 8), countChange(8, 0)]).toEqual([{ words: "same", direction: 0 }, null]);
@@ -173,5 +250,10 @@ test("figures are told as people say them", () => {
 
 function totalOf(rows: readonly Tally[]): Tally {
   const sum = (count: (row: Tally) => number) => rows.reduce((total, row) => total + count(row), 0);
-  return { requests: sum((row) => row.requests), won: sum((row) => row.won), lost: sum((row) => row.lost), revenue: sumCents(rows.map((row) => row.revenue)) };
+  return {
+    requests: sum((row) => row.requests),
+    won: sum((row) => row.won),
+    lost: sum((row) => row.lost),
+    revenue: sumCents(rows.map((row) => row.revenue)),
+  };
 }

@@ -6,8 +6,9 @@ import { sumCents } from "#shared/money.ts";
 import { spanOf, type Range } from "./range.ts";
 
 /**
- * How business goes, in figures. Everything is about the requests that came in within some days, and what became of them:
- * so each part adds up to the same totals. A request for two services counts as two, since each is priced and won for itself.
+ * How business goes, in figures. Everything is about the requests that came in within some days, and what became of
+ * them: so each part adds up to the same totals. A request for two services counts as two, since each is priced and won
+ * for itself.
  */
 
 /** How the size of the work was found. */
@@ -17,18 +18,31 @@ export type Method = (typeof methods)[number];
 /** How methods are read. */
 export const methodLabels: Record<Method, string> = { ai: "AI", measured: "Measured on photos", manual: "Manual" };
 
-/** Requests and what became of them: `won` are completed, `lost` cancelled, the rest is open; `revenue` is that of the won ones, in dollars. */
+/**
+ * Requests and what became of them: `won` are completed, `lost` cancelled, the rest is open; `revenue` is that of the
+ * won ones, in dollars.
+ */
 const tally = z.object({ requests: z.int(), won: z.int(), lost: z.int(), revenue: z.number() });
 export type Tally = z.output<typeof tally>;
 
-/** The figures of a whole period; `first_action_seconds` is the median time until the owner first did something about a request, null where nothing was done yet. */
+/**
+ * The figures of a whole period; `first_action_seconds` is the median time until the owner first did something about a
+ * request, null where nothing was done yet.
+ */
 const periodFigures = tally.extend({ first_action_seconds: z.int().nullable() });
 export type PeriodFigures = z.output<typeof periodFigures>;
 
 const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** Which form's link, for one service at a time or several, with which tag; `form` null stands for the many that are not told one by one. */
-const link = z.object({ form: z.enum(["single", "multi"]).nullable(), form_area: z.enum(serviceCategories).nullable(), link_source: z.string().nullable() });
+/**
+ * Which form's link, for one service at a time or several, with which tag; `form` null stands for the many that are not
+ * told one by one.
+ */
+const link = z.object({
+  form: z.enum(["single", "multi"]).nullable(),
+  form_area: z.enum(serviceCategories).nullable(),
+  link_source: z.string().nullable(),
+});
 export type Link = z.output<typeof link>;
 
 /** What the analytics page shows. `any`: whether there is any request at all, in whichever period. */
@@ -66,34 +80,61 @@ export type Counted = Displayable & {
 /** A report as the estimates of a business tell it, of all times and in any order. `timeZone` is the owner's. */
 export function reportOf(estimates: readonly Counted[], range: Range, timeZone: string): Report {
   const { earlier, start, earlierStart, end, months } = spanOf(range, timeZone);
-  const between = (from: Date, until: Date) => estimates.filter(({ created_at }) => Date.parse(created_at) >= from.getTime() && Date.parse(created_at) < until.getTime());
+  const between = (from: Date, until: Date) =>
+    estimates.filter(
+      ({ created_at }) => Date.parse(created_at) >= from.getTime() && Date.parse(created_at) < until.getTime(),
+    );
   const found = between(start, end);
   return asReport(range, earlier, {
     any: estimates.length > 0,
     now: figuresOf(found),
     before: figuresOf(between(earlierStart, start)),
-    months: months.map(({ month, start: begins }, place) => ({ month, ...tallyOf(found.filter(({ created_at }) => isWithin(created_at, begins, months[place + 1]?.start ?? end))) })),
+    months: months.map(({ month, start: begins }, place) => ({
+      month,
+      ...tallyOf(found.filter(({ created_at }) => isWithin(created_at, begins, months[place + 1]?.start ?? end))),
+    })),
     services: grouped(found, ({ service_name }) => ({ service_name })),
     methods: grouped(found, (estimate) => ({ method: methodOf(estimate) })),
-    links: grouped(found, ({ form, form_area, link_source }) => ({ form: form === "multi" ? ("multi" as const) : ("single" as const), form_area, link_source })),
+    links: grouped(found, ({ form, form_area, link_source }) => ({
+      form: form === "multi" ? ("multi" as const) : ("single" as const),
+      form_area,
+      link_source,
+    })),
   });
 }
 
-/** The parts of a report as they were counted, put in order: all methods, and of services and links no more than are told one by one. */
-export function asReport({ from, to }: Range, earlier: Range, { methods: counted, services, links, ...figures }: Omit<Report, "from" | "to" | "earlier">): Report {
+/**
+ * The parts of a report as they were counted, put in order: all methods, and of services and links no more than are
+ * told one by one.
+ */
+export function asReport(
+  { from, to }: Range,
+  earlier: Range,
+  { methods: counted, services, links, ...figures }: Omit<Report, "from" | "to" | "earlier">,
+): Report {
   return {
     from,
     to,
     earlier,
     ...figures,
-    methods: methods.map((method) => counted.find((one) => one.method === method) ?? { method, requests: 0, won: 0, lost: 0, revenue: 0 }),
+    methods: methods.map(
+      (method) => counted.find((one) => one.method === method) ?? { method, requests: 0, won: 0, lost: 0, revenue: 0 },
+    ),
     services: mostTelling(services, ({ service_name }) => service_name ?? "", { service_name: null }, "revenue"),
-    links: mostTelling(links, (one) => `${one.link_source ?? ""} ${linkLabel(one)}`, { form: null, form_area: null, link_source: null }, "won"),
+    links: mostTelling(
+      links,
+      (one) => `${one.link_source ?? ""} ${linkLabel(one)}`,
+      { form: null, form_area: null, link_source: null },
+      "won",
+    ),
   };
 }
 
 /** How the size of an estimate's work was found: AI where lists say so, else measured where its figure was. */
-export function methodOf({ estimate_method, figure_source }: Pick<Counted, "estimate_method" | "figure_source">): Method {
+export function methodOf({
+  estimate_method,
+  figure_source,
+}: Pick<Counted, "estimate_method" | "figure_source">): Method {
   if (estimate_method === "ai") return "ai";
   return figure_source === "measured" ? "measured" : "manual";
 }
@@ -113,7 +154,11 @@ export function openOf({ requests, won, lost }: Tally): number {
   return requests - won - lost;
 }
 
-const formNames: Record<ServiceCategory, string> = { general: "General form", pressure_washing: "Pressure washing form", sealcoating: "Sealcoating form" };
+const formNames: Record<ServiceCategory, string> = {
+  general: "General form",
+  pressure_washing: "Pressure washing form",
+  sealcoating: "Sealcoating form",
+};
 
 /** "Sealcoating form": the form of a link as the owner knows it. */
 export function formLabel({ form, form_area }: Link): string {
@@ -131,11 +176,18 @@ export function linkLabel(link: Link): string {
 function tallyOf(estimates: readonly Counted[]): Tally {
   const won = estimates.filter(({ status }) => status === "completed");
   const lost = estimates.filter(({ status }) => status === "cancelled");
-  return { requests: estimates.length, won: won.length, lost: lost.length, revenue: sumCents(won.map((estimate) => displayedPrice(estimate) ?? 0)) };
+  return {
+    requests: estimates.length,
+    won: won.length,
+    lost: lost.length,
+    revenue: sumCents(won.map((estimate) => displayedPrice(estimate) ?? 0)),
+  };
 }
 
 function figuresOf(estimates: readonly Counted[]): PeriodFigures {
-  const waits = estimates.flatMap(({ created_at, first_action_at }) => (first_action_at === null ? [] : [Math.max(0, Date.parse(first_action_at) - Date.parse(created_at))]));
+  const waits = estimates.flatMap(({ created_at, first_action_at }) =>
+    first_action_at === null ? [] : [Math.max(0, Date.parse(first_action_at) - Date.parse(created_at))],
+  );
   const median = medianOf(waits);
   return { ...tallyOf(estimates), first_action_seconds: median === null ? null : Math.floor(median / 1000 + 0.5) };
 }
@@ -147,7 +199,10 @@ function medianOf(figures: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : low + (high - low) / 2;
 }
 
-function grouped<Key extends object>(estimates: readonly Counted[], keyOf: (estimate: Counted) => Key): (Tally & Key)[] {
+function grouped<Key extends object>(
+  estimates: readonly Counted[],
+  keyOf: (estimate: Counted) => Key,
+): (Tally & Key)[] {
   const groups = new Map<string, { key: Key; members: Counted[] }>();
   for (const estimate of estimates) {
     const key = keyOf(estimate);
@@ -160,13 +215,24 @@ function grouped<Key extends object>(estimates: readonly Counted[], keyOf: (esti
 }
 
 /** The rows with the most first; beyond those that are told one by one, the rest as one. */
-function mostTelling<Row extends Tally>(rows: readonly Row[], name: (row: Row) => string, rest: Omit<Row, keyof Tally>, by: "revenue" | "won"): Row[] {
+function mostTelling<Row extends Tally>(
+  rows: readonly Row[],
+  name: (row: Row) => string,
+  rest: Omit<Row, keyof Tally>,
+  by: "revenue" | "won",
+): Row[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const inOrder = rows.toSorted((a, b) => b[by] - a[by] || b.requests - a.requests || compare(name(a), name(b)));
   if (inOrder.length <= toldOneByOne) return inOrder;
   const others = inOrder.slice(toldOneByOne - 1);
   const sum = (count: (row: Row) => number) => others.reduce((total, row) => total + count(row), 0);
-  const together = { ...rest, requests: sum((row) => row.requests), won: sum((row) => row.won), lost: sum((row) => row.lost), revenue: sumCents(others.map((row) => row.revenue)) };
+  const together = {
+    ...rest,
+    requests: sum((row) => row.requests),
+    won: sum((row) => row.won),
+    lost: sum((row) => row.lost),
+    revenue: sumCents(others.map((row) => row.revenue)),
+  };
   return [...inOrder.slice(0, toldOneByOne - 1), together as Row];
 }
 

@@ -10,7 +10,8 @@ const day = z.iso.date();
 /** Reads the query of an address; what it does not say, or says wrongly, is as the page begins. */
 export function readAnalyticsAddress(query: URLSearchParams, today: string): Period {
   const own = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
-  if (day.safeParse(own.from).success && day.safeParse(own.to).success && rangeProblem(own) === null) return { preset: null, range: own };
+  if (day.safeParse(own.from).success && day.safeParse(own.to).success && rangeProblem(own) === null)
+    return { preset: null, range: own };
   const preset = presets.find((one) => one === query.get("period")) ?? usual;
   return { preset, range: rangeOf(preset, today) };
 }

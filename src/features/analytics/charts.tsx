@@ -35,7 +35,12 @@ export function RevenueColumns({ rows }: { rows: readonly Charted[] }) {
       <BarChart data={[...rows]} margin={margin} accessibilityLayer={false}>
         <CartesianGrid {...grid} />
         <XAxis dataKey="name" {...plain} />
-        <YAxis width={52} tickFormatter={shortMoney} {...axisTo(Math.max(...rows.map(({ revenue }) => revenue)))} {...plain} />
+        <YAxis
+          width={52}
+          tickFormatter={shortMoney}
+          {...axisTo(Math.max(...rows.map(({ revenue }) => revenue)))}
+          {...plain}
+        />
         <Tooltip {...pointed} content={<Said />} />
         <Bar dataKey="revenue" radius={[4, 4, 0, 0]} {...won} {...still} />
       </BarChart>
@@ -69,7 +74,8 @@ function Said({ payload }: { payload?: readonly { payload?: unknown }[] }) {
       <p className="font-medium">{about.title}</p>
       <p className="tabular text-ink-soft">{formatMoney(about.revenue)}</p>
       <p className="tabular text-ink-soft">
-        {about.requests === 1 ? "1 request" : `${about.requests} requests`}: {about.won} won, {openOf(about)} open, {about.lost} lost
+        {about.requests === 1 ? "1 request" : `${about.requests} requests`}: {about.won} won, {openOf(about)} open,{" "}
+        {about.lost} lost
       </p>
     </div>
   );

@@ -10,12 +10,17 @@ export function countChange(now: number, before: number): Change | null {
 /** "+10 pts": a share beside the one before, both 0 to 1; null where one of them is not known. */
 export function shareChange(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
-  return changeOf(Math.round(now * 100) - Math.round(before * 100), Math.abs(Math.round(now * 100) - Math.round(before * 100)) === 1 ? " pt" : " pts");
+  return changeOf(
+    Math.round(now * 100) - Math.round(before * 100),
+    Math.abs(Math.round(now * 100) - Math.round(before * 100)) === 1 ? " pt" : " pts",
+  );
 }
 
 function changeOf(figure: number, unit: string): Change {
   if (figure === 0) return { words: "same", direction: 0 };
-  return figure > 0 ? { words: `+${figure.toLocaleString("en-US")}${unit}`, direction: 1 } : { words: `−${Math.abs(figure).toLocaleString("en-US")}${unit}`, direction: -1 };
+  return figure > 0
+    ? { words: `+${figure.toLocaleString("en-US")}${unit}`, direction: 1 }
+    : { words: `−${Math.abs(figure).toLocaleString("en-US")}${unit}`, direction: -1 };
 }
 
 /** "75%": a share; "—" where there is none. */
@@ -41,11 +46,20 @@ function together(large: number, unit: string, small: number, smallUnit: string)
 
 /** "Nov 2026", or "Nov" where every month is of one year: the name of a month `YYYY-MM`. */
 export function monthName(month: string, withYear = true): string {
-  return new Intl.DateTimeFormat("en-US", { month: "short", ...(withYear ? { year: "numeric" } : {}), timeZone: "UTC" }).format(new Date(`${month}-01`));
+  return new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    ...(withYear ? { year: "numeric" } : {}),
+    timeZone: "UTC",
+  }).format(new Date(`${month}-01`));
 }
 
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
-const shortDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", notation: "compact", maximumFractionDigits: 1 });
+const shortDollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
 
 /** "$12,340": an amount at a glance; the exact one is in the tables and the file. */
 export function roundMoney(amount: number): string {

@@ -25,7 +25,12 @@ export const presets = ["30-days", "90-days", "12-months", "this-year"] as const
 export type Preset = (typeof presets)[number];
 
 /** How presets are read. */
-export const presetLabels: Record<Preset, string> = { "30-days": "30 days", "90-days": "90 days", "12-months": "12 months", "this-year": "This year" };
+export const presetLabels: Record<Preset, string> = {
+  "30-days": "30 days",
+  "90-days": "90 days",
+  "12-months": "12 months",
+  "this-year": "This year",
+};
 
 /** The days of a preset, up to today. */
 export function rangeOf(preset: Preset, today: string): Range {
@@ -38,14 +43,25 @@ export function rangeOf(preset: Preset, today: string): Range {
 export function earlierRange({ from, to }: Range): Range {
   const wholeMonths = from.endsWith("-01") && addDays(to, 1).endsWith("-01");
   const months = monthNumber(addDays(to, 1)) - monthNumber(from);
-  return { from: wholeMonths ? addMonths(from, -months) : addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
+  return {
+    from: wholeMonths ? addMonths(from, -months) : addDays(from, -daysBetween(from, to) - 1),
+    to: addDays(from, -1),
+  };
 }
 
-/** When a range and its months begin and end, on the clocks of a time zone: `start` belongs to it, `end` does not any more. */
-export function spanOf(range: Range, timeZone: string): { earlier: Range; earlierStart: Date; start: Date; end: Date; months: { month: string; start: Date }[] } {
+/**
+ * When a range and its months begin and end, on the clocks of a time zone: `start` belongs to it, `end` does not any
+ * more.
+ */
+export function spanOf(
+  range: Range,
+  timeZone: string,
+): { earlier: Range; earlierStart: Date; start: Date; end: Date; months: { month: string; start: Date }[] } {
   const earlier = earlierRange(range);
   const midnight = (day: string) => momentOf(day, 0, timeZone);
-  const firsts = Array.from({ length: monthNumber(range.to) - monthNumber(range.from) }, (_, place) => addMonths(`${range.from.slice(0, 7)}-01`, place + 1));
+  const firsts = Array.from({ length: monthNumber(range.to) - monthNumber(range.from) }, (_, place) =>
+    addMonths(`${range.from.slice(0, 7)}-01`, place + 1),
+  );
   return {
     earlier,
     earlierStart: midnight(earlier.from),

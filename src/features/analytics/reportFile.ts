@@ -1,5 +1,14 @@
 import type { Cell } from "#features/exports/export.ts";
-import { conversion, linkLabel, methodLabels, openOf, winRate, type PeriodFigures, type Report, type Tally } from "./analytics.ts";
+import {
+  conversion,
+  linkLabel,
+  methodLabels,
+  openOf,
+  winRate,
+  type PeriodFigures,
+  type Report,
+  type Tally,
+} from "./analytics.ts";
 
 /** How the file is called. */
 export function reportFileName({ from, to }: Report): string {
@@ -13,12 +22,46 @@ export function addressOfFile(csv: string): string {
 
 /** A report as rows of one table: what is shown on the page, with the same figures. */
 export function reportCells(told: Report): Cell[][] {
-  const columns = ["Part", "Item", "From", "To", "Requests", "Won", "Lost", "Open", "Win rate (%)", "Won of all requests (%)", "Revenue", "Median time to first action (minutes)"];
-  const row = (part: string, item: string, counted: Tally, { from, to } = told as { from: string; to: string }): Cell[] => {
+  const columns = [
+    "Part",
+    "Item",
+    "From",
+    "To",
+    "Requests",
+    "Won",
+    "Lost",
+    "Open",
+    "Win rate (%)",
+    "Won of all requests (%)",
+    "Revenue",
+    "Median time to first action (minutes)",
+  ];
+  const row = (
+    part: string,
+    item: string,
+    counted: Tally,
+    { from, to } = told as { from: string; to: string },
+  ): Cell[] => {
     const { requests, won, lost, revenue } = counted;
-    return [part, item, from, to, requests, won, lost, openOf(counted), inPercent(winRate(counted)), inPercent(conversion(counted)), revenue.toFixed(2), null];
+    return [
+      part,
+      item,
+      from,
+      to,
+      requests,
+      won,
+      lost,
+      openOf(counted),
+      inPercent(winRate(counted)),
+      inPercent(conversion(counted)),
+      revenue.toFixed(2),
+      null,
+    ];
   };
-  const period = (item: string, figures: PeriodFigures, days: { from: string; to: string }) => [...row("Total", item, figures, days).slice(0, -1), figures.first_action_seconds === null ? null : Math.round(figures.first_action_seconds / 6) / 10];
+  const period = (item: string, figures: PeriodFigures, days: { from: string; to: string }) => [
+    ...row("Total", item, figures, days).slice(0, -1),
+    figures.first_action_seconds === null ? null : Math.round(figures.first_action_seconds / 6) / 10,
+  ];
   return [
     columns,
     period("This period", told.now, told),

@@ -76,7 +76,13 @@ export function ApiKeysCard() {
   );
 }
 
-function KeyRow({ apiKey: { name, prefix, scope, last_used_at, expires_at, created_at }, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+function KeyRow({
+  apiKey: { name, prefix, scope, last_used_at, expires_at, created_at },
+  onRevoke,
+}: {
+  apiKey: ApiKey;
+  onRevoke: () => void;
+}) {
   const zone = useSession().me?.business.time_zone;
   const expired = expires_at !== null && Date.parse(expires_at) <= Date.now();
   return (
@@ -90,8 +96,12 @@ function KeyRow({ apiKey: { name, prefix, scope, last_used_at, expires_at, creat
         <p className="tabular text-sm text-ink-faint">
           <code>{prefix}…</code>, made {formatInstant(created_at, zone)}
         </p>
-        <p className="tabular text-sm text-ink-faint">{last_used_at ? `Last used ${formatInstant(last_used_at, zone)}` : "Never used"}</p>
-        <p className="tabular text-sm text-ink-faint">{expires_at ? `${expired ? "Expired" : "Expires"} ${formatInstant(expires_at, zone)}` : "Never expires"}</p>
+        <p className="tabular text-sm text-ink-faint">
+          {last_used_at ? `Last used ${formatInstant(last_used_at, zone)}` : "Never used"}
+        </p>
+        <p className="tabular text-sm text-ink-faint">
+          {expires_at ? `${expired ? "Expired" : "Expires"} ${formatInstant(expires_at, zone)}` : "Never expires"}
+        </p>
       </div>
       <Button size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
         Revoke

@@ -31,7 +31,11 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const until = life === "never" ? null : life === "date" ? lastDay : addDays(today, Number(life));
     const date = life === "date" && !(lastDay >= today) ? "Choose today or a later date." : undefined;
-    const read = newApiKey.safeParse({ name, scope, expires_at: until && !date ? momentOf(addDays(until, 1), 0, zone).toISOString() : null });
+    const read = newApiKey.safeParse({
+      name,
+      scope,
+      expires_at: until && !date ? momentOf(addDays(until, 1), 0, zone).toISOString() : null,
+    });
     setProblems({ ...(date ? { date } : {}), ...(read.success ? {} : { name: read.error.issues[0]?.message ?? "" }) });
     if (!read.success || date) return;
     setBusy(true);
@@ -46,9 +50,23 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
 
   if (key)
     return (
-      <Dialog open onOpenChange={onClose} title="Your new API key" size="sm" footer={<Button variant="primary" onClick={onClose}>Done</Button>}>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Your new API key"
+        size="sm"
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
         <div className="flex flex-col gap-4">
-          <CopyField label="API key" value={key} hint="Programs send it as “Authorization: Bearer” with each request." />
+          <CopyField
+            label="API key"
+            value={key}
+            hint="Programs send it as “Authorization: Bearer” with each request."
+          />
           <Notice tone="warning" title="Copy it now">
             This is the only time it is shown. Whoever has it reaches your data: keep it like a password.
           </Notice>
@@ -74,7 +92,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id="new-api-key" noValidate onSubmit={(event) => void make(event)} className="flex flex-col gap-4">
-        <Field label="Name" required error={problems.name} hint="What will use it, such as a spreadsheet or your web site.">
+        <Field
+          label="Name"
+          required
+          error={problems.name}
+          hint="What will use it, such as a spreadsheet or your web site."
+        >
           <Input autoComplete="off" maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <RadioCards
@@ -83,7 +106,11 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           onChange={(value) => setScope(value as ApiKeyScope)}
           options={[
             { value: "read", label: scopeLabels.read, description: "See requests, customers and the calendar." },
-            { value: "write", label: scopeLabels.write, description: "Also add, change and delete them. Never your sign-in, keys or account." },
+            {
+              value: "write",
+              label: scopeLabels.write,
+              description: "Also add, change and delete them. Never your sign-in, keys or account.",
+            },
           ]}
         />
         <Field label="Expires">
@@ -97,7 +124,13 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         </Field>
         {life === "date" && (
           <Field label="Last day" required error={problems.date}>
-            <Input type="date" min={today} max="9999-12-30" value={lastDay} onChange={(event) => setLastDay(event.target.value)} />
+            <Input
+              type="date"
+              min={today}
+              max="9999-12-30"
+              value={lastDay}
+              onChange={(event) => setLastDay(event.target.value)}
+            />
           </Field>
         )}
       </form>

@@ -4,8 +4,16 @@ import { apiKey, newApiKey } from "#features/api-keys/apiKey.ts";
 
 /** What an owner may do about the keys of its own programs. No key may ask any of it. */
 export const apiKeysContract = {
-  list: personalOperation({ method: "GET", path: "/api-keys", summary: "The keys of the owner's programs, newest first" }).output(z.array(apiKey)),
-  create: freshOperation({ method: "POST", path: "/api-keys", summary: "Make a key; it is told this once and kept nowhere" })
+  list: personalOperation({
+    method: "GET",
+    path: "/api-keys",
+    summary: "The keys of the owner's programs, newest first",
+  }).output(z.array(apiKey)),
+  create: freshOperation({
+    method: "POST",
+    path: "/api-keys",
+    summary: "Make a key; it is told this once and kept nowhere",
+  })
     .input(newApiKey)
     .output(z.object({ key: z.string(), made: apiKey })),
   revoke: personalOperation({ method: "DELETE", path: "/api-keys/{id}", summary: "End a key at once" })

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { momentInput } from "#shared/inputBounds.ts";
 
-/** How far a key reaches: `read` asks only, `write` also changes what its owner could change. Neither reaches what belongs to the person: sign-in, keys, the account itself. */
+/**
+ * How far a key reaches: `read` asks only, `write` also changes what its owner could change. Neither reaches what
+ * belongs to the person: sign-in, keys, the account itself.
+ */
 export const apiKeyScope = z.enum(["read", "write"]);
 export type ApiKeyScope = z.output<typeof apiKeyScope>;
 
@@ -34,6 +37,14 @@ export const mostApiKeys = 20;
 /** What a key may do, as people read it. */
 export const scopeLabels: Record<ApiKeyScope, string> = { read: "Read only", write: "Read and change" };
 
-/** After how many days a new key may end, as its owner chooses it; `date` is a day of the owner's own, `never` no end. */
-export const keyLives = { "30": "In 30 days", "90": "In 90 days", "365": "In 1 year", date: "On a date", never: "Never" } as const;
+/**
+ * After how many days a new key may end, as its owner chooses it; `date` is a day of the owner's own, `never` no end.
+ */
+export const keyLives = {
+  "30": "In 30 days",
+  "90": "In 90 days",
+  "365": "In 1 year",
+  date: "On a date",
+  never: "Never",
+} as const;
 export type KeyLife = keyof typeof keyLives;

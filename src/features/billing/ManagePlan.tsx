@@ -15,16 +15,30 @@ export function ManagePlan({ plan, me }: { plan: Subscription; me: Me }) {
     <div className="flex flex-col gap-6">
       <Card title="Your plan" actions={<Badge tone="success">Active</Badge>}>
         <p className="text-xl font-semibold">{planName(plan)}</p>
-        {plan.subscription_end !== null && <p className="mt-1 text-ink-soft">{endWords(plan, formatDay(plan.subscription_end, me.business.time_zone))}</p>}
+        {plan.subscription_end !== null && (
+          <p className="mt-1 text-ink-soft">
+            {endWords(plan, formatDay(plan.subscription_end, me.business.time_zone))}
+          </p>
+        )}
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button busy={pages.opening === "overview"} icon={<CreditCard aria-hidden="true" />} onClick={() => void pages.openPortal("overview")}>
+          <Button
+            busy={pages.opening === "overview"}
+            icon={<CreditCard aria-hidden="true" />}
+            onClick={() => void pages.openPortal("overview")}
+          >
             Open Billing Portal
           </Button>
-          <Button busy={pages.opening === "invoices"} icon={<Download aria-hidden="true" />} onClick={() => void pages.openPortal("invoices")}>
+          <Button
+            busy={pages.opening === "invoices"}
+            icon={<Download aria-hidden="true" />}
+            onClick={() => void pages.openPortal("invoices")}
+          >
             Download Invoices
           </Button>
         </div>
-        <p className="mt-3 text-sm text-ink-soft">Payment details, invoices and cancelling are in the billing portal, which opens in a new tab.</p>
+        <p className="mt-3 text-sm text-ink-soft">
+          Payment details, invoices and cancelling are in the billing portal, which opens in a new tab.
+        </p>
       </Card>
       <section aria-labelledby="plans">
         <h2 id="plans" className="mb-4 text-lg font-semibold">
@@ -37,6 +51,9 @@ export function ManagePlan({ plan, me }: { plan: Subscription; me: Me }) {
 }
 
 function endWords({ subscription_tier, renews }: Subscription, day: string): string {
-  if (subscription_tier === "Trial") return `Every premium feature until ${day}. After that you are on the Free plan, and keep all your data.`;
-  return renews ? `Renews on ${day}.` : `Cancelled. You keep every premium feature until ${day}, and all your data after that.`;
+  if (subscription_tier === "Trial")
+    return `Every premium feature until ${day}. After that you are on the Free plan, and keep all your data.`;
+  return renews
+    ? `Renews on ${day}.`
+    : `Cancelled. You keep every premium feature until ${day}, and all your data after that.`;
 }

@@ -10,17 +10,35 @@ import type { Subscription } from "./subscription.ts";
 import type { useBillingPages } from "./useBillingPages.tsx";
 
 /** The plans side by side, the one the owner is on marked, with the way to the other. */
-export function PlanCards({ plan, pages, headingLevel }: { plan: Subscription; pages: ReturnType<typeof useBillingPages>; headingLevel: 2 | 3 }) {
+export function PlanCards({
+  plan,
+  pages,
+  headingLevel,
+}: {
+  plan: Subscription;
+  pages: ReturnType<typeof useBillingPages>;
+  headingLevel: 2 | 3;
+}) {
   const [price, setPrice] = useState<PriceType>(plan.price_type ?? "monthly");
   const paying = plan.subscribed && plan.price_type !== null;
   const onThis = paying && plan.price_type === price;
   // What is owed is paid first: nobody is to pay for two plans.
-  const toPortal = plan.payment_failed ? "Pay in the Billing Portal" : onThis && !plan.renews ? "Renew in the Billing Portal" : null;
+  const toPortal = plan.payment_failed
+    ? "Pay in the Billing Portal"
+    : onThis && !plan.renews
+      ? "Renew in the Billing Portal"
+      : null;
   return (
     <>
       <PriceToggle value={price} onChange={setPrice} />
       <div className="mt-5 grid gap-4 md:grid-cols-2 lg:gap-6">
-        <PlanCard headingLevel={headingLevel} title="Free" price="$0" current={!plan.subscribed} features={freeFeatures} />
+        <PlanCard
+          headingLevel={headingLevel}
+          title="Free"
+          price="$0"
+          current={!plan.subscribed}
+          features={freeFeatures}
+        />
         <PlanCard
           headingLevel={headingLevel}
           title="Pro"
@@ -31,12 +49,24 @@ export function PlanCards({ plan, pages, headingLevel }: { plan: Subscription; p
           accent
           action={
             toPortal !== null ? (
-              <Button variant="primary" size="lg" block busy={pages.opening === "overview"} onClick={() => void pages.openPortal("overview")}>
+              <Button
+                variant="primary"
+                size="lg"
+                block
+                busy={pages.opening === "overview"}
+                onClick={() => void pages.openPortal("overview")}
+              >
                 {toPortal}
               </Button>
             ) : (
               !onThis && (
-                <Button variant="primary" size="lg" block busy={pages.opening === price} onClick={() => void pages.openCheckout(price)}>
+                <Button
+                  variant="primary"
+                  size="lg"
+                  block
+                  busy={pages.opening === price}
+                  onClick={() => void pages.openCheckout(price)}
+                >
                   {`${paying ? "Switch to" : "Subscribe"} ${price === "yearly" ? "Yearly" : "Monthly"}`}
                 </Button>
               )
@@ -59,7 +89,14 @@ function PriceToggle({ value, onChange }: { value: PriceType; onChange: (value: 
               key={price}
               className="flex min-h-11 cursor-pointer items-center rounded-lg border border-transparent px-5 font-medium text-ink-soft has-checked:border-line has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
-              <input type="radio" name="billing" value={price} checked={value === price} onChange={() => onChange(price)} className="sr-only" />
+              <input
+                type="radio"
+                name="billing"
+                value={price}
+                checked={value === price}
+                onChange={() => onChange(price)}
+                className="sr-only"
+              />
               {price === "yearly" ? "Yearly" : "Monthly"}
             </label>
           ))}
@@ -70,18 +107,34 @@ function PriceToggle({ value, onChange }: { value: PriceType; onChange: (value: 
   );
 }
 
-type Shown = { headingLevel: 2 | 3; title: string; price: string; per?: string; current: boolean; features: readonly string[]; accent?: boolean; action?: ReactNode };
+type Shown = {
+  headingLevel: 2 | 3;
+  title: string;
+  price: string;
+  per?: string;
+  current: boolean;
+  features: readonly string[];
+  accent?: boolean;
+  action?: ReactNode;
+};
 
 function PlanCard({ headingLevel, title, price, per, current, features, accent = false, action }: Shown) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
-    <section aria-label={`${title} plan`} className={cx("flex min-w-0 flex-col rounded-2xl bg-surface p-5 shadow-card sm:p-6", accent ? "border-2 border-accent" : "border border-line")}>
+    <section
+      aria-label={`${title} plan`}
+      className={cx(
+        "flex min-w-0 flex-col rounded-2xl bg-surface p-5 shadow-card sm:p-6",
+        accent ? "border-2 border-accent" : "border border-line",
+      )}
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Heading className="text-lg font-semibold">{title}</Heading>
         {current && <Badge tone="success">Current plan</Badge>}
       </div>
       <p className="mt-2">
-        <span className="tabular text-4xl font-semibold tracking-tight">{price}</span> {per && <span className="text-ink-soft">{per}</span>}
+        <span className="tabular text-4xl font-semibold tracking-tight">{price}</span>{" "}
+        {per && <span className="text-ink-soft">{per}</span>}
       </p>
       <ul className="mt-5 mb-6 last:mb-0 flex flex-col gap-2">
         {features.map((feature) => (

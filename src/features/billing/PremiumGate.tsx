@@ -6,10 +6,22 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { useSession } from "#web/session.tsx";
 
-const customersWait = "Customers that you add from your estimates are kept, and are here as soon as your plan includes this page.";
+const customersWait =
+  "Customers that you add from your estimates are kept, and are here as soon as your plan includes this page.";
 
-/** Shows a premium page to subscribers and in the demo; anybody else is told what it takes, and in `text` what it would bring. */
-export function PremiumGate({ title, text = customersWait, children }: { title: string; text?: string; children: ReactNode }) {
+/**
+ * Shows a premium page to subscribers and in the demo; anybody else is told what it takes, and in `text` what it would
+ * bring.
+ */
+export function PremiumGate({
+  title,
+  text = customersWait,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
   const { state, me } = useSession();
   if (state === "demo") return children;
   if (!me) return <PageSpinner />;

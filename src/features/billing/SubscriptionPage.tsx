@@ -34,23 +34,36 @@ export function SubscriptionPage() {
   const confirm = (location.state as { confirm?: string } | null)?.confirm;
 
   if (session.state === "loading") return session.problem ? <NobodyAnswers problem={session.problem} /> : <Loading />;
-  if (session.state === "signed-out" || (session.state === "demo" && confirm)) return <PleaseSignIn confirm={confirm} />;
+  if (session.state === "signed-out" || (session.state === "demo" && confirm))
+    return <PleaseSignIn confirm={confirm} />;
   return <OwnersPlan me={session.me} />;
 }
 
 function OwnersPlan({ me }: { me: Me }) {
   const { state } = useSession();
   const { data: plan, error, refetch, isFetching } = useQuery(api.billing.subscription.queryOptions());
-  if (!plan) return error ? <FailedState error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />;
+  if (!plan)
+    return error ? <FailedState error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />;
   return (
     <div className="mx-auto max-w-4xl">
       <ReturnFromCheckout plan={plan} />
       {plan.subscribed ? <Management plan={plan} me={me} /> : <Choice plan={plan} me={me} />}
       {plan.test_checkout && (
-        <p className="mt-6 text-sm text-ink-soft">No payment service is set up on this server. Plans are bought at a built-in test checkout: nobody pays anything, and no card is asked for.</p>
+        <p className="mt-6 text-sm text-ink-soft">
+          No payment service is set up on this server. Plans are bought at a built-in test checkout: nobody pays
+          anything, and no card is asked for.
+        </p>
       )}
       {state === "demo" && (
-        <Notice className="mt-6" title="This is the demo" action={<Link to="/signup" className={buttonClass({ variant: "primary", size: "sm" })}>Sign Up</Link>}>
+        <Notice
+          className="mt-6"
+          title="This is the demo"
+          action={
+            <Link to="/signup" className={buttonClass({ variant: "primary", size: "sm" })}>
+              Sign Up
+            </Link>
+          }
+        >
           Nothing is locked here. An account of your own starts on the Free plan.
         </Notice>
       )}
@@ -63,21 +76,34 @@ function Choice({ plan, me }: { plan: Subscription; me: Me }) {
   const ended = plan.subscription_end && formatDay(plan.subscription_end, me.business.time_zone);
   return (
     <>
-      <PageHeader title="Choose Your Plan" description="Start free, and upgrade when you want customers, calendar and reminders in one place." />
+      <PageHeader
+        title="Choose Your Plan"
+        description="Start free, and upgrade when you want customers, calendar and reminders in one place."
+      />
       {plan.payment_failed ? (
         <PaymentFailed plan={plan} me={me} pages={pages} />
       ) : (
-        ended && <Notice className="mb-5">{plan.subscription_tier === "Trial" ? `Your free trial ended on ${ended}.` : `Your plan ended on ${ended}.`} All your data is kept, and is back as soon as you subscribe.</Notice>
+        ended && (
+          <Notice className="mb-5">
+            {plan.subscription_tier === "Trial" ? `Your free trial ended on ${ended}.` : `Your plan ended on ${ended}.`}{" "}
+            All your data is kept, and is back as soon as you subscribe.
+          </Notice>
+        )
       )}
       <PlanCards plan={plan} pages={pages} headingLevel={2} />
-      <p className="mt-5 text-center text-sm text-balance text-ink-soft">Secure payment • Cancel anytime • Full support included</p>
+      <p className="mt-5 text-center text-sm text-balance text-ink-soft">
+        Secure payment • Cancel anytime • Full support included
+      </p>
     </>
   );
 }
 
 /** A bill that was not paid, and the way to pay it; nothing where all are paid. */
 function PaymentFailed({ plan, me, pages }: { plan: Subscription; me: Me; pages: ReturnType<typeof useBillingPages> }) {
-  const trouble = paymentTrouble(plan, plan.subscription_end && formatDay(plan.subscription_end, me.business.time_zone));
+  const trouble = paymentTrouble(
+    plan,
+    plan.subscription_end && formatDay(plan.subscription_end, me.business.time_zone),
+  );
   if (!trouble) return null;
   return (
     <Notice
@@ -164,13 +190,17 @@ function PleaseSignIn({ confirm }: { confirm: string | undefined }) {
     <div className="mx-auto flex max-w-lg flex-col gap-6 py-4 sm:py-10">
       {confirm && (
         <Notice tone="success" title="Please check your email" action={<ResendButton email={confirm} />}>
-          We have sent a confirmation link to <strong className="font-semibold break-all">{confirm}</strong>. Open it, and sign in.
+          We have sent a confirmation link to <strong className="font-semibold break-all">{confirm}</strong>. Open it,
+          and sign in.
         </Notice>
       )}
       <div className="text-center">
         <h1 className="text-2xl font-semibold tracking-tight">Please sign in</h1>
         <p className="mt-1.5 text-ink-soft">Sign in to see your plan.</p>
-        <Link to="/auth?redirect=/subscription" className={buttonClass({ variant: "primary", size: "lg", className: "mt-5" })}>
+        <Link
+          to="/auth?redirect=/subscription"
+          className={buttonClass({ variant: "primary", size: "lg", className: "mt-5" })}
+        >
           Sign In
         </Link>
       </div>

@@ -5,12 +5,26 @@ import { pageToOpen, portalSection, subscription } from "#features/billing/subsc
 
 /** What an owner may ask about its plan and its payment. */
 export const billingContract = {
-  subscription: ownerOperation({ method: "GET", path: "/subscription", summary: "The plan the owner is on" }).output(subscription),
-  refresh: ownerOperation({ method: "POST", path: "/subscription/refresh", summary: "Compare the plan with whoever takes the payment" }).output(subscription),
-  checkout: personalOperation({ method: "POST", path: "/subscription/checkout", summary: "A page on which the plan is bought" })
+  subscription: ownerOperation({ method: "GET", path: "/subscription", summary: "The plan the owner is on" }).output(
+    subscription,
+  ),
+  refresh: ownerOperation({
+    method: "POST",
+    path: "/subscription/refresh",
+    summary: "Compare the plan with whoever takes the payment",
+  }).output(subscription),
+  checkout: personalOperation({
+    method: "POST",
+    path: "/subscription/checkout",
+    summary: "A page on which the plan is bought",
+  })
     .input(z.object({ priceType }))
     .output(pageToOpen),
-  portal: personalOperation({ method: "POST", path: "/subscription/portal", summary: "The page on which payment, invoices and cancelling are managed" })
+  portal: personalOperation({
+    method: "POST",
+    path: "/subscription/portal",
+    summary: "The page on which payment, invoices and cancelling are managed",
+  })
     .input(z.object({ section: portalSection.default("overview") }).default({ section: "overview" }))
     .output(pageToOpen),
 };

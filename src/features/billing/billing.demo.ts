@@ -2,7 +2,15 @@ import { refused, type DemoAnswers } from "#demo/answers.ts";
 import type { billingContract } from "#features/billing/billing.contract.ts";
 import type { Subscription } from "#features/billing/subscription.ts";
 
-const everything: Subscription = { subscribed: true, subscription_tier: "Demo", subscription_end: null, price_type: null, renews: false, payment_failed: false, test_checkout: false };
+const everything: Subscription = {
+  subscribed: true,
+  subscription_tier: "Demo",
+  subscription_end: null,
+  price_type: null,
+  renews: false,
+  payment_failed: false,
+  test_checkout: false,
+};
 
 /** The demo's answers about the plan: nothing is locked there, and there is nothing to pay. */
 export const billingAnswers: DemoAnswers<typeof billingContract> = {

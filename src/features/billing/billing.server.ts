@@ -19,21 +19,38 @@ export const billingHandlers = {
 
   refresh: answers.refresh.handler(async ({ context }) => {
     // The page is told what is known, and comes again: nobody is to be kept from it because a gateway is away.
-    await withDeadline(context.services.deadlines.payment, () => context.services.billing.refresh(context.owner.ownerId, comparedJustNow)).catch((error: unknown) => context.log.error({ err: error }, "a plan could not be compared with the gateway"));
+    await withDeadline(context.services.deadlines.payment, () =>
+      context.services.billing.refresh(context.owner.ownerId, comparedJustNow),
+    ).catch((error: unknown) => context.log.error({ err: error }, "a plan could not be compared with the gateway"));
     return readSubscription(context.owner, context);
   }),
 
   checkout: answers.checkout.handler(async ({ input, context }) => {
     const { subscribed, price_type, renews, payment_failed } = await readSubscription(context.owner, context);
-    if (subscribed && renews && price_type === input.priceType) throw new ProductError("conflict", "You are on this plan already.");
-    if (payment_failed) throw new ProductError("conflict", "The last payment for your plan did not go through. Please open the billing portal and pay it there.");
-    return orUnavailable(context, checkoutUnavailable, () => context.services.billing.checkout(context.owner.ownerId, input.priceType));
+    if (subscribed && renews && price_type === input.priceType)
+      throw new ProductError("conflict", "You are on this plan already.");
+    if (payment_failed)
+      throw new ProductError(
+        "conflict",
+        "The last payment for your plan did not go through. Please open the billing portal and pay it there.",
+      );
+    return orUnavailable(context, checkoutUnavailable, () =>
+      context.services.billing.checkout(context.owner.ownerId, input.priceType),
+    );
   }),
 
-  portal: answers.portal.handler(({ input, context }) => orUnavailable(context, portalUnavailable, () => context.services.billing.portal(context.owner.ownerId, input.section))),
+  portal: answers.portal.handler(({ input, context }) =>
+    orUnavailable(context, portalUnavailable, () =>
+      context.services.billing.portal(context.owner.ownerId, input.section),
+    ),
+  ),
 };
 
-async function orUnavailable(context: RequestContext, words: string, ask: () => Promise<string>): Promise<{ url: string }> {
+async function orUnavailable(
+  context: RequestContext,
+  words: string,
+  ask: () => Promise<string>,
+): Promise<{ url: string }> {
   try {
     return { url: await withDeadline(context.services.deadlines.payment, ask) };
   } catch (error) {
@@ -50,8 +67,12 @@ const rowStatement = {
 };
 
 async function readSubscription(owner: OwnerScope, { services }: RequestContext): Promise<Subscription> {
-  const { row, known } = await owner.run(async (work) => ({ row: (await work.query<Row>(rowStatement, [owner.ownerId]))[0], known: await knownSubscriptions(work, owner.ownerId) }));
-  const from = row && row.subscription_tier !== "Trial" ? planOf({ trialEnd: null, subscriptions: known })?.from : undefined;
+  const { row, known } = await owner.run(async (work) => ({
+    row: (await work.query<Row>(rowStatement, [owner.ownerId]))[0],
+    known: await knownSubscriptions(work, owner.ownerId),
+  }));
+  const from =
+    row && row.subscription_tier !== "Trial" ? planOf({ trialEnd: null, subscriptions: known })?.from : undefined;
   return {
     subscribed: row?.subscribed ?? false,
     subscription_tier: row?.subscription_tier ?? null,
@@ -63,7 +84,10 @@ async function readSubscription(owner: OwnerScope, { services }: RequestContext)
   };
 }
 
-/** Whether a bill is unpaid, but for a plan that another one is taking the place of: that one's is not asked for any more. */
+/**
+ * Whether a bill is unpaid, but for a plan that another one is taking the place of: that one's is not asked for any
+ * more.
+ */
 function isOwed(known: readonly SeenSubscription[]): boolean {
   const replaced = new Set(replacedOnes(known));
   return known.some((seen) => (seen.status === "past_due" || seen.status === "unpaid") && !replaced.has(seen));

@@ -24,7 +24,8 @@ afterAll(async () => {
 const day = 86_400;
 const planOf = async (owner: StoryOwner) => (await owner.client.account.me()).subscription;
 const isOpen = async (owner: StoryOwner) => (await refusal(owner.client.customers.list({})))?.code ?? "open";
-const send = async (event: object | string, options?: { secret?: string; signedAt?: number }) => (await sendEvent(story.url, event, options)).status;
+const send = async (event: object | string, options?: { secret?: string; signedAt?: number }) =>
+  (await sendEvent(story.url, event, options)).status;
 
 /** An owner who has bought a plan a while ago, by default just now. */
 async function buyer(priceType: "monthly" | "yearly" = "monthly", at = seconds()) {
@@ -43,29 +44,60 @@ test("a plan is bought at Stripe's checkout and opens what is premium as soon as
   await owner.client.billing.checkout({ priceType: "monthly" }); // given up: nothing follows of it
   const { url } = await owner.client.billing.checkout({ priceType: "yearly" });
   expect(url).toMatch(/^https:\/\/checkout\.stripe\.invalid\//);
-  expect(stripe.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /v1/customers", "POST /v1/checkout/sessions", "POST /v1/checkout/sessions"]);
+  expect(stripe.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /v1/customers",
+    "POST /v1/checkout/sessions",
+    "POST /v1/checkout/sessions",
+  ]);
   for (const asked of stripe.asked) {
     expect(asked.version).toBe("2026-10-28.endive");
     expect(asked.idempotencyKey).toBeTruthy();
   }
-  expect(stripe.asked.at(-1)?.fields).toMatchObject({ mode: "subscription", client_reference_id: owner.id, "line_items[0][price]": "price_yearly", success_url: `${story.url}/subscription?checkout=success` });
+  expect(stripe.asked.at(-1)?.fields).toMatchObject({
+    mode: "subscription",
+    client_reference_id: owner.id,
+    "line_items[0][price]": "price_yearly",
+    success_url: `${story.url}/subscription?checkout=success`,
+  });
   expect(await isOpen(owner)).toBe("subscription_required");
 
   const event = stripe.pay(url);
   expect(await send(event)).toBe(200);
   expect(await isOpen(owner)).toBe("open");
   const plan = await owner.client.billing.subscription();
-  expect(plan).toMatchObject({ subscribed: true, subscription_tier: "Yearly", price_type: "yearly", renews: true, payment_failed: false, test_checkout: false });
+  expect(plan).toMatchObject({
+    subscribed: true,
+    subscription_tier: "Yearly",
+    price_type: "yearly",
+    renews: true,
+    payment_failed: false,
+    test_checkout: false,
+  });
   expect((Date.parse(plan.subscription_end ?? "") / 1000 - seconds()) / day).toBeGreaterThan(364);
-  expect(await refusal(owner.client.billing.checkout({ priceType: "yearly" }))).toMatchObject({ message: "You are on this plan already." });
+  expect(await refusal(owner.client.billing.checkout({ priceType: "yearly" }))).toMatchObject({
+    message: "You are on this plan already.",
+  });
 });
 
 test("a declined card and a cancelled checkout leave everything as it was; so do events about other things", async () => {
   const owner = await story.signUp();
   await owner.client.billing.checkout({ priceType: "monthly" });
   const customer = [...stripe.customers].at(-1);
-  for (const type of ["payment_intent.payment_failed", "checkout.session.expired", "invoice.payment_failed", "customer.updated"]) {
-    expect(await send({ id: `evt_${type.replaceAll(".", "_")}`, object: "event", type, created: seconds(), data: { object: { id: "x", customer } } })).toBe(200);
+  for (const type of [
+    "payment_intent.payment_failed",
+    "checkout.session.expired",
+    "invoice.payment_failed",
+    "customer.updated",
+  ]) {
+    expect(
+      await send({
+        id: `evt_${type.replaceAll(".", "_")}`,
+        object: "event",
+        type,
+        created: seconds(),
+        data: { object: { id: "x", customer } },
+      }),
+    ).toBe(200);
   }
   expect(await planOf(owner)).toEqual({ subscribed: false, subscription_tier: null, subscription_end: null });
 });
@@ -74,13 +106,26 @@ test("what is cancelled lasts until the end of what was paid, and comes back whe
   const { owner, id } = await buyer("monthly", seconds() - 10 * day);
   const bought = await planOf(owner);
   expect(await send(stripe.happen(id, "cancelAtPeriodEnd"))).toBe(200);
-  expect(await owner.client.billing.subscription()).toMatchObject({ subscribed: true, subscription_tier: "Monthly", subscription_end: bought.subscription_end, renews: false });
+  expect(await owner.client.billing.subscription()).toMatchObject({
+    subscribed: true,
+    subscription_tier: "Monthly",
+    subscription_end: bought.subscription_end,
+    renews: false,
+  });
 
   // Even when an operator ends it in the middle of the period, what was paid for remains.
   const before = stripe.subscriptions.get(id);
   if (!before) throw new Error("The subscription is gone.");
   const ended = happenings.cancelNow(before, seconds() + 1);
-  expect(await send({ id: "evt_ended_early", object: "event", type: "customer.subscription.deleted", created: seconds() + 1, data: { object: ended } })).toBe(200);
+  expect(
+    await send({
+      id: "evt_ended_early",
+      object: "event",
+      type: "customer.subscription.deleted",
+      created: seconds() + 1,
+      data: { object: ended },
+    }),
+  ).toBe(200);
   expect(await planOf(owner)).toEqual(bought);
 
   const { owner: lapsed, id: past } = await buyer("monthly", seconds() - 40 * day);
@@ -98,8 +143,14 @@ test("a renewal that fails ends access where the unpaid period begins, keeps the
   const failed = stripe.happen(id, "failRenewal", seconds() - 30);
   expect(await send(failed)).toBe(200);
   expect(await isOpen(owner)).toBe("subscription_required");
-  expect(await owner.client.billing.subscription()).toMatchObject({ subscribed: false, subscription_tier: "Monthly", payment_failed: true });
-  expect(await refusal(owner.client.billing.checkout({ priceType: "yearly" }))).toMatchObject({ message: "The last payment for your plan did not go through. Please open the billing portal and pay it there." });
+  expect(await owner.client.billing.subscription()).toMatchObject({
+    subscribed: false,
+    subscription_tier: "Monthly",
+    payment_failed: true,
+  });
+  expect(await refusal(owner.client.billing.checkout({ priceType: "yearly" }))).toMatchObject({
+    message: "The last payment for your plan did not go through. Please open the billing portal and pay it there.",
+  });
 
   expect(await send(stripe.happen(id, "payOpenBill", seconds() - 20))).toBe(200);
   expect((await owner.client.customers.get({ id: kept })).name).toBe("Carla Kept");
@@ -111,9 +162,15 @@ test("a renewal that fails ends access where the unpaid period begins, keeps the
 
 test("an expired trial is asked to upgrade, and a plan bought then opens everything again", async () => {
   const owner = await story.signUp({ trial: true });
-  await story.sql("update subscriptions set subscription_end = now() - interval '1 minute' where created_by = $1", [owner.id]);
+  await story.sql("update subscriptions set subscription_end = now() - interval '1 minute' where created_by = $1", [
+    owner.id,
+  ]);
   expect(await isOpen(owner)).toBe("subscription_required");
-  expect(await owner.client.billing.subscription()).toMatchObject({ subscribed: false, subscription_tier: "Trial", price_type: null });
+  expect(await owner.client.billing.subscription()).toMatchObject({
+    subscribed: false,
+    subscription_tier: "Trial",
+    price_type: null,
+  });
   await send(stripe.pay((await owner.client.billing.checkout({ priceType: "monthly" })).url));
   expect(await planOf(owner)).toMatchObject({ subscribed: true, subscription_tier: "Monthly" });
 });
@@ -121,21 +178,37 @@ test("an expired trial is asked to upgrade, and a plan bought then opens everyth
 test("a renewal that fails while a trial still runs is told beside the trial, until another plan takes its place", async () => {
   const owner = await story.signUp({ trial: true });
   const left = (await owner.client.billing.checkout({ priceType: "yearly" })).url;
-  await send(stripe.pay((await owner.client.billing.checkout({ priceType: "monthly" })).url, { at: seconds() - 31 * day }));
+  await send(
+    stripe.pay((await owner.client.billing.checkout({ priceType: "monthly" })).url, { at: seconds() - 31 * day }),
+  );
   const id = [...stripe.subscriptions.values()].at(-1)?.id ?? "";
   expect(await send(stripe.happen(id, "failRenewal", seconds() - 30))).toBe(200);
-  expect(await owner.client.billing.subscription()).toMatchObject({ subscribed: true, subscription_tier: "Trial", payment_failed: true });
+  expect(await owner.client.billing.subscription()).toMatchObject({
+    subscribed: true,
+    subscription_tier: "Trial",
+    payment_failed: true,
+  });
   expect(await isOpen(owner)).toBe("open");
   expect(await send(stripe.pay(left))).toBe(200);
-  expect(await owner.client.billing.subscription()).toMatchObject({ subscribed: true, subscription_tier: "Yearly", payment_failed: false });
+  expect(await owner.client.billing.subscription()).toMatchObject({
+    subscribed: true,
+    subscription_tier: "Yearly",
+    payment_failed: false,
+  });
 });
 
 test("switching goes through the checkout; the plan that is replaced is ended and the rest of it credited", async () => {
   const { owner, id } = await buyer("monthly", seconds() - 3 * day);
   await send(stripe.pay((await owner.client.billing.checkout({ priceType: "yearly" })).url));
   expect(await planOf(owner)).toMatchObject({ subscribed: true, subscription_tier: "Yearly" });
-  await vi.waitFor(() => expect(stripe.subscriptions.get(id)?.status).toBe("canceled"), { timeout: 30_000, interval: 50 });
-  expect(stripe.asked.find(({ method, path }) => method === "DELETE" && path.endsWith(id))?.fields).toMatchObject({ prorate: "true", invoice_now: "true" });
+  await vi.waitFor(() => expect(stripe.subscriptions.get(id)?.status).toBe("canceled"), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  expect(stripe.asked.find(({ method, path }) => method === "DELETE" && path.endsWith(id))?.fields).toMatchObject({
+    prorate: "true",
+    invoice_now: "true",
+  });
   expect(await planOf(owner)).toMatchObject({ subscribed: true, subscription_tier: "Yearly" });
 });
 
@@ -150,7 +223,9 @@ test("forged and altered events, and those signed long ago or in the future, are
   expect(unsigned.status).toBe(400);
   expect(await unsigned.json()).toMatchObject({ code: "invalid" });
   // Another owner's customer cannot be spoken of by who knows no secret, and one whom nobody knows is nobody's.
-  expect(await send({ ...end, id: "evt_stranger", data: { object: { ...end.data.object, customer: "cus_unknown" } } })).toBe(200);
+  expect(
+    await send({ ...end, id: "evt_stranger", data: { object: { ...end.data.object, customer: "cus_unknown" } } }),
+  ).toBe(200);
   expect(await planOf(owner)).toEqual(bought);
   expect(await send(end, { signedAt: seconds() - 240 })).toBe(200);
   expect(await send({ ...end, id: "evt_ahead" }, { signedAt: seconds() + 240 })).toBe(200);
@@ -161,15 +236,42 @@ test("forged and altered events, and those signed long ago or in the future, are
 test("whatever is sent to the webhook, signed or not, it never breaks and never changes anything it should not", async () => {
   const { owner, event } = await buyer();
   const bought = await planOf(owner);
-  const [row] = await story.sql<{ state: object }>("select state from billing_subscriptions where created_by = $1", [owner.id]);
-  const pieces = fc.constantFrom<unknown>(null, "", "\u0000", "sub_\u0000", -1, 1e30, 0.5, [], {}, true, "customer.subscription.updated", { data: [] }, { object: null });
+  const [row] = await story.sql<{ state: object }>("select state from billing_subscriptions where created_by = $1", [
+    owner.id,
+  ]);
+  const pieces = fc.constantFrom<unknown>(
+    null,
+    "",
+    "\u0000",
+    "sub_\u0000",
+    -1,
+    1e30,
+    0.5,
+    [],
+    {},
+    true,
+    "customer.subscription.updated",
+    { data: [] },
+    { object: null },
+  );
   const broken = fc
     .tuple(fc.constantFrom("id", "type", "created", "data"), pieces)
     .map(([key, piece]) => JSON.stringify({ ...event, id: "evt_broken", [key]: piece }));
   const brokenObject = fc
     .tuple(fc.constantFrom("id", "customer", "status", "created", "items"), pieces)
-    .map(([key, piece]) => JSON.stringify({ ...event, id: "evt_broken", data: { object: { ...event.data.object, status: "past_due", [key]: piece } } }));
-  const body = fc.oneof({ weight: 1, arbitrary: fc.json() }, { weight: 1, arbitrary: fc.string({ unit: "binary" }) }, { weight: 2, arbitrary: broken }, { weight: 2, arbitrary: brokenObject });
+    .map(([key, piece]) =>
+      JSON.stringify({
+        ...event,
+        id: "evt_broken",
+        data: { object: { ...event.data.object, status: "past_due", [key]: piece } },
+      }),
+    );
+  const body = fc.oneof(
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
+    { weight: 2, arbitrary: broken },
+    { weight: 2, arbitrary: brokenObject },
+  );
   await fc.assert(
     fc.asyncProperty(body, fc.boolean(), async (text, forged) => {
       const status = await send(text, forged ? { secret: "whsec_forged" } : {});
@@ -179,28 +281,41 @@ test("whatever is sent to the webhook, signed or not, it never breaks and never 
   );
   expect(await send("x".repeat(600_000))).toBe(413);
   expect(await planOf(owner)).toEqual(bought);
-  expect((await story.sql<{ state: object }>("select state from billing_subscriptions where created_by = $1", [owner.id]))[0]?.state).toEqual(row?.state);
+  expect(
+    (await story.sql<{ state: object }>("select state from billing_subscriptions where created_by = $1", [owner.id]))[0]
+      ?.state,
+  ).toEqual(row?.state);
 });
 
 test("what no event told of is found by the daily comparison, and by whoever comes back from the checkout", async () => {
   const { owner, id } = await buyer();
   stripe.happen(id, "cancelAtPeriodEnd", seconds() + 1);
-  await story.sql("update billing_accounts set reconciled_at = now() - case when user_id = $1 then interval '1 day' else interval '0' end", [owner.id]);
+  await story.sql(
+    "update billing_accounts set reconciled_at = now() - case when user_id = $1 then interval '1 day' else interval '0' end",
+    [owner.id],
+  );
   await story.server.services.jobs.send({ name: "compare-billing", data: {} });
-  await vi.waitFor(async () => expect(await owner.client.billing.subscription()).toMatchObject({ renews: false, subscribed: true }), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(
+    async () => expect(await owner.client.billing.subscription()).toMatchObject({ renews: false, subscribed: true }),
+    { timeout: 30_000, interval: 100 },
+  );
 
   const early = await story.signUp();
   stripe.pay((await early.client.billing.checkout({ priceType: "monthly" })).url);
   expect((await early.client.billing.subscription()).subscribed).toBe(false);
   expect(await early.client.billing.refresh()).toMatchObject({ subscribed: true, subscription_tier: "Monthly" });
 
-  // A subscription that Stripe knows no more is over, and what was paid for remains. Stripe's clock counts whole seconds: of
-  // two pictures within one, that in which it still was there may be the later.
+  // A subscription that Stripe knows no more is over, and what was paid for remains. Stripe's clock counts whole
+  // seconds: of two pictures within one, that in which it still was there may be the later.
   stripe.subscriptions.delete(id);
   await vi.waitFor(
     async () => {
       await story.server.services.billing.refresh(owner.id);
-      expect(await story.sql("select state ->> 'status' as status from billing_subscriptions where created_by = $1", [owner.id])).toEqual([{ status: "canceled" }]);
+      expect(
+        await story.sql("select state ->> 'status' as status from billing_subscriptions where created_by = $1", [
+          owner.id,
+        ]),
+      ).toEqual([{ status: "canceled" }]);
     },
     { timeout: 30_000, interval: 250 },
   );
@@ -212,17 +327,30 @@ test("receipts follow the owner to another email", async () => {
   await somebody(undefined, owner.headers()).post("/change-email", { newEmail: email, password: owner.password });
   await somebody().get(`/verify-email?token=${await mailed(email, /^Confirm your new/)}`);
   const customer = stripe.subscriptions.get(id)?.customer ?? "";
-  await vi.waitFor(() => expect(stripe.asked).toContainEqual(expect.objectContaining({ method: "POST", path: `/v1/customers/${customer}`, fields: { email } })), { timeout: 30_000 });
+  await vi.waitFor(
+    () =>
+      expect(stripe.asked).toContainEqual(
+        expect.objectContaining({ method: "POST", path: `/v1/customers/${customer}`, fields: { email } }),
+      ),
+    { timeout: 30_000 },
+  );
 });
 
 test("there is no test checkout where Stripe takes the payments", async () => {
-  for (const path of ["/test-portal", "/test-checkout/cs_test_1", "/test-portal/invoices.csv"]) expect((await fetch(story.url + path)).status, path).toBe(404);
+  for (const path of ["/test-portal", "/test-checkout/cs_test_1", "/test-portal/invoices.csv"])
+    expect((await fetch(story.url + path)).status, path).toBe(404);
 });
 
 test("the portal opens where it was asked for; a customer whom Stripe has lost is made anew", async () => {
   const { owner, id } = await buyer();
-  expect((await owner.client.billing.portal({ section: "cancel" })).url).toMatch(/^https:\/\/billing\.stripe\.invalid\//);
-  expect(stripe.asked.at(-1)?.fields).toMatchObject({ return_url: `${story.url}/subscription`, "flow_data[type]": "subscription_cancel", "flow_data[subscription_cancel][subscription]": id });
+  expect((await owner.client.billing.portal({ section: "cancel" })).url).toMatch(
+    /^https:\/\/billing\.stripe\.invalid\//,
+  );
+  expect(stripe.asked.at(-1)?.fields).toMatchObject({
+    return_url: `${story.url}/subscription`,
+    "flow_data[type]": "subscription_cancel",
+    "flow_data[subscription_cancel][subscription]": id,
+  });
   const lost = stripe.subscriptions.get(id)?.customer ?? "";
   stripe.customers.delete(lost);
   expect((await owner.client.billing.portal({})).url).not.toContain(lost);
@@ -234,10 +362,15 @@ test("while Stripe does not answer, buying says so, what is bought stays open, a
   const free = await story.signUp();
   stripe.down = true;
   try {
-    expect(await refusal(free.client.billing.checkout({ priceType: "monthly" }))).toMatchObject({ code: "unavailable", message: "Unable to create checkout session." });
+    expect(await refusal(free.client.billing.checkout({ priceType: "monthly" }))).toMatchObject({
+      code: "unavailable",
+      message: "Unable to create checkout session.",
+    });
     expect(await refusal(owner.client.billing.portal({}))).toMatchObject({ code: "unavailable" });
     expect(await owner.client.billing.refresh()).toMatchObject({ subscribed: true });
-    await expect(story.server.services.billing.cancelForGood(owner.id)).rejects.toThrow("Your plan could not be cancelled");
+    await expect(story.server.services.billing.cancelForGood(owner.id)).rejects.toThrow(
+      "Your plan could not be cancelled",
+    );
     expect(await isOpen(owner)).toBe("open");
   } finally {
     stripe.down = false;
@@ -251,8 +384,14 @@ test("while Stripe does not answer, buying says so, what is bought stays open, a
 });
 
 test("settings that are wrong or not all there stop the start with one line", () => {
-  expect(() => parseEnv({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow("The variable STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY beside it.");
-  expect(() => parseEnv({ ...stripeEnv, STRIPE_SECRET_KEY: "pk_test_1" })).toThrow("The variable STRIPE_SECRET_KEY must be a secret key of Stripe's, which begins with sk_test_ or sk_live_.");
-  expect(() => parseEnv({ ...stripeEnv, STRIPE_PRICE_YEARLY: stripeEnv.STRIPE_PRICE_MONTHLY })).toThrow("The variable STRIPE_PRICE_YEARLY must be another price than STRIPE_PRICE_MONTHLY.");
+  expect(() => parseEnv({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow(
+    "The variable STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY beside it.",
+  );
+  expect(() => parseEnv({ ...stripeEnv, STRIPE_SECRET_KEY: "pk_test_1" })).toThrow(
+    "The variable STRIPE_SECRET_KEY must be a secret key of Stripe's, which begins with sk_test_ or sk_live_.",
+  );
+  expect(() => parseEnv({ ...stripeEnv, STRIPE_PRICE_YEARLY: stripeEnv.STRIPE_PRICE_MONTHLY })).toThrow(
+    "The variable STRIPE_PRICE_YEARLY must be another price than STRIPE_PRICE_MONTHLY.",
+  );
   expect(parseEnv(stripeEnv).STRIPE_PRICE_YEARLY).toBe("price_yearly");
 });

@@ -6,7 +6,18 @@ export const prices = { monthly: 2.7, yearly: 27 } as const;
 export const yearlySaves = 5.4;
 
 /** What the Free plan includes. */
-export const freeFeatures = ["Unlimited services setup", "Public estimate forms, with link and QR code", "Basic estimate management", "AI photo estimation"];
+export const freeFeatures = [
+  "Unlimited services setup",
+  "Public estimate forms, with link and QR code",
+  "Basic estimate management",
+  "AI photo estimation",
+];
 
 /** What Pro adds to it. */
-export const proFeatures = ["Customer management", "Calendar and scheduling", "Follow-ups and reminders", "Advanced analytics", "Priority support"];
+export const proFeatures = [
+  "Customer management",
+  "Calendar and scheduling",
+  "Follow-ups and reminders",
+  "Advanced analytics",
+  "Priority support",
+];

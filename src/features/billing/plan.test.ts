@@ -26,33 +26,76 @@ const bought: SeenSubscription = {
 /** What may happen to a subscription, one thing after another, each a while later. */
 type Step = "renew" | "fail" | "pay" | "cancel" | "keep" | "end" | "lapse";
 const after: Record<Step, (before: SeenSubscription) => SeenSubscription> = {
-  renew: (before) => ({ ...before, status: "active", cancels_at: null, period_start: before.period_end, period_end: before.period_end + month }),
-  fail: (before) => (before.status === "past_due" ? before : { ...before, status: "past_due", cancels_at: null, period_start: before.period_end, period_end: before.period_end + month }),
+  renew: (before) => ({
+    ...before,
+    status: "active",
+    cancels_at: null,
+    period_start: before.period_end,
+    period_end: before.period_end + month,
+  }),
+  fail: (before) =>
+    before.status === "past_due"
+      ? before
+      : {
+          ...before,
+          status: "past_due",
+          cancels_at: null,
+          period_start: before.period_end,
+          period_end: before.period_end + month,
+        },
   pay: (before) => ({ ...before, status: "active" }),
   cancel: (before) => ({ ...before, cancels_at: before.period_end }),
   keep: (before) => ({ ...before, cancels_at: null }),
-  end: (before) => ({ ...before, status: "canceled", cancels_at: null, ended_at: before.period_end, ended_because: before.status === "past_due" ? "not_paid" : "asked" }),
-  lapse: (before) => ({ ...before, status: "canceled", cancels_at: null, ended_at: before.period_end, ended_because: "not_paid", period_start: before.status === "past_due" ? before.period_start : before.period_end }),
+  end: (before) => ({
+    ...before,
+    status: "canceled",
+    cancels_at: null,
+    ended_at: before.period_end,
+    ended_because: before.status === "past_due" ? "not_paid" : "asked",
+  }),
+  lapse: (before) => ({
+    ...before,
+    status: "canceled",
+    cancels_at: null,
+    ended_at: before.period_end,
+    ended_because: "not_paid",
+    period_start: before.status === "past_due" ? before.period_start : before.period_end,
+  }),
 };
 
 /** A life as Stripe would tell it: what was true at each moment, the last one being what is true now. */
-const life = fc.array(fc.tuple(fc.constantFrom<Step>("renew", "fail", "pay", "cancel", "keep", "end", "lapse"), fc.integer({ min: 1, max: 40 * 86_400 })), { maxLength: 12 }).map((steps) => {
-  const told = [bought];
-  for (const [step, later] of steps) {
-    const last = told.at(-1) ?? bought;
-    if (!isLive(last)) break;
-    told.push({ ...after[step](last), seen_at: last.seen_at + later });
-  }
-  return told;
-});
+const life = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom<Step>("renew", "fail", "pay", "cancel", "keep", "end", "lapse"),
+      fc.integer({ min: 1, max: 40 * 86_400 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((steps) => {
+    const told = [bought];
+    for (const [step, later] of steps) {
+      const last = told.at(-1) ?? bought;
+      if (!isLive(last)) break;
+      told.push({ ...after[step](last), seen_at: last.seen_at + later });
+    }
+    return told;
+  });
 
-const settle = (told: readonly SeenSubscription[]) => told.reduce<SeenSubscription | undefined>((kept, seen) => newerOf(kept, seen), undefined);
+const settle = (told: readonly SeenSubscription[]) =>
+  told.reduce<SeenSubscription | undefined>((kept, seen) => newerOf(kept, seen), undefined);
 
 describe("however events arrive", () => {
   test("in any order and repeated, what remains is what is true now", () => {
     fc.assert(
       fc.property(
-        life.chain((told) => fc.tuple(fc.constant(told), fc.shuffledSubarray(told, { minLength: told.length }), fc.array(fc.constantFrom(...told), { maxLength: 20 }))),
+        life.chain((told) =>
+          fc.tuple(
+            fc.constant(told),
+            fc.shuffledSubarray(told, { minLength: told.length }),
+            fc.array(fc.constantFrom(...told), { maxLength: 20 }),
+          ),
+        ),
         ([told, shuffled, repeated]) => {
           expect(settle([...shuffled, ...repeated])).toEqual(told.at(-1));
         },
@@ -87,11 +130,15 @@ describe("access", () => {
     fc.assert(
       fc.property(life, (told) => {
         // What has been paid: every period that was ever in good standing.
-        const paidUntil = Math.max(...told.filter(({ status }) => status === "active").map(({ period_end }) => period_end));
+        const paidUntil = Math.max(
+          ...told.filter(({ status }) => status === "active").map(({ period_end }) => period_end),
+        );
         const now = told.at(-1) ?? bought;
         const end = accessEnd(now) ?? 0;
         expect(end).toBeLessThanOrEqual(paidUntil);
-        expect(end).toBe(now.status === "past_due" || now.ended_because === "not_paid" ? now.period_start : now.period_end);
+        expect(end).toBe(
+          now.status === "past_due" || now.ended_because === "not_paid" ? now.period_start : now.period_end,
+        );
       }),
       { numRuns: 1_000 },
     );
@@ -101,9 +148,21 @@ describe("access", () => {
     ["a subscription in good standing: to the end of its period", {}, born + month],
     ["cancelled at the end of its period: until then all the same", { cancels_at: born + month }, born + month],
     ["to be ended earlier by the operator: until then", { cancels_at: born + 100 }, born + 100],
-    ["ended in the middle of its period: to the end of what was paid", { status: "canceled", ended_at: born + 5, ended_because: "asked" }, born + month],
-    ["ended with its bill still open: to where that period began", { status: "canceled", ended_at: born + 5, ended_because: "asked", unpaid: true }, born],
-    ["replaced by another plan, the rest credited: at once", { status: "canceled", ended_at: born + 5, ended_because: "replaced" }, born + 5],
+    [
+      "ended in the middle of its period: to the end of what was paid",
+      { status: "canceled", ended_at: born + 5, ended_because: "asked" },
+      born + month,
+    ],
+    [
+      "ended with its bill still open: to where that period began",
+      { status: "canceled", ended_at: born + 5, ended_because: "asked", unpaid: true },
+      born,
+    ],
+    [
+      "replaced by another plan, the rest credited: at once",
+      { status: "canceled", ended_at: born + 5, ended_because: "replaced" },
+      born + 5,
+    ],
     ["not renewed for want of payment: to where the unpaid period begins", { status: "past_due" }, born],
     ["given up on after that", { status: "unpaid" }, born],
     ["never paid for at all: none", { status: "incomplete" }, null],
@@ -112,27 +171,50 @@ describe("access", () => {
 });
 
 describe("the plan", () => {
-  test("is the Free plan without trial or subscription", () => expect(planOf({ trialEnd: null, subscriptions: [{ ...bought, status: "incomplete" }] })).toBeNull());
+  test("is the Free plan without trial or subscription", () =>
+    expect(planOf({ trialEnd: null, subscriptions: [{ ...bought, status: "incomplete" }] })).toBeNull());
 
   test("is whatever gives access for longest, in whatever order things are known", () => {
-    const some = fc.array(fc.tuple(life, fc.nat({ max: 400 })), { maxLength: 4 }).map((lives) => lives.map(([told, days], index) => ({ ...(told.at(-1) ?? bought), id: `sub_${index}`, started_at: born + days * 86_400 })));
+    const some = fc.array(fc.tuple(life, fc.nat({ max: 400 })), { maxLength: 4 }).map((lives) =>
+      lives.map(([told, days], index) => ({
+        ...(told.at(-1) ?? bought),
+        id: `sub_${index}`,
+        started_at: born + days * 86_400,
+      })),
+    );
     fc.assert(
-      fc.property(some, fc.option(fc.integer({ min: born - month, max: born + 3 * month })), (subscriptions, trialEnd) => {
-        const plan = planOf({ trialEnd, subscriptions });
-        expect(plan).toEqual(planOf({ trialEnd, subscriptions: subscriptions.toReversed() }));
-        const ends = [trialEnd, ...subscriptions.map(accessEnd)].filter((end) => end !== null);
-        expect(plan?.subscription_end ?? null).toBe(ends.length === 0 ? null : Math.max(...ends));
-      }),
+      fc.property(
+        some,
+        fc.option(fc.integer({ min: born - month, max: born + 3 * month })),
+        (subscriptions, trialEnd) => {
+          const plan = planOf({ trialEnd, subscriptions });
+          expect(plan).toEqual(planOf({ trialEnd, subscriptions: subscriptions.toReversed() }));
+          const ends = [trialEnd, ...subscriptions.map(accessEnd)].filter((end) => end !== null);
+          expect(plan?.subscription_end ?? null).toBe(ends.length === 0 ? null : Math.max(...ends));
+        },
+      ),
     );
   });
 
   test("bought during the trial counts at once; a trial that outlasts a failed one goes on", () => {
-    expect(planOf({ trialEnd: born + 86_400, subscriptions: [bought] })).toMatchObject({ subscription_tier: "Monthly", subscription_end: born + month });
-    expect(planOf({ trialEnd: born + 86_400, subscriptions: [{ ...bought, status: "past_due" }] })).toMatchObject({ subscription_tier: "Trial", subscription_end: born + 86_400 });
+    expect(planOf({ trialEnd: born + 86_400, subscriptions: [bought] })).toMatchObject({
+      subscription_tier: "Monthly",
+      subscription_end: born + month,
+    });
+    expect(planOf({ trialEnd: born + 86_400, subscriptions: [{ ...bought, status: "past_due" }] })).toMatchObject({
+      subscription_tier: "Trial",
+      subscription_end: born + 86_400,
+    });
   });
 
   test("that is newer ends the older ones it replaces, and only once it is paid for", () => {
-    const yearly: SeenSubscription = { ...bought, id: "sub_2", tier: "Yearly", price_type: "yearly", started_at: born + 10 };
+    const yearly: SeenSubscription = {
+      ...bought,
+      id: "sub_2",
+      tier: "Yearly",
+      price_type: "yearly",
+      started_at: born + 10,
+    };
     expect(replacedOnes([bought, yearly])).toEqual([bought]);
     expect(replacedOnes([yearly, bought])).toEqual([bought]);
     expect(replacedOnes([bought, { ...yearly, status: "incomplete" }])).toEqual([]);
@@ -153,11 +235,25 @@ describe("Stripe's objects", () => {
     cancel_at_period_end: false,
     ended_at: null,
     cancellation_details: { reason: null, comment: null },
-    items: { data: [{ current_period_start: born, current_period_end: born + month, price: { id: "price_m", recurring: { interval: "month" } } }] },
+    items: {
+      data: [
+        {
+          current_period_start: born,
+          current_period_end: born + month,
+          price: { id: "price_m", recurring: { interval: "month" } },
+        },
+      ],
+    },
     latest_invoice: "in_1",
   };
-  const read = (changes: object, test = false) => readSubscription({ ...object, ...changes }, { seenAt: born, priceIds: { monthly: "price_m", yearly: "price_y" }, test });
-  const priced = (id: string, interval: string) => ({ items: { data: [{ ...object.items.data[0], price: { id, recurring: { interval } } }] } });
+  const read = (changes: object, test = false) =>
+    readSubscription(
+      { ...object, ...changes },
+      { seenAt: born, priceIds: { monthly: "price_m", yearly: "price_y" }, test },
+    );
+  const priced = (id: string, interval: string) => ({
+    items: { data: [{ ...object.items.data[0], price: { id, recurring: { interval } } }] },
+  });
 
   test("are read as they are", () => {
     expect(read({})).toEqual({ customerId: "cus_1", seen: bought });
@@ -169,15 +265,22 @@ describe("Stripe's objects", () => {
     expect(read({ latest_invoice: { status: "open" } })?.seen.unpaid).toBe(true);
     expect(read({ latest_invoice: { status: "paid" } })?.seen.unpaid).toBe(false);
     const over = { status: "canceled", ended_at: born + 7 };
-    expect(read({ ...over, cancellation_details: { reason: "cancellation_requested", comment: null } })?.seen).toMatchObject({ ended_at: born + 7, ended_because: "asked" });
+    expect(
+      read({ ...over, cancellation_details: { reason: "cancellation_requested", comment: null } })?.seen,
+    ).toMatchObject({ ended_at: born + 7, ended_because: "asked" });
     expect(read({ ...over, cancellation_details: { reason: "payment_failed" } })?.seen.ended_because).toBe("not_paid");
-    expect(read({ ...over, cancellation_details: { reason: "cancellation_requested", comment: replacedMark } })?.seen.ended_because).toBe("replaced");
+    expect(
+      read({ ...over, cancellation_details: { reason: "cancellation_requested", comment: replacedMark } })?.seen
+        .ended_because,
+    ).toBe("replaced");
   });
 
   test("that are none of ours to read are not", () => {
     fc.assert(
       fc.property(fc.anything(), (thing) => {
-        expect(readSubscription(thing, { seenAt: born, priceIds: { monthly: "m", yearly: "y" }, test: false })).toBeNull();
+        expect(
+          readSubscription(thing, { seenAt: born, priceIds: { monthly: "m", yearly: "y" }, test: false }),
+        ).toBeNull();
       }),
     );
     expect(read({ status: "sleeping" })).toBeNull();
@@ -186,7 +289,8 @@ describe("Stripe's objects", () => {
   });
 });
 
-test("a year at once saves what the plan cards say", () => expect(prices.monthly * 12 - prices.yearly).toBeCloseTo(yearlySaves, 10));
+test("a year at once saves what the plan cards say", () =>
+  expect(prices.monthly * 12 - prices.yearly).toBeCloseTo(yearlySaves, 10));
 
 test.each([
   ["?checkout=success", "success"],
@@ -196,11 +300,26 @@ test.each([
 ])("coming back by %o", (search, outcome) => expect(backFromCheckout(search)).toBe(outcome));
 
 test.each([
-  ["has nothing else to go by", { subscribed: false, subscription_tier: "Monthly" }, "Pay it in the billing portal and everything is open again. All your data is kept."],
-  ["is still on the free trial", { subscribed: true, subscription_tier: "Trial" }, "Pay it in the billing portal. Until Dec 1, 2026 your free trial keeps everything open; after that premium features close until it is paid. All your data is kept."],
-  ["has time left that is paid", { subscribed: true, subscription_tier: "Yearly" }, "Pay it in the billing portal. What is paid for keeps everything open until Dec 1, 2026; after that premium features close until it is paid. All your data is kept."],
+  [
+    "has nothing else to go by",
+    { subscribed: false, subscription_tier: "Monthly" },
+    "Pay it in the billing portal and everything is open again. All your data is kept.",
+  ],
+  [
+    "is still on the free trial",
+    { subscribed: true, subscription_tier: "Trial" },
+    "Pay it in the billing portal. Until Dec 1, 2026 your free trial keeps everything open; after that premium features close until it is paid. All your data is kept.",
+  ],
+  [
+    "has time left that is paid",
+    { subscribed: true, subscription_tier: "Yearly" },
+    "Pay it in the billing portal. What is paid for keeps everything open until Dec 1, 2026; after that premium features close until it is paid. All your data is kept.",
+  ],
 ])("whoever %s when a payment fails is told what to do, and what stays open until when", (_, plan, words) => {
   const told = { subscription_end: "2026-12-01T12:00:00Z", price_type: null, renews: false, test_checkout: false };
-  expect(paymentTrouble({ ...told, ...plan, payment_failed: true }, "Dec 1, 2026")).toEqual({ title: "Your last payment did not go through", text: words });
+  expect(paymentTrouble({ ...told, ...plan, payment_failed: true }, "Dec 1, 2026")).toEqual({
+    title: "Your last payment did not go through",
+    text: words,
+  });
   expect(paymentTrouble({ ...told, ...plan, payment_failed: false }, "Dec 1, 2026")).toBeNull();
 });

@@ -10,14 +10,31 @@ const idOf = z.union([id, z.object({ id }).transform((object) => object.id)]);
 const subscription = z.object({
   id,
   customer: idOf,
-  status: z.enum(["incomplete", "incomplete_expired", "trialing", "active", "past_due", "unpaid", "paused", "canceled"]),
+  status: z.enum([
+    "incomplete",
+    "incomplete_expired",
+    "trialing",
+    "active",
+    "past_due",
+    "unpaid",
+    "paused",
+    "canceled",
+  ]),
   created: seconds,
   cancel_at: seconds.nullish(),
   cancel_at_period_end: z.boolean().nullish(),
   ended_at: seconds.nullish(),
   cancellation_details: z.object({ reason: z.string().nullish(), comment: z.string().nullish() }).nullish(),
   items: z.object({
-    data: z.array(z.object({ current_period_start: seconds, current_period_end: seconds, price: z.object({ id: z.string(), recurring: z.object({ interval: z.string() }).nullish() }) })).min(1),
+    data: z
+      .array(
+        z.object({
+          current_period_start: seconds,
+          current_period_end: seconds,
+          price: z.object({ id: z.string(), recurring: z.object({ interval: z.string() }).nullish() }),
+        }),
+      )
+      .min(1),
   }),
   latest_invoice: z.unknown(),
 });
@@ -31,16 +48,21 @@ export const replacedMark = "replaced by another plan";
 export type PriceIds = Record<PriceType, string>;
 
 /**
- * A subscription of Stripe's as it was at `seenAt` (seconds since 1970, by Stripe's clock), and whose it is. Null when this
- * is no subscription of ours to read.
+ * A subscription of Stripe's as it was at `seenAt` (seconds since 1970, by Stripe's clock), and whose it is. Null when
+ * this is no subscription of ours to read.
  */
-export function readSubscription(object: unknown, { seenAt, priceIds, test }: { seenAt: number; priceIds: PriceIds; test: boolean }): { customerId: string; seen: SeenSubscription } | null {
+export function readSubscription(
+  object: unknown,
+  { seenAt, priceIds, test }: { seenAt: number; priceIds: PriceIds; test: boolean },
+): { customerId: string; seen: SeenSubscription } | null {
   const parsed = subscription.safeParse(object);
   if (!parsed.success) return null;
   const { data } = parsed;
   const [item] = data.items.data;
   if (!item) return null;
-  const yearly = item.price.id === priceIds.yearly || (item.price.id !== priceIds.monthly && item.price.recurring?.interval === "year");
+  const yearly =
+    item.price.id === priceIds.yearly ||
+    (item.price.id !== priceIds.monthly && item.price.recurring?.interval === "year");
   const over = data.status === "canceled" || data.status === "incomplete_expired";
   return {
     customerId: data.customer,
@@ -61,13 +83,21 @@ export function readSubscription(object: unknown, { seenAt, priceIds, test }: { 
   };
 }
 
-function reason(details: { reason?: string | null | undefined; comment?: string | null | undefined } | null | undefined): "asked" | "not_paid" | "replaced" {
+function reason(
+  details: { reason?: string | null | undefined; comment?: string | null | undefined } | null | undefined,
+): "asked" | "not_paid" | "replaced" {
   if (details?.comment === replacedMark) return "replaced";
   return details?.reason === "payment_failed" || details?.reason === "payment_disputed" ? "not_paid" : "asked";
 }
 
 /** An event of Stripe's, as far as every event is alike. */
-export const stripeEvent = z.object({ id, type: z.string().regex(/^[\w.]{1,255}$/), created: seconds, data: z.object({ object: z.unknown() }) });
+export const stripeEvent = z.object({
+  id,
+  type: z.string().regex(/^[\w.]{1,255}$/),
+  created: seconds,
+  data: z.object({ object: z.unknown() }),
+});
 
 /** Whether an event tells how a subscription is now. */
-export const tellsOfSubscription = (type: string): boolean => type.startsWith("customer.subscription.") && type !== "customer.subscription.trial_will_end";
+export const tellsOfSubscription = (type: string): boolean =>
+  type.startsWith("customer.subscription.") && type !== "customer.subscription.trial_will_end";

@@ -20,13 +20,26 @@ export const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** What to tell an owner whose last bill could not be paid, and until which day something else keeps everything open; null where nothing is owed. */
-export function paymentTrouble({ payment_failed, subscribed, subscription_tier }: Subscription, until: string | null): { title: string; text: string } | null {
+/**
+ * What to tell an owner whose last bill could not be paid, and until which day something else keeps everything open;
+ * null where nothing is owed.
+ */
+export function paymentTrouble(
+  { payment_failed, subscribed, subscription_tier }: Subscription,
+  until: string | null,
+): { title: string; text: string } | null {
   if (!payment_failed) return null;
   const title = "Your last payment did not go through";
-  if (!subscribed || until === null) return { title, text: "Pay it in the billing portal and everything is open again. All your data is kept." };
-  const open = subscription_tier === "Trial" ? `Until ${until} your free trial keeps everything open` : `What is paid for keeps everything open until ${until}`;
-  return { title, text: `Pay it in the billing portal. ${open}; after that premium features close until it is paid. All your data is kept.` };
+  if (!subscribed || until === null)
+    return { title, text: "Pay it in the billing portal and everything is open again. All your data is kept." };
+  const open =
+    subscription_tier === "Trial"
+      ? `Until ${until} your free trial keeps everything open`
+      : `What is paid for keeps everything open until ${until}`;
+  return {
+    title,
+    text: `Pay it in the billing portal. ${open}; after that premium features close until it is paid. All your data is kept.`,
+  };
 }
 
 /** The words of a checkout or a portal that could not be had. */

@@ -18,16 +18,27 @@ const portalNeeds: Record<PortalSection, string> = {
 };
 
 /**
- * Opens the checkout and the billing portal, each in a tab of its own, and says what may come between. `opening` is what is
- * on its way just now.
+ * Opens the checkout and the billing portal, each in a tab of its own, and says what may come between. `opening` is
+ * what is on its way just now.
  */
-export function useBillingPages(): { opening: Opening; openCheckout: (price: PriceType) => Promise<void>; openPortal: (section: PortalSection) => Promise<void> } {
+export function useBillingPages(): {
+  opening: Opening;
+  openCheckout: (price: PriceType) => Promise<void>;
+  openPortal: (section: PortalSection) => Promise<void>;
+} {
   const { state } = useSession();
   const queries = useQueryClient();
   const [opening, setOpening] = useState<Opening>(null);
 
-  /** True when the answer was opened. The tab is opened before the question: browsers let a press do that, and nothing later. */
-  const open = async (what: Exclude<Opening, null>, ask: () => Promise<{ url: string }>, words: { signIn: string; expired: string; empty: () => void; failed: (error: unknown) => void }) => {
+  /**
+   * True when the answer was opened. The tab is opened before the question: browsers let a press do that, and nothing
+   * later.
+   */
+  const open = async (
+    what: Exclude<Opening, null>,
+    ask: () => Promise<{ url: string }>,
+    words: { signIn: string; expired: string; empty: () => void; failed: (error: unknown) => void },
+  ) => {
     if (state === "signed-out" || state === "loading") return fail("Authentication required", words.signIn);
     const tab = state === "demo" ? null : window.open("", "_blank");
     if (!tab && state !== "demo") return fail("Popup blocked", "Please allow popups and try again.");
@@ -58,7 +69,10 @@ export function useBillingPages(): { opening: Opening; openCheckout: (price: Pri
         signIn: "Please log in to subscribe.",
         expired: "Please log in again to continue.",
         empty: () => fail("Checkout failed", checkoutUnavailable),
-        failed: (error) => (saidByServer(error, checkoutUnavailable) ? fail("Checkout failed", error.message) : fail("Checkout error", "Failed to start checkout process. Please try again.")),
+        failed: (error) =>
+          saidByServer(error, checkoutUnavailable)
+            ? fail("Checkout failed", error.message)
+            : fail("Checkout error", "Failed to start checkout process. Please try again."),
       }),
 
     openPortal: (section) =>
@@ -66,7 +80,10 @@ export function useBillingPages(): { opening: Opening; openCheckout: (price: Pri
         signIn: portalNeeds[section],
         expired: "Please log in again to access the portal.",
         empty: () => fail("Portal error", "No portal URL received from server."),
-        failed: (error) => (saidByServer(error, portalUnavailable) ? fail("Portal access failed", error.message) : fail("Unable to open billing portal", error instanceof Error ? error.message : "Please try again.")),
+        failed: (error) =>
+          saidByServer(error, portalUnavailable)
+            ? fail("Portal access failed", error.message)
+            : fail("Unable to open billing portal", error instanceof Error ? error.message : "Please try again."),
       }),
   };
 }

@@ -6,13 +6,29 @@ import { eventMark } from "./EventChip.tsx";
 import { longDay, timeOnDay } from "./eventWords.ts";
 
 /** What is planned day by day, as a list; days without anything are left out. */
-export function Agenda({ days, today, byDay, zone, onOpen }: { days: readonly string[]; today: string; byDay: ReadonlyMap<string, readonly CalendarEvent[]>; zone: string; onOpen: (event: CalendarEvent) => void }) {
+export function Agenda({
+  days,
+  today,
+  byDay,
+  zone,
+  onOpen,
+}: {
+  days: readonly string[];
+  today: string;
+  byDay: ReadonlyMap<string, readonly CalendarEvent[]>;
+  zone: string;
+  onOpen: (event: CalendarEvent) => void;
+}) {
   const planned = days.filter((day) => byDay.has(day));
   const last = days.at(-1);
   if (planned.length === 0)
     return (
       <div className="rounded-xl border border-line bg-surface shadow-card">
-        <EmptyState icon={<CalendarCheck2 />} title="Nothing planned" text={last && `There are no events up to ${longDay(last)}.`} />
+        <EmptyState
+          icon={<CalendarCheck2 />}
+          title="Nothing planned"
+          text={last && `There are no events up to ${longDay(last)}.`}
+        />
       </div>
     );
   return (
@@ -26,7 +42,11 @@ export function Agenda({ days, today, byDay, zone, onOpen }: { days: readonly st
           <ul className="flex flex-col gap-2">
             {byDay.get(day)?.map((event) => (
               <li key={event.id}>
-                <AgendaEvent event={event} time={timeOnDay(event, day, zone) ?? "All day"} onOpen={() => onOpen(event)} />
+                <AgendaEvent
+                  event={event}
+                  time={timeOnDay(event, day, zone) ?? "All day"}
+                  onOpen={() => onOpen(event)}
+                />
               </li>
             ))}
           </ul>
@@ -39,7 +59,12 @@ export function Agenda({ days, today, byDay, zone, onOpen }: { days: readonly st
 function AgendaEvent({ event, time, onOpen }: { event: CalendarEvent; time: string; onOpen: () => void }) {
   const details = [event.client_name, event.client_address].filter(Boolean).join(" · ");
   return (
-    <button type="button" aria-haspopup="dialog" onClick={onOpen} className="flex min-h-14 w-full gap-3 rounded-xl border border-line bg-surface p-3 text-left shadow-card hover:border-line-strong">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex min-h-14 w-full gap-3 rounded-xl border border-line bg-surface p-3 text-left shadow-card hover:border-line-strong"
+    >
       <span aria-hidden="true" className={cx("w-1 shrink-0 rounded-full", eventMark(event))} />
       <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time}</span>
       <span className="min-w-0 flex-1">

@@ -28,12 +28,20 @@ import { useKeyMove } from "./useKeyMove.tsx";
 // What not everybody looks at travels when it is needed: the calendar opens with the month, on a phone with the agenda.
 const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid.tsx").catch(reloadForNewRelease)).TimeGrid }));
 const Agenda = lazy(async () => ({ default: (await import("./Agenda.tsx").catch(reloadForNewRelease)).Agenda }));
-const SuggestedVisits = lazy(async () => ({ default: (await import("./SuggestedVisits.tsx").catch(reloadForNewRelease)).SuggestedVisits }));
+const SuggestedVisits = lazy(async () => ({
+  default: (await import("./SuggestedVisits.tsx").catch(reloadForNewRelease)).SuggestedVisits,
+}));
 
-/** The planned work of the business: by month, week, day or as a list. The address remembers the view and the selected day. */
+/**
+ * The planned work of the business: by month, week, day or as a list. The address remembers the view and the selected
+ * day.
+ */
 export function CalendarPage() {
   return (
-    <PremiumGate title="Calendar" text="Plan your work by month, week and day, straight from your estimates and customers, and see it on your phone's own calendar.">
+    <PremiumGate
+      title="Calendar"
+      text="Plan your work by month, week and day, straight from your estimates and customers, and see it on your phone's own calendar."
+    >
       <Calendar />
     </PremiumGate>
   );
@@ -70,12 +78,25 @@ function Calendar() {
     const first = daysOfEvent(times, zone)[0] ?? day;
     if (view === "month" || !days.includes(first)) go({ day: first });
   };
-  const { held, taken, take, mover } = useKeyMove({ monthly: view === "month", zone, onFollow: follow, onPlace: changes.place });
-  const events = useMemo(() => (taken ? [...data.filter((event) => event.id !== taken.id), taken] : data), [data, taken]);
+  const { held, taken, take, mover } = useKeyMove({
+    monthly: view === "month",
+    zone,
+    onFollow: follow,
+    onPlace: changes.place,
+  });
+  const events = useMemo(
+    () => (taken ? [...data.filter((event) => event.id !== taken.id), taken] : data),
+    [data, taken],
+  );
   const byDay = useMemo(() => eventsByDay(events, zone), [events, zone]);
   const { add, show, dialogs } = useEventDialogs(view === "agenda" ? undefined : take);
 
-  const { data: suggestions = noSuggestions } = useQuery(api.calendar.suggestions.queryOptions({ input: { from: days[0] ?? day, to: days.at(-1) ?? day }, placeholderData: keepPreviousData }));
+  const { data: suggestions = noSuggestions } = useQuery(
+    api.calendar.suggestions.queryOptions({
+      input: { from: days[0] ?? day, to: days.at(-1) ?? day },
+      placeholderData: keepPreviousData,
+    }),
+  );
   const suggested = useMemo(() => {
     const visits = suggestions.flatMap((one) => (one.schedule_id === held ? [] : [eventOf(one, zone)]));
     return Map.groupBy(visits, (visit) => daysOfEvent(visit, zone)[0] ?? "");
@@ -90,7 +111,17 @@ function Calendar() {
   const plan = (visit: CalendarEvent) => changes.plan(visit);
   const { drag: dragging, ghost } = useDayDrag({ zone, onMove: place, onTake: take });
   const drag = taken ? { ...dragging, held, days: new Set(daysOfEvent(taken, zone)) } : dragging;
-  const management = <EventManagement day={day} events={view === "agenda" ? null : (byDay.get(day) ?? [])} zone={zone} drag={severalDays ? drag : undefined} onAdd={() => addOn(day)} onOpen={show} onMore={() => openDay(day)} />;
+  const management = (
+    <EventManagement
+      day={day}
+      events={view === "agenda" ? null : (byDay.get(day) ?? [])}
+      zone={zone}
+      drag={severalDays ? drag : undefined}
+      onAdd={() => addOn(day)}
+      onOpen={show}
+      onMore={() => openDay(day)}
+    />
+  );
 
   return (
     <>
@@ -98,14 +129,46 @@ function Calendar() {
       <div className="flex flex-col gap-4">
         <CalendarToolbar place={where} today={today} onGo={go} />
         {!list.data && list.isError ? (
-          <FailedState title={eventToasts.notFetched} error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+          <FailedState
+            title={eventToasts.notFetched}
+            error={list.error}
+            busy={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
         ) : (
           <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
             <div className="min-w-0">
-              {view === "month" && <MonthGrid selected={day} today={today} byDay={byDay} suggested={suggested} zone={zone} busy={list.isFetching} drag={drag} onSelect={(selected) => go({ day: selected })} onOpen={show} onPlan={(visit) => void plan(visit)} onOpenDay={openDay} />}
+              {view === "month" && (
+                <MonthGrid
+                  selected={day}
+                  today={today}
+                  byDay={byDay}
+                  suggested={suggested}
+                  zone={zone}
+                  busy={list.isFetching}
+                  drag={drag}
+                  onSelect={(selected) => go({ day: selected })}
+                  onOpen={show}
+                  onPlan={(visit) => void plan(visit)}
+                  onOpenDay={openDay}
+                />
+              )}
               {(view === "week" || view === "day") && (
                 <Suspense fallback={<PageSpinner />}>
-                  <TimeGrid key={view} days={days} today={today} events={events} suggested={suggested} zone={zone} dayDrag={drag} onOpen={show} onPlan={(visit) => void plan(visit)} onOpenDay={openDay} onAdd={addOn} onMove={place} />
+                  <TimeGrid
+                    key={view}
+                    days={days}
+                    today={today}
+                    events={events}
+                    suggested={suggested}
+                    zone={zone}
+                    dayDrag={drag}
+                    onOpen={show}
+                    onPlan={(visit) => void plan(visit)}
+                    onOpenDay={openDay}
+                    onAdd={addOn}
+                    onMove={place}
+                  />
                 </Suspense>
               )}
               {view === "agenda" && (
@@ -118,7 +181,13 @@ function Calendar() {
               {management}
               {suggestions.length > 0 && (
                 <Suspense>
-                  <SuggestedVisits suggestions={suggestions} today={today} zone={zone} drag={view === "agenda" ? undefined : drag} onPlan={plan} />
+                  <SuggestedVisits
+                    suggestions={suggestions}
+                    today={today}
+                    zone={zone}
+                    drag={view === "agenda" ? undefined : drag}
+                    onPlan={plan}
+                  />
                 </Suspense>
               )}
             </div>

@@ -6,7 +6,20 @@ import { SegmentedButtons } from "#ui/SegmentedButtons.tsx";
 import { calendarViews, inMonth, stepFrom, viewLabels, type CalendarPlace } from "./calendarAddress.ts";
 import { monthOf, yearsToChoose } from "./monthGrid.ts";
 
-const monthNames = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /** Leads to another place in the calendar, which may follow from where one is by then. */
 export type Go = (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>)) => void;
@@ -27,7 +40,12 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
       </IconButton>
       <div className="flex items-center gap-2 max-[22rem]:order-1 max-sm:flex-[1_1_14rem] max-sm:*:first:flex-[3] max-sm:*:last:flex-[2]">
         <Field label="Month" hideLabel>
-          <Select value={month} onChange={(event) => onGo((from) => ({ day: inMonth(from.day, { ...monthOf(from.day), month: Number(event.target.value) }) }))}>
+          <Select
+            value={month}
+            onChange={(event) =>
+              onGo((from) => ({ day: inMonth(from.day, { ...monthOf(from.day), month: Number(event.target.value) }) }))
+            }
+          >
             {monthNames.map((name, index) => (
               <option key={name} value={index + 1}>
                 {name}
@@ -36,7 +54,12 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
           </Select>
         </Field>
         <Field label="Year" hideLabel>
-          <Select value={year} onChange={(event) => onGo((from) => ({ day: inMonth(from.day, { ...monthOf(from.day), year: Number(event.target.value) }) }))}>
+          <Select
+            value={year}
+            onChange={(event) =>
+              onGo((from) => ({ day: inMonth(from.day, { ...monthOf(from.day), year: Number(event.target.value) }) }))
+            }
+          >
             {years.map((one) => (
               <option key={one} value={one}>
                 {one}
@@ -46,7 +69,13 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
         </Field>
       </div>
       <Button onClick={() => onGo({ day: today })}>Today</Button>
-      <SegmentedButtons label="View" options={calendarViews.map((view) => ({ value: view, label: viewLabels[view] }))} value={place.view} onChoose={(view) => onGo({ view })} className="max-[22rem]:order-1 max-sm:flex-1 sm:ml-auto" />
+      <SegmentedButtons
+        label="View"
+        options={calendarViews.map((view) => ({ value: view, label: viewLabels[view] }))}
+        value={place.view}
+        onChoose={(view) => onGo({ view })}
+        className="max-[22rem]:order-1 max-sm:flex-1 sm:ml-auto"
+      />
     </div>
   );
 }

@@ -24,7 +24,13 @@ export function EstimateEvents({ estimateId }: { estimateId: string }) {
           return (
             <li key={event.id}>
               <p className="mb-1 text-sm text-ink-soft">{longDay(day)}</p>
-              <EventChip event={event} day={day} zone={zone} onOpen={() => show(event)} className="min-h-11 px-3 text-sm! dense:min-h-9" />
+              <EventChip
+                event={event}
+                day={day}
+                zone={zone}
+                onOpen={() => show(event)}
+                className="min-h-11 px-3 text-sm! dense:min-h-9"
+              />
             </li>
           );
         })}

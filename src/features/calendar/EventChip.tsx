@@ -5,7 +5,10 @@ import type { CalendarEvent } from "./event.ts";
 import { briefTime, timeOnDay } from "./eventWords.ts";
 import { isSuggested } from "./suggestion.ts";
 
-/** The ground of an event wherever it is drawn: whole days are filled, times of day are not, what is done is faint, what is only suggested is dashed. */
+/**
+ * The ground of an event wherever it is drawn: whole days are filled, times of day are not, what is done is faint, what
+ * is only suggested is dashed.
+ */
 export function eventLook(event: CalendarEvent): string {
   if (event.completed_at) return "border-line bg-sunken text-ink-soft";
   if (isSuggested(event)) return "border-dashed border-warning bg-surface text-warning";
@@ -19,7 +22,10 @@ export function eventMark(event: CalendarEvent): string {
   return event.all_day ? "bg-info" : "bg-accent";
 }
 
-/** One event on one of its days, in a line: when it starts, and its title. With `drag` it can be taken to another day. A suggested visit is made real by opening it. */
+/**
+ * One event on one of its days, in a line: when it starts, and its title. With `drag` it can be taken to another day. A
+ * suggested visit is made real by opening it.
+ */
 export function EventChip({
   event,
   day,

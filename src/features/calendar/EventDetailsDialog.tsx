@@ -18,7 +18,17 @@ import { useCompleteVisit } from "./useCompleteVisit.tsx";
 import { useEventChanges } from "./useEventChanges.tsx";
 
 /** Everything about one event, and the ways to change it, delete it and take it along as a file. */
-export function EventDetailsDialog({ event, onEdit, onMove, onClose }: { event: CalendarEvent; onEdit: () => void; onMove?: ((event: CalendarEvent) => void) | undefined; onClose: () => void }) {
+export function EventDetailsDialog({
+  event,
+  onEdit,
+  onMove,
+  onClose,
+}: {
+  event: CalendarEvent;
+  onEdit: () => void;
+  onMove?: ((event: CalendarEvent) => void) | undefined;
+  onClose: () => void;
+}) {
   const { state } = useSession();
   const zone = useZone();
   const { remove } = useEventChanges();
@@ -31,7 +41,11 @@ export function EventDetailsDialog({ event, onEdit, onMove, onClose }: { event: 
     { label: "Date", value: longDay(dayIn(zone, new Date(event.start_datetime))), wide: true },
     { label: "Schedule", value: spanLabel(event, zone) },
     { label: "Service type", value: event.service_type && serviceTypeLabels[event.service_type] },
-    { label: "Description", value: event.description && <span className="wrap-anywhere">{event.description}</span>, wide: true },
+    {
+      label: "Description",
+      value: event.description && <span className="wrap-anywhere">{event.description}</span>,
+      wide: true,
+    },
     { label: "Client name", value: event.client_name && <span className="wrap-anywhere">{event.client_name}</span> },
     { label: "Client phone", value: phone && <Reach href={phoneHref(phone)}>{phone}</Reach> },
     { label: "Client email", value: email && <Reach href={`mailto:${email}`}>{email}</Reach>, wide: true },
@@ -48,7 +62,12 @@ export function EventDetailsDialog({ event, onEdit, onMove, onClose }: { event: 
       description="Event Details"
       footer={
         <>
-          <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} className="text-danger!" onClick={() => setDeleting(true)}>
+          <Button
+            variant="ghost"
+            icon={<Trash2 aria-hidden="true" />}
+            className="text-danger!"
+            onClick={() => setDeleting(true)}
+          >
             Delete Event
           </Button>
           <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
@@ -58,7 +77,10 @@ export function EventDetailsDialog({ event, onEdit, onMove, onClose }: { event: 
       }
     >
       {/* What nobody wrote down is left out, but for the price, whose absence says something. */}
-      <Facts className="grid-cols-2" items={facts.filter(({ label, value }) => value !== null || label === "Estimated price")} />
+      <Facts
+        className="grid-cols-2"
+        items={facts.filter(({ label, value }) => value !== null || label === "Estimated price")}
+      />
       <div className="mt-5 flex flex-wrap items-center gap-2 empty:hidden">
         {event.completed_at && <Badge tone="success">Completed</Badge>}
         {event.schedule_id && !event.completed_at && dayIn(zone, new Date(event.start_datetime)) <= today && (

@@ -10,14 +10,32 @@ import { Switch } from "#ui/Switch.tsx";
 import { api } from "#web/client.ts";
 import { useZone } from "#web/useZone.ts";
 import { serviceTypeLabels, serviceTypes, type CalendarEvent, type EventToSave } from "./event.ts";
-import { endAfterMove, eventForm, eventLabels, eventValues, newEventValues, type EventSeed, type EventValues } from "./eventForm.ts";
+import {
+  endAfterMove,
+  eventForm,
+  eventLabels,
+  eventValues,
+  newEventValues,
+  type EventSeed,
+  type EventValues,
+} from "./eventForm.ts";
 import { eventToasts } from "./eventWords.ts";
 import { useSaveEvent } from "./useSaveEvent.tsx";
 
 const nothing: EventSeed = {};
 
-/** Plans an event, filled in from `seed`, or changes one. Times are read and written in the time zone of the business. */
-export function EventDialog({ event = null, seed = nothing, onClose }: { event?: CalendarEvent | null; seed?: EventSeed; onClose: () => void }) {
+/**
+ * Plans an event, filled in from `seed`, or changes one. Times are read and written in the time zone of the business.
+ */
+export function EventDialog({
+  event = null,
+  seed = nothing,
+  onClose,
+}: {
+  event?: CalendarEvent | null;
+  seed?: EventSeed;
+  onClose: () => void;
+}) {
   const queries = useQueryClient();
   const saveEvent = useSaveEvent();
   const zone = useZone();
@@ -33,7 +51,10 @@ export function EventDialog({ event = null, seed = nothing, onClose }: { event?:
     failed: stored ? eventToasts.notUpdated : eventToasts.notCreated,
     latest: async () => {
       if (!stored) return null;
-      const found = await queries.fetchQuery({ ...api.calendar.get.queryOptions({ input: { id: stored.id } }), staleTime: 0 });
+      const found = await queries.fetchQuery({
+        ...api.calendar.get.queryOptions({ input: { id: stored.id } }),
+        staleTime: 0,
+      });
       setStored(found);
       return eventValues(found, zone);
     },
@@ -56,14 +77,23 @@ export function EventDialog({ event = null, seed = nothing, onClose }: { event?:
   const start = { onChange: followStart };
 
   return (
-    <RecordDialog title={stored ? "Edit Event" : "Create New Event"} submitLabel={stored ? "Save Changes" : "Create Event"} record={record}>
+    <RecordDialog
+      title={stored ? "Edit Event" : "Create New Event"}
+      submitLabel={stored ? "Save Changes" : "Create Event"}
+      record={record}
+    >
       <Field label={eventLabels.title} required error={errors.title?.message}>
         <Input {...register("title")} maxLength={200} autoComplete="off" />
       </Field>
       <Switch label={eventLabels.all_day} {...register("all_day")} />
       <div className={cx("grid items-start gap-4", allDay && "sm:grid-cols-2")}>
         <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
-          <Field label={eventLabels.start_day} required error={errors.start_day?.message} className={allDay ? "col-span-full" : undefined}>
+          <Field
+            label={eventLabels.start_day}
+            required
+            error={errors.start_day?.message}
+            className={allDay ? "col-span-full" : undefined}
+          >
             <Input type="date" max="9999-12-31" {...register("start_day", start)} />
           </Field>
           {!allDay && (
@@ -73,7 +103,12 @@ export function EventDialog({ event = null, seed = nothing, onClose }: { event?:
           )}
         </div>
         <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
-          <Field label={eventLabels.end_day} required error={errors.end_day?.message} className={allDay ? "col-span-full" : undefined}>
+          <Field
+            label={eventLabels.end_day}
+            required
+            error={errors.end_day?.message}
+            className={allDay ? "col-span-full" : undefined}
+          >
             <Input type="date" max="9999-12-31" {...register("end_day")} />
           </Field>
           {!allDay && (

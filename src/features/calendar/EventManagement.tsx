@@ -6,7 +6,10 @@ import { shownInSummary, type CalendarEvent } from "./event.ts";
 import { EventChip } from "./EventChip.tsx";
 import { longDay } from "./eventWords.ts";
 
-/** The selected day: what is planned on it, in short, and the way to plan more. Without `events`, where they stand beside it anyway. */
+/**
+ * The selected day: what is planned on it, in short, and the way to plan more. Without `events`, where they stand
+ * beside it anyway.
+ */
 export function EventManagement({
   day,
   events,
@@ -35,13 +38,26 @@ export function EventManagement({
             <ul aria-label={`Planned on ${longDay(day)}`} className="flex flex-col gap-1.5">
               {events.slice(0, shownInSummary).map((event) => (
                 <li key={event.id}>
-                  <EventChip event={event} day={day} zone={zone} drag={drag} onOpen={() => onOpen(event)} className="min-h-11 px-3 text-sm! dense:min-h-9" />
+                  <EventChip
+                    event={event}
+                    day={day}
+                    zone={zone}
+                    drag={drag}
+                    onOpen={() => onOpen(event)}
+                    className="min-h-11 px-3 text-sm! dense:min-h-9"
+                  />
                 </li>
               ))}
             </ul>
           )}
           {more > 0 && (
-            <Button size="sm" variant="ghost" className="mt-1.5" aria-label={`${more} more on ${longDay(day)}`} onClick={onMore}>
+            <Button
+              size="sm"
+              variant="ghost"
+              className="mt-1.5"
+              aria-label={`${more} more on ${longDay(day)}`}
+              onClick={onMore}
+            >
               +{more} more
             </Button>
           )}

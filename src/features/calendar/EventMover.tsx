@@ -7,8 +7,9 @@ import { stepFurther, takenFrom, timesOf, wayOf } from "./keySteps.ts";
 import type { KeyMove } from "./useKeyMove.tsx";
 
 /**
- * Where the keys go while an event is moved by them: it says where the event is and what the keys do, and has a button for
- * each of them. Leaving it puts the event back. Once that is over it gives the focus back to the event, wherever that has come to.
+ * Where the keys go while an event is moved by them: it says where the event is and what the keys do, and has a button
+ * for each of them. Leaving it puts the event back. Once that is over it gives the focus back to the event, wherever
+ * that has come to.
  */
 export function EventMover({
   move,
@@ -48,7 +49,8 @@ export function EventMover({
     onMove({ ...move, times: event, over: true });
   }
   function keep() {
-    if (times.start_datetime === event.start_datetime && times.end_datetime === event.end_datetime && event.version > 0) return putBack();
+    if (times.start_datetime === event.start_datetime && times.end_datetime === event.end_datetime && event.version > 0)
+      return putBack();
     onMove({ ...move, over: true });
     void onPlace(event, times).then((id) => giveBack(id ?? event.id));
   }
@@ -89,7 +91,8 @@ export function EventMover({
             <span className="font-semibold wrap-anywhere">{event.title}</span> <span className="tabular">{where}</span>
           </p>
           <p id={hint} className="text-sm text-ink-soft pointer-coarse:sr-only">
-            {monthly ? "Arrow keys move it by days and weeks," : "Arrow keys move it by days and quarters of an hour,"} with Shift they make it longer or shorter. Enter keeps it here, Escape puts it back.
+            {monthly ? "Arrow keys move it by days and weeks," : "Arrow keys move it by days and quarters of an hour,"}{" "}
+            with Shift they make it longer or shorter. Enter keeps it here, Escape puts it back.
           </p>
           <div className="flex flex-wrap items-center gap-2">
             <IconButton label="A day earlier" variant="secondary" size="sm" onClick={() => go("ArrowLeft")}>
@@ -104,10 +107,20 @@ export function EventMover({
             <IconButton label={`${upDown} later`} variant="secondary" size="sm" onClick={() => go("ArrowDown")}>
               <ArrowDown aria-hidden="true" />
             </IconButton>
-            <IconButton label="Shorter" variant="secondary" size="sm" onClick={() => go(monthly || times.all_day ? "ArrowLeft" : "ArrowUp", true)}>
+            <IconButton
+              label="Shorter"
+              variant="secondary"
+              size="sm"
+              onClick={() => go(monthly || times.all_day ? "ArrowLeft" : "ArrowUp", true)}
+            >
               <Minus aria-hidden="true" />
             </IconButton>
-            <IconButton label="Longer" variant="secondary" size="sm" onClick={() => go(monthly || times.all_day ? "ArrowRight" : "ArrowDown", true)}>
+            <IconButton
+              label="Longer"
+              variant="secondary"
+              size="sm"
+              onClick={() => go(monthly || times.all_day ? "ArrowRight" : "ArrowDown", true)}
+            >
               <Plus aria-hidden="true" />
             </IconButton>
             <span className="flex flex-1 justify-end gap-2">
@@ -127,12 +140,14 @@ export function EventMover({
 
 /** An event where it can be seen. */
 function drawn(id: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>("[data-event]")].find((one) => one.dataset["event"] === id && one.getClientRects().length > 0);
+  return [...document.querySelectorAll<HTMLElement>("[data-event]")].find(
+    (one) => one.dataset["event"] === id && one.getClientRects().length > 0,
+  );
 }
 
 /**
- * Keeps the focus on an event through the drawings that follow, wherever they put it, until a key or a pointer says otherwise.
- * Answers with the way to name it anew, for a suggested visit becomes an event of its own.
+ * Keeps the focus on an event through the drawings that follow, wherever they put it, until a key or a pointer says
+ * otherwise. Answers with the way to name it anew, for a suggested visit becomes an event of its own.
  */
 function useFocusOn(id: string | null): (id: string) => void {
   const goal = useRef<string | null>(null);

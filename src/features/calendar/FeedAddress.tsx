@@ -16,7 +16,15 @@ export function FeedAddress() {
   const { data, error, isFetching, refetch } = useQuery(api.calendar.feed.queryOptions({ staleTime: Infinity }));
   if (data) return <Address url={data.url} />;
   if (error instanceof DemoRefusal) return <Notice>{error.message}</Notice>;
-  if (error) return <FailedState title="The address could not be loaded" error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <FailedState
+        title="The address could not be loaded"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   return <Spinner showLabel />;
 }
 
@@ -25,7 +33,11 @@ function Address({ url }: { url: string }) {
   const [renewing, setRenewing] = useState(false);
   return (
     <div className="flex flex-col gap-3">
-      <CopyField label="Your calendar's address" value={url} hint="Keep it to yourself: whoever has it can read your plan." />
+      <CopyField
+        label="Your calendar's address"
+        value={url}
+        hint="Keep it to yourself: whoever has it can read your plan."
+      />
       <div className="flex flex-wrap gap-2">
         <a href={url.replace(/^https?:/, "webcal:")} className={buttonClass({ variant: "primary" })}>
           Open in my calendar

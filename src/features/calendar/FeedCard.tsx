@@ -2,7 +2,10 @@ import { Card } from "#ui/Card.tsx";
 import { useSession } from "#web/session.tsx";
 import { FeedAddress } from "./FeedAddress.tsx";
 
-/** The calendar's feed among an owner's settings: its secret address, and the way to renew it. Nothing without a plan that has the calendar. */
+/**
+ * The calendar's feed among an owner's settings: its secret address, and the way to renew it. Nothing without a plan
+ * that has the calendar.
+ */
 export function FeedCard() {
   const { me } = useSession();
   if (!me?.subscription.subscribed) return null;

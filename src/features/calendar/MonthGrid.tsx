@@ -90,10 +90,21 @@ export function MonthGrid({
   }
 
   return (
-    <div ref={grid} role="grid" aria-label={monthLabel(selected)} aria-busy={busy} className="overflow-clip rounded-xl border border-line bg-surface shadow-card">
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={monthLabel(selected)}
+      aria-busy={busy}
+      className="overflow-clip rounded-xl border border-line bg-surface shadow-card"
+    >
       <div role="row" className="grid grid-cols-7 border-b border-line bg-bg/60">
         {weekdays.map((name) => (
-          <span key={name} role="columnheader" aria-label={name} className="py-2 text-center text-xs font-medium text-ink-soft">
+          <span
+            key={name}
+            role="columnheader"
+            aria-label={name}
+            className="py-2 text-center text-xs font-medium text-ink-soft"
+          >
             {name.slice(0, 3)}
           </span>
         ))}
@@ -175,7 +186,9 @@ function DayCell({
           ? "bg-accent-soft ring-2 ring-accent ring-inset"
           : selected
             ? "bg-accent-soft/50 ring-2 ring-accent ring-inset"
-            : outside ? "bg-bg/70 hover:bg-sunken" : "hover:bg-sunken",
+            : outside
+              ? "bg-bg/70 hover:bg-sunken"
+              : "hover:bg-sunken",
       )}
     >
       <span
@@ -189,19 +202,41 @@ function DayCell({
       {/* A phone's cell has no room for words: a dot for each event, and the summary below tells the rest. */}
       <span aria-hidden="true" className="flex flex-wrap items-center justify-center gap-0.5 sm:hidden">
         {events.slice(0, shownInCell).map((event) => (
-          <span key={event.id} className={cx("size-1.5 rounded-full border border-current bg-current!", eventLook(event))} />
+          <span
+            key={event.id}
+            className={cx("size-1.5 rounded-full border border-current bg-current!", eventLook(event))}
+          />
         ))}
         {suggestions.length > 0 && <span className="size-1.5 rounded-full border border-warning" />}
         {more > 0 && <span className="text-[0.625rem] leading-none text-ink-soft">+{more}</span>}
       </span>
       <span className="hidden min-w-0 flex-col gap-0.5 sm:flex">
         {events.slice(0, shownInCell).map((event) => (
-          <EventChip key={event.id} event={event} day={day} zone={zone} tabIndex={tabIndex} drag={drag} brief onOpen={() => onOpen(event)} />
+          <EventChip
+            key={event.id}
+            event={event}
+            day={day}
+            zone={zone}
+            tabIndex={tabIndex}
+            drag={drag}
+            brief
+            onOpen={() => onOpen(event)}
+          />
         ))}
         {suggestions.slice(0, shownSuggested).map((visit) => (
-          <EventChip key={visit.id} event={visit} day={day} zone={zone} tabIndex={tabIndex} drag={drag} onOpen={() => onPlan(visit)} />
+          <EventChip
+            key={visit.id}
+            event={visit}
+            day={day}
+            zone={zone}
+            tabIndex={tabIndex}
+            drag={drag}
+            onOpen={() => onPlan(visit)}
+          />
         ))}
-        {suggestions.length > shownSuggested && <span className="truncate px-1.5 text-xs text-warning">+{suggestions.length - shownSuggested} suggested</span>}
+        {suggestions.length > shownSuggested && (
+          <span className="truncate px-1.5 text-xs text-warning">+{suggestions.length - shownSuggested} suggested</span>
+        )}
         {more > 0 && (
           <button
             type="button"

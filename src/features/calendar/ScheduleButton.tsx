@@ -4,7 +4,9 @@ import { useSession } from "#web/session.tsx";
 import type { EventSeed } from "./eventForm.ts";
 import { useEventDialogs } from "./useEventDialogs.tsx";
 
-/** Plans an event filled in with what is known where the button stands. Only for those whose plan includes the calendar. */
+/**
+ * Plans an event filled in with what is known where the button stands. Only for those whose plan includes the calendar.
+ */
 export function ScheduleButton({ seed }: { seed: () => EventSeed }) {
   const { state, me } = useSession();
   const { add, dialogs } = useEventDialogs();

@@ -3,14 +3,21 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 
-const SubscribeDialog = lazy(async () => ({ default: (await import("./SubscribeDialog.tsx").catch(reloadForNewRelease)).SubscribeDialog }));
+const SubscribeDialog = lazy(async () => ({
+  default: (await import("./SubscribeDialog.tsx").catch(reloadForNewRelease)).SubscribeDialog,
+}));
 
 /** The way to see the plan in another calendar, such as the phone's own. */
 export function Subscribe() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button className="max-sm:gap-0 max-sm:px-3" aria-haspopup="dialog" icon={<CalendarSync aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button
+        className="max-sm:gap-0 max-sm:px-3"
+        aria-haspopup="dialog"
+        icon={<CalendarSync aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         <span className="max-sm:sr-only">Subscribe</span>
       </Button>
       {open && (

@@ -4,7 +4,12 @@ import { FeedAddress } from "./FeedAddress.tsx";
 /** The secret address of the calendar, and how a phone subscribes to it. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Subscribe to your calendar" description="See your plan in your phone's own calendar. It follows what you change here.">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Subscribe to your calendar"
+      description="See your plan in your phone's own calendar. It follows what you change here."
+    >
       <FeedAddress />
       <section aria-label="How to add it" className="mt-5">
         <h3 className="font-semibold">On an iPhone or iPad</h3>
@@ -19,7 +24,9 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
           <li>Beside Other calendars press +, then From URL.</li>
           <li>Paste the address and press Add calendar. It then shows on your phone too.</li>
         </ol>
-        <p className="mt-4 text-sm text-ink-faint">Calendars look for changes at their own pace: most within the hour, Google within a day.</p>
+        <p className="mt-4 text-sm text-ink-faint">
+          Calendars look for changes at their own pace: most within the hour, Google within a day.
+        </p>
       </section>
     </Dialog>
   );

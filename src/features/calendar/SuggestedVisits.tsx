@@ -13,7 +13,10 @@ import { eventOf, type Suggestion } from "./suggestion.ts";
 // On a phone the picture goes with the space that is kept for it, or the word would stand beside the middle.
 const wordsAlone = "shrink-0 max-sm:[&>span:first-child:not(:only-child)]:hidden";
 
-/** The visits that service schedules ask for in the days in sight; one press plans one. With `drag` they can be taken to another day. */
+/**
+ * The visits that service schedules ask for in the days in sight; one press plans one. With `drag` they can be taken to
+ * another day.
+ */
 export function SuggestedVisits({
   suggestions,
   today,
@@ -33,11 +36,20 @@ export function SuggestedVisits({
       <ul className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
         {suggestions.map((suggestion) => (
           <li key={suggestion.schedule_id} className="flex items-center gap-3 px-4 py-2 sm:px-5">
-            <div className={cx("min-w-0 flex-1", drag && "cursor-grab touch-manipulation select-none", drag?.dragged === suggestion.schedule_id && "opacity-40")} onPointerDown={drag && ((down) => drag.begin(down, eventOf(suggestion, zone), suggestion.day))}>
+            <div
+              className={cx(
+                "min-w-0 flex-1",
+                drag && "cursor-grab touch-manipulation select-none",
+                drag?.dragged === suggestion.schedule_id && "opacity-40",
+              )}
+              onPointerDown={drag && ((down) => drag.begin(down, eventOf(suggestion, zone), suggestion.day))}
+            >
               <p className="text-sm font-medium wrap-anywhere">{suggestion.title}</p>
               <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
                 {shortDay(suggestion.day)}
-                {suggestion.due <= today && <Badge tone={suggestion.due < today ? "danger" : "warning"}>{dueIn(suggestion.due, today)}</Badge>}
+                {suggestion.due <= today && (
+                  <Badge tone={suggestion.due < today ? "danger" : "warning"}>{dueIn(suggestion.due, today)}</Badge>
+                )}
               </p>
             </div>
             <Button

@@ -44,13 +44,22 @@ export function TodaysSchedule() {
       }
     >
       {!data && isError ? (
-        <FailedState title="Failed to fetch calendar events" error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <FailedState
+          title="Failed to fetch calendar events"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : !data ? (
         <SkeletonRows rows={2} label="Loading today's schedule…" />
       ) : planned.length === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-[0.9375rem] text-ink-soft">No events scheduled for today</p>
-          <Button size="sm" icon={<CalendarPlus aria-hidden="true" />} onClick={() => (mayPlan ? add({ day: today }) : void navigate("/calendar"))}>
+          <Button
+            size="sm"
+            icon={<CalendarPlus aria-hidden="true" />}
+            onClick={() => (mayPlan ? add({ day: today }) : void navigate("/calendar"))}
+          >
             Add Event
           </Button>
         </div>
@@ -59,7 +68,11 @@ export function TodaysSchedule() {
           <ul className="-my-1 divide-y divide-line">
             {planned.slice(0, shownToday).map((event) => (
               <li key={event.id}>
-                <TodaysEvent event={event} time={timeOnDay(event, today, zone)} onOpen={mayPlan ? () => show(event) : null} />
+                <TodaysEvent
+                  event={event}
+                  time={timeOnDay(event, today, zone)}
+                  onOpen={mayPlan ? () => show(event) : null}
+                />
               </li>
             ))}
           </ul>
@@ -75,7 +88,15 @@ export function TodaysSchedule() {
   );
 }
 
-function TodaysEvent({ event, time, onOpen }: { event: CalendarEvent; time: string | null; onOpen: (() => void) | null }) {
+function TodaysEvent({
+  event,
+  time,
+  onOpen,
+}: {
+  event: CalendarEvent;
+  time: string | null;
+  onOpen: (() => void) | null;
+}) {
   const about = (
     <>
       <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time ?? <Badge tone="info">All Day</Badge>}</span>

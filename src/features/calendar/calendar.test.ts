@@ -45,34 +45,61 @@ describe("the month grid", () => {
   });
 });
 
-/** Zones whose clocks are put forward and back, one at midnight, one by half an hour, and one that skipped a whole day. */
-const zones = ["America/Chicago", "Europe/Berlin", "Australia/Lord_Howe", "America/Sao_Paulo", "Asia/Beirut", "Asia/Kolkata", "UTC"];
+/**
+ * Zones whose clocks are put forward and back, one at midnight, one by half an hour, and one that skipped a whole day.
+ */
+const zones = [
+  "America/Chicago",
+  "Europe/Berlin",
+  "Australia/Lord_Howe",
+  "America/Sao_Paulo",
+  "Asia/Beirut",
+  "Asia/Kolkata",
+  "UTC",
+];
 
 describe("an all-day event", () => {
   test("begins and ends with its days, whatever clocks do on them", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 20 }), (zone, from, more) => {
-        const first = addDays("1990-01-01", from);
-        const last = addDays(first, more);
-        const { start, end } = allDayBounds(first, last, zone);
-        expect(dayIn(zone, start)).toBe(first);
-        expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(addDays(first, -1));
-        expect(dayIn(zone, end)).toBe(last);
-        expect(dayIn(zone, new Date(end.getTime() + 1))).toBe(addDays(last, 1));
-        expect(daysOfEvent({ start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true }, zone)).toHaveLength(more + 1);
-      }),
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.integer({ min: 0, max: 20 }),
+        (zone, from, more) => {
+          const first = addDays("1990-01-01", from);
+          const last = addDays(first, more);
+          const { start, end } = allDayBounds(first, last, zone);
+          expect(dayIn(zone, start)).toBe(first);
+          expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(addDays(first, -1));
+          expect(dayIn(zone, end)).toBe(last);
+          expect(dayIn(zone, new Date(end.getTime() + 1))).toBe(addDays(last, 1));
+          expect(
+            daysOfEvent({ start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true }, zone),
+          ).toHaveLength(more + 1);
+        },
+      ),
       { numRuns: 400 },
     );
   });
 
   test("keeps whole days of whatever times it was given", () => {
-    expect(timesToKeep({ start_datetime: "2026-11-21T15:30:00Z", end_datetime: "2026-11-21T15:30:00Z", all_day: true }, "America/Chicago")).toEqual({
+    expect(
+      timesToKeep(
+        { start_datetime: "2026-11-21T15:30:00Z", end_datetime: "2026-11-21T15:30:00Z", all_day: true },
+        "America/Chicago",
+      ),
+    ).toEqual({
       start_datetime: "2026-11-21T06:00:00.000Z",
       end_datetime: "2026-11-22T05:59:59.999Z",
       all_day: true,
     });
     // Clocks go back on this day: it has 25 hours.
-    expect(timesToKeep({ start_datetime: "2026-11-01T12:00:00Z", end_datetime: "2026-11-01T12:00:00Z", all_day: true }, "America/Chicago")).toMatchObject({ start_datetime: "2026-11-01T05:00:00.000Z", end_datetime: "2026-11-02T05:59:59.999Z" });
+    expect(
+      timesToKeep(
+        { start_datetime: "2026-11-01T12:00:00Z", end_datetime: "2026-11-01T12:00:00Z", all_day: true },
+        "America/Chicago",
+      ),
+    ).toMatchObject({ start_datetime: "2026-11-01T05:00:00.000Z", end_datetime: "2026-11-02T05:59:59.999Z" });
   });
 });
 
@@ -82,7 +109,9 @@ describe("the times of an event", () => {
     ["takes no time", "2026-11-21T10:00:00Z", "2026-11-21T10:00:00Z", eventProblems.order],
     ["lasts more than 31 days", "2026-11-21T10:00:00Z", "2026-12-23T10:00:00Z", eventProblems.tooLong],
   ])("one that %s is refused in words", async (_what, start_datetime, end_datetime, words) => {
-    const refused = await refusal((async () => void timesToKeep({ start_datetime, end_datetime, all_day: false }, "UTC"))());
+    const refused = await refusal(
+      (async () => void timesToKeep({ start_datetime, end_datetime, all_day: false }, "UTC"))(),
+    );
     expect(refused).toMatchObject({ code: "invalid", message: words });
   });
 
@@ -94,7 +123,9 @@ describe("the times of an event", () => {
 });
 
 describe("events that overlap", () => {
-  const stretch = fc.record({ start: fc.integer({ min: 0, max: 100 }), length: fc.integer({ min: 1, max: 40 }) }).map(({ start, length }) => ({ start, end: start + length }));
+  const stretch = fc
+    .record({ start: fc.integer({ min: 0, max: 100 }), length: fc.integer({ min: 1, max: 40 }) })
+    .map(({ start, length }) => ({ start, end: start + length }));
 
   test("stand beside each other, never on top, and all that hang together are equally wide", () => {
     fc.assert(
@@ -112,67 +143,139 @@ describe("events that overlap", () => {
   });
 
   test("one alone has the whole width, also right after another", () => {
-    expect(sideBySide([{ start: 0, end: 10 }, { start: 10, end: 20 }])).toEqual([{ lane: 0, lanes: 1 }, { lane: 0, lanes: 1 }]);
+    expect(
+      sideBySide([
+        { start: 0, end: 10 },
+        { start: 10, end: 20 },
+      ]),
+    ).toEqual([
+      { lane: 0, lanes: 1 },
+      { lane: 0, lanes: 1 },
+    ]);
   });
 });
 
 describe("dragging", () => {
-  const visit = { start_datetime: "2026-10-31T14:00:00.000Z", end_datetime: "2026-10-31T16:30:00.000Z", all_day: false };
+  const visit = {
+    start_datetime: "2026-10-31T14:00:00.000Z",
+    end_datetime: "2026-10-31T16:30:00.000Z",
+    all_day: false,
+  };
 
   test("moves by the clocks of the business, also over the day on which they go back, and keeps the length", () => {
-    expect(movedBy(visit, { days: 1, minutes: -45 }, "America/Chicago")).toEqual({ start_datetime: "2026-11-01T14:15:00.000Z", end_datetime: "2026-11-01T16:45:00.000Z", all_day: false });
+    expect(movedBy(visit, { days: 1, minutes: -45 }, "America/Chicago")).toEqual({
+      start_datetime: "2026-11-01T14:15:00.000Z",
+      end_datetime: "2026-11-01T16:45:00.000Z",
+      all_day: false,
+    });
   });
 
   test("goes back to where it was by the opposite move, and whole days stay whole", () => {
     fc.assert(
-      fc.property(fc.constantFrom("UTC", "Asia/Kolkata"), fc.integer({ min: -60, max: 60 }), fc.integer({ min: -96, max: 96 }), fc.boolean(), (zone, days, quarters, all_day) => {
-        const before = timesToKeep({ ...visit, all_day }, zone);
-        const moved = movedBy(before, { days, minutes: quarters * 15 }, zone);
-        expect(timesToKeep(moved, zone)).toEqual(moved);
-        expect(movedBy(moved, { days: -days, minutes: -quarters * 15 }, zone)).toEqual(before);
-      }),
+      fc.property(
+        fc.constantFrom("UTC", "Asia/Kolkata"),
+        fc.integer({ min: -60, max: 60 }),
+        fc.integer({ min: -96, max: 96 }),
+        fc.boolean(),
+        (zone, days, quarters, all_day) => {
+          const before = timesToKeep({ ...visit, all_day }, zone);
+          const moved = movedBy(before, { days, minutes: quarters * 15 }, zone);
+          expect(timesToKeep(moved, zone)).toEqual(moved);
+          expect(movedBy(moved, { days: -days, minutes: -quarters * 15 }, zone)).toEqual(before);
+        },
+      ),
     );
   });
 
   test("shortens an event to a quarter of an hour at most", () => {
     expect(resizedBy(visit, { days: 0, minutes: 30 }, "America/Chicago").end_datetime).toBe("2026-10-31T17:00:00.000Z");
-    expect(resizedBy(visit, { days: 0, minutes: -600 }, "America/Chicago").end_datetime).toBe("2026-10-31T14:15:00.000Z");
+    expect(resizedBy(visit, { days: 0, minutes: -600 }, "America/Chicago").end_datetime).toBe(
+      "2026-10-31T14:15:00.000Z",
+    );
   });
 
   test("makes whole days more or fewer, but never less than one", () => {
-    const day = timesToKeep({ start_datetime: "2026-03-07T12:00:00Z", end_datetime: "2026-03-07T12:00:00Z", all_day: true }, "America/Chicago");
-    expect(resizedBy(day, { days: 1, minutes: 30 }, "America/Chicago")).toEqual({ ...day, end_datetime: "2026-03-09T04:59:59.999Z" });
+    const day = timesToKeep(
+      { start_datetime: "2026-03-07T12:00:00Z", end_datetime: "2026-03-07T12:00:00Z", all_day: true },
+      "America/Chicago",
+    );
+    expect(resizedBy(day, { days: 1, minutes: 30 }, "America/Chicago")).toEqual({
+      ...day,
+      end_datetime: "2026-03-09T04:59:59.999Z",
+    });
     expect(resizedBy(day, { days: -4, minutes: 0 }, "America/Chicago")).toEqual(day);
   });
 
   // In Chicago clocks are put forward on 8 March 2026, from 2 to 3 in the night, and back on 1 November, from 2 to 1.
   test.each([
-    ["the night clocks go forward", { start_datetime: "2026-03-08T06:00:00.000Z", end_datetime: "2026-03-08T07:30:00.000Z" }, 150, "2026-03-08T09:00:00.000Z"],
-    ["the night clocks go back", { start_datetime: "2026-11-01T05:00:00.000Z", end_datetime: "2026-11-01T05:30:00.000Z" }, 150, "2026-11-01T09:00:00.000Z"],
+    [
+      "the night clocks go forward",
+      { start_datetime: "2026-03-08T06:00:00.000Z", end_datetime: "2026-03-08T07:30:00.000Z" },
+      150,
+      "2026-03-08T09:00:00.000Z",
+    ],
+    [
+      "the night clocks go back",
+      { start_datetime: "2026-11-01T05:00:00.000Z", end_datetime: "2026-11-01T05:30:00.000Z" },
+      150,
+      "2026-11-01T09:00:00.000Z",
+    ],
   ])("ends where it was drawn to, also over %s", (_what, times, minutes, end) => {
     expect(resizedBy({ ...times, all_day: false }, { days: 0, minutes }, "America/Chicago").end_datetime).toBe(end);
   });
 
   test("an hour that the clocks skip is the one right after, and whole days stay whole on days of 23 and 25 hours", () => {
-    const night = { start_datetime: "2026-03-07T08:30:00.000Z", end_datetime: "2026-03-07T09:00:00.000Z", all_day: false };
-    expect(movedBy(night, { days: 1, minutes: 0 }, "America/Chicago")).toMatchObject({ start_datetime: "2026-03-08T08:30:00.000Z", end_datetime: "2026-03-08T09:00:00.000Z" });
-    const day = timesToKeep({ start_datetime: "2026-03-07T12:00:00Z", end_datetime: "2026-03-07T12:00:00Z", all_day: true }, "America/Chicago");
-    expect(movedBy(day, { days: 1, minutes: 0 }, "America/Chicago")).toEqual({ start_datetime: "2026-03-08T06:00:00.000Z", end_datetime: "2026-03-09T04:59:59.999Z", all_day: true });
-    const autumn = timesToKeep({ start_datetime: "2026-10-31T12:00:00Z", end_datetime: "2026-10-31T12:00:00Z", all_day: true }, "America/Chicago");
-    expect(movedBy(autumn, { days: 1, minutes: 0 }, "America/Chicago")).toEqual({ start_datetime: "2026-11-01T05:00:00.000Z", end_datetime: "2026-11-02T05:59:59.999Z", all_day: true });
+    const night = {
+      start_datetime: "2026-03-07T08:30:00.000Z",
+      end_datetime: "2026-03-07T09:00:00.000Z",
+      all_day: false,
+    };
+    expect(movedBy(night, { days: 1, minutes: 0 }, "America/Chicago")).toMatchObject({
+      start_datetime: "2026-03-08T08:30:00.000Z",
+      end_datetime: "2026-03-08T09:00:00.000Z",
+    });
+    const day = timesToKeep(
+      { start_datetime: "2026-03-07T12:00:00Z", end_datetime: "2026-03-07T12:00:00Z", all_day: true },
+      "America/Chicago",
+    );
+    expect(movedBy(day, { days: 1, minutes: 0 }, "America/Chicago")).toEqual({
+      start_datetime: "2026-03-08T06:00:00.000Z",
+      end_datetime: "2026-03-09T04:59:59.999Z",
+      all_day: true,
+    });
+    const autumn = timesToKeep(
+      { start_datetime: "2026-10-31T12:00:00Z", end_datetime: "2026-10-31T12:00:00Z", all_day: true },
+      "America/Chicago",
+    );
+    expect(movedBy(autumn, { days: 1, minutes: 0 }, "America/Chicago")).toEqual({
+      start_datetime: "2026-11-01T05:00:00.000Z",
+      end_datetime: "2026-11-02T05:59:59.999Z",
+      all_day: true,
+    });
   });
 
   test("lands on the day it was dropped on, at the same time of day and as long as before, in every zone", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 12_000 }), fc.integer({ min: -45, max: 45 }), fc.integer({ min: 16, max: 88 }), fc.integer({ min: 1, max: 40 }), (zone, on, days, quarter, length) => {
-        // From four in the morning on: clocks change in the night.
-        const start = momentOf(addDays("1995-01-01", on), quarter / 4, zone);
-        const event = { start_datetime: start.toISOString(), end_datetime: new Date(start.getTime() + length * 900_000).toISOString(), all_day: false };
-        const moved = movedBy(event, { days, minutes: 0 }, zone);
-        expect(dayIn(zone, new Date(moved.start_datetime))).toBe(addDays(dayIn(zone, start), days));
-        expect(minuteIn(zone, new Date(moved.start_datetime))).toBe(minuteIn(zone, start));
-        expect(Date.parse(moved.end_datetime) - Date.parse(moved.start_datetime)).toBe(length * 900_000);
-      }),
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 12_000 }),
+        fc.integer({ min: -45, max: 45 }),
+        fc.integer({ min: 16, max: 88 }),
+        fc.integer({ min: 1, max: 40 }),
+        (zone, on, days, quarter, length) => {
+          // From four in the morning on: clocks change in the night.
+          const start = momentOf(addDays("1995-01-01", on), quarter / 4, zone);
+          const event = {
+            start_datetime: start.toISOString(),
+            end_datetime: new Date(start.getTime() + length * 900_000).toISOString(),
+            all_day: false,
+          };
+          const moved = movedBy(event, { days, minutes: 0 }, zone);
+          expect(dayIn(zone, new Date(moved.start_datetime))).toBe(addDays(dayIn(zone, start), days));
+          expect(minuteIn(zone, new Date(moved.start_datetime))).toBe(minuteIn(zone, start));
+          expect(Date.parse(moved.end_datetime) - Date.parse(moved.start_datetime)).toBe(length * 900_000);
+        },
+      ),
     );
   });
 });
@@ -182,7 +285,15 @@ describe("the days in sight", () => {
 
   test("of a week are Sunday to Saturday, and on a phone seven from the selected one", () => {
     expect(daysInSight(place, "wide")).toEqual(weekOf("2026-11-21"));
-    expect(daysInSight(place, "narrow")).toEqual(["2026-11-21", "2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"]);
+    expect(daysInSight(place, "narrow")).toEqual([
+      "2026-11-21",
+      "2026-11-22",
+      "2026-11-23",
+      "2026-11-24",
+      "2026-11-25",
+      "2026-11-26",
+      "2026-11-27",
+    ]);
   });
 
   test("are those of an address, and of today where it says nothing sensible", () => {
@@ -197,22 +308,51 @@ describe("the form of an event", () => {
   const begun = newEventValues({ title: "Wash" }, "America/Chicago", now);
 
   test("begins now by the clocks of the business and ends one hour later, also over midnight", () => {
-    expect(begun).toMatchObject({ start_day: "2026-11-21", start_time: "23:20", end_day: "2026-11-22", end_time: "00:20", all_day: false });
-    expect(eventForm("America/Chicago", null, {}).parse(begun)).toMatchObject({ start_datetime: "2026-11-22T05:20:00.000Z", end_datetime: "2026-11-22T06:20:00.000Z", client_name: null, estimated_price: null });
+    expect(begun).toMatchObject({
+      start_day: "2026-11-21",
+      start_time: "23:20",
+      end_day: "2026-11-22",
+      end_time: "00:20",
+      all_day: false,
+    });
+    expect(eventForm("America/Chicago", null, {}).parse(begun)).toMatchObject({
+      start_datetime: "2026-11-22T05:20:00.000Z",
+      end_datetime: "2026-11-22T06:20:00.000Z",
+      client_name: null,
+      estimated_price: null,
+    });
   });
 
   test("takes the hours around those that clocks skip, and those that they show twice", () => {
-    const saved = (start_day: string, start_time: string) => eventForm("America/Chicago", null, {}).parse({ ...begun, start_day, start_time, end_day: start_day, end_time: "05:00" }).start_datetime;
-    expect([saved("2025-03-09", "01:59"), saved("2025-03-09", "03:00"), saved("2025-11-02", "01:30")]).toEqual(["2025-03-09T07:59:00.000Z", "2025-03-09T08:00:00.000Z", "2025-11-02T06:30:00.000Z"]);
+    const saved = (start_day: string, start_time: string) =>
+      eventForm("America/Chicago", null, {}).parse({
+        ...begun,
+        start_day,
+        start_time,
+        end_day: start_day,
+        end_time: "05:00",
+      }).start_datetime;
+    expect([saved("2025-03-09", "01:59"), saved("2025-03-09", "03:00"), saved("2025-11-02", "01:30")]).toEqual([
+      "2025-03-09T07:59:00.000Z",
+      "2025-03-09T08:00:00.000Z",
+      "2025-11-02T06:30:00.000Z",
+    ]);
   });
 
   test("keeps the time of day when a date is picked, and lets the end follow the start", () => {
-    expect(endAfterMove(begun, { ...begun, start_day: "2026-12-01" })).toEqual({ end_day: "2026-12-02", end_time: "00:20" });
+    expect(endAfterMove(begun, { ...begun, start_day: "2026-12-01" })).toEqual({
+      end_day: "2026-12-02",
+      end_time: "00:20",
+    });
     expect(endAfterMove(begun, { ...begun, start_day: "" })).toBeNull();
   });
 
   test("saves whole days from their first to their last moment", () => {
-    expect(eventForm("America/Chicago", null, {}).parse({ ...begun, all_day: true })).toMatchObject({ start_datetime: "2026-11-21T06:00:00.000Z", end_datetime: "2026-11-23T05:59:59.999Z", all_day: true });
+    expect(eventForm("America/Chicago", null, {}).parse({ ...begun, all_day: true })).toMatchObject({
+      start_datetime: "2026-11-21T06:00:00.000Z",
+      end_datetime: "2026-11-23T05:59:59.999Z",
+      all_day: true,
+    });
   });
 
   test.each([
@@ -220,8 +360,16 @@ describe("the form of an event", () => {
     ["client_email", { client_email: "carla" }, eventProblems.email],
     ["start_day", { start_day: "" }, "Please enter a date"],
     ["start_day", { start_day: "0026-11-21" }, "Please check the year."],
-    ["start_time", { start_day: "2025-03-09", start_time: "02:30", end_day: "2025-03-09", end_time: "04:00" }, "That time doesn't exist on March 9, 2025: clocks go forward. Choose another."],
-    ["end_time", { start_day: "2025-03-08", end_day: "2025-03-09", end_time: "02:59" }, "That time doesn't exist on March 9, 2025: clocks go forward. Choose another."],
+    [
+      "start_time",
+      { start_day: "2025-03-09", start_time: "02:30", end_day: "2025-03-09", end_time: "04:00" },
+      "That time doesn't exist on March 9, 2025: clocks go forward. Choose another.",
+    ],
+    [
+      "end_time",
+      { start_day: "2025-03-08", end_day: "2025-03-09", end_time: "02:59" },
+      "That time doesn't exist on March 9, 2025: clocks go forward. Choose another.",
+    ],
     ["end_time", { end_day: "2026-11-21", end_time: "23:00" }, eventProblems.order],
     ["estimated_price", { estimated_price: "much" }, "Please enter an amount, such as 150.00"],
   ])("tells at %s what is wrong there", (field, change, message) => {
@@ -232,13 +380,44 @@ describe("the form of an event", () => {
 
 describe("visits that service schedules ask for", () => {
   const today = "2026-11-21";
-  const entry = { kind: "service" as const, id: "s1", customer_id: "c1", customer_name: "Carla Brown", service_name: "Gutters", service_interval_months: 3, last_service_date: "2026-08-30", next_service_date: "2026-11-30", service_notes: "Ladder" };
-  const asked = { entries: [entry], contacts: [{ id: "c1", email: "carla@mail.example", phone: null, address: "12 Maple Avenue" }], planned: [], from: "2026-11-01", to: "2026-11-30", today, timeZone: "America/Chicago" };
+  const entry = {
+    kind: "service" as const,
+    id: "s1",
+    customer_id: "c1",
+    customer_name: "Carla Brown",
+    service_name: "Gutters",
+    service_interval_months: 3,
+    last_service_date: "2026-08-30",
+    next_service_date: "2026-11-30",
+    service_notes: "Ladder",
+  };
+  const asked = {
+    entries: [entry],
+    contacts: [{ id: "c1", email: "carla@mail.example", phone: null, address: "12 Maple Avenue" }],
+    planned: [],
+    from: "2026-11-01",
+    to: "2026-11-30",
+    today,
+    timeZone: "America/Chicago",
+  };
 
   test("are suggested on the day they are due, with who and where, and become whole days", () => {
     const [visit] = suggestionsFrom(asked);
-    expect(visit).toMatchObject({ schedule_id: "s1", day: "2026-11-30", title: "Gutters: Carla Brown", client_address: "12 Maple Avenue", notes: "Ladder" });
-    expect(visit && eventOf(visit, "America/Chicago")).toMatchObject({ title: "Gutters: Carla Brown", schedule_id: "s1", customer_id: "c1", all_day: true, start_datetime: "2026-11-30T06:00:00.000Z", end_datetime: "2026-12-01T05:59:59.999Z" });
+    expect(visit).toMatchObject({
+      schedule_id: "s1",
+      day: "2026-11-30",
+      title: "Gutters: Carla Brown",
+      client_address: "12 Maple Avenue",
+      notes: "Ladder",
+    });
+    expect(visit && eventOf(visit, "America/Chicago")).toMatchObject({
+      title: "Gutters: Carla Brown",
+      schedule_id: "s1",
+      customer_id: "c1",
+      all_day: true,
+      start_datetime: "2026-11-30T06:00:00.000Z",
+      end_datetime: "2026-12-01T05:59:59.999Z",
+    });
   });
 
   test("that are overdue are proposed for today, and only where today is in sight", () => {
@@ -249,7 +428,8 @@ describe("visits that service schedules ask for", () => {
   });
 
   test("are not suggested once they are planned, and again after an event from before the last service", () => {
-    const planned = (start_datetime: string) => suggestionsFrom({ ...asked, planned: [{ schedule_id: "s1", start_datetime }] });
+    const planned = (start_datetime: string) =>
+      suggestionsFrom({ ...asked, planned: [{ schedule_id: "s1", start_datetime }] });
     expect(planned("2026-12-04T15:00:00Z")).toEqual([]);
     expect(planned("2026-08-30T15:00:00Z")).toHaveLength(1);
   });

@@ -27,7 +27,10 @@ export function writeCalendarAddress({ view, day }: CalendarPlace): URLSearchPar
   return new URLSearchParams({ view, day });
 }
 
-/** The days a view has in sight. Where there is no room for a whole week at once it begins with the selected day, so that what comes is not hidden behind what was. */
+/**
+ * The days a view has in sight. Where there is no room for a whole week at once it begins with the selected day, so
+ * that what comes is not hidden behind what was.
+ */
 export function daysInSight({ view, day }: CalendarPlace, room: "wide" | "narrow"): string[] {
   if (view === "month") return monthGrid(monthOf(day)).flat();
   if (view === "week" && room === "wide") return weekOf(day);

@@ -9,7 +9,10 @@ const restorableSeconds = 86_400;
 /** What the job that removes a deleted event for good is given. */
 export type EventToPurge = { ownerId: string; id: string };
 
-/** Deletes an event from sight, and from the feed; a day later a job removes it for good, unless it was restored. Refuses with `not_found`. */
+/**
+ * Deletes an event from sight, and from the feed; a day later a job removes it for good, unless it was restored.
+ * Refuses with `not_found`.
+ */
 export function removeEvent(owner: OwnerScope, id: string): Promise<{ id: string }> {
   return owner.run(async ({ query, changed, enqueue }) => {
     const [removed] = await query(removeStatement, [owner.ownerId, id]);
@@ -22,8 +25,9 @@ export function removeEvent(owner: OwnerScope, id: string): Promise<{ id: string
 }
 
 /**
- * Brings a deleted event back as it was: the same for whoever links to it, and for programs that subscribe a newer version
- * of the one they knew. One that is there anyway stays as it is. Refuses with `not_found` what is gone for good.
+ * Brings a deleted event back as it was: the same for whoever links to it, and for programs that subscribe a newer
+ * version of the one they knew. One that is there anyway stays as it is. Refuses with `not_found` what is gone for
+ * good.
  */
 export function restoreEvent(owner: OwnerScope, id: string): Promise<CalendarEvent> {
   return owner.run(async ({ query, changed }) => {
@@ -38,7 +42,10 @@ export async function purgeEvent({ door }: { door: Door }, { ownerId, id }: Even
   await door.owner(ownerId).ask(purgeStatement, [ownerId, id, restorableSeconds]);
 }
 
-const removeStatement = { name: "calendar-event-remove", text: "update calendar_events set deleted_at = now(), updated_at = now() where created_by = $1 and id = $2 and deleted_at is null returning id" };
+const removeStatement = {
+  name: "calendar-event-remove",
+  text: "update calendar_events set deleted_at = now(), updated_at = now() where created_by = $1 and id = $2 and deleted_at is null returning id",
+};
 const restoreStatement = {
   name: "calendar-event-restore",
   text: "update calendar_events set deleted_at = null, version = version + 1, updated_at = now() where created_by = $1 and id = $2 and deleted_at is not null returning id",

@@ -9,7 +9,10 @@ const clickWithin = 50;
 const edge = 32;
 const scrollStep = 7;
 
-/** What happens to what is dragged: it is lifted, moved, and dropped unless its owner gives up; `end` comes after a lift in any case. */
+/**
+ * What happens to what is dragged: it is lifted, moved, and dropped unless its owner gives up; `end` comes after a lift
+ * in any case.
+ */
 export type Drag = {
   lift: () => void;
   move: (to: PointerEvent) => void;
@@ -20,8 +23,8 @@ export type Drag = {
 };
 
 /**
- * Follows a pointer from its going down for as long as it drags. A mouse drags as soon as it moves, a finger after resting,
- * or at once `byHandle`; Escape gives up. A press stays a press, and a drop is no click.
+ * Follows a pointer from its going down for as long as it drags. A mouse drags as soon as it moves, a finger after
+ * resting, or at once `byHandle`; Escape gives up. A press stays a press, and a drop is no click.
  */
 export function followDrag(down: PointerEvent, drag: Drag, byHandle = false): void {
   if (down.button !== 0 || !down.isPrimary) return;
@@ -103,7 +106,8 @@ function scrollAtEdge(scrolls: Drag["scrolls"], { clientX, clientY }: PointerEve
   if (!box) return false;
   const { left, right, top, bottom } = box.getBoundingClientRect();
   const before = [box.scrollLeft, box.scrollTop];
-  const towards = (at: number, from: number, to: number) => (at < from + edge ? -scrollStep : at > to - edge ? scrollStep : 0);
+  const towards = (at: number, from: number, to: number) =>
+    at < from + edge ? -scrollStep : at > to - edge ? scrollStep : 0;
   box.scrollBy(towards(clientX, left, right), scrolls.ways === "all" ? towards(clientY, top, bottom) : 0);
   return box.scrollLeft !== before[0] || box.scrollTop !== before[1];
 }

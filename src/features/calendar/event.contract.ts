@@ -12,7 +12,10 @@ const range = z
   .object({ from: momentInput, to: momentInput })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { error: eventProblems.order, path: ["to"] })
   // A day of 25 hours must not push a year of days beyond the limit.
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (longestRangeDays + 0.5) * dayLength, { error: eventProblems.range, path: ["to"] });
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (longestRangeDays + 0.5) * dayLength, {
+    error: eventProblems.range,
+    path: ["to"],
+  });
 /** A stretch of days, both ends included. */
 const days = z
   .object({ from: dayInput(), to: dayInput() })
@@ -24,28 +27,71 @@ const said = { notice: notice.optional() };
 
 /** What an owner may do with the calendar. `version` is the one that was read: a newer one is a conflict. */
 export const calendarContract = {
-  list: proOperation({ method: "GET", path: "/calendar/events", summary: "The events within a stretch of time of 365 days at most, by their start" }).input(range).output(z.array(calendarEvent)),
-  today: ownerOperation({ method: "GET", path: "/calendar/today", summary: "The events of the owner's own today" }).output(z.array(calendarEvent)),
-  ofEstimate: proOperation({ method: "GET", path: "/estimates/{estimate_id}/events", summary: "The events of one estimate, by their start" })
+  list: proOperation({
+    method: "GET",
+    path: "/calendar/events",
+    summary: "The events within a stretch of time of 365 days at most, by their start",
+  })
+    .input(range)
+    .output(z.array(calendarEvent)),
+  today: ownerOperation({
+    method: "GET",
+    path: "/calendar/today",
+    summary: "The events of the owner's own today",
+  }).output(z.array(calendarEvent)),
+  ofEstimate: proOperation({
+    method: "GET",
+    path: "/estimates/{estimate_id}/events",
+    summary: "The events of one estimate, by their start",
+  })
     .input(z.object({ estimate_id: z.uuid() }))
     .output(z.array(calendarEvent)),
-  suggestions: proOperation({ method: "GET", path: "/calendar/suggestions", summary: "The visits that service schedules ask for between two days and that are not planned yet" }).input(days).output(z.array(suggestion)),
+  suggestions: proOperation({
+    method: "GET",
+    path: "/calendar/suggestions",
+    summary: "The visits that service schedules ask for between two days and that are not planned yet",
+  })
+    .input(days)
+    .output(z.array(suggestion)),
   get: proOperation({ method: "GET", path: "/calendar/events/{id}", summary: "One event" })
     .input(z.object({ id: z.uuid() }))
     .output(calendarEvent),
-  create: proOperation({ method: "POST", path: "/calendar/events", summary: "Plan an event" }).input(eventInput).output(calendarEvent.extend(said)),
+  create: proOperation({ method: "POST", path: "/calendar/events", summary: "Plan an event" })
+    .input(eventInput)
+    .output(calendarEvent.extend(said)),
   update: proOperation({ method: "PUT", path: "/calendar/events/{id}", summary: "Change an event, or move it" })
     .input(eventInput.extend({ id: z.uuid(), version: versionRead }))
     .output(calendarEvent.extend(said)),
-  complete: proOperation({ method: "POST", path: "/calendar/events/{id}/complete", summary: "Record that the visit of a service schedule was made on the event's day; answers when the next one is due" })
+  complete: proOperation({
+    method: "POST",
+    path: "/calendar/events/{id}/complete",
+    summary:
+      "Record that the visit of a service schedule was made on the event's day; answers when the next one is due",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ event: calendarEvent, next_service_date: z.iso.date() })),
-  feed: personalProOperation({ method: "GET", path: "/calendar/feed", summary: "The secret address under which calendar programs can subscribe" }).output(feed),
-  renewFeed: personalProOperation({ method: "POST", path: "/calendar/feed", summary: "Give the feed another address; the one before leads nowhere from then on" }).output(feed),
-  remove: proOperation({ method: "DELETE", path: "/calendar/events/{id}", summary: "Delete an event; for a day it can be restored" })
+  feed: personalProOperation({
+    method: "GET",
+    path: "/calendar/feed",
+    summary: "The secret address under which calendar programs can subscribe",
+  }).output(feed),
+  renewFeed: personalProOperation({
+    method: "POST",
+    path: "/calendar/feed",
+    summary: "Give the feed another address; the one before leads nowhere from then on",
+  }).output(feed),
+  remove: proOperation({
+    method: "DELETE",
+    path: "/calendar/events/{id}",
+    summary: "Delete an event; for a day it can be restored",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid(), ...said })),
-  restore: proOperation({ method: "POST", path: "/calendar/events/{id}/restore", summary: "Bring back an event deleted a moment ago" })
+  restore: proOperation({
+    method: "POST",
+    path: "/calendar/events/{id}/restore",
+    summary: "Bring back an event deleted a moment ago",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(calendarEvent.extend(said)),
 };

@@ -1,13 +1,24 @@
 import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
 import type { calendarContract } from "#features/calendar/event.contract.ts";
-import { allDayBounds, eventsWithin, inZone, meanwhile, timesToKeep, type CalendarEvent, type EventToSave } from "#features/calendar/event.ts";
+import {
+  allDayBounds,
+  eventsWithin,
+  inZone,
+  meanwhile,
+  timesToKeep,
+  type CalendarEvent,
+  type EventToSave,
+} from "#features/calendar/event.ts";
 import { suggestionsFrom } from "#features/calendar/suggestion.ts";
 import type { ScheduleEntry } from "#features/schedules/schedule.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { demoTitle, ProductError } from "#shared/errors.ts";
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-const notice = (done: string) => ({ title: demoTitle, description: `Event would be ${done} in the full version. This is demo data.` });
+const notice = (done: string) => ({
+  title: demoTitle,
+  description: `Event would be ${done} in the full version. This is demo data.`,
+});
 
 /** What is planned, in the visitor's time zone of now. */
 const planned = ({ store }: DemoRoom): CalendarEvent[] => store.read("calendar").map((event) => inZone(event, zone()));
@@ -21,7 +32,16 @@ function find(room: DemoRoom, id: string): CalendarEvent {
 /** What would have been kept: checked by the same rules, and shown nowhere but in the answer. */
 function asKept(written: EventToSave, { userId, now }: DemoRoom, id: string): CalendarEvent {
   const moment = now().toISOString();
-  return { ...written, ...timesToKeep(written, zone()), id, completed_at: null, version: 1, created_by: userId, created_at: moment, updated_at: moment };
+  return {
+    ...written,
+    ...timesToKeep(written, zone()),
+    id,
+    completed_at: null,
+    version: 1,
+    created_by: userId,
+    created_at: moment,
+    updated_at: moment,
+  };
 }
 
 /** The demo's answers about the calendar: what is planned can be read, and nothing is changed. */
@@ -37,16 +57,31 @@ export const calendarAnswers: DemoAnswers<typeof calendarContract> = {
     const { store, now } = room;
     const contacts = store.read("customers");
     const names = new Map(contacts.map((customer) => [customer.id, customer.name]));
-    const carried = store.read("followUps").map((followUp) => ({ ...followUp, kind: "schedule" as const, service_name: null }));
+    const carried = store
+      .read("followUps")
+      .map((followUp) => ({ ...followUp, kind: "schedule" as const, service_name: null }));
     const named = store.read("customerServices").map((service) => ({ ...service, kind: "service" as const }));
-    const entries = [...carried, ...named].flatMap(({ status, service_interval_months, next_service_date, ...one }): ScheduleEntry[] =>
-      status !== "active" || service_interval_months === null || next_service_date === null || next_service_date > to ? [] : [{ ...one, service_interval_months, next_service_date, customer_name: names.get(one.customer_id) ?? "" }],
+    const entries = [...carried, ...named].flatMap(
+      ({ status, service_interval_months, next_service_date, ...one }): ScheduleEntry[] =>
+        status !== "active" || service_interval_months === null || next_service_date === null || next_service_date > to
+          ? []
+          : [{ ...one, service_interval_months, next_service_date, customer_name: names.get(one.customer_id) ?? "" }],
     );
-    return suggestionsFrom({ entries, contacts, planned: planned(room), from, to, today: dayIn(zone(), now()), timeZone: zone() }).toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
+    return suggestionsFrom({
+      entries,
+      contacts,
+      planned: planned(room),
+      from,
+      to,
+      today: dayIn(zone(), now()),
+      timeZone: zone(),
+    }).toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
   },
   complete: refused("Service would be marked as completed in the full version. This is demo data."),
   feed: refused("Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!"),
-  renewFeed: refused("Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!"),
+  renewFeed: refused(
+    "Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!",
+  ),
   get: (room, { id }) => find(room, id),
   create: (room, written) => ({ ...asKept(written, room, crypto.randomUUID()), notice: notice("created") }),
   update: (room, { id, version: _version, ...written }) => {

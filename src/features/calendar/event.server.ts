@@ -2,7 +2,14 @@ import { implement } from "@orpc/server";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { removeEvent, restoreEvent } from "#features/calendar/deletion.server.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
-import { allDayBounds, longestEventDays, meanwhile, toBeKept, type EventToSave, type KeptDays } from "#features/calendar/event.ts";
+import {
+  allDayBounds,
+  longestEventDays,
+  meanwhile,
+  toBeKept,
+  type EventToSave,
+  type KeptDays,
+} from "#features/calendar/event.ts";
 import { eventsAsJson, listedColumns, readEvent } from "#features/calendar/eventRows.server.ts";
 import { feedAddress } from "#features/calendar/feed.server.ts";
 import { recurringHandlers } from "#features/calendar/recurring.server.ts";
@@ -18,8 +25,9 @@ const answers = implement(calendarContract).$context<RequestContext>().use(owner
 const hot = implement(calendarContract, builtByDatabase).$context<RequestContext>().use(ownersOnly);
 
 /**
- * No event is longer than `longestEventDays`, so whatever is in the stretch began no earlier than that before it. The days of
- * all-day events are UTC's here, and no zone is a day away: of these a few too many are found, and left out where they are placed.
+ * No event is longer than `longestEventDays`, so whatever is in the stretch began no earlier than that before it. The
+ * days of all-day events are UTC's here, and no zone is a day away: of these a few too many are found, and left out
+ * where they are placed.
  */
 const withinStatement = {
   name: "calendar-within",
@@ -28,13 +36,23 @@ const withinStatement = {
       and (e.all_day or (e.start_datetime < $3 and e.end_datetime > $2)) and e.deleted_at is null order by e.start_datetime, e.id`,
 };
 /** Events of an estimate, planned and past, by their start. */
-const ofEstimateStatement = { name: "calendar-of-estimate", text: `select ${listedColumns} from calendar_events e where e.created_by = $1 and e.estimate_id = $2 and e.deleted_at is null order by e.start_datetime, e.id` };
+const ofEstimateStatement = {
+  name: "calendar-of-estimate",
+  text: `select ${listedColumns} from calendar_events e where e.created_by = $1 and e.estimate_id = $2 and e.deleted_at is null order by e.start_datetime, e.id`,
+};
 const zoneStatement = { name: "owner-zone", text: "select time_zone from businesses where created_by = $1" };
 
-const feedNumberStatement = { name: "calendar-feed-number", text: "select calendar_feed_number as number from businesses where created_by = $1" };
-const renewStatement = { name: "calendar-feed-renew", text: "update businesses set calendar_feed_number = calendar_feed_number + 1, updated_at = now() where created_by = $1 returning calendar_feed_number as number" };
+const feedNumberStatement = {
+  name: "calendar-feed-number",
+  text: "select calendar_feed_number as number from businesses where created_by = $1",
+};
+const renewStatement = {
+  name: "calendar-feed-renew",
+  text: "update businesses set calendar_feed_number = calendar_feed_number + 1, updated_at = now() where created_by = $1 returning calendar_feed_number as number",
+};
 
-const within = async (owner: OwnerScope, from: string, to: string) => eventsAsJson(await owner.askText(withinStatement, [owner.ownerId, from, to]), { from, to });
+const within = async (owner: OwnerScope, from: string, to: string) =>
+  eventsAsJson(await owner.askText(withinStatement, [owner.ownerId, from, to]), { from, to });
 
 type Ask = OwnerWork["query"];
 
@@ -43,8 +61,14 @@ async function zoneOf(ask: Ask, ownerId: string): Promise<string> {
   return row?.time_zone ?? "UTC";
 }
 
-/** An event as it is written: its times by the all-day rule in the owner's zone, and linked only to what is the owner's. */
-async function toKeep({ db, query }: OwnerWork, ownerId: string, written: EventToSave): Promise<EventToSave & KeptDays> {
+/**
+ * An event as it is written: its times by the all-day rule in the owner's zone, and linked only to what is the owner's.
+ */
+async function toKeep(
+  { db, query }: OwnerWork,
+  ownerId: string,
+  written: EventToSave,
+): Promise<EventToSave & KeptDays> {
   const { customer_id, estimate_id } = written;
   const linked = await Promise.all([
     customer_id ? db.$count(customers, and(eq(customers.created_by, ownerId), eq(customers.id, customer_id))) : 1,
@@ -58,9 +82,16 @@ async function toKeep({ db, query }: OwnerWork, ownerId: string, written: EventT
 export const calendarHandlers = {
   ...recurringHandlers,
 
-  list: hot.list.handler(async ({ input, context }) => answerBuilt(context, await within(context.owner, input.from, input.to))),
+  list: hot.list.handler(async ({ input, context }) =>
+    answerBuilt(context, await within(context.owner, input.from, input.to)),
+  ),
 
-  ofEstimate: hot.ofEstimate.handler(async ({ input, context }) => answerBuilt(context, eventsAsJson(await context.owner.askText(ofEstimateStatement, [context.owner.ownerId, input.estimate_id])))),
+  ofEstimate: hot.ofEstimate.handler(async ({ input, context }) =>
+    answerBuilt(
+      context,
+      eventsAsJson(await context.owner.askText(ofEstimateStatement, [context.owner.ownerId, input.estimate_id])),
+    ),
+  ),
 
   today: hot.today.handler(async ({ context }) => {
     const { owner } = context;
@@ -99,7 +130,14 @@ export const calendarHandlers = {
       const saved = await work.db
         .update(events)
         .set({ ...(await toKeep(work, owner.ownerId, written)), version: version + 1, updated_at: sql`now()` })
-        .where(and(eq(events.created_by, owner.ownerId), eq(events.id, id), eq(events.version, version), isNull(events.deleted_at)))
+        .where(
+          and(
+            eq(events.created_by, owner.ownerId),
+            eq(events.id, id),
+            eq(events.version, version),
+            isNull(events.deleted_at),
+          ),
+        )
         .returning({ id: events.id });
       const event = await readEvent(work.query, owner.ownerId, id);
       if (saved.length === 0) throw new ProductError("conflict", meanwhile.changed);

@@ -4,7 +4,14 @@ import { ProductError } from "#shared/errors.ts";
 import { momentInput } from "#shared/inputBounds.ts";
 
 /** The kinds of work an event can be. */
-export const serviceTypes = ["pressure_washing", "sealcoating", "maintenance", "repair", "inspection", "other"] as const;
+export const serviceTypes = [
+  "pressure_washing",
+  "sealcoating",
+  "maintenance",
+  "repair",
+  "inspection",
+  "other",
+] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 
 /** How the kinds of work are called. */
@@ -29,7 +36,8 @@ export const eventProblems = {
 /** What somebody reads who works on an event that was deleted or changed elsewhere meanwhile. */
 export const meanwhile = {
   deleted: "This event was deleted on another device.",
-  changed: "This event was changed on another device meanwhile. The newer values are shown now; please check and save again.",
+  changed:
+    "This event was changed on another device meanwhile. The newer values are shown now; please check and save again.",
   linkGone: "The customer or estimate of this event is not there any more.",
   goneForGood: "This event is gone for good. Please plan it again.",
 };
@@ -40,12 +48,24 @@ export const longestEventDays = 31;
 export const longestRangeDays = 365;
 
 const dayLength = 86_400_000;
-const blankIsNull = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null);
-const dollars = z.number().min(0).max(1_000_000_000).multipleOf(0.01).nullish().transform((price) => price ?? null);
+const blankIsNull = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => text || null);
+const dollars = z
+  .number()
+  .min(0)
+  .max(1_000_000_000)
+  .multipleOf(0.01)
+  .nullish()
+  .transform((price) => price ?? null);
 
 /**
- * Planned work, as the owner writes it down. Times are instants; of an all-day event the days in the owner's zone count on
- * which it is, as for any other: one that ends at midnight is not on the next.
+ * Planned work, as the owner writes it down. Times are instants; of an all-day event the days in the owner's zone count
+ * on which it is, as for any other: one that ends at midnight is not on the next.
  */
 export const eventInput = z.object({
   title: z.string({ error: eventProblems.title }).trim().min(1, eventProblems.title).max(200),
@@ -54,15 +74,36 @@ export const eventInput = z.object({
   end_datetime: momentInput,
   all_day: z.boolean().default(false),
   client_name: blankIsNull(200),
-  client_email: z.preprocess((text) => (typeof text === "string" && text.trim() === "" ? null : text), z.string().trim().max(320).pipe(z.email(eventProblems.email)).nullish().transform((text) => text ?? null)),
+  client_email: z.preprocess(
+    (text) => (typeof text === "string" && text.trim() === "" ? null : text),
+    z
+      .string()
+      .trim()
+      .max(320)
+      .pipe(z.email(eventProblems.email))
+      .nullish()
+      .transform((text) => text ?? null),
+  ),
   client_phone: blankIsNull(60),
   client_address: blankIsNull(500),
-  service_type: z.enum(serviceTypes).nullish().transform((type) => type ?? null),
+  service_type: z
+    .enum(serviceTypes)
+    .nullish()
+    .transform((type) => type ?? null),
   estimated_price: dollars,
   actual_price: dollars,
-  estimate_id: z.uuid().nullish().transform((id) => id ?? null),
-  customer_id: z.uuid().nullish().transform((id) => id ?? null),
-  schedule_id: z.uuid().nullish().transform((id) => id ?? null),
+  estimate_id: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? null),
+  customer_id: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? null),
+  schedule_id: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? null),
   notes: blankIsNull(5_000),
 });
 export type EventInput = z.input<typeof eventInput>;
@@ -100,7 +141,10 @@ export type CalendarEvent = z.output<typeof calendarEvent>;
 /** What decides when an event is. */
 export type Times = Pick<CalendarEvent, "start_datetime" | "end_datetime" | "all_day">;
 
-/** The first and the last day of an all-day event, which it keeps wherever the business moves; null where its times are instants. */
+/**
+ * The first and the last day of an all-day event, which it keeps wherever the business moves; null where its times are
+ * instants.
+ */
 export type KeptDays = { start_day: string | null; end_day: string | null };
 /** An event as it is kept. */
 export const keptEvent = calendarEvent.extend({ start_day: z.string().nullable(), end_day: z.string().nullable() });
@@ -108,17 +152,29 @@ export type KeptEvent = z.output<typeof keptEvent>;
 
 /** The first and the last moment of whole days in a time zone: 00:00 of the first and 23:59:59.999 of the last. */
 export function allDayBounds(firstDay: string, lastDay: string, timeZone: string): { start: Date; end: Date } {
-  return { start: momentOf(firstDay, 0, timeZone), end: new Date(momentOf(addDays(lastDay, 1), 0, timeZone).getTime() - 1) };
+  return {
+    start: momentOf(firstDay, 0, timeZone),
+    end: new Date(momentOf(addDays(lastDay, 1), 0, timeZone).getTime() - 1),
+  };
 }
 
-/** When an event that is kept is, in the owner's zone of now: an all-day one from the start of its first day to the end of its last there. */
-export function inZone<Kept extends Times & KeptDays>({ start_day, end_day, ...event }: Kept, timeZone: string): Omit<Kept, keyof KeptDays> {
+/**
+ * When an event that is kept is, in the owner's zone of now: an all-day one from the start of its first day to the end
+ * of its last there.
+ */
+export function inZone<Kept extends Times & KeptDays>(
+  { start_day, end_day, ...event }: Kept,
+  timeZone: string,
+): Omit<Kept, keyof KeptDays> {
   if (!event.all_day || start_day === null || end_day === null) return event;
   const { start, end } = allDayBounds(start_day, end_day, timeZone);
   return { ...event, start_datetime: start.toISOString(), end_datetime: end.toISOString() };
 }
 
-/** The times of an event as they are written down: an all-day one by its days, beside which the same days of UTC stand for its times, to be found by. */
+/**
+ * The times of an event as they are written down: an all-day one by its days, beside which the same days of UTC stand
+ * for its times, to be found by.
+ */
 export function toBeKept(times: Times, timeZone: string): Times & KeptDays {
   const checked = timesToKeep(times, timeZone);
   if (!times.all_day) return { ...checked, start_day: null, end_day: null };
@@ -129,8 +185,8 @@ export function toBeKept(times: Times, timeZone: string): Times & KeptDays {
 }
 
 /**
- * The times of an event in the owner's zone: an all-day one from the start of its first to the end of its last day in the
- * owner's zone. Refuses with `invalid` one that ends before it starts, or lasts longer than `longestEventDays`.
+ * The times of an event in the owner's zone: an all-day one from the start of its first to the end of its last day in
+ * the owner's zone. Refuses with `invalid` one that ends before it starts, or lasts longer than `longestEventDays`.
  */
 export function timesToKeep(times: Times, timeZone: string): Times {
   let start = new Date(times.start_datetime);
@@ -139,18 +195,23 @@ export function timesToKeep(times: Times, timeZone: string): Times {
     const days = daysOfEvent(times, timeZone);
     ({ start, end } = allDayBounds(days[0] ?? "", days.at(-1) ?? "", timeZone));
   }
-  if (end.getTime() <= start.getTime()) throw new ProductError("invalid", eventProblems.order, { end_datetime: eventProblems.order });
-  if (end.getTime() - start.getTime() > longestEventDays * dayLength + dayLength / 12) throw new ProductError("invalid", eventProblems.tooLong, { end_datetime: eventProblems.tooLong });
+  if (end.getTime() <= start.getTime())
+    throw new ProductError("invalid", eventProblems.order, { end_datetime: eventProblems.order });
+  if (end.getTime() - start.getTime() > longestEventDays * dayLength + dayLength / 12)
+    throw new ProductError("invalid", eventProblems.tooLong, { end_datetime: eventProblems.tooLong });
   return { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: times.all_day };
 }
 
-/** The days in the owner's zone on which an event is: one that goes over midnight is on both, one that ends at midnight is not on the next. */
+/**
+ * The days in the owner's zone on which an event is: one that goes over midnight is on both, one that ends at midnight
+ * is not on the next.
+ */
 export function daysOfEvent(times: Times, timeZone: string): string[] {
   const start = new Date(times.start_datetime);
   const end = new Date(Math.max(start.getTime(), Date.parse(times.end_datetime) - 1));
   const last = dayIn(timeZone, end);
   const days = [dayIn(timeZone, start)];
-  for (let day = days[0] ?? last; day < last; ) {
+  for (let day = days[0] ?? last; day < last;) {
     day = addDays(day, 1);
     days.push(day);
   }
@@ -159,20 +220,28 @@ export function daysOfEvent(times: Times, timeZone: string): string[] {
 
 /** The order in which the events of a day are read: whole days first, then by start, then by title. */
 export function inDayOrder(a: CalendarEvent, b: CalendarEvent): number {
-  return Number(b.all_day) - Number(a.all_day) || Date.parse(a.start_datetime) - Date.parse(b.start_datetime) || a.title.localeCompare(b.title) || (a.id < b.id ? -1 : 1);
+  return (
+    Number(b.all_day) - Number(a.all_day) ||
+    Date.parse(a.start_datetime) - Date.parse(b.start_datetime) ||
+    a.title.localeCompare(b.title) ||
+    (a.id < b.id ? -1 : 1)
+  );
 }
 
 /** Events by the days they are on in the owner's zone, each day's in the order in which they are read. */
 export function eventsByDay(events: readonly CalendarEvent[], timeZone: string): Map<string, CalendarEvent[]> {
   const byDay = new Map<string, CalendarEvent[]>();
-  for (const event of events.toSorted(inDayOrder)) for (const day of daysOfEvent(event, timeZone)) byDay.set(day, [...(byDay.get(day) ?? []), event]);
+  for (const event of events.toSorted(inDayOrder))
+    for (const day of daysOfEvent(event, timeZone)) byDay.set(day, [...(byDay.get(day) ?? []), event]);
   return byDay;
 }
 
 /** The events that are in a stretch of time, by their starts. `from` is in it, `to` is not. */
 export function eventsWithin(events: readonly CalendarEvent[], from: string, to: string): CalendarEvent[] {
   return events
-    .filter((event) => Date.parse(event.start_datetime) < Date.parse(to) && Date.parse(event.end_datetime) > Date.parse(from))
+    .filter(
+      (event) => Date.parse(event.start_datetime) < Date.parse(to) && Date.parse(event.end_datetime) > Date.parse(from),
+    )
     .toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime) || (a.id < b.id ? -1 : 1));
 }
 

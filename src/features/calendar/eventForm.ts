@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { allDayBounds, daysOfEvent, eventInput, serviceTypes, timesToKeep, type CalendarEvent, type EventToSave, type Times } from "#features/calendar/event.ts";
+import {
+  allDayBounds,
+  daysOfEvent,
+  eventInput,
+  serviceTypes,
+  timesToKeep,
+  type CalendarEvent,
+  type EventToSave,
+  type Times,
+} from "#features/calendar/event.ts";
 import { usualLength } from "#features/calendar/moving.ts";
 import type { FieldLabels } from "#features/services/changes.ts";
 import { addDays, dayIn, isShown, minuteIn, momentOf } from "#shared/calendarDays.ts";
@@ -51,7 +60,22 @@ export const eventLabels: FieldLabels<EventValues> = {
 
 /** What a new event begins with besides the usual: on which `day`, at which `minute` of it, and about whom and what. */
 export type EventSeed = { day?: string; minute?: number } & Partial<
-  Pick<CalendarEvent, "title" | "description" | "all_day" | "client_name" | "client_email" | "client_phone" | "client_address" | "service_type" | "estimated_price" | "estimate_id" | "customer_id" | "schedule_id" | "notes">
+  Pick<
+    CalendarEvent,
+    | "title"
+    | "description"
+    | "all_day"
+    | "client_name"
+    | "client_email"
+    | "client_phone"
+    | "client_address"
+    | "service_type"
+    | "estimated_price"
+    | "estimate_id"
+    | "customer_id"
+    | "schedule_id"
+    | "notes"
+  >
 >;
 
 /** What the form of a new event begins with: it starts now, or when the seed says, and ends an hour later. */
@@ -69,7 +93,10 @@ export function newEventValues(seed: EventSeed, zone: string, now: Date): EventV
   };
 }
 
-/** What the form shows of a stored event. An all-day one has working hours to begin with, should it become one with times. */
+/**
+ * What the form shows of a stored event. An all-day one has working hours to begin with, should it become one with
+ * times.
+ */
 export function eventValues(event: CalendarEvent, zone: string): EventValues {
   const texts = { ...textsOf(event), all_day: event.all_day };
   if (event.all_day) {
@@ -77,26 +104,53 @@ export function eventValues(event: CalendarEvent, zone: string): EventValues {
     return { ...texts, start_day: days[0] ?? "", start_time: "09:00", end_day: days.at(-1) ?? "", end_time: "10:00" };
   }
   const [start, end] = [new Date(event.start_datetime), new Date(event.end_datetime)];
-  return { ...texts, start_day: dayIn(zone, start), start_time: clock(minuteIn(zone, start)), end_day: dayIn(zone, end), end_time: clock(minuteIn(zone, end)) };
+  return {
+    ...texts,
+    start_day: dayIn(zone, start),
+    start_time: clock(minuteIn(zone, start)),
+    end_day: dayIn(zone, end),
+    end_time: clock(minuteIn(zone, end)),
+  };
 }
 
 /** Where the end goes when the start was moved: as far after it as before. Null where either cannot be read yet. */
-export function endAfterMove(before: Pick<EventValues, "start_day" | "start_time">, values: EventValues): Pick<EventValues, "end_day" | "end_time"> | null {
-  const end = wall(values.end_day, values.end_time) + wall(values.start_day, values.start_time) - wall(before.start_day, before.start_time);
+export function endAfterMove(
+  before: Pick<EventValues, "start_day" | "start_time">,
+  values: EventValues,
+): Pick<EventValues, "end_day" | "end_time"> | null {
+  const end =
+    wall(values.end_day, values.end_time) +
+    wall(values.start_day, values.start_time) -
+    wall(before.start_day, before.start_time);
   if (Number.isNaN(end)) return null;
   const moved = new Date(end).toISOString();
   return /^\d{4}-/.test(moved) ? { end_day: moved.slice(0, 10), end_time: moved.slice(11, 16) } : null;
 }
 
-/** The form's rules, as a schema from what is typed to what is saved. What was not touched of a stored event's times stays to the second. */
+/**
+ * The form's rules, as a schema from what is typed to what is saved. What was not touched of a stored event's times
+ * stays to the second.
+ */
 export function eventForm(zone: string, stored: CalendarEvent | null, seed: EventSeed) {
   const before = stored && eventValues(stored, zone);
   return typed.transform((values, context): EventToSave => {
-    const refuse = (field: string, message: string) => void context.issues.push({ code: "custom", input: values, path: [field], message });
+    const refuse = (field: string, message: string) =>
+      void context.issues.push({ code: "custom", input: values, path: [field], message });
     const { estimate_id = null, customer_id = null, schedule_id = null } = stored ?? seed;
-    const prices = { estimated_price: readFigure(values.estimated_price), actual_price: readFigure(values.actual_price) };
+    const prices = {
+      estimated_price: readFigure(values.estimated_price),
+      actual_price: readFigure(values.actual_price),
+    };
     const times = readTimes(values, zone, stored && before && { event: stored, values: before }, refuse);
-    const read = eventInput.safeParse({ ...values, ...prices, service_type: values.service_type || null, estimate_id, customer_id, schedule_id, ...(times ?? soundTimes) });
+    const read = eventInput.safeParse({
+      ...values,
+      ...prices,
+      service_type: values.service_type || null,
+      estimate_id,
+      customer_id,
+      schedule_id,
+      ...(times ?? soundTimes),
+    });
     for (const { path, message } of read.error?.issues ?? []) {
       const field = String(path[0]);
       refuse(field, field in prices ? "Please enter an amount, such as 150.00" : message);
@@ -106,19 +160,36 @@ export function eventForm(zone: string, stored: CalendarEvent | null, seed: Even
 }
 
 /** Stands in for times that were refused already, so that everything else is still checked. */
-const soundTimes: Times = { start_datetime: "2000-01-01T00:00:00Z", end_datetime: "2000-01-01T01:00:00Z", all_day: false };
+const soundTimes: Times = {
+  start_datetime: "2000-01-01T00:00:00Z",
+  end_datetime: "2000-01-01T01:00:00Z",
+  all_day: false,
+};
 
-function readTimes(values: EventValues, zone: string, before: { event: CalendarEvent; values: EventValues } | null, refuse: (field: keyof EventValues, message: string) => void): Times | null {
+function readTimes(
+  values: EventValues,
+  zone: string,
+  before: { event: CalendarEvent; values: EventValues } | null,
+  refuse: (field: keyof EventValues, message: string) => void,
+): Times | null {
   const { all_day } = values;
   const read = (which: "start" | "end") => {
     const [day, time] = [values[`${which}_day`], values[`${which}_time`]];
-    const kept = before && before.values.all_day === all_day && before.values[`${which}_day`] === day && before.values[`${which}_time`] === time;
+    const kept =
+      before &&
+      before.values.all_day === all_day &&
+      before.values[`${which}_day`] === day &&
+      before.values[`${which}_time`] === time;
     if (kept) return before.event[`${which}_datetime`];
     const problem = dayInput("Please enter a date").safeParse(day).error?.issues[0]?.message;
     if (problem) return void refuse(`${which}_day`, problem);
     if (all_day) return allDayBounds(day, day, zone)[which].toISOString();
     if (!/^\d\d:\d\d/.test(time)) return void refuse(`${which}_time`, "Please enter a time");
-    if (!isShown(day, minutes(time) / 60, zone)) return void refuse(`${which}_time`, `That time doesn't exist on ${asDate.format(new Date(day))}: clocks go forward. Choose another.`);
+    if (!isShown(day, minutes(time) / 60, zone))
+      return void refuse(
+        `${which}_time`,
+        `That time doesn't exist on ${asDate.format(new Date(day))}: clocks go forward. Choose another.`,
+      );
     return momentOf(day, minutes(time) / 60, zone).toISOString();
   };
   const [start_datetime, end_datetime] = [read("start"), read("end")];

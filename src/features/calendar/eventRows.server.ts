@@ -7,8 +7,12 @@ import { rowsAsJson, type TextRows } from "#server/database/rowsAsText.ts";
 const eventColumns = `e.id, e.title, e.description, e.start_datetime, e.end_datetime, e.all_day, e.client_name, e.client_email, e.client_phone, e.client_address, e.service_type,
   e.estimated_price, e.actual_price, e.estimate_id, e.customer_id, e.schedule_id, e.completed_at, e.notes, e.version, e.created_by, e.created_at, e.updated_at`;
 
-/** What, beside its columns, tells when an all-day event is: its days, and the owner's zone of now. In this order, before all others. */
-const dayColumns = "coalesce((select b.time_zone from businesses b where b.created_by = $1), 'UTC') as time_zone, e.start_day, e.end_day";
+/**
+ * What, beside its columns, tells when an all-day event is: its days, and the owner's zone of now. In this order,
+ * before all others.
+ */
+const dayColumns =
+  "coalesce((select b.time_zone from businesses b where b.created_by = $1), 'UTC') as time_zone, e.start_day, e.end_day";
 /** What `eventsAsJson` is given: the columns of events and when they are. */
 export const listedColumns = `${dayColumns}, ${eventColumns}`;
 
@@ -18,7 +22,12 @@ const getStatement = {
 };
 
 /** Reads one event. Refuses with `not_found`, in the words given, where there is none. */
-export async function readEvent(ask: OwnerScope["ask"] | OwnerWork["query"], ownerId: string, id: string, gone: string = meanwhile.deleted): Promise<CalendarEvent> {
+export async function readEvent(
+  ask: OwnerScope["ask"] | OwnerWork["query"],
+  ownerId: string,
+  id: string,
+  gone: string = meanwhile.deleted,
+): Promise<CalendarEvent> {
   const [row] = await ask<{ event: KeptEvent & { time_zone: string } }>(getStatement, [ownerId, id]);
   if (!row) throw new ProductError("not_found", gone);
   const { time_zone, ...event } = row.event;
@@ -28,13 +37,20 @@ export async function readEvent(ask: OwnerScope["ask"] | OwnerWork["query"], own
 /** Events of `listedColumns` as JSON, by their start; with a stretch of time those within it. */
 export function eventsAsJson(found: TextRows, within?: { from: string; to: string }): string {
   const place = new Map(found.fields.map(({ name }, column) => [name, column]));
-  const [start, end, id] = ["start_datetime", "end_datetime", "id"].map((name) => place.get(name) ?? 0) as [number, number, number];
+  const [start, end, id] = ["start_datetime", "end_datetime", "id"].map((name) => place.get(name) ?? 0) as [
+    number,
+    number,
+    number,
+  ];
   const isAllDay = (row: readonly (string | null)[]) => row[place.get("all_day") ?? 0] === "t";
   if (!found.rows.some(isAllDay)) return rowsAsJson(found, 3);
   const rows = found.rows.flatMap((row) => {
     const [time_zone, start_day = null, end_day = null] = row;
     const placed = [...row];
-    const times = inZone({ start_datetime: row[start] ?? "", end_datetime: row[end] ?? "", all_day: isAllDay(row), start_day, end_day }, time_zone ?? "UTC");
+    const times = inZone(
+      { start_datetime: row[start] ?? "", end_datetime: row[end] ?? "", all_day: isAllDay(row), start_day, end_day },
+      time_zone ?? "UTC",
+    );
     placed[start] = times.start_datetime;
     placed[end] = times.end_datetime;
     const [from, to] = [momentOfText(times.start_datetime), momentOfText(times.end_datetime)];

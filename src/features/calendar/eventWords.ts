@@ -47,7 +47,9 @@ export function monthLabel(day: string): string {
   return asMonth(day, "UTC");
 }
 
-/** When an event is, as its details say it: "All day", or from start to end, with the days where it goes over midnight. */
+/**
+ * When an event is, as its details say it: "All day", or from start to end, with the days where it goes over midnight.
+ */
 export function spanLabel(event: Times, zone: string): string {
   const days = daysOfEvent(event, zone);
   const [first = "", last = first] = [days[0], days.at(-1)];
@@ -56,7 +58,10 @@ export function spanLabel(event: Times, zone: string): string {
   return first === last ? `${start} to ${end}` : `${shortDay(first)}, ${start} to ${shortDay(last)}, ${end}`;
 }
 
-/** What stands before an event's title on one of its days: when it starts; of one from the day before, until when; of whole days nothing. */
+/**
+ * What stands before an event's title on one of its days: when it starts; of one from the day before, until when; of
+ * whole days nothing.
+ */
 export function timeOnDay(event: CalendarEvent, day: string, zone: string): string | null {
   if (event.all_day) return null;
   if (dayIn(zone, new Date(event.start_datetime)) === day) return timeLabel(event.start_datetime, zone);

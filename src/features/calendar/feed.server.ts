@@ -11,17 +11,24 @@ import type { HttpEnv } from "#server/http/app.ts";
 import { hasPaidPlan } from "#server/operations.ts";
 
 /**
- * The calendar as other programs read it: a feed under an address that only the owner knows, and one event as a file. What
- * a feed shows reaches from a year back to two years ahead.
+ * The calendar as other programs read it: a feed under an address that only the owner knows, and one event as a file.
+ * What a feed shows reaches from a year back to two years ahead.
  */
 
-/** The secret part of a feed's address. It follows from the owner, the feed's number and the server's own secret, so it is stored nowhere. */
+/**
+ * The secret part of a feed's address. It follows from the owner, the feed's number and the server's own secret, so it
+ * is stored nowhere.
+ */
 export function feedToken(secret: string, ownerId: string, number: number): string {
   return createHmac("sha256", secret).update(`calendar feed ${ownerId} ${number}`).digest("base64url");
 }
 
 /** Where an owner's feed is. */
-export function feedAddress({ publicUrl, secret }: { publicUrl: string; secret: string }, ownerId: string, number: number): string {
+export function feedAddress(
+  { publicUrl, secret }: { publicUrl: string; secret: string },
+  ownerId: string,
+  number: number,
+): string {
   return `${publicUrl}/api/calendar/feeds/${ownerId}/${feedToken(secret, ownerId, number)}.ics`;
 }
 
@@ -42,15 +49,25 @@ const needsPlan = "This calendar is part of the Pro plan. Upgrade to Premium to 
 
 type Feed = { number: number; name: string; paid: boolean; events: KeptEvent[] };
 
-/** `GET /api/calendar/feeds/<owner>/<token>.ics` for calendar programs; `GET /api/calendar/events/<id>.ics` for the owner. */
+/**
+ * `GET /api/calendar/feeds/<owner>/<token>.ics` for calendar programs; `GET /api/calendar/events/<id>.ics` for the
+ * owner.
+ */
 export function calendarFiles(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
 
   routes.get("/api/calendar/feeds/:ownerId/:file", async (c) => {
     const ownerId = z.uuid().safeParse(c.req.param("ownerId"));
     const { secret, limits } = c.get("services");
-    const [feed] = await limits.open(c.get("address"), async () => (ownerId.success ? c.get("door").owner(ownerId.data).ask<Feed>(feedStatement, [ownerId.data, brand.name]) : []));
-    if (!ownerId.success || !feed || !sameText(c.req.param("file"), `${feedToken(secret, ownerId.data, feed.number)}.ics`)) return c.text("There is no such calendar. Its address may have been renewed.", 404);
+    const [feed] = await limits.open(c.get("address"), async () =>
+      ownerId.success ? c.get("door").owner(ownerId.data).ask<Feed>(feedStatement, [ownerId.data, brand.name]) : [],
+    );
+    if (
+      !ownerId.success ||
+      !feed ||
+      !sameText(c.req.param("file"), `${feedToken(secret, ownerId.data, feed.number)}.ics`)
+    )
+      return c.text("There is no such calendar. Its address may have been renewed.", 404);
     if (!feed.paid) return c.text(needsPlan, 402);
     return answer(c, writeCalendar(feed.events, feed.name), "calendar.ics");
   });
@@ -69,7 +86,11 @@ export function calendarFiles(): Hono<HttpEnv> {
 }
 
 function answer(c: Context<HttpEnv>, text: string, name: string): Response {
-  return c.body(text, 200, { "Content-Type": "text/calendar; charset=utf-8", "Content-Disposition": `inline; filename="${name}"`, "Cache-Control": "private, no-cache" });
+  return c.body(text, 200, {
+    "Content-Type": "text/calendar; charset=utf-8",
+    "Content-Disposition": `inline; filename="${name}"`,
+    "Cache-Control": "private, no-cache",
+  });
 }
 
 /** Compares without telling by its time how much of a guess was right. */
@@ -80,14 +101,22 @@ function sameText(guess: string, right: string): boolean {
 
 /** Events as iCalendar (RFC 5545). Programs know an event again by its id, and a newer one by its version. */
 export function writeCalendar(events: readonly KeptEvent[], name: string | null): string {
-  const calendar = ical({ prodId: { company: brand.name, product: "Calendar", language: "EN" }, ...(name === null ? {} : { name: escaped(withoutControls(name)) }), method: ICalCalendarMethod.PUBLISH, ttl: 15 * 60 });
+  const calendar = ical({
+    prodId: { company: brand.name, product: "Calendar", language: "EN" },
+    ...(name === null ? {} : { name: escaped(withoutControls(name)) }),
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 15 * 60,
+  });
   for (const event of events) calendar.createEvent(asICal(event));
   return calendar.toString();
 }
 
 /** Text without the control characters that calendars hold none of, but for line breaks, which are all of one kind. */
 function withoutControls(text: string): string {
-  return text.replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ").replaceAll(/(?!\n)\p{Cc}/gu, "");
+  return text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll("\t", " ")
+    .replaceAll(/(?!\n)\p{Cc}/gu, "");
 }
 
 /** The library writes a calendar's name as it is given. */
@@ -111,13 +140,27 @@ function asICal(event: KeptEvent): ICalEventData {
 }
 
 /** Whole days are written as days, which need no time zone; an end day is the first on which the event is no more. */
-function timesOf({ all_day, start_day, end_day, start_datetime, end_datetime }: KeptEvent): Pick<ICalEventData, "start" | "end" | "allDay"> {
-  if (!all_day || start_day === null || end_day === null) return { start: new Date(start_datetime), end: new Date(end_datetime) };
+function timesOf({
+  all_day,
+  start_day,
+  end_day,
+  start_datetime,
+  end_datetime,
+}: KeptEvent): Pick<ICalEventData, "start" | "end" | "allDay"> {
+  if (!all_day || start_day === null || end_day === null)
+    return { start: new Date(start_datetime), end: new Date(end_datetime) };
   return { start: new Date(start_day), end: new Date(addDays(end_day, 1)), allDay: true };
 }
 
 function descriptionOf(event: KeptEvent): string {
   const { description, client_name, client_email, client_phone, estimated_price, notes } = event;
   const client = [client_name, client_phone, client_email].filter((part) => part !== null).join(", ");
-  return [description, client && `Client: ${client}`, estimated_price !== null && `Estimated price: ${formatMoney(estimated_price)}`, notes && `Notes: ${notes}`].filter(Boolean).join("\n\n");
+  return [
+    description,
+    client && `Client: ${client}`,
+    estimated_price !== null && `Estimated price: ${formatMoney(estimated_price)}`,
+    notes && `Notes: ${notes}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 }

@@ -18,7 +18,12 @@ const firstMinute = 9 * 60;
 /** Days to the sides; up and down a week where days are looked at, else a quarter of an hour. Null for other keys. */
 export function wayOf(key: string, shift: boolean, monthly: boolean): Way | null {
   const down = monthly ? { days: 7, minutes: 0 } : { days: 0, minutes: dragStep };
-  const steps: Record<string, Step> = { ArrowLeft: { days: -1, minutes: 0 }, ArrowRight: { days: 1, minutes: 0 }, ArrowUp: times(down, -1), ArrowDown: down };
+  const steps: Record<string, Step> = {
+    ArrowLeft: { days: -1, minutes: 0 },
+    ArrowRight: { days: 1, minutes: 0 },
+    ArrowUp: times(down, -1),
+    ArrowDown: down,
+  };
   const step = steps[key];
   return step ? { step, longer: shift } : null;
 }
@@ -28,17 +33,28 @@ export function takenFrom(from: Times): Taken {
   return { from, moved: none, grown: none };
 }
 
-/** An event a step further. It stays where it is when it would become longer than events may be, or could not get shorter. */
+/**
+ * An event a step further. It stays where it is when it would become longer than events may be, or could not get
+ * shorter.
+ */
 export function stepFurther(taken: Taken, { step, longer }: Way, event: CalendarEvent, zone: string): Taken {
   const before = timesOf(taken, zone);
   // What was given no hour yet gets one by being moved along the hours.
-  if (isSuggested(event) && before.all_day && step.minutes !== 0) return takenFrom(usualFrom(dayIn(zone, new Date(before.start_datetime)), firstMinute, zone));
+  if (isSuggested(event) && before.all_day && step.minutes !== 0)
+    return takenFrom(usualFrom(dayIn(zone, new Date(before.start_datetime)), firstMinute, zone));
   const after = longer ? { ...taken, grown: plus(taken.grown, step) } : { ...taken, moved: plus(taken.moved, step) };
   const { start_datetime, end_datetime } = timesOf(after, zone);
-  return start_datetime === before.start_datetime && end_datetime === before.end_datetime ? taken : canBeKept(timesOf(after, zone), zone) ? after : taken;
+  return start_datetime === before.start_datetime && end_datetime === before.end_datetime
+    ? taken
+    : canBeKept(timesOf(after, zone), zone)
+      ? after
+      : taken;
 }
 
-/** When what was taken is now. Reckoned from where it began, so that an hour that the clocks skip is passed and not run into. */
+/**
+ * When what was taken is now. Reckoned from where it began, so that an hour that the clocks skip is passed and not run
+ * into.
+ */
 export function timesOf({ from, moved, grown }: Taken, zone: string): Times {
   return resizedBy(movedBy(from, moved, zone), grown, zone);
 }

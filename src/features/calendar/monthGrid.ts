@@ -30,11 +30,14 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
 }
 
-/** The weeks, Sunday to Saturday, that a month is in: four to six, with the days of the months beside it that fill them. */
+/**
+ * The weeks, Sunday to Saturday, that a month is in: four to six, with the days of the months beside it that fill them.
+ */
 export function monthGrid(month: Month): string[][] {
   const next = firstDayOf(monthsLater(month, 1));
   const weeks: string[][] = [];
-  for (let sunday = weekStart(firstDayOf(month)); sunday < next; sunday = addDays(sunday, 7)) weeks.push(weekOf(sunday));
+  for (let sunday = weekStart(firstDayOf(month)); sunday < next; sunday = addDays(sunday, 7))
+    weeks.push(weekOf(sunday));
   return weeks;
 }
 

@@ -7,7 +7,10 @@ export const dragStep = 15;
 export const usualLength = 60;
 const dayMinutes = 1440;
 
-/** An event so many days and minutes later (or, negative, earlier) by the clocks of a time zone, and as long as before. Whole days move by days alone. */
+/**
+ * An event so many days and minutes later (or, negative, earlier) by the clocks of a time zone, and as long as before.
+ * Whole days move by days alone.
+ */
 export function movedBy(event: Times, { days, minutes }: { days: number; minutes: number }, zone: string): Times {
   if (event.all_day) {
     const on = daysOfEvent(event, zone);
@@ -15,13 +18,17 @@ export function movedBy(event: Times, { days, minutes }: { days: number; minutes
     return { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true };
   }
   const from = new Date(event.start_datetime);
-  if (days === 0 && minutes === 0) return { start_datetime: event.start_datetime, end_datetime: event.end_datetime, all_day: false };
+  if (days === 0 && minutes === 0)
+    return { start_datetime: event.start_datetime, end_datetime: event.end_datetime, all_day: false };
   const start = atMinute(addDays(dayIn(zone, from), days), minuteIn(zone, from) + minutes, zone).getTime();
   const end = start + Date.parse(event.end_datetime) - from.getTime();
   return { start_datetime: new Date(start).toISOString(), end_datetime: new Date(end).toISOString(), all_day: false };
 }
 
-/** An event that ends so many days and minutes later, or earlier, by the clocks of a time zone, but lasts one step at least. Whole days are a day at least. */
+/**
+ * An event that ends so many days and minutes later, or earlier, by the clocks of a time zone, but lasts one step at
+ * least. Whole days are a day at least.
+ */
 export function resizedBy(event: Times, { days, minutes }: { days: number; minutes: number }, zone: string): Times {
   if (event.all_day) {
     const on = daysOfEvent(event, zone);
@@ -39,10 +46,18 @@ export function resizedBy(event: Times, { days, minutes }: { days: number; minut
 /** What begins at a minute of a day and takes as long as is usual. */
 export function usualFrom(day: string, minute: number, zone: string): Times {
   const start = atMinute(day, minute, zone);
-  return { start_datetime: start.toISOString(), end_datetime: new Date(start.getTime() + usualLength * 60_000).toISOString(), all_day: false };
+  return {
+    start_datetime: start.toISOString(),
+    end_datetime: new Date(start.getTime() + usualLength * 60_000).toISOString(),
+    all_day: false,
+  };
 }
 
 /** When clocks show a minute of a day, which may lie before it or after it. */
 function atMinute(day: string, minute: number, zone: string): Date {
-  return momentOf(addDays(day, Math.floor(minute / dayMinutes)), (((minute % dayMinutes) + dayMinutes) % dayMinutes) / 60, zone);
+  return momentOf(
+    addDays(day, Math.floor(minute / dayMinutes)),
+    (((minute % dayMinutes) + dayMinutes) % dayMinutes) / 60,
+    zone,
+  );
 }

@@ -9,7 +9,11 @@ export type Lane = { lane: number; lanes: number };
  * together into equally many lanes. The answer is in the order of the stretches given.
  */
 export function sideBySide(stretches: readonly Stretch[]): Lane[] {
-  const order = stretches.map((_, index) => index).toSorted((a, b) => at(stretches, a).start - at(stretches, b).start || at(stretches, b).end - at(stretches, a).end || a - b);
+  const order = stretches
+    .map((_, index) => index)
+    .toSorted(
+      (a, b) => at(stretches, a).start - at(stretches, b).start || at(stretches, b).end - at(stretches, a).end || a - b,
+    );
   const lanes: Lane[] = stretches.map(() => ({ lane: 0, lanes: 1 }));
   let cluster: number[] = [];
   let ends: number[] = [];

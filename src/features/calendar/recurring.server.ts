@@ -14,7 +14,10 @@ import { ownersDay } from "#server/ownersDay.ts";
 
 const answers = implement(calendarContract).$context<RequestContext>().use(ownersOnly);
 
-const contactsStatement = { name: "calendar-contacts", text: "select id, email, phone, address from customers where created_by = $1 and id = any($2::uuid[])" };
+const contactsStatement = {
+  name: "calendar-contacts",
+  text: "select id, email, phone, address from customers where created_by = $1 and id = any($2::uuid[])",
+};
 /** Who left a visit open for longer than a year has forgotten it. */
 const openStatement = {
   name: "calendar-open-visits",
@@ -29,9 +32,20 @@ export const recurringHandlers = {
     if (entries.length === 0) return [];
     const [contacts, planned] = await Promise.all([
       owner.ask<Contact>(contactsStatement, [owner.ownerId, entries.map((entry) => entry.customer_id)]),
-      owner.ask<Times & KeptDays & { schedule_id: string }>(openStatement, [owner.ownerId, entries.map((entry) => entry.id)]),
+      owner.ask<Times & KeptDays & { schedule_id: string }>(openStatement, [
+        owner.ownerId,
+        entries.map((entry) => entry.id),
+      ]),
     ]);
-    return suggestionsFrom({ entries, contacts, planned: planned.map((event) => inZone(event, timeZone)), from, to, today, timeZone });
+    return suggestionsFrom({
+      entries,
+      contacts,
+      planned: planned.map((event) => inZone(event, timeZone)),
+      from,
+      to,
+      today,
+      timeZone,
+    });
   }),
 
   complete: answers.complete.handler(({ input: { id }, context: { owner } }) =>
@@ -46,7 +60,14 @@ export const recurringHandlers = {
       const marked = await work.db
         .update(events)
         .set({ completed_at: new Date().toISOString(), version: sql`${events.version} + 1`, updated_at: sql`now()` })
-        .where(and(eq(events.created_by, owner.ownerId), eq(events.id, id), eq(events.version, event.version), isNull(events.deleted_at)))
+        .where(
+          and(
+            eq(events.created_by, owner.ownerId),
+            eq(events.id, id),
+            eq(events.version, event.version),
+            isNull(events.deleted_at),
+          ),
+        )
         .returning({ id: events.id });
       if (marked.length === 0) throw new ProductError("conflict", meanwhile.changed);
       work.changed("calendar");

@@ -53,22 +53,59 @@ export function suggestionsFrom({
   timeZone: string;
 }): Suggestion[] {
   const reach = new Map(contacts.map((contact) => [contact.id, contact]));
-  return entries.flatMap(({ id, customer_id, customer_name, service_name, last_service_date, next_service_date, service_notes }) => {
-    const day = next_service_date < today ? today : next_service_date;
-    const taken = planned.some((event) => event.schedule_id === id && dayIn(timeZone, new Date(event.start_datetime)) > (last_service_date ?? ""));
-    if (day < from || day > to || taken) return [];
-    const { email = null, phone = null, address = null } = reach.get(customer_id) ?? {};
-    const title = `${service_name ?? "Service"}: ${customer_name}`.slice(0, 200);
-    return [{ schedule_id: id, customer_id, due: next_service_date, day, title, client_name: customer_name, client_email: email, client_phone: phone, client_address: address, notes: service_notes }];
-  });
+  return entries.flatMap(
+    ({ id, customer_id, customer_name, service_name, last_service_date, next_service_date, service_notes }) => {
+      const day = next_service_date < today ? today : next_service_date;
+      const taken = planned.some(
+        (event) =>
+          event.schedule_id === id && dayIn(timeZone, new Date(event.start_datetime)) > (last_service_date ?? ""),
+      );
+      if (day < from || day > to || taken) return [];
+      const { email = null, phone = null, address = null } = reach.get(customer_id) ?? {};
+      const title = `${service_name ?? "Service"}: ${customer_name}`.slice(0, 200);
+      return [
+        {
+          schedule_id: id,
+          customer_id,
+          due: next_service_date,
+          day,
+          title,
+          client_name: customer_name,
+          client_email: email,
+          client_phone: phone,
+          client_address: address,
+          notes: service_notes,
+        },
+      ];
+    },
+  );
 }
 
-/** A suggestion as an event that is not planned yet: the whole of its day, until its owner says when. It goes by the id of its schedule. */
+/**
+ * A suggestion as an event that is not planned yet: the whole of its day, until its owner says when. It goes by the id
+ * of its schedule.
+ */
 export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: string): CalendarEvent {
   const { start, end } = allDayBounds(day, day, timeZone);
   const times = { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true };
-  const unknown = { description: null, service_type: null, estimated_price: null, actual_price: null, estimate_id: null, completed_at: null };
-  return { ...about, ...times, ...unknown, id: about.schedule_id, version: 0, created_by: "", created_at: "", updated_at: "" };
+  const unknown = {
+    description: null,
+    service_type: null,
+    estimated_price: null,
+    actual_price: null,
+    estimate_id: null,
+    completed_at: null,
+  };
+  return {
+    ...about,
+    ...times,
+    ...unknown,
+    id: about.schedule_id,
+    version: 0,
+    created_by: "",
+    created_at: "",
+    updated_at: "",
+  };
 }
 
 /** Whether an event is a suggestion only. */
@@ -77,6 +114,17 @@ export function isSuggested({ version }: CalendarEvent): boolean {
 }
 
 /** The same visit again on another day, at the same time of day. */
-export function visitAgain({ actual_price: _price, ...event }: CalendarEvent, day: string, timeZone: string): EventInput {
-  return { ...event, ...movedBy(event, { days: daysBetween(dayIn(timeZone, new Date(event.start_datetime)), day), minutes: 0 }, timeZone) };
+export function visitAgain(
+  { actual_price: _price, ...event }: CalendarEvent,
+  day: string,
+  timeZone: string,
+): EventInput {
+  return {
+    ...event,
+    ...movedBy(
+      event,
+      { days: daysBetween(dayIn(timeZone, new Date(event.start_datetime)), day), minutes: 0 },
+      timeZone,
+    ),
+  };
 }

@@ -20,7 +20,12 @@ export function useCompleteVisit() {
     try {
       const { next_service_date: next } = await client.calendar.complete({ id: event.id });
       const schedule = { label: "Schedule", onClick: () => void plan(visitAgain(event, next, zone)) };
-      toast({ title: "Service completed", description: `The next visit is proposed for ${shortDay(next)}.`, tone: "success", action: schedule });
+      toast({
+        title: "Service completed",
+        description: `The next visit is proposed for ${shortDay(next)}.`,
+        tone: "success",
+        action: schedule,
+      });
     } catch (error) {
       tellFailure(error, { words: "Failed to mark service as completed." });
     }

@@ -10,11 +10,22 @@ import { dragStep, movedBy, usualFrom } from "./moving.ts";
 import { isSuggested } from "./suggestion.ts";
 
 /**
- * Events dragged onto another day, wherever an element with `data-day` shows it. Dropped beside all days they stay where
- * they are. A suggested visit that is dropped onto hours (`data-hours`) begins there. `ghost` is what hangs at the pointer.
+ * Events dragged onto another day, wherever an element with `data-day` shows it. Dropped beside all days they stay
+ * where they are. A suggested visit that is dropped onto hours (`data-hours`) begins there. `ghost` is what hangs at
+ * the pointer.
  */
-export function useDayDrag({ zone, onMove, onTake }: { zone: string; onMove: (event: CalendarEvent, times: Times) => void; onTake: (event: CalendarEvent) => void }): { drag: DayDrag; ghost: ReactNode } {
-  const [dragged, setDragged] = useState<{ event: CalendarEvent; times: Times | null; x: number; y: number } | null>(null);
+export function useDayDrag({
+  zone,
+  onMove,
+  onTake,
+}: {
+  zone: string;
+  onMove: (event: CalendarEvent, times: Times) => void;
+  onTake: (event: CalendarEvent) => void;
+}): { drag: DayDrag; ghost: ReactNode } {
+  const [dragged, setDragged] = useState<{ event: CalendarEvent; times: Times | null; x: number; y: number } | null>(
+    null,
+  );
   const hanging = useRef<HTMLDivElement>(null);
 
   function begin(down: PointerEvent, event: CalendarEvent, day: string): void {
@@ -28,10 +39,18 @@ export function useDayDrag({ zone, onMove, onTake }: { zone: string; onMove: (ev
       const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-day]");
       if (!found) return nowhere;
       const { top, height } = found.getBoundingClientRect();
-      const minute = suggested && "hours" in found.dataset ? Math.floor((((clientY - top) / height) * 1440) / dragStep) * dragStep : null;
+      const minute =
+        suggested && "hours" in found.dataset
+          ? Math.floor((((clientY - top) / height) * 1440) / dragStep) * dragStep
+          : null;
       return { day: found.dataset["day"] ?? null, minute };
     };
-    const times = () => (over.day === null ? null : over.minute === null ? movedBy(event, { days: daysBetween(day, over.day), minutes: 0 }, zone) : usualFrom(over.day, over.minute, zone));
+    const times = () =>
+      over.day === null
+        ? null
+        : over.minute === null
+          ? movedBy(event, { days: daysBetween(day, over.day), minutes: 0 }, zone)
+          : usualFrom(over.day, over.minute, zone);
     const show = () => setDragged({ event, times: times(), x, y });
     followDrag(down.nativeEvent, {
       lift: show,
@@ -52,15 +71,26 @@ export function useDayDrag({ zone, onMove, onTake }: { zone: string; onMove: (ev
   }
 
   return {
-    drag: { days: dragged && new Set(dragged.times ? daysOfEvent(dragged.times, zone) : []), dragged: dragged?.event.id ?? null, held: null, begin, take: onTake },
+    drag: {
+      days: dragged && new Set(dragged.times ? daysOfEvent(dragged.times, zone) : []),
+      dragged: dragged?.event.id ?? null,
+      held: null,
+      begin,
+      take: onTake,
+    },
     ghost: dragged && (
       <div
         ref={hanging}
         aria-hidden="true"
-        className={cx("pointer-events-none fixed z-50 max-w-44 truncate rounded-md border px-2 py-1 text-xs font-medium shadow-float", eventLook(dragged.event))}
+        className={cx(
+          "pointer-events-none fixed z-50 max-w-44 truncate rounded-md border px-2 py-1 text-xs font-medium shadow-float",
+          eventLook(dragged.event),
+        )}
         style={{ left: dragged.x + 8, top: dragged.y + 8 }}
       >
-        {dragged.times && !dragged.times.all_day && isSuggested(dragged.event) && <span className="tabular">{timeLabel(dragged.times.start_datetime, zone)} </span>}
+        {dragged.times && !dragged.times.all_day && isSuggested(dragged.event) && (
+          <span className="tabular">{timeLabel(dragged.times.start_datetime, zone)} </span>
+        )}
         {dragged.event.title}
       </div>
     ),

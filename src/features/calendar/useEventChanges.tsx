@@ -14,7 +14,11 @@ export function useEventChanges() {
   async function remove({ id }: Pick<CalendarEvent, "id">): Promise<void> {
     try {
       const { notice } = await client.calendar.remove({ id });
-      tellSuccess(eventToasts.deleted, notice, notice ? {} : { action: { label: "Undo", onClick: () => void restore(id) } });
+      tellSuccess(
+        eventToasts.deleted,
+        notice,
+        notice ? {} : { action: { label: "Undo", onClick: () => void restore(id) } },
+      );
     } catch (error) {
       tellFailure(error, { words: eventToasts.notDeleted });
     }
@@ -32,11 +36,16 @@ export function useEventChanges() {
     void refresh();
   }
 
-  /** Shows an event at other times at once, keeps that, and offers to undo it. What was not kept goes back where it was. */
+  /**
+   * Shows an event at other times at once, keeps that, and offers to undo it. What was not kept goes back where it was.
+   */
   async function move(event: CalendarEvent, times: Times, undoing = false): Promise<void> {
     const queryKey = api.calendar.list.key();
     await queries.cancelQueries({ queryKey });
-    const show = (shown: CalendarEvent) => queries.setQueriesData<CalendarEvent[]>({ queryKey }, (events) => events?.map((one) => (one.id === shown.id ? shown : one)));
+    const show = (shown: CalendarEvent) =>
+      queries.setQueriesData<CalendarEvent[]>({ queryKey }, (events) =>
+        events?.map((one) => (one.id === shown.id ? shown : one)),
+      );
     show({ ...event, ...times });
     try {
       const { notice, ...saved } = await client.calendar.update({ ...event, ...times });
@@ -57,7 +66,11 @@ export function useEventChanges() {
     try {
       const { notice, ...made } = await client.calendar.create(event);
       if (!notice) id = made.id;
-      tellSuccess(eventToasts.created, notice, notice ? {} : { action: { label: "Undo", onClick: () => void remove(made) } });
+      tellSuccess(
+        eventToasts.created,
+        notice,
+        notice ? {} : { action: { label: "Undo", onClick: () => void remove(made) } },
+      );
     } catch (error) {
       tellFailure(error, { words: eventToasts.notCreated });
     }
@@ -65,7 +78,10 @@ export function useEventChanges() {
     return id;
   }
 
-  /** Puts an event to other times: one that is planned is moved, a suggested visit is made real there. Answers with its id where it was kept. */
+  /**
+   * Puts an event to other times: one that is planned is moved, a suggested visit is made real there. Answers with its
+   * id where it was kept.
+   */
   async function place(event: CalendarEvent, times: Times): Promise<string | null> {
     if (isSuggested(event)) return plan({ ...event, ...times });
     await move(event, times);

@@ -39,11 +39,16 @@ export function useEventDrag({
         const [x, y] = [to.clientX - from.x + after.x - before.x, to.clientY - from.y + after.y - before.y];
         const minutes = Math.round((y / hourHeight) * (60 / dragStep)) * dragStep;
         const days = width > 0 ? Math.round(x / width) : 0;
-        times = mode === "move" ? movedBy(event, { days, minutes }, zone) : resizedBy(event, { days: 0, minutes }, zone);
+        times =
+          mode === "move" ? movedBy(event, { days, minutes }, zone) : resizedBy(event, { days: 0, minutes }, zone);
         setDragged({ id: event.id, times });
       },
       drop: () => {
-        if (Date.parse(times.start_datetime) !== Date.parse(event.start_datetime) || Date.parse(times.end_datetime) !== Date.parse(event.end_datetime)) onDropped(event, times);
+        if (
+          Date.parse(times.start_datetime) !== Date.parse(event.start_datetime) ||
+          Date.parse(times.end_datetime) !== Date.parse(event.end_datetime)
+        )
+          onDropped(event, times);
       },
       end: () => setDragged(null),
       scrolls: { box: scroller.current, ways: "all" as const },

@@ -3,14 +3,19 @@ import { reloadForNewRelease } from "#web/newRelease.ts";
 import type { CalendarEvent, Times } from "./event.ts";
 
 // Few move by keys, so what does it travels when somebody begins.
-const EventMover = lazy(async () => ({ default: (await import("./EventMover.tsx").catch(reloadForNewRelease)).EventMover }));
+const EventMover = lazy(async () => ({
+  default: (await import("./EventMover.tsx").catch(reloadForNewRelease)).EventMover,
+}));
 
-/** An event that is being moved by keys, or was last: where it would be now. `take` counts how often one was taken up. */
+/**
+ * An event that is being moved by keys, or was last: where it would be now. `take` counts how often one was taken up.
+ */
 export type KeyMove = { event: CalendarEvent; times: Times; over: boolean; take: number };
 
 /**
- * Moving of events by keys. `take` begins it; `taken` is the event as it would be, for whoever draws it; `mover` is where the keys go.
- * `onFollow` hears where it has come to, `onPlace` where it is to stay, and answers with its id then.
+ * Moving of events by keys. `take` begins it; `taken` is the event as it would be, for whoever draws it; `mover` is
+ * where the keys go. `onFollow` hears where it has come to, `onPlace` where it is to stay, and answers with its id
+ * then.
  */
 export function useKeyMove({
   monthly,

@@ -5,7 +5,10 @@ import { tellSuccess } from "#web/tellSuccess.ts";
 import type { CalendarEvent, EventToSave } from "./event.ts";
 import { eventToasts } from "./eventWords.ts";
 
-/** Saves what was written about an event that is stored, or about a new one, and offers to undo a change. Throws when it was not kept. */
+/**
+ * Saves what was written about an event that is stored, or about a new one, and offers to undo a change. Throws when it
+ * was not kept.
+ */
 export function useSaveEvent() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: api.calendar.key() });
@@ -17,7 +20,11 @@ export function useSaveEvent() {
         return tellSuccess(eventToasts.created, notice);
       }
       const { notice, version } = await client.calendar.update({ ...event, id: stored.id, version: stored.version });
-      tellSuccess(eventToasts.updated, notice, notice ? {} : { action: { label: "Undo", onClick: () => void putBack({ ...stored, version }) } });
+      tellSuccess(
+        eventToasts.updated,
+        notice,
+        notice ? {} : { action: { label: "Undo", onClick: () => void putBack({ ...stored, version }) } },
+      );
     } finally {
       void refresh();
     }

@@ -11,11 +11,28 @@ import type { OpenDialog } from "./useCustomerDialogs.tsx";
 
 /** What a visit to a customer begins with. */
 function visitTo({ id, name, email, phone, address }: CustomerDetails): EventSeed {
-  return { title: `Visit: ${name}`.slice(0, 200), client_name: name, client_email: email, client_phone: phone, client_address: address, customer_id: id };
+  return {
+    title: `Visit: ${name}`.slice(0, 200),
+    client_name: name,
+    client_email: email,
+    client_phone: phone,
+    client_address: address,
+    customer_id: id,
+  };
 }
 
 /** What can be done with the customer whose details are shown. `onShow` is asked to show another one. */
-export function CustomerActions({ customer, openDialog, onShow, withPageLink = false }: { customer: CustomerDetails; openDialog: OpenDialog; onShow: (customerId: string) => void; withPageLink?: boolean }) {
+export function CustomerActions({
+  customer,
+  openDialog,
+  onShow,
+  withPageLink = false,
+}: {
+  customer: CustomerDetails;
+  openDialog: OpenDialog;
+  onShow: (customerId: string) => void;
+  withPageLink?: boolean;
+}) {
   const changes = useCustomerChanges();
   const unmerge = useUnmergeCustomer(customer);
   const [copying, setCopying] = useState(false);

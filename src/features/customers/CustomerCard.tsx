@@ -1,4 +1,16 @@
-import { BellPlus, CalendarClock, CalendarX, EllipsisVertical, Mail, MapPin, Pencil, Phone, Trash2, UserRound, Wrench } from "lucide-react";
+import {
+  BellPlus,
+  CalendarClock,
+  CalendarX,
+  EllipsisVertical,
+  Mail,
+  MapPin,
+  Pencil,
+  Phone,
+  Trash2,
+  UserRound,
+  Wrench,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { followUpBadges } from "#features/follow-ups/followUp.ts";
 import { formatDay } from "#shared/days.ts";
@@ -48,7 +60,12 @@ export function CustomerCard({
         <Avatar name={customer.name} />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">
-            <button type="button" aria-haspopup="dialog" onClick={onOpen} className="text-left wrap-anywhere after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={onOpen}
+              className="text-left wrap-anywhere after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+            >
               {customer.name}
             </button>
           </h2>
@@ -65,14 +82,20 @@ export function CustomerCard({
       <div className="mt-3 flex flex-1 flex-col items-start text-sm text-ink-soft">
         {customer.email && (
           <Line icon={<Mail aria-hidden="true" />}>
-            <a href={`mailto:${customer.email}`} className="relative z-1 break-all no-underline hover:text-accent hover:underline">
+            <a
+              href={`mailto:${customer.email}`}
+              className="relative z-1 break-all no-underline hover:text-accent hover:underline"
+            >
               {customer.email}
             </a>
           </Line>
         )}
         {customer.phone && (
           <Line icon={<Phone aria-hidden="true" />}>
-            <a href={phoneHref(customer.phone)} className="tabular relative z-1 break-words no-underline hover:text-accent hover:underline">
+            <a
+              href={phoneHref(customer.phone)}
+              className="tabular relative z-1 break-words no-underline hover:text-accent hover:underline"
+            >
               {customer.phone}
             </a>
           </Line>
@@ -102,18 +125,36 @@ export function CustomerCard({
       </p>
       {scheduled && others.length > 0 && (
         <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-          <span>{scheduled.next_service_date ? `Service ${formatDay(scheduled.next_service_date, "UTC")}` : "Service"}</span>
-          <button type="button" aria-haspopup="dialog" aria-label={`+${moreSchedules(others.length)} of ${customer.name}`} onClick={onOpen} className="link relative z-1 min-h-6 before:absolute before:inset-x-0 before:-inset-y-2.5">
+          <span>
+            {scheduled.next_service_date ? `Service ${formatDay(scheduled.next_service_date, "UTC")}` : "Service"}
+          </span>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`+${moreSchedules(others.length)} of ${customer.name}`}
+            onClick={onOpen}
+            className="link relative z-1 min-h-6 before:absolute before:inset-x-0 before:-inset-y-2.5"
+          >
             +{moreSchedules(others.length)}
           </button>
         </p>
       )}
 
       <div className="relative z-1 mt-2 flex gap-2">
-        <Button size="sm" className={action} icon={followUp ? <CalendarClock aria-hidden="true" /> : <BellPlus aria-hidden="true" />} onClick={() => openDialog("follow-up", customer)}>
+        <Button
+          size="sm"
+          className={action}
+          icon={followUp ? <CalendarClock aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
+          onClick={() => openDialog("follow-up", customer)}
+        >
           {followUp ? "Edit Follow-up" : "Set Follow-up"}
         </Button>
-        <Button size="sm" className={action} icon={<Wrench aria-hidden="true" />} onClick={() => openDialog("schedule", customer)}>
+        <Button
+          size="sm"
+          className={action}
+          icon={<Wrench aria-hidden="true" />}
+          onClick={() => openDialog("schedule", customer)}
+        >
           {scheduled ? "Edit Service" : "Set Service"}
         </Button>
         {scheduled && (

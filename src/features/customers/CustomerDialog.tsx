@@ -11,7 +11,15 @@ import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./c
 import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
 
 /** The details of one customer, over the list. `onShow` is asked to show another one in its place. */
-export function CustomerDialog({ id, onShow, onClose }: { id: string; onShow: (customerId: string) => void; onClose: () => void }) {
+export function CustomerDialog({
+  id,
+  onShow,
+  onClose,
+}: {
+  id: string;
+  onShow: (customerId: string) => void;
+  onClose: () => void;
+}) {
   const { data, error, isPending, isFetching, refetch } = useQuery(api.customers.get.queryOptions({ input: { id } }));
   const { open, dialogs } = useCustomerDialogs(onClose);
   const missing = saysMissing(error);
@@ -33,7 +41,9 @@ export function CustomerDialog({ id, onShow, onClose }: { id: string; onShow: (c
       }
     >
       {isPending && <Spinner label="Loading the customer…" showLabel />}
-      {missing && <p className="text-ink-soft">It may have been deleted, or merged into another customer, meanwhile.</p>}
+      {missing && (
+        <p className="text-ink-soft">It may have been deleted, or merged into another customer, meanwhile.</p>
+      )}
       {error && !missing && !customer && <FailedState error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {customer && (
         <div className="flex flex-col gap-4">

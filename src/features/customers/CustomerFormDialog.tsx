@@ -21,11 +21,15 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
     resolver,
     initial: customerValues(stored),
     labels: customerLabels,
-    save: (fields) => (stored ? changes.update({ id: stored.id, version: stored.version }, fields) : changes.create(fields)),
+    save: (fields) =>
+      stored ? changes.update({ id: stored.id, version: stored.version }, fields) : changes.create(fields),
     failed: stored ? "Failed to update customer. Please try again." : "Failed to create customer. Please try again.",
     latest: async () => {
       if (!stored) return null;
-      const found = await queries.fetchQuery({ ...api.customers.get.queryOptions({ input: { id: stored.id } }), staleTime: 0 });
+      const found = await queries.fetchQuery({
+        ...api.customers.get.queryOptions({ input: { id: stored.id } }),
+        staleTime: 0,
+      });
       setStored(found);
       return customerValues(found);
     },
@@ -35,7 +39,11 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
   const { errors } = formState;
 
   return (
-    <RecordDialog title={stored ? "Edit Customer" : "Add Customer"} submitLabel={stored ? "Save Changes" : "Add Customer"} record={record}>
+    <RecordDialog
+      title={stored ? "Edit Customer" : "Add Customer"}
+      submitLabel={stored ? "Save Changes" : "Add Customer"}
+      record={record}
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={customerLabels.name} required error={errors.name?.message}>
           <Input {...register("name")} maxLength={200} autoComplete="off" />

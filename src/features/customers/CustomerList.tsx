@@ -20,8 +20,19 @@ type Show = (change: Partial<CustomersView>) => void;
 export function CustomerFilters({ view, onChange }: { view: CustomersView; onChange: Show }) {
   return (
     <div className="mb-4 flex flex-col gap-2 sm:flex-row">
-      <SearchBox label="Search customers" placeholder="Name, email, phone, address…" value={view.search} onChange={(search) => onChange({ search })} className="sm:max-w-md" />
-      <Select aria-label="Status" value={view.status} onChange={(event) => onChange({ status: event.currentTarget.value as CustomersView["status"] })} className="shrink-0 sm:w-40">
+      <SearchBox
+        label="Search customers"
+        placeholder="Name, email, phone, address…"
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+        className="sm:max-w-md"
+      />
+      <Select
+        aria-label="Status"
+        value={view.status}
+        onChange={(event) => onChange({ status: event.currentTarget.value as CustomersView["status"] })}
+        className="shrink-0 sm:w-40"
+      >
         <option value="all">All statuses</option>
         {customerStatuses.map((status) => (
           <option key={status} value={status}>
@@ -57,14 +68,26 @@ export function CustomerGrid({
   const { me } = useSession();
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Customers" aria-busy={busy || undefined} className={cx("grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3", busy && "opacity-60")}>
+      <ul
+        aria-label="Customers"
+        aria-busy={busy || undefined}
+        className={cx("grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3", busy && "opacity-60")}
+      >
         {rows.map((customer) => (
           <li key={customer.id} ref={customer.id === sought ? bringIntoView : undefined}>
-            <CustomerCard customer={customer} highlighted={customer.id === sought} timeZone={me?.business.time_zone} onOpen={() => onOpen(customer.id)} openDialog={openDialog} />
+            <CustomerCard
+              customer={customer}
+              highlighted={customer.id === sought}
+              timeZone={me?.business.time_zone}
+              onOpen={() => onOpen(customer.id)}
+              openDialog={openDialog}
+            />
           </li>
         ))}
       </ul>
-      {total > customersAtOnce && <Pager page={page} pageSize={customersAtOnce} total={total} onPage={onPage} noun="customers" busy={busy} />}
+      {total > customersAtOnce && (
+        <Pager page={page} pageSize={customersAtOnce} total={total} onPage={onPage} noun="customers" busy={busy} />
+      )}
     </div>
   );
 }

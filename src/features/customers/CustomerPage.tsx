@@ -41,7 +41,12 @@ function Customer() {
   if (missing)
     return (
       <>
-        <RecordNotFound record="customer" reason="It may have been deleted, or merged into another customer." backTo="/customers" backLabel="Back to Customers" />
+        <RecordNotFound
+          record="customer"
+          reason="It may have been deleted, or merged into another customer."
+          backTo="/customers"
+          backLabel="Back to Customers"
+        />
         {dialogs}
       </>
     );
@@ -57,7 +62,13 @@ function Customer() {
             {clientTypeLabels[customer.client_type]}
           </span>
         }
-        actions={<CustomerActions customer={customer} openDialog={open} onShow={(other) => void navigate(`/customer/${other}`)} />}
+        actions={
+          <CustomerActions
+            customer={customer}
+            openDialog={open}
+            onShow={(other) => void navigate(`/customer/${other}`)}
+          />
+        }
       />
       <CustomerContent key={customer.id} customer={customer} openDialog={open} />
       {dialogs}

@@ -8,8 +8,21 @@ export function CustomerStats({ stats, loading }: { stats: Stats | undefined; lo
   const due = stats && stats.follow_ups_overdue + stats.follow_ups_due_today;
   return (
     <section aria-label="Overview" className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
-      <StatCard label="Total Customers" icon={<Users />} loading={loading} value={stats?.total ?? "—"} caption={stats ? `${stats.residential} residential, ${stats.commercial} commercial` : " "} />
-      <StatCard label="Active Customers" icon={<UserCheck />} tone="success" loading={loading} value={stats?.active ?? "—"} caption={stats ? `${activePercent(stats)}% of total` : " "} />
+      <StatCard
+        label="Total Customers"
+        icon={<Users />}
+        loading={loading}
+        value={stats?.total ?? "—"}
+        caption={stats ? `${stats.residential} residential, ${stats.commercial} commercial` : " "}
+      />
+      <StatCard
+        label="Active Customers"
+        icon={<UserCheck />}
+        tone="success"
+        loading={loading}
+        value={stats?.active ?? "—"}
+        caption={stats ? `${activePercent(stats)}% of total` : " "}
+      />
       <StatCard
         label="Follow-ups Due"
         icon={<BellRing />}
@@ -18,7 +31,14 @@ export function CustomerStats({ stats, loading }: { stats: Stats | undefined; lo
         value={due ?? "—"}
         caption={stats ? `${stats.follow_ups_overdue} overdue, ${stats.follow_ups_due_today} due today` : " "}
       />
-      <StatCard label="Services Due" icon={<CalendarClock />} tone="info" loading={loading} value={stats?.services_due ?? "—"} caption={`Within ${scheduleDays} days`} />
+      <StatCard
+        label="Services Due"
+        icon={<CalendarClock />}
+        tone="info"
+        loading={loading}
+        value={stats?.services_due ?? "—"}
+        caption={`Within ${scheduleDays} days`}
+      />
     </section>
   );
 }

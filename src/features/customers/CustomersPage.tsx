@@ -17,7 +17,15 @@ import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
 import { CardSkeletons, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
-import { customersAskedOf, customersAtOnce, customerTabs, readCustomersAddress, writeCustomersAddress, type CustomersView, type CustomerTab } from "./customersAddress.ts";
+import {
+  customersAskedOf,
+  customersAtOnce,
+  customerTabs,
+  readCustomersAddress,
+  writeCustomersAddress,
+  type CustomersView,
+  type CustomerTab,
+} from "./customersAddress.ts";
 import { FilesMenu } from "./FilesMenu.tsx";
 import { CustomerStats } from "./CustomerStats.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
@@ -36,20 +44,30 @@ function Customers() {
   const [query, changeQuery] = useAddressQuery();
   const view = readCustomersAddress(query);
   const opened = query.get("customerId");
-  const list = useQuery(api.customers.list.queryOptions({ input: customersAskedOf(view), placeholderData: keepPreviousData }));
+  const list = useQuery(
+    api.customers.list.queryOptions({ input: customersAskedOf(view), placeholderData: keepPreviousData }),
+  );
   const sought = useSoughtCard(opened, view, list.isPlaceholderData ? undefined : list.data?.rows);
   const { open: openDialog, dialogs } = useCustomerDialogs();
   const [other, setOther] = useState<"add" | "import" | "merge" | "history" | null>(null);
 
-  const show = (choice: Partial<CustomersView>) => changeQuery((now) => writeCustomersAddress({ ...readCustomersAddress(now), page: 1, ...choice }), { replace: "search" in choice });
-  const openCustomer = (id: string | null) => changeQuery((now) => writeCustomersAddress(readCustomersAddress(now), id));
+  const show = (choice: Partial<CustomersView>) =>
+    changeQuery((now) => writeCustomersAddress({ ...readCustomersAddress(now), page: 1, ...choice }), {
+      replace: "search" in choice,
+    });
+  const openCustomer = (id: string | null) =>
+    changeQuery((now) => writeCustomersAddress(readCustomersAddress(now), id));
   useSentTo(openCustomer);
 
   // The last cards of the last page went elsewhere: show the page before.
   const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / customersAtOnce));
   const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > lastPage;
   useEffect(() => {
-    if (beyond) changeQuery((now) => writeCustomersAddress({ ...readCustomersAddress(now), page: lastPage }, now.get("customerId")), { replace: true });
+    if (beyond)
+      changeQuery(
+        (now) => writeCustomersAddress({ ...readCustomersAddress(now), page: lastPage }, now.get("customerId")),
+        { replace: true },
+      );
   }, [beyond, lastPage, changeQuery]);
 
   const stats = list.data?.stats;
@@ -75,7 +93,12 @@ function Customers() {
               Merge Customers
             </Button>
             <div className="col-span-full flex gap-2 max-sm:order-first sm:contents">
-              <Button variant="primary" className="max-sm:flex-1" icon={<UserPlus aria-hidden="true" />} onClick={() => setOther("add")}>
+              <Button
+                variant="primary"
+                className="max-sm:flex-1"
+                icon={<UserPlus aria-hidden="true" />}
+                onClick={() => setOther("add")}
+              >
                 Add Customer
               </Button>
               <FilesMenu onImport={() => setOther("import")} />
@@ -85,7 +108,12 @@ function Customers() {
       />
       <div className="flex flex-col gap-4 sm:gap-5">
         <CustomerStats stats={stats} loading={list.isPending} />
-        <Tabs label="Customers" value={view.tab} onValueChange={(tab) => show({ tab: tab as CustomerTab })} tabs={customerTabs.map((tab) => ({ value: tab, label: labels[tab] }))}>
+        <Tabs
+          label="Customers"
+          value={view.tab}
+          onValueChange={(tab) => show({ tab: tab as CustomerTab })}
+          tabs={customerTabs.map((tab) => ({ value: tab, label: labels[tab] }))}
+        >
           {customerTabs.map((tab) => (
             <TabPanel key={tab} value={tab}>
               {tab === "schedule" ? (
@@ -109,10 +137,19 @@ function Customers() {
                     ) : beyond ? (
                       <CardSkeletons />
                     ) : (
-                      <NoCustomers any={list.data.stats.total > 0} onAdd={() => setOther("add")} onClear={() => show({ search: "", status: "all", tab: "all" })} />
+                      <NoCustomers
+                        any={list.data.stats.total > 0}
+                        onAdd={() => setOther("add")}
+                        onClear={() => show({ search: "", status: "all", tab: "all" })}
+                      />
                     )
                   ) : list.isError ? (
-                    <FailedState title="Your customers could not be loaded" error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+                    <FailedState
+                      title="Your customers could not be loaded"
+                      error={list.error}
+                      busy={list.isFetching}
+                      onRetry={() => void list.refetch()}
+                    />
                   ) : (
                     <CardSkeletons />
                   )}
@@ -135,7 +172,10 @@ function Customers() {
 /** A link may name the customer to open in its navigation state alone. */
 function useSentTo(openCustomer: (id: string) => void): void {
   const { state, search } = useLocation() as { state: unknown; search: string };
-  const wanted = typeof state === "object" && state !== null && "openCustomer" in state && typeof state.openCustomer === "string" ? state.openCustomer : null;
+  const wanted =
+    typeof state === "object" && state !== null && "openCustomer" in state && typeof state.openCustomer === "string"
+      ? state.openCustomer
+      : null;
   const arrive = useEffectEvent((id: string) => {
     if (!new URLSearchParams(search).has("customerId")) openCustomer(id);
   });

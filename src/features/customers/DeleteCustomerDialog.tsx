@@ -7,7 +7,15 @@ import { removalWords, type CustomerRow } from "./customer.ts";
 import { useCustomerChanges } from "./useCustomerChanges.tsx";
 
 /** Asks before a customer is deleted for good: counts what goes with it, and offers a copy first. */
-export function DeleteCustomerDialog({ customer, onClose, onGone }: { customer: Pick<CustomerRow, "id" | "name">; onClose: () => void; onGone?: () => void }) {
+export function DeleteCustomerDialog({
+  customer,
+  onClose,
+  onGone,
+}: {
+  customer: Pick<CustomerRow, "id" | "name">;
+  onClose: () => void;
+  onGone?: () => void;
+}) {
   const changes = useCustomerChanges();
   const counts = useQuery(api.customers.counts.queryOptions({ input: { id: customer.id }, staleTime: 0 }));
   const goes = counts.data && removalWords(counts.data);
@@ -19,7 +27,8 @@ export function DeleteCustomerDialog({ customer, onClose, onGone }: { customer: 
       text={
         <>
           <p>
-            This action cannot be undone. <strong className="font-semibold text-ink">{customer.name}</strong> and all associated data are removed.
+            This action cannot be undone. <strong className="font-semibold text-ink">{customer.name}</strong> and all
+            associated data are removed.
           </p>
           {counts.isPending ? (
             <Skeleton className="mt-2 h-5 w-48" />

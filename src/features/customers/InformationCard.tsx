@@ -15,14 +15,21 @@ export function InformationCard({ customer, timeZone }: { customer: CustomerDeta
       <Facts
         className="grid-cols-2"
         items={[
-          { label: "Status", value: <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge> },
+          {
+            label: "Status",
+            value: <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>,
+          },
           { label: "Client type", value: clientTypeLabels[customer.client_type] },
           { label: "Phone", value: phone && <Reach href={phoneHref(phone)}>{phone}</Reach> },
           { label: "Customer since", value: formatDay(customer.created_at, timeZone) },
           { label: "Email", value: email && <Reach href={`mailto:${email}`}>{email}</Reach>, wide: true },
           { label: "Address", value: address, wide: true },
-          ...(customer.last_work_date ? [{ label: "Last work date", value: formatDay(customer.last_work_date, "UTC") }] : []),
-          ...(customer.last_quote_amount === null ? [] : [{ label: "Last quote amount", value: formatMoney(customer.last_quote_amount) }]),
+          ...(customer.last_work_date
+            ? [{ label: "Last work date", value: formatDay(customer.last_work_date, "UTC") }]
+            : []),
+          ...(customer.last_quote_amount === null
+            ? []
+            : [{ label: "Last quote amount", value: formatMoney(customer.last_quote_amount) }]),
         ]}
       />
     </Card>

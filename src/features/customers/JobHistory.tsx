@@ -14,18 +14,41 @@ import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import type { CustomerDetails, Job } from "./customer.ts";
 
-type Rows = { jobs: readonly Job[]; timeZone: string | undefined; state: { from: string; customerId: string }; onUnmerge: (job: Job) => void };
+type Rows = {
+  jobs: readonly Job[];
+  timeZone: string | undefined;
+  state: { from: string; customerId: string };
+  onUnmerge: (job: Job) => void;
+};
 
 /** What was asked for and done, newest first. A job opens its estimate, from which Back leads here again. */
-export function JobHistory({ customer, timeZone, narrow }: { customer: CustomerDetails; timeZone: string | undefined; narrow: boolean }) {
+export function JobHistory({
+  customer,
+  timeZone,
+  narrow,
+}: {
+  customer: CustomerDetails;
+  timeZone: string | undefined;
+  narrow: boolean;
+}) {
   const [asking, setAsking] = useState<Job | null>(null);
   const unmerge = useUnmergeEstimate();
   const asTable = useMediaQuery("(min-width: 70rem)") && !narrow;
-  const rows: Rows = { jobs: customer.estimates, timeZone, state: { from: "/customers", customerId: customer.id }, onUnmerge: setAsking };
+  const rows: Rows = {
+    jobs: customer.estimates,
+    timeZone,
+    state: { from: "/customers", customerId: customer.id },
+    onUnmerge: setAsking,
+  };
   return (
     <Card title="Job History" flush>
       {customer.estimates.length === 0 ? (
-        <EmptyState icon={<ClipboardList />} title="No jobs yet" text="Estimates that are linked to this customer appear here." className="pt-4" />
+        <EmptyState
+          icon={<ClipboardList />}
+          title="No jobs yet"
+          text="Estimates that are linked to this customer appear here."
+          className="pt-4"
+        />
       ) : asTable ? (
         <JobTable {...rows} />
       ) : (
@@ -63,7 +86,11 @@ function JobTable({ jobs, timeZone, state, onUnmerge }: Rows) {
           <Row key={job.id} hasLink onOpen={() => void navigate(`/estimate/${job.id}`, { state })}>
             <Td className="tabular whitespace-nowrap text-ink-soft">{formatDay(job.created_at, timeZone)}</Td>
             <Td className="max-w-48">
-              <Link to={`/estimate/${job.id}`} state={state} className="block truncate font-medium text-ink hover:text-accent">
+              <Link
+                to={`/estimate/${job.id}`}
+                state={state}
+                className="block truncate font-medium text-ink hover:text-accent"
+              >
                 {job.service_name}
               </Link>
             </Td>
@@ -87,7 +114,11 @@ function JobCards({ jobs, timeZone, state, onUnmerge }: Rows) {
       {jobs.map((job) => (
         <li key={job.id} className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
           <div className="min-w-0 flex-[1_1_10rem]">
-            <Link to={`/estimate/${job.id}`} state={state} className="block font-medium wrap-anywhere text-ink no-underline after:absolute after:inset-0">
+            <Link
+              to={`/estimate/${job.id}`}
+              state={state}
+              className="block font-medium wrap-anywhere text-ink no-underline after:absolute after:inset-0"
+            >
               {job.service_name}
             </Link>
             <p className="tabular text-sm text-ink-faint">{formatDay(job.created_at, timeZone)}</p>
@@ -107,7 +138,13 @@ function JobCards({ jobs, timeZone, state, onUnmerge }: Rows) {
 
 function UnmergeButton({ job, onUnmerge }: { job: Job; onUnmerge: (job: Job) => void }) {
   return (
-    <Button size="sm" variant="ghost" icon={<Undo2 aria-hidden="true" />} aria-label={`Unmerge ${job.service_name}`} onClick={() => onUnmerge(job)}>
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<Undo2 aria-hidden="true" />}
+      aria-label={`Unmerge ${job.service_name}`}
+      onClick={() => onUnmerge(job)}
+    >
       Unmerge
     </Button>
   );

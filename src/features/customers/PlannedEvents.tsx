@@ -11,7 +11,10 @@ import { sameEmail, type Customer } from "./customer.ts";
 export function PlannedEvents({ customer, timeZone }: { customer: Customer; timeZone: string | undefined }) {
   // The beginning of an hour, so that the question stays the same while the page is looked at.
   const [from] = useState(() => Math.floor(Date.now() / 3_600_000) * 3_600_000);
-  const input = { from: new Date(from).toISOString(), to: new Date(from + longestRangeDays * 86_400_000).toISOString() };
+  const input = {
+    from: new Date(from).toISOString(),
+    to: new Date(from + longestRangeDays * 86_400_000).toISOString(),
+  };
   const { data } = useQuery(api.calendar.list.queryOptions({ input }));
   const planned = data?.filter((event) => isOf(event, customer)) ?? [];
   if (planned.length === 0) return null;
@@ -23,7 +26,11 @@ export function PlannedEvents({ customer, timeZone }: { customer: Customer; time
             <CalendarDays aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{event.title}</p>
-              <p className="tabular text-ink-soft">{event.all_day ? formatDay(event.start_datetime, timeZone) : formatInstant(event.start_datetime, timeZone)}</p>
+              <p className="tabular text-ink-soft">
+                {event.all_day
+                  ? formatDay(event.start_datetime, timeZone)
+                  : formatInstant(event.start_datetime, timeZone)}
+              </p>
             </div>
           </li>
         ))}

@@ -62,7 +62,8 @@ export function useRecordForm<Typed extends Values, Fields>({
       tellFailure(error, { words: failed });
       if (error instanceof DemoRefusal) return close();
       if (!(error instanceof ProductError)) return;
-      for (const [field, message] of Object.entries(error.fields ?? {})) if (field in initial) form.setError(field as Path<Typed>, { message });
+      for (const [field, message] of Object.entries(error.fields ?? {}))
+        if (field in initial) form.setError(field as Path<Typed>, { message });
       if (error.code === "conflict") await showNewer(error.message);
       if (error.code === "not_found") close();
     }

@@ -1,5 +1,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Bell, BellOff, CalendarCheck, CalendarClock, CalendarX, ClipboardList, FileInput, GitMerge, Link2, Mail, PencilLine, Phone, StickyNote, Undo2, UserPlus, Wrench } from "lucide-react";
+import {
+  Bell,
+  BellOff,
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
+  ClipboardList,
+  FileInput,
+  GitMerge,
+  Link2,
+  Mail,
+  PencilLine,
+  Phone,
+  StickyNote,
+  Undo2,
+  UserPlus,
+  Wrench,
+} from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "react-router";
 import { formatInstant } from "#shared/days.ts";
@@ -50,20 +67,32 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
     }),
   );
   // What happens while somebody reads on pushes the rest down by one.
-  const events = [...new Map(timeline.data?.pages.flatMap((page) => page.events).map((event) => [event.id, event])).values()];
+  const events = [
+    ...new Map(timeline.data?.pages.flatMap((page) => page.events).map((event) => [event.id, event])).values(),
+  ];
 
   return (
     <Card title="Timeline">
       <NoteForm customer={customer} />
       {timeline.isPending && <SkeletonRows rows={3} label="Loading the timeline…" className="-mx-4 sm:-mx-5" />}
-      {timeline.isError && !timeline.data && <FailedState title="The timeline could not be loaded" error={timeline.error} busy={timeline.isFetching} onRetry={() => void timeline.refetch()} />}
+      {timeline.isError && !timeline.data && (
+        <FailedState
+          title="The timeline could not be loaded"
+          error={timeline.error}
+          busy={timeline.isFetching}
+          onRetry={() => void timeline.refetch()}
+        />
+      )}
       {timeline.data && events.length === 0 && <p className="mt-4 text-sm text-ink-faint">Nothing has happened yet.</p>}
       {events.length > 0 && (
         <ol aria-label="Timeline" className="mt-5 flex flex-col">
           {events.map((event) => (
             <li key={event.id} className="group relative flex gap-3 pb-4 last:pb-0">
               <span aria-hidden="true" className="absolute top-8 bottom-0 left-4 w-px bg-line group-last:hidden" />
-              <span aria-hidden="true" className="relative grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft [&>svg]:size-4">
+              <span
+                aria-hidden="true"
+                className="relative grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft [&>svg]:size-4"
+              >
                 {icons[event.kind]}
               </span>
               <div className="min-w-0 pt-1 text-sm">
@@ -71,7 +100,11 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
                 <p className="tabular mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-faint">
                   <time dateTime={event.at}>{formatInstant(event.at, timeZone)}</time>
                   {event.estimate_id && (
-                    <Link to={`/estimate/${event.estimate_id}`} state={{ from: "/customers", customerId: id }} className="link">
+                    <Link
+                      to={`/estimate/${event.estimate_id}`}
+                      state={{ from: "/customers", customerId: id }}
+                      className="link"
+                    >
                       Open estimate
                     </Link>
                   )}
@@ -82,7 +115,13 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
         </ol>
       )}
       {timeline.hasNextPage && (
-        <Button size="sm" block className="mt-4" busy={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
+        <Button
+          size="sm"
+          block
+          className="mt-4"
+          busy={timeline.isFetchingNextPage}
+          onClick={() => void timeline.fetchNextPage()}
+        >
           Show earlier
         </Button>
       )}
@@ -107,7 +146,14 @@ function NoteForm({ customer }: { customer: { id: string } }) {
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
       <Field label="Add a note" hideLabel>
-        <Textarea rows={1} maxLength={5_000} placeholder="Add a note, such as what was said on the phone…" value={text} onChange={(event) => setText(event.target.value)} style={oneLine} />
+        <Textarea
+          rows={1}
+          maxLength={5_000}
+          placeholder="Add a note, such as what was said on the phone…"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          style={oneLine}
+        />
       </Field>
       {!empty && (
         <Button type="submit" size="sm" variant="primary" busy={busy} busyLabel="Adding…" className="self-end">

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { proOperation } from "#api/operation.ts";
-import { customer, customerDetails, customerFields, customerFilter, customerRow, customerStats, longestMergedNotes, removalCounts } from "#features/customers/customer.ts";
+import {
+  customer,
+  customerDetails,
+  customerFields,
+  customerFilter,
+  customerRow,
+  customerStats,
+  longestMergedNotes,
+  removalCounts,
+} from "#features/customers/customer.ts";
 import { timelineEvent } from "#features/customers/timeline.ts";
 import { notice } from "#shared/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
@@ -14,13 +23,25 @@ const savedCustomer = customer.extend(said);
 
 /** What an owner may ask about its customers. `version` is the one that was read: a newer one is a conflict. */
 export const customersContract = {
-  list: proOperation({ method: "GET", path: "/customers", summary: "Customers, filtered and paged, newest first, and the figures over all of them" })
+  list: proOperation({
+    method: "GET",
+    path: "/customers",
+    summary: "Customers, filtered and paged, newest first, and the figures over all of them",
+  })
     .input(customerFilter)
     .output(z.object({ rows: z.array(customerRow), total: z.int(), stats: customerStats })),
-  place: proOperation({ method: "GET", path: "/customers/{id}/place", summary: "Where a customer stands in the filtered list, counted from 0; null where the filter leaves it out" })
+  place: proOperation({
+    method: "GET",
+    path: "/customers/{id}/place",
+    summary: "Where a customer stands in the filtered list, counted from 0; null where the filter leaves it out",
+  })
     .input(customerFilter.omit({ offset: true, limit: true }).extend({ id: z.uuid() }))
     .output(z.object({ index: z.int().nullable() })),
-  get: proOperation({ method: "GET", path: "/customers/{id}", summary: "One customer with its job history, its follow-up and its services" })
+  get: proOperation({
+    method: "GET",
+    path: "/customers/{id}",
+    summary: "One customer with its job history, its follow-up and its services",
+  })
     .input(one)
     .output(customerDetails),
   create: proOperation({ method: "POST", path: "/customers", summary: "Add a customer" })
@@ -29,19 +50,44 @@ export const customersContract = {
   update: proOperation({ method: "PUT", path: "/customers/{id}", summary: "Change a customer" }, withMergedNotes)
     .input(customerFields.extend({ id: z.uuid(), version: versionRead }))
     .output(savedCustomer),
-  counts: proOperation({ method: "GET", path: "/customers/{id}/counts", summary: "What would go with a customer that is deleted" })
+  counts: proOperation({
+    method: "GET",
+    path: "/customers/{id}/counts",
+    summary: "What would go with a customer that is deleted",
+  })
     .input(one)
     .output(removalCounts),
-  remove: proOperation({ method: "DELETE", path: "/customers/{id}", summary: "Delete a customer and everything associated, for good" })
+  remove: proOperation({
+    method: "DELETE",
+    path: "/customers/{id}",
+    summary: "Delete a customer and everything associated, for good",
+  })
     .input(one)
     .output(z.object({ removed: removalCounts, ...said })),
-  copy: proOperation({ method: "POST", path: "/customers/{id}/copy", summary: "Make a new prospect with the details of a customer" })
+  copy: proOperation({
+    method: "POST",
+    path: "/customers/{id}/copy",
+    summary: "Make a new prospect with the details of a customer",
+  })
     .input(one)
     .output(savedCustomer),
-  timeline: proOperation({ method: "GET", path: "/customers/{id}/timeline", summary: "What happened with a customer, newest first" })
-    .input(one.extend({ offset: z.coerce.number().int().min(0).max(1_000_000).default(0), limit: z.coerce.number().int().min(1).max(100).default(20) }))
+  timeline: proOperation({
+    method: "GET",
+    path: "/customers/{id}/timeline",
+    summary: "What happened with a customer, newest first",
+  })
+    .input(
+      one.extend({
+        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+      }),
+    )
     .output(z.object({ events: z.array(timelineEvent), total: z.int() })),
-  addNote: proOperation({ method: "POST", path: "/customers/{id}/notes", summary: "Write a note on a customer's timeline" })
+  addNote: proOperation({
+    method: "POST",
+    path: "/customers/{id}/notes",
+    summary: "Write a note on a customer's timeline",
+  })
     .input(one.extend({ text: z.string().trim().min(1, "Please write a note").max(5_000) }))
     .output(timelineEvent.extend(said)),
 };

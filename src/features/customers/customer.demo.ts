@@ -1,7 +1,15 @@
 import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import type { customersContract } from "#features/customers/customer.contract.ts";
-import { countCustomers, customerWords, figuresOf, followUpOf, listCustomers, type Customer, type CustomerRow } from "#features/customers/customer.ts";
+import {
+  countCustomers,
+  customerWords,
+  figuresOf,
+  followUpOf,
+  listCustomers,
+  type Customer,
+  type CustomerRow,
+} from "#features/customers/customer.ts";
 import { displayedPrice } from "#features/estimates/computation.ts";
 import { schedulesOf } from "#features/schedules/schedule.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -11,7 +19,12 @@ export const customerAnswers: DemoAnswers<typeof customersContract> = {
   list: (room, asked) => {
     const customers = room.store.read("customers");
     const { rows, total } = listCustomers(customers, asked);
-    const stats = countCustomers(customers, room.store.read("followUps"), room.store.read("customerServices"), visitorsToday(room));
+    const stats = countCustomers(
+      customers,
+      room.store.read("followUps"),
+      room.store.read("customerServices"),
+      visitorsToday(room),
+    );
     return { rows: rows.map((customer) => rowOf(room, customer)), total, stats };
   },
   place: ({ store }, { id, ...asked }) => {
@@ -21,17 +34,31 @@ export const customerAnswers: DemoAnswers<typeof customersContract> = {
   },
   get: (room, { id }) => {
     const customer = known(room, id);
-    const jobs = estimatesOf(room, id).toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));
+    const jobs = estimatesOf(room, id).toSorted(
+      (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1),
+    );
     const services = room.store.read("customerServices").filter((service) => service.customer_id === id);
-    return { ...rowOf(room, customer), estimates: jobs.map((estimate) => ({ ...estimate, amount: displayedPrice(estimate) })), services };
+    return {
+      ...rowOf(room, customer),
+      estimates: jobs.map((estimate) => ({ ...estimate, amount: displayedPrice(estimate) })),
+      services,
+    };
   },
   create: refused("Customer would be created in the full version. This is a demo with sample data."),
   update: refused("Customer would be updated in the full version. This is a demo with sample data."),
   counts: (room, { id }) => {
     known(room, id);
-    const count = (rows: readonly { customer_id: string | null }[]) => rows.filter((row) => row.customer_id === id).length;
+    const count = (rows: readonly { customer_id: string | null }[]) =>
+      rows.filter((row) => row.customer_id === id).length;
     const { store } = room;
-    return { estimates: estimatesOf(room, id).length, follow_ups: count(store.read("followUps")), services: count(store.read("customerServices")), calendar_events: count(store.read("calendar")), notifications: count(store.read("notifications")), merges: 0 };
+    return {
+      estimates: estimatesOf(room, id).length,
+      follow_ups: count(store.read("followUps")),
+      services: count(store.read("customerServices")),
+      calendar_events: count(store.read("calendar")),
+      notifications: count(store.read("notifications")),
+      merges: 0,
+    };
   },
   remove: refused("Customer would be deleted in the full version. This is a demo with sample data."),
   copy: refused("Customer would be created in the full version. This is a demo with sample data."),
@@ -57,5 +84,10 @@ function estimatesOf({ store }: DemoRoom, id: string) {
 
 function rowOf(room: DemoRoom, customer: Customer): CustomerRow {
   const followUps = room.store.read("followUps").filter((followUp) => followUp.customer_id === customer.id);
-  return { ...customer, ...figuresOf(estimatesOf(room, customer.id)), ...followUpOf(followUps, visitorsToday(room)), schedules: schedulesOf(followUps) };
+  return {
+    ...customer,
+    ...figuresOf(estimatesOf(room, customer.id)),
+    ...followUpOf(followUps, visitorsToday(room)),
+    schedules: schedulesOf(followUps),
+  };
 }

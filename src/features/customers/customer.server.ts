@@ -1,7 +1,13 @@
 import { implement } from "@orpc/server";
 import { and, eq, sql } from "drizzle-orm";
 import { customersContract } from "#features/customers/customer.contract.ts";
-import { copyOf, customerWords, notesProblem, type Customer, type CustomerFields } from "#features/customers/customer.ts";
+import {
+  copyOf,
+  customerWords,
+  notesProblem,
+  type Customer,
+  type CustomerFields,
+} from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#server/database/door.ts";
 import { customer_events, customers } from "#server/database/customerTables.ts";
@@ -19,7 +25,9 @@ const hot = implement(customersContract, builtByDatabase).$context<RequestContex
 export const customerHandlers = {
   list: hot.list.handler(async ({ input, context }) => answerBuilt(context, await readCustomers(context.owner, input))),
 
-  place: answers.place.handler(async ({ input: { id, ...asked }, context: { owner } }) => ({ index: await readPlace(owner, id, asked) })),
+  place: answers.place.handler(async ({ input: { id, ...asked }, context: { owner } }) => ({
+    index: await readPlace(owner, id, asked),
+  })),
 
   get: answers.get.handler(async ({ input, context: { owner } }) => {
     const { today } = await ownersDay(owner.ownerId, owner.ask);
@@ -40,7 +48,9 @@ export const customerHandlers = {
       if (!before) throw noSuchCustomer();
       if (before.version !== version) throw new ProductError("conflict", customerWords.changed);
       refuseNotes(notesProblem(fields.notes, before.notes));
-      const edited = Object.keys(fields).filter((name) => before[name as keyof CustomerFields] !== fields[name as keyof CustomerFields]);
+      const edited = Object.keys(fields).filter(
+        (name) => before[name as keyof CustomerFields] !== fields[name as keyof CustomerFields],
+      );
       if (edited.length === 0) return before;
       await db
         .update(customers)
@@ -61,7 +71,9 @@ export const customerHandlers = {
     return createCustomer(owner, copyOf(copied));
   }),
 
-  timeline: answers.timeline.handler(({ input, context: { owner } }) => readTimeline(owner, input.id, input.limit, input.offset)),
+  timeline: answers.timeline.handler(({ input, context: { owner } }) =>
+    readTimeline(owner, input.id, input.limit, input.offset),
+  ),
 
   addNote: answers.addNote.handler(({ input, context: { owner } }) =>
     owner.run(async ({ db, query, changed }) => {
@@ -72,12 +84,22 @@ export const customerHandlers = {
         .returning();
       if (!event) throw new Error("A note was not kept.");
       changed("customers");
-      return { id: event.id, customer_id: event.customer_id, kind: "note", at: new Date(event.at).toISOString(), data: { text: input.text }, estimate_id: null };
+      return {
+        id: event.id,
+        customer_id: event.customer_id,
+        kind: "note",
+        at: new Date(event.at).toISOString(),
+        data: { text: input.text },
+        estimate_id: null,
+      };
     }),
   ),
 };
 
-function createCustomer(owner: OwnerScope, fields: Omit<CustomerFields, "email"> & { email: string | null }): Promise<Customer> {
+function createCustomer(
+  owner: OwnerScope,
+  fields: Omit<CustomerFields, "email"> & { email: string | null },
+): Promise<Customer> {
   return owner.run(async ({ db, query, changed }) => {
     const [made] = await db
       .insert(customers)

@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { displayedPrice, type Displayable } from "#features/estimates/computation.ts";
 import { asStatus, estimateStatuses } from "#features/estimates/estimate.ts";
-import { dueStatus, followUp, followUpStatus, followUpStatuses, leadingFollowUp, type FollowUp } from "#features/follow-ups/followUp.ts";
+import {
+  dueStatus,
+  followUp,
+  followUpStatus,
+  followUpStatuses,
+  leadingFollowUp,
+  type FollowUp,
+} from "#features/follow-ups/followUp.ts";
 import { carriedSchedule, customerService, scheduleGroup, type CustomerService } from "#features/schedules/schedule.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { dividedBy, sumCents } from "#shared/money.ts";
@@ -33,35 +40,67 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-const blankIsNull = (longest: number) => z.string().trim().max(longest).nullish().transform((text) => text || null);
+const blankIsNull = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .nullish()
+    .transform((text) => text || null);
 
 const longestName = 200;
-/** As much as a customer's notes may hold, in characters; those of customers who were merged were written one by one. */
+/**
+ * As much as a customer's notes may hold, in characters; those of customers who were merged were written one by one.
+ */
 export const longestNotes = 20_000;
 export const longestMergedNotes = 60_000;
 
 /** What the owner may set about a customer. */
 export const customerFields = z.object({
   name: z.string("Name is required").trim().min(1, "Name is required").max(longestName),
-  email: z.string("Email is required").trim().min(1, "Email is required").max(254).pipe(z.email("Please enter a valid email address")),
+  email: z
+    .string("Email is required")
+    .trim()
+    .min(1, "Email is required")
+    .max(254)
+    .pipe(z.email("Please enter a valid email address")),
   phone: blankIsNull(60),
   address: blankIsNull(500),
   status: z.enum(customerStatuses).default("prospect"),
   client_type: z.enum(clientTypes).default("residential"),
   notes: blankIsNull(longestMergedNotes),
-  last_work_date: z.union([dayInput(), z.literal("")], "Please enter a date").nullish().transform((day) => day || null),
-  last_quote_amount: z.number().min(0).max(1_000_000_000).multipleOf(0.01, "Please enter an amount with at most 2 decimals").nullish().transform((amount) => amount ?? null),
+  last_work_date: z
+    .union([dayInput(), z.literal("")], "Please enter a date")
+    .nullish()
+    .transform((day) => day || null),
+  last_quote_amount: z
+    .number()
+    .min(0)
+    .max(1_000_000_000)
+    .multipleOf(0.01, "Please enter an amount with at most 2 decimals")
+    .nullish()
+    .transform((amount) => amount ?? null),
 });
 export type CustomerFields = z.output<typeof customerFields>;
 
-/** What a customer's notes are refused for: those that merging made longer than notes are may stay, but not grow. `before` are those that are kept. */
+/**
+ * What a customer's notes are refused for: those that merging made longer than notes are may stay, but not grow.
+ * `before` are those that are kept.
+ */
 export function notesProblem(notes: string | null, before: string | null): Record<string, string> | null {
   if ((notes?.length ?? 0) <= Math.max(longestNotes, before?.length ?? 0)) return null;
   return { notes: `Please use at most ${longestNotes.toLocaleString("en-US")} characters.` };
 }
 
-/** What past work with a customer comes to: its completed estimates, their displayed prices in dollars, and when the newest was asked for. */
-export const customerFigures = z.object({ totalJobs: z.int(), totalRevenue: z.number(), lastJobDate: z.string().nullable() });
+/**
+ * What past work with a customer comes to: its completed estimates, their displayed prices in dollars, and when the
+ * newest was asked for.
+ */
+export const customerFigures = z.object({
+  totalJobs: z.int(),
+  totalRevenue: z.number(),
+  lastJobDate: z.string().nullable(),
+});
 export type CustomerFigures = z.output<typeof customerFigures>;
 
 /** One customer of a list. */
@@ -131,14 +170,23 @@ export function sameEmail(a: string, b: string): boolean {
 }
 
 /** What a customer's estimates come to. The database's answer is held to this by tests. */
-export function figuresOf(estimates: readonly (Displayable & { status: string | null; created_at: string })[]): CustomerFigures {
+export function figuresOf(
+  estimates: readonly (Displayable & { status: string | null; created_at: string })[],
+): CustomerFigures {
   const done = estimates.filter((estimate) => asStatus(estimate.status) === "completed");
   const newest = done.map((estimate) => estimate.created_at).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
-  return { totalJobs: done.length, totalRevenue: sumCents(done.map((estimate) => displayedPrice(estimate) ?? 0)), lastJobDate: newest ?? null };
+  return {
+    totalJobs: done.length,
+    totalRevenue: sumCents(done.map((estimate) => displayedPrice(estimate) ?? 0)),
+    lastJobDate: newest ?? null,
+  };
 }
 
 /** How a customer stands by its follow-ups on a day. */
-export function followUpOf(followUps: readonly FollowUp[], today: string): Pick<CustomerRow, "followUp" | "followUpStatus" | "daysSinceLastContact"> {
+export function followUpOf(
+  followUps: readonly FollowUp[],
+  today: string,
+): Pick<CustomerRow, "followUp" | "followUpStatus" | "daysSinceLastContact"> {
   const leading = leadingFollowUp(followUps);
   return {
     followUp: leading,
@@ -148,17 +196,32 @@ export function followUpOf(followUps: readonly FollowUp[], today: string): Pick<
 }
 
 /** One page of the customers that a filter finds, newest first, and how many it finds in all. */
-export function listCustomers<One extends Customer>(customers: readonly One[], { search, status, client_type, offset, limit }: CustomersAsked): { rows: One[]; total: number } {
+export function listCustomers<One extends Customer>(
+  customers: readonly One[],
+  { search, status, client_type, offset, limit }: CustomersAsked,
+): { rows: One[]; total: number } {
   const digits = phoneSought(search);
   const found = customers
-    .filter((one) => (status === "all" || one.status === status) && (client_type === "all" || one.client_type === client_type))
-    .filter((one) => containsText([one.name, one.email, one.phone, one.address], search) || (digits !== null && phoneDigits(one.phone ?? "").includes(digits)))
+    .filter(
+      (one) =>
+        (status === "all" || one.status === status) && (client_type === "all" || one.client_type === client_type),
+    )
+    .filter(
+      (one) =>
+        containsText([one.name, one.email, one.phone, one.address], search) ||
+        (digits !== null && phoneDigits(one.phone ?? "").includes(digits)),
+    )
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));
   return { rows: found.slice(offset, offset + limit), total: found.length };
 }
 
 /** The figures over the list, on a day. */
-export function countCustomers(customers: readonly Customer[], followUps: readonly FollowUp[], services: readonly CustomerService[], today: string): CustomerStats {
+export function countCustomers(
+  customers: readonly Customer[],
+  followUps: readonly FollowUp[],
+  services: readonly CustomerService[],
+  today: string,
+): CustomerStats {
   const due = followUps.filter((one) => one.status === "active").map((one) => dueStatus(one.next_due_date, today));
   return {
     total: customers.length,
@@ -171,14 +234,43 @@ export function countCustomers(customers: readonly Customer[], followUps: readon
   };
 }
 
-/** The customer that "Create New Customer (copy)" makes: a prospect who is told apart by name and e-mail, with no past. */
-export function copyOf({ name, email, phone, address, client_type, notes }: Customer): Omit<CustomerFields, "email"> & { email: string | null } {
+/**
+ * The customer that "Create New Customer (copy)" makes: a prospect who is told apart by name and e-mail, with no past.
+ */
+export function copyOf({
+  name,
+  email,
+  phone,
+  address,
+  client_type,
+  notes,
+}: Customer): Omit<CustomerFields, "email"> & { email: string | null } {
   const mark = " (Copy)";
-  return { name: `${name.slice(0, longestName - mark.length).replace(/[\uD800-\uDBFF]$/, "").trimEnd()}${mark}`, email: email && `copy_${email}`, phone, address, status: "prospect", client_type, notes, last_work_date: null, last_quote_amount: null };
+  return {
+    name: `${name
+      .slice(0, longestName - mark.length)
+      .replace(/[\uD800-\uDBFF]$/, "")
+      .trimEnd()}${mark}`,
+    email: email && `copy_${email}`,
+    phone,
+    address,
+    status: "prospect",
+    client_type,
+    notes,
+    last_work_date: null,
+    last_quote_amount: null,
+  };
 }
 
 /** What goes with a customer that is deleted. */
-export const removalCounts = z.object({ estimates: z.int(), follow_ups: z.int(), services: z.int(), calendar_events: z.int(), notifications: z.int(), merges: z.int() });
+export const removalCounts = z.object({
+  estimates: z.int(),
+  follow_ups: z.int(),
+  services: z.int(),
+  calendar_events: z.int(),
+  notifications: z.int(),
+  merges: z.int(),
+});
 
 /** "2 estimates, 1 follow-up": what goes with a customer that is deleted, in words; empty where nothing does. */
 export function removalWords(counts: z.output<typeof removalCounts>): string {

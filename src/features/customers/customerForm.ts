@@ -1,6 +1,12 @@
 import * as z from "zod";
 import type { FieldLabels } from "#features/services/changes.ts";
-import { clientTypes, customerFields, customerStatuses, type Customer, type CustomerFields } from "#features/customers/customer.ts";
+import {
+  clientTypes,
+  customerFields,
+  customerStatuses,
+  type Customer,
+  type CustomerFields,
+} from "#features/customers/customer.ts";
 import { readFigure } from "#shared/figures.ts";
 
 const typed = z.object({
@@ -51,6 +57,7 @@ export const customerForm = typed.transform((values, context): CustomerFields =>
   const read = customerFields.safeParse({ ...values, last_quote_amount: Number.isNaN(amount) ? null : amount });
   const problems = (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
   if (Number.isNaN(amount)) problems.push(["last_quote_amount", "Please enter an amount, such as 150.00"]);
-  for (const [field, message] of problems) context.issues.push({ code: "custom", input: values, path: [field], message });
+  for (const [field, message] of problems)
+    context.issues.push({ code: "custom", input: values, path: [field], message });
   return read.data ?? z.NEVER;
 });

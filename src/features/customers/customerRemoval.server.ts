@@ -8,7 +8,11 @@ import { holdCustomer } from "./customerLock.server.ts";
 type Counts = z.output<typeof removalCounts>;
 
 /** What would go with a customer that is deleted. Refuses with `not_found`. */
-export async function countRemoval(ownerId: string, id: string, ask: OwnerScope["ask"] | OwnerWork["query"]): Promise<Counts> {
+export async function countRemoval(
+  ownerId: string,
+  id: string,
+  ask: OwnerScope["ask"] | OwnerWork["query"],
+): Promise<Counts> {
   const [row] = await ask<{ counts: Counts }>(countStatement, [ownerId, id]);
   if (!row) throw new ProductError("not_found", customerWords.gone);
   return row.counts;
@@ -16,7 +20,8 @@ export async function countRemoval(ownerId: string, id: string, ask: OwnerScope[
 
 /**
  * Deletes a customer for good, and everything associated: its estimates with their photos, its follow-ups, services,
- * events, notifications and timeline, and the records of customers that were merged into it. Nothing of it can come back.
+ * events, notifications and timeline, and the records of customers that were merged into it. Nothing of it can come
+ * back.
  */
 export function removeCustomer(owner: OwnerScope, id: string): Promise<{ removed: Counts }> {
   return owner.run(async ({ query, changed, enqueue }) => {
@@ -27,7 +32,11 @@ export function removeCustomer(owner: OwnerScope, id: string): Promise<{ removed
     await query(removeDistinctions, [owner.ownerId, id]);
     await query(removeStatement, [owner.ownerId, id]);
     if (estimates.length > 0) {
-      const purge: Purge = { ownerId: owner.ownerId, ids: [], requestIds: [...new Set(estimates.map((estimate) => estimate.request_id))] };
+      const purge: Purge = {
+        ownerId: owner.ownerId,
+        ids: [],
+        requestIds: [...new Set(estimates.map((estimate) => estimate.request_id))],
+      };
       enqueue({ name: "purge-estimates", data: purge });
       changed("estimates");
     }
@@ -51,11 +60,17 @@ const countStatement = {
       'merges', (select count(*) - 1 from gone)) as counts
     from customers where created_by = $1 and id = $2`,
 };
-const removeEstimates = { name: "customer-remove-estimates", text: "delete from estimates where created_by = $1 and customer_id = $2 returning request_id" };
+const removeEstimates = {
+  name: "customer-remove-estimates",
+  text: "delete from estimates where created_by = $1 and customer_id = $2 returning request_id",
+};
 const removeMerges = {
   name: "customer-remove-merges",
   text: `${gone} delete from customer_merges where created_by = $1 and (primary_customer_id in (select id from gone) or secondary_customer_id in (select id from gone))`,
 };
-const removeDistinctions = { name: "customer-remove-distinctions", text: "delete from customer_distinctions where created_by = $1 and $2 in (one_id, other_id)" };
+const removeDistinctions = {
+  name: "customer-remove-distinctions",
+  text: "delete from customer_distinctions where created_by = $1 and $2 in (one_id, other_id)",
+};
 /** Whatever else is the customer's goes with its row. */
 const removeStatement = { name: "customer-remove", text: "delete from customers where created_by = $1 and id = $2" };

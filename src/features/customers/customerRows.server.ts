@@ -11,9 +11,13 @@ import { phoneSought } from "#shared/phone.ts";
 import type { OwnerScope, OwnerWork, Statement } from "#server/database/door.ts";
 import { containing } from "#server/database/search.ts";
 
-/** How customers are read: in all statements `c` is a customer and `$1` the owner. Tests hold each to the rule of the noun. */
+/**
+ * How customers are read: in all statements `c` is a customer and `$1` the owner. Tests hold each to the rule of the
+ * noun.
+ */
 
-const columns = "c.id, c.created_by, c.name, c.email, c.phone, c.address, c.status, c.client_type, c.notes, c.last_work_date, c.last_quote_amount, c.version, c.created_at, c.updated_at";
+const columns =
+  "c.id, c.created_by, c.name, c.email, c.phone, c.address, c.status, c.client_type, c.notes, c.last_work_date, c.last_quote_amount, c.version, c.created_at, c.updated_at";
 
 /** What past work comes to: `figuresOf` of the noun. An empty or unknown status counts as pending. */
 const figures = `left join lateral (
@@ -23,18 +27,29 @@ const leading = `left join lateral (select ${followUpColumns} from customer_foll
 const carried = `left join lateral (${carriedSchedules} where f.created_by = c.created_by and f.customer_id = c.id and f.service_interval_months is not null) carried on true`;
 
 /** How the leading follow-up stands: `followUpStatus` of its noun. */
-const standing = (today: string) => `case when follow.id is null then null when follow.status <> 'active' or follow.next_due_date is null then 'up_to_date'
+const standing = (
+  today: string,
+) => `case when follow.id is null then null when follow.status <> 'active' or follow.next_due_date is null then 'up_to_date'
     when follow.next_due_date < ${today} then 'overdue' when follow.next_due_date = ${today} then 'due_today' when follow.next_due_date <= ${today} + ${soonDays} then 'due_soon' else 'up_to_date' end`;
-const derived = (today: string) => `work.jobs as "totalJobs", work.revenue as "totalRevenue", work.newest as "lastJobDate",
+const derived = (
+  today: string,
+) => `work.jobs as "totalJobs", work.revenue as "totalRevenue", work.newest as "lastJobDate",
     case when follow.id is not null then to_json(follow) end as "followUp", ${standing(today)} as "followUpStatus", ${today} - follow.last_contact_date as "daysSinceLastContact", carried.schedules`;
 
-/** The owner's customers, counted in one walk along an index that holds all that is looked at; `found` fit the conditions that are asked for. */
-const counting = (kinds: string[]) => `counted as materialized (select count(*) as total, count(*) filter (where status = 'active') as active,
+/**
+ * The owner's customers, counted in one walk along an index that holds all that is looked at; `found` fit the
+ * conditions that are asked for.
+ */
+const counting = (
+  kinds: string[],
+) => `counted as materialized (select count(*) as total, count(*) filter (where status = 'active') as active,
     count(*) filter (where client_type = 'residential') as residential, count(*) filter (where client_type = 'commercial') as commercial,
     count(*) filter (where ${kinds.join(" and ")}) as found from customers where created_by = $1)`;
 
 /** The figures over the list: `countCustomers` of the noun. */
-const stats = (today: string) => `(select json_build_object('total', total, 'active', active, 'residential', residential, 'commercial', commercial,
+const stats = (
+  today: string,
+) => `(select json_build_object('total', total, 'active', active, 'residential', residential, 'commercial', commercial,
     'follow_ups_overdue', (select count(*) from customer_follow_ups where created_by = $1 and status = 'active' and next_due_date < ${today}),
     'follow_ups_due_today', (select count(*) from customer_follow_ups where created_by = $1 and status = 'active' and next_due_date = ${today}),
     'services_due', (select count(*) from customer_follow_ups where created_by = $1 and status = 'active' and next_service_date <= ${today} + ${scheduleDays})
@@ -43,7 +58,9 @@ const stats = (today: string) => `(select json_build_object('total', total, 'act
 /** A search looks into all of these at once; no field holds the sign between them. */
 const searched = `lower(${["c.name", "coalesce(c.email, '')", "coalesce(c.phone, '')", "coalesce(c.address, '')"].join(" || E'\\n' || ")})`;
 
-/** What a search finds: `listCustomers` of the noun. A telephone number is found by its digits, however it is written. */
+/**
+ * What a search finds: `listCustomers` of the noun. A telephone number is found by its digits, however it is written.
+ */
 function searching(search: string, values: unknown[], name: string[]): string {
   name.push("search");
   const text = `${searched} like lower($${values.push(containing(search))})`;
@@ -55,7 +72,9 @@ function searching(search: string, values: unknown[], name: string[]): string {
 
 type Narrowed = Pick<CustomersAsked, "search" | "status" | "client_type">;
 
-/** The conditions that are asked for beside the search, over values that are added to; `name` tells statements apart. */
+/**
+ * The conditions that are asked for beside the search, over values that are added to; `name` tells statements apart.
+ */
 function conditions(asked: Narrowed, values: unknown[], name: string[]): string[] {
   const kinds = ["true"];
   for (const column of ["status", "client_type"] as const) {
@@ -68,13 +87,20 @@ function conditions(asked: Narrowed, values: unknown[], name: string[]): string[
 }
 
 /** The statement holds only the conditions that are asked for; without a search the total is known from counting. */
-function listStatement(ownerId: string, asked: CustomersAsked, today: string): { statement: Statement; values: unknown[] } {
+function listStatement(
+  ownerId: string,
+  asked: CustomersAsked,
+  today: string,
+): { statement: Statement; values: unknown[] } {
   const values: unknown[] = [ownerId, today, asked.limit, asked.offset];
   const name = ["customers"];
   const kinds = conditions(asked, values, name);
   const where = ["c.created_by = $1", ...kinds].join(" and ");
   const page = "order by c.created_at desc nulls last, c.id limit $3 offset $4";
-  const shown = (from: string, counted: string) => `select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', ${counted}, 'stats', ${stats("$2::date")})::text as page, (select time_zone from businesses where created_by = $1) as time_zone from (
+  const shown = (
+    from: string,
+    counted: string,
+  ) => `select json_build_object('rows', coalesce(json_agg(shown), '[]'), 'total', ${counted}, 'stats', ${stats("$2::date")})::text as page, (select time_zone from businesses where created_by = $1) as time_zone from (
       select ${columns}, ${derived("$2::date")} from (select ${columns}, c.import_id from ${from}) c ${figures} ${leading} ${carried} order by c.created_at desc nulls last, c.id) shown`;
   if (!asked.search) {
     const text = `with ${counting(kinds)} ${shown(`customers c where ${where} ${page}`, "(select found from counted)")}`;
@@ -86,12 +112,14 @@ function listStatement(ownerId: string, asked: CustomersAsked, today: string): {
   return { statement: { name: name.join("-"), text }, values };
 }
 
-/** The time zones of owners who asked lately. They only spare a question: each answer brings the time zone that holds. */
+/**
+ * The time zones of owners who asked lately. They only spare a question: each answer brings the time zone that holds.
+ */
 const zonesOf = new LRUCache<string, string>({ max: 10_000 });
 
 /** A page of customers with the figures over all of them on the owner's day, as JSON text. */
 export async function readCustomers(owner: OwnerScope, asked: CustomersAsked, now = new Date()): Promise<string> {
-  for (let timeZone = zonesOf.get(owner.ownerId) ?? "UTC"; ; ) {
+  for (let timeZone = zonesOf.get(owner.ownerId) ?? "UTC"; ;) {
     const today = dayIn(timeZone, now);
     const { statement, values } = listStatement(owner.ownerId, asked, today);
     const [answer] = await owner.ask<{ page: string; time_zone: string | null }>(statement, values);
@@ -116,24 +144,45 @@ export async function readPlace(owner: OwnerScope, id: string, asked: Narrowed):
 }
 
 /** Reads one customer with everything about it. */
-export async function readCustomerDetails(owner: OwnerScope, id: string, today: string): Promise<CustomerDetails | null> {
+export async function readCustomerDetails(
+  owner: OwnerScope,
+  id: string,
+  today: string,
+): Promise<CustomerDetails | null> {
   const [row] = await owner.ask<{ found: CustomerDetails }>(detailsStatement, [owner.ownerId, id, today]);
   return row?.found ?? null;
 }
 
 /** Reads one customer. */
-export async function readCustomer(ownerId: string, id: string, ask: OwnerScope["ask"] | OwnerWork["query"]): Promise<Customer | null> {
+export async function readCustomer(
+  ownerId: string,
+  id: string,
+  ask: OwnerScope["ask"] | OwnerWork["query"],
+): Promise<Customer | null> {
   const [row] = await ask<{ found: Customer }>(oneStatement, [ownerId, id]);
   return row?.found ?? null;
 }
 
 /** What happened with a customer, newest first. */
-export async function readTimeline(owner: OwnerScope, id: string, limit: number, offset: number): Promise<{ events: TimelineEvent[]; total: number }> {
-  const [row] = await owner.ask<{ events: TimelineEvent[]; total: number }>(timelineStatement, [owner.ownerId, id, limit, offset]);
+export async function readTimeline(
+  owner: OwnerScope,
+  id: string,
+  limit: number,
+  offset: number,
+): Promise<{ events: TimelineEvent[]; total: number }> {
+  const [row] = await owner.ask<{ events: TimelineEvent[]; total: number }>(timelineStatement, [
+    owner.ownerId,
+    id,
+    limit,
+    offset,
+  ]);
   return row ?? { events: [], total: 0 };
 }
 
-const oneStatement = { name: "customer", text: `select to_json(shown) as found from (select ${columns} from customers c where c.created_by = $1 and c.id = $2) shown` };
+const oneStatement = {
+  name: "customer",
+  text: `select to_json(shown) as found from (select ${columns} from customers c where c.created_by = $1 and c.id = $2) shown`,
+};
 const jobColumns = `e.id, e.service_name, case when e.status in ('pending', 'in-progress', 'completed', 'cancelled') then e.status else 'pending' end as status, e.total_price, ${displayedPriceSql} as amount,
   e.created_at, e.name, e.email, e.phone, e.address, e.estimated_square_footage, e.service_rate`;
 const detailsStatement = {

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
-import { customersAskedOf, pageOfPlace, readCustomersAddress, writeCustomersAddress, type CustomersView } from "./customersAddress.ts";
+import {
+  customersAskedOf,
+  pageOfPlace,
+  readCustomersAddress,
+  writeCustomersAddress,
+  type CustomersView,
+} from "./customersAddress.ts";
 
 const begins: CustomersView = { tab: "all", status: "all", search: "", page: 1 };
 
 test.each<[string, CustomersView]>([
   ["", begins],
-  ["tab=commercial&status=inactive&search=oak+street&page=3", { tab: "commercial", status: "inactive", search: "oak street", page: 3 }],
+  [
+    "tab=commercial&status=inactive&search=oak+street&page=3",
+    { tab: "commercial", status: "inactive", search: "oak street", page: 3 },
+  ],
   ["tab=schedule", { ...begins, tab: "schedule" }],
 ])("the address %j and what it shows say the same", (query, view) => {
   expect(readCustomersAddress(new URLSearchParams(query))).toEqual(view);
@@ -13,9 +22,12 @@ test.each<[string, CustomersView]>([
   expect([...writeCustomersAddress(view)].toSorted()).toEqual([...new URLSearchParams(query)].toSorted());
 });
 
-test.each(["tab=everything", "status=gone", "page=0", "page=-1", "page=1.5", "page=x", "customerId=7"])("what %j says wrongly is as the page begins", (query) => {
-  expect(readCustomersAddress(new URLSearchParams(query))).toEqual(begins);
-});
+test.each(["tab=everything", "status=gone", "page=0", "page=-1", "page=1.5", "page=x", "customerId=7"])(
+  "what %j says wrongly is as the page begins",
+  (query) => {
+    expect(readCustomersAddress(new URLSearchParams(query))).toEqual(begins);
+  },
+);
 
 test("a customer opened over the list leaves the list as it is", () => {
   expect(writeCustomersAddress({ ...begins, search: "oak" }, "a1").toString()).toBe("customerId=a1&search=oak");
@@ -26,6 +38,12 @@ test("thirty stand on a page", () => {
 });
 
 test("a view asks for the rows of its page", () => {
-  expect(customersAskedOf({ tab: "residential", status: "active", search: " oak ", page: 2 })).toEqual({ search: "oak", status: "active", client_type: "residential", offset: 30, limit: 30 });
+  expect(customersAskedOf({ tab: "residential", status: "active", search: " oak ", page: 2 })).toEqual({
+    search: "oak",
+    status: "active",
+    client_type: "residential",
+    offset: 30,
+    limit: 30,
+  });
   expect(customersAskedOf({ ...begins, tab: "schedule" }).client_type).toBe("all");
 });

@@ -7,14 +7,18 @@ export type CustomerTab = (typeof customerTabs)[number];
 /** How many cards show at once. */
 export const customersAtOnce = 30;
 
-/** What the customers page shows as its address says it, so that Back and a bookmark return to the same cards. Pages count from 1. */
+/**
+ * What the customers page shows as its address says it, so that Back and a bookmark return to the same cards. Pages
+ * count from 1.
+ */
 export type CustomersView = { tab: CustomerTab; status: CustomersAsked["status"]; search: string; page: number };
 
 const everything: CustomersView = { tab: "all", status: "all", search: "", page: 1 };
 
 /** Reads the query of an address; what it does not say, or says wrongly, is as the page begins. */
 export function readCustomersAddress(query: URLSearchParams): CustomersView {
-  const oneOf = <Word extends string>(words: readonly Word[], name: string) => words.find((word) => word === query.get(name)) ?? ("all" as const);
+  const oneOf = <Word extends string>(words: readonly Word[], name: string) =>
+    words.find((word) => word === query.get(name)) ?? ("all" as const);
   const page = Number(query.get("page") ?? "1");
   return {
     tab: oneOf(customerTabs, "tab"),
@@ -27,7 +31,8 @@ export function readCustomersAddress(query: URLSearchParams): CustomersView {
 /** The query that says how a view differs from the one the page begins with, and which customer is open over it. */
 export function writeCustomersAddress(view: CustomersView, customerId: string | null = null): URLSearchParams {
   const query = new URLSearchParams(customerId === null ? {} : { customerId });
-  for (const [name, value] of Object.entries(view)) if (value !== everything[name as keyof CustomersView]) query.set(name, String(value));
+  for (const [name, value] of Object.entries(view))
+    if (value !== everything[name as keyof CustomersView]) query.set(name, String(value));
   return query;
 }
 
@@ -36,5 +41,11 @@ export const pageOfPlace = (index: number): number => Math.floor(index / custome
 
 /** The part of a view that the list is asked for: the cards of its page. */
 export function customersAskedOf({ tab, status, search, page }: CustomersView): CustomersAsked {
-  return { search: search.trim(), status, client_type: tab === "schedule" ? "all" : tab, offset: (page - 1) * customersAtOnce, limit: customersAtOnce };
+  return {
+    search: search.trim(),
+    status,
+    client_type: tab === "schedule" ? "all" : tab,
+    offset: (page - 1) * customersAtOnce,
+    limit: customersAtOnce,
+  };
 }

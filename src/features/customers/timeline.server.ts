@@ -2,7 +2,13 @@ import type { TimelineData, TimelineKind } from "#features/customers/timeline.ts
 import type { OwnerWork } from "#server/database/door.ts";
 
 /** Something to be told on a customer's timeline; `at` is now unless it happened earlier. */
-export type Happened = { customer_id: string; kind: TimelineKind; data?: TimelineData; estimate_id?: string | null; at?: string };
+export type Happened = {
+  customer_id: string;
+  kind: TimelineKind;
+  data?: TimelineData;
+  estimate_id?: string | null;
+  at?: string;
+};
 
 /** Adds to customers' timelines, within the transaction of the change that it tells of. */
 export async function tell(query: OwnerWork["query"], ownerId: string, happened: readonly Happened[]): Promise<void> {

@@ -29,8 +29,16 @@ test("a customer's timeline tells each status its estimates were set to, once", 
   expect(await owner.client.estimates.setStatus({ ids, status: "completed" })).toMatchObject({ updated: 2 });
   const after = await told(customer_id);
   expect(after.slice(0, -before.length || undefined)).toMatchObject([
-    { kind: "estimate_status", estimate_id: estimate.id, data: { service_name: estimate.service_name, from: "cancelled", to: "completed" } },
-    { kind: "estimate_status", estimate_id: estimate.id, data: { service_name: estimate.service_name, from: estimate.status, to: "cancelled" } },
+    {
+      kind: "estimate_status",
+      estimate_id: estimate.id,
+      data: { service_name: estimate.service_name, from: "cancelled", to: "completed" },
+    },
+    {
+      kind: "estimate_status",
+      estimate_id: estimate.id,
+      data: { service_name: estimate.service_name, from: estimate.status, to: "cancelled" },
+    },
   ]);
   expect(after.slice(2)).toEqual(before);
 });
@@ -49,12 +57,22 @@ test("a customer made from an estimate begins with the request; whoever is known
   const unlinked = sample.estimates.find((one) => one.customer_id === again?.id);
   await story.sql("update estimates set customer_id = null where id = $1", [unlinked?.id]);
   const before = await told(again?.id ?? "");
-  expect(await owner.client.estimates.addToCustomers({ id: unlinked?.id ?? "" })).toMatchObject({ outcome: "linked", customer_id: again?.id });
+  expect(await owner.client.estimates.addToCustomers({ id: unlinked?.id ?? "" })).toMatchObject({
+    outcome: "linked",
+    customer_id: again?.id,
+  });
   expect((await told(again?.id ?? "")).length).toBe(before.length + 1);
 });
 
 test("lines of the timeline are read in plain words", () => {
-  expect(timelineWords({ kind: "estimate_status", data: { service_name: "Window Cleaning", from: "pending", to: "completed" } })).toBe("Estimate status changed: Window Cleaning, pending to completed");
-  expect(timelineWords({ kind: "updated", data: { fields: ["last_work_date", "name"] } })).toBe("Details changed: last work date, name");
+  expect(
+    timelineWords({
+      kind: "estimate_status",
+      data: { service_name: "Window Cleaning", from: "pending", to: "completed" },
+    }),
+  ).toBe("Estimate status changed: Window Cleaning, pending to completed");
+  expect(timelineWords({ kind: "updated", data: { fields: ["last_work_date", "name"] } })).toBe(
+    "Details changed: last work date, name",
+  );
   expect(timelineWords({ kind: "contacted", data: {} })).toBe("Contact made");
 });

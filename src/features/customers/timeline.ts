@@ -44,7 +44,14 @@ export const timelineData = z.looseObject({
 export type TimelineData = z.output<typeof timelineData>;
 
 /** One thing that happened with a customer. */
-export const timelineEvent = z.object({ id: z.uuid(), customer_id: z.uuid(), kind: z.enum(timelineKinds), at: z.string(), data: timelineData, estimate_id: z.uuid().nullable() });
+export const timelineEvent = z.object({
+  id: z.uuid(),
+  customer_id: z.uuid(),
+  kind: z.enum(timelineKinds),
+  at: z.string(),
+  data: timelineData,
+  estimate_id: z.uuid().nullable(),
+});
 export type TimelineEvent = z.output<typeof timelineEvent>;
 
 /** "Estimate status changed: Window Cleaning, pending to completed": an event as a line of the timeline. */

@@ -4,25 +4,46 @@ import type { CustomerDetails, CustomerRow } from "./customer.ts";
 
 type Page = { rows: CustomerRow[]; total: number };
 
-/** What the screens about customers have fetched: changed at once while a change is on its way, and looked up anew after it. */
+/**
+ * What the screens about customers have fetched: changed at once while a change is on its way, and looked up anew after
+ * it.
+ */
 export function useCustomerCache() {
   const queries = useQueryClient();
   const listKey = api.customers.list.key();
   const getKey = api.customers.get.key();
 
   /** Shows a change to a customer wherever it is shown; answers how to take it back. */
-  async function show(id: string, change: <Row extends CustomerRow | CustomerDetails>(row: Row) => Row): Promise<() => void> {
+  async function show(
+    id: string,
+    change: <Row extends CustomerRow | CustomerDetails>(row: Row) => Row,
+  ): Promise<() => void> {
     await Promise.all([listKey, getKey].map((queryKey) => queries.cancelQueries({ queryKey })));
-    const before: [QueryKey, unknown][] = [...queries.getQueriesData({ queryKey: listKey }), ...queries.getQueriesData({ queryKey: getKey })];
-    queries.setQueriesData<Page>({ queryKey: listKey }, (page) => page && { ...page, rows: page.rows.map((row) => (row.id === id ? change(row) : row)) });
-    queries.setQueriesData<CustomerDetails>({ queryKey: getKey }, (details) => (details?.id === id ? change(details) : details));
+    const before: [QueryKey, unknown][] = [
+      ...queries.getQueriesData({ queryKey: listKey }),
+      ...queries.getQueriesData({ queryKey: getKey }),
+    ];
+    queries.setQueriesData<Page>(
+      { queryKey: listKey },
+      (page) => page && { ...page, rows: page.rows.map((row) => (row.id === id ? change(row) : row)) },
+    );
+    queries.setQueriesData<CustomerDetails>({ queryKey: getKey }, (details) =>
+      details?.id === id ? change(details) : details,
+    );
     return () => before.forEach(([key, data]) => queries.setQueryData(key, data));
   }
 
   /** Looks everything about customers up anew, but what is about one that is `gone`. */
   async function refresh(gone?: string): Promise<void> {
-    const touched = [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.key(), api.calendar.suggestions.key()];
-    const predicate = ({ queryKey }: { queryKey: QueryKey }) => gone === undefined || !JSON.stringify(queryKey).includes(gone);
+    const touched = [
+      api.customers.key(),
+      api.followUps.key(),
+      api.schedules.key(),
+      api.merges.key(),
+      api.calendar.suggestions.key(),
+    ];
+    const predicate = ({ queryKey }: { queryKey: QueryKey }) =>
+      gone === undefined || !JSON.stringify(queryKey).includes(gone);
     await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey, predicate })));
   }
 

@@ -11,7 +11,13 @@ export function useCustomerChanges() {
 
   async function create(fields: CustomerFields): Promise<void> {
     const { name, notice } = await client.customers.create(fields);
-    toast(notice ?? { title: "Customer created", description: `${name} has been added to your customers.`, tone: "success" });
+    toast(
+      notice ?? {
+        title: "Customer created",
+        description: `${name} has been added to your customers.`,
+        tone: "success",
+      },
+    );
     await cache.refresh();
   }
 
@@ -39,7 +45,13 @@ export function useCustomerChanges() {
   async function copy({ id }: Pick<CustomerRow, "id">): Promise<string | null> {
     try {
       const made = await client.customers.copy({ id });
-      toast(made.notice ?? { title: "New Customer Created", description: `${made.name} has been added to your customers as a prospect.`, tone: "success" });
+      toast(
+        made.notice ?? {
+          title: "New Customer Created",
+          description: `${made.name} has been added to your customers as a prospect.`,
+          tone: "success",
+        },
+      );
       void cache.refresh();
       return made.id;
     } catch (error) {

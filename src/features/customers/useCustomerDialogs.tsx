@@ -12,14 +12,20 @@ import { DeleteCustomerDialog } from "./DeleteCustomerDialog.tsx";
 
 /** What can be done with a customer in a dialog of its own. */
 type Dialog = "edit" | "delete" | "follow-up" | "schedule" | "remove-schedule";
-/** Opens one of the dialogs about a customer; one about its service schedules is about the one that is due next, unless another is named. */
+/**
+ * Opens one of the dialogs about a customer; one about its service schedules is about the one that is due next, unless
+ * another is named.
+ */
 export type OpenDialog = (which: Dialog, customer: CustomerRow, schedule?: CarriedSchedule) => void;
 
 /** The dialogs about one customer, of which one is open at a time. `onGone` hears of a customer that was deleted. */
 export function useCustomerDialogs(onGone?: () => void): { open: OpenDialog; dialogs: ReactNode } {
-  const [shown, setShown] = useState<{ which: Dialog; customer: CustomerRow; schedule: CarriedSchedule | null } | null>(null);
+  const [shown, setShown] = useState<{ which: Dialog; customer: CustomerRow; schedule: CarriedSchedule | null } | null>(
+    null,
+  );
   const schedules = useScheduleChanges();
-  const open: OpenDialog = (which, customer, schedule = customer.schedules[0]) => setShown({ which, customer, schedule: schedule ?? null });
+  const open: OpenDialog = (which, customer, schedule = customer.schedules[0]) =>
+    setShown({ which, customer, schedule: schedule ?? null });
   if (!shown) return { open, dialogs: null };
   const { which, customer, schedule } = shown;
   const onClose = () => setShown(null);
@@ -43,8 +49,12 @@ export function useCustomerDialogs(onGone?: () => void): { open: OpenDialog; dia
   return { open, dialogs: dialogs[which] };
 }
 
-function removalText({ name, schedules }: CustomerRow, { service_interval_months, next_service_date }: CarriedSchedule): string {
-  if (schedules.length < 2) return `The interval, the dates and the notes of the service of ${name} are removed. The follow-up is kept.`;
+function removalText(
+  { name, schedules }: CustomerRow,
+  { service_interval_months, next_service_date }: CarriedSchedule,
+): string {
+  if (schedules.length < 2)
+    return `The interval, the dates and the notes of the service of ${name} are removed. The follow-up is kept.`;
   const which = `${everyMonths(service_interval_months).toLowerCase()}${next_service_date ? `, next on ${formatDay(next_service_date, "UTC")}` : ""}`;
   return `${name} has ${schedules.length} service schedules. The interval, the dates and the notes of this one are removed: ${which}. The follow-up is kept.`;
 }

@@ -31,7 +31,13 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
   const late = useLate(state === "running" ? estimate.updated_at : null);
   const refused = retry.error instanceof DemoRefusal ? null : retry.error;
   const retryButton = (
-    <Button size="sm" icon={<RotateCw aria-hidden="true" />} busy={retry.isPending} busyLabel="Starting…" onClick={() => retry.mutate({ id: estimate.id })}>
+    <Button
+      size="sm"
+      icon={<RotateCw aria-hidden="true" />}
+      busy={retry.isPending}
+      busyLabel="Starting…"
+      onClick={() => retry.mutate({ id: estimate.id })}
+    >
       Retry
     </Button>
   );
@@ -41,7 +47,10 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
       <div className="flex flex-col gap-3">
         {state === "running" && (
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <Spinner showLabel label={late ? "The analysis takes longer than usual…" : "The photos are being analyzed…"} />
+            <Spinner
+              showLabel
+              label={late ? "The analysis takes longer than usual…" : "The photos are being analyzed…"}
+            />
             {late && retryButton}
           </div>
         )}
@@ -56,7 +65,12 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
           </p>
         )}
         {text && <p className="text-[0.9375rem] wrap-anywhere whitespace-pre-line">{text}</p>}
-        {estimate.findings && state === "done" && <Findings findings={estimate.findings} redrawn={estimate.measurements.some((version) => version.made_by !== "model")} />}
+        {estimate.findings && state === "done" && (
+          <Findings
+            findings={estimate.findings}
+            redrawn={estimate.measurements.some((version) => version.made_by !== "model")}
+          />
+        )}
         {!text && (state === "none" || state === "done") && (
           <>
             <p className="font-medium">Information collected</p>

@@ -4,9 +4,23 @@ import { Select } from "#ui/Inputs.tsx";
 import { estimateStatuses, statusLabels, type EstimateStatus } from "./estimate.ts";
 
 /** What can be done with the selected rows; it stays in sight while the list scrolls. */
-export function BulkBar({ count, onStatus, onDelete, onClear }: { count: number; onStatus: (status: EstimateStatus) => void; onDelete: () => void; onClear: () => void }) {
+export function BulkBar({
+  count,
+  onStatus,
+  onDelete,
+  onClear,
+}: {
+  count: number;
+  onStatus: (status: EstimateStatus) => void;
+  onDelete: () => void;
+  onClear: () => void;
+}) {
   return (
-    <div role="group" aria-label="Selected estimates" className="sticky bottom-[var(--screen-floor,0px)] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2 shadow-float sm:px-5">
+    <div
+      role="group"
+      aria-label="Selected estimates"
+      className="sticky bottom-[var(--screen-floor,0px)] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2 shadow-float sm:px-5"
+    >
       <p role="status" className="tabular text-sm font-medium whitespace-nowrap">
         {count} selected
       </p>

@@ -21,7 +21,12 @@ export function CustomerAction({
   const sign = inTable ? "size-4" : "size-4 max-[25.5rem]:hidden";
   if (estimate.customer_id)
     return (
-      <Link to={`/customers?customerId=${estimate.customer_id}`} title="View Customer" aria-label={`View Customer ${estimate.name}`} className={buttonClass({ variant: "ghost", size: "sm", className: "max-sm:px-2 whitespace-nowrap" })}>
+      <Link
+        to={`/customers?customerId=${estimate.customer_id}`}
+        title="View Customer"
+        aria-label={`View Customer ${estimate.name}`}
+        className={buttonClass({ variant: "ghost", size: "sm", className: "max-sm:px-2 whitespace-nowrap" })}
+      >
         <UserRound aria-hidden="true" className={sign} />
         <span className={words}>View Customer</span>
       </Link>

@@ -40,19 +40,49 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
       }
     >
       {draft ? (
-        <EditForm editing={editing} labels={labels} complete={draft.name.trim() !== "" && draft.address.trim() !== ""} check={check}>
+        <EditForm
+          editing={editing}
+          labels={labels}
+          complete={draft.name.trim() !== "" && draft.address.trim() !== ""}
+          check={check}
+        >
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Name" required error={problems["name"]}>
-              <Input name="name" maxLength={200} autoComplete="off" value={draft.name} onChange={(event) => type({ name: event.target.value })} />
+              <Input
+                name="name"
+                maxLength={200}
+                autoComplete="off"
+                value={draft.name}
+                onChange={(event) => type({ name: event.target.value })}
+              />
             </Field>
             <Field label="Email" error={badEmail ? "Please enter a valid email address" : problems["email"]}>
-              <Input name="email" type="email" autoComplete="off" value={draft.email} onChange={(event) => type({ email: event.target.value })} />
+              <Input
+                name="email"
+                type="email"
+                autoComplete="off"
+                value={draft.email}
+                onChange={(event) => type({ email: event.target.value })}
+              />
             </Field>
             <Field label="Phone" error={problems["phone"]}>
-              <Input name="phone" type="tel" maxLength={500} autoComplete="off" value={draft.phone} onChange={(event) => type({ phone: event.target.value })} />
+              <Input
+                name="phone"
+                type="tel"
+                maxLength={500}
+                autoComplete="off"
+                value={draft.phone}
+                onChange={(event) => type({ phone: event.target.value })}
+              />
             </Field>
             <Field label="Address" required error={problems["address"]}>
-              <Input name="address" maxLength={500} autoComplete="off" value={draft.address} onChange={(event) => type({ address: event.target.value })} />
+              <Input
+                name="address"
+                maxLength={500}
+                autoComplete="off"
+                value={draft.address}
+                onChange={(event) => type({ address: event.target.value })}
+              />
             </Field>
           </div>
         </EditForm>

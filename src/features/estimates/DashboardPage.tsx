@@ -15,7 +15,12 @@ import { dashboardTitle, overviewOf } from "./dashboard.ts";
 import { statusTones, type EstimateStatus } from "./estimate.ts";
 import { EstimateList } from "./EstimateList.tsx";
 
-const icons: Record<EstimateStatus, ReactNode> = { pending: <Clock />, "in-progress": <Hammer />, completed: <CircleCheck />, cancelled: <CircleX /> };
+const icons: Record<EstimateStatus, ReactNode> = {
+  pending: <Clock />,
+  "in-progress": <Hammer />,
+  completed: <CircleCheck />,
+  cancelled: <CircleX />,
+};
 
 /** The owner's requests: how many stand where, the link that brings more, and the list to work through. */
 export function DashboardPage({ category }: { category?: ServiceCategory }) {
@@ -26,18 +31,40 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
 
   return (
     <>
-      <PageHeader title={dashboardTitle(category)} description="Requests appear here by themselves as customers send them." />
+      <PageHeader
+        title={dashboardTitle(category)}
+        description="Requests appear here by themselves as customers send them."
+      />
       <AreaLinks label="Area" page="" all="/dashboard" />
       <div className="flex flex-col gap-4 sm:gap-5">
-        <section aria-label="Overview" className={overview.length === 3 ? "grid grid-cols-3 gap-2 sm:gap-4 max-[24.25rem]:grid-cols-1" : "grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4"}>
+        <section
+          aria-label="Overview"
+          className={
+            overview.length === 3
+              ? "grid grid-cols-3 gap-2 sm:gap-4 max-[24.25rem]:grid-cols-1"
+              : "grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4"
+          }
+        >
           {overview.map(({ status, label, caption, count }) => (
-            <StatCard key={status} label={label} caption={caption} icon={icons[status]} tone={statusTones[status]} loading={stats.isPending} value={stats.data ? count(stats.data) : "—"} />
+            <StatCard
+              key={status}
+              label={label}
+              caption={caption}
+              icon={icons[status]}
+              tone={statusTones[status]}
+              loading={stats.isPending}
+              value={stats.data ? count(stats.data) : "—"}
+            />
           ))}
         </section>
         <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
           <TodaysSchedule />
           <Card>
-            <CopyField label="Your form link" value={formLink(window.location.origin, userId, category ?? null)} hint="Customers who open it can ask for an estimate." />
+            <CopyField
+              label="Your form link"
+              value={formLink(window.location.origin, userId, category ?? null)}
+              hint="Customers who open it can ask for an estimate."
+            />
           </Card>
         </div>
         <EstimateList key={category ?? "all"} category={category} />

@@ -12,18 +12,34 @@ export function EditButton<Fields extends Draft>({ editing }: { editing: Editing
   const isEditing = editing.draft !== null;
   useEffect(() => {
     // The pressed button went with its form: the focus goes on from here.
-    if (wasEditing.current && !isEditing && (document.activeElement === null || document.activeElement === document.body)) button.current?.focus();
+    if (
+      wasEditing.current &&
+      !isEditing &&
+      (document.activeElement === null || document.activeElement === document.body)
+    )
+      button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
   if (isEditing) return null;
   return (
-    <Button ref={button} size="sm" icon={<Pencil aria-hidden="true" />} aria-label={`Edit ${editing.what}`} busy={editing.saving} busyLabel="Saving…" onClick={editing.begin}>
+    <Button
+      ref={button}
+      size="sm"
+      icon={<Pencil aria-hidden="true" />}
+      aria-label={`Edit ${editing.what}`}
+      busy={editing.saving}
+      busyLabel="Saving…"
+      onClick={editing.begin}
+    >
       Edit
     </Button>
   );
 }
 
-/** The fields of a card under edit with Save and Cancel, and what somebody else has stored meanwhile. `labels` names the fields. */
+/**
+ * The fields of a card under edit with Save and Cancel, and what somebody else has stored meanwhile. `labels` names the
+ * fields.
+ */
 export function EditForm<Fields extends Draft>({
   editing,
   labels,

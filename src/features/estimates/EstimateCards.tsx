@@ -7,7 +7,10 @@ import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
 import type { ListedRows } from "./EstimateTable.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
 
-/** The estimates one under the other, where a table would not fit. The same can be done with each; its name is a link as large as the card. */
+/**
+ * The estimates one under the other, where a table would not fit. The same can be done with each; its name is a link as
+ * large as the card.
+ */
 export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, changes }: ListedRows) {
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
@@ -16,22 +19,44 @@ export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, cha
   return (
     <>
       <div className="border-b border-line px-4 py-1 sm:px-5">
-        <Checkbox label="Select all shown" checked={all} indeterminate={!all && rows.some((row) => selected.has(row.id))} onChange={(event) => onSelect(rows.map((row) => row.id), event.currentTarget.checked)} />
+        <Checkbox
+          label="Select all shown"
+          checked={all}
+          indeterminate={!all && rows.some((row) => selected.has(row.id))}
+          onChange={(event) =>
+            onSelect(
+              rows.map((row) => row.id),
+              event.currentTarget.checked,
+            )
+          }
+        />
       </div>
       <ul aria-label="Estimates" className="divide-y divide-line">
         {rows.map((row) => (
           <li
             key={row.id}
-            className={cx("relative px-4 py-3 transition-colors duration-700 sm:px-5", arrived.has(row.id) ? "bg-accent-soft" : selected.has(row.id) && "bg-accent-soft/60")}
+            className={cx(
+              "relative px-4 py-3 transition-colors duration-700 sm:px-5",
+              arrived.has(row.id) ? "bg-accent-soft" : selected.has(row.id) && "bg-accent-soft/60",
+            )}
           >
             <div className="flex items-start gap-1">
               <span className="relative z-1 -ml-3">
-                <Checkbox label={`Select ${row.name}, ${row.service_name}`} hideLabel checked={selected.has(row.id)} onChange={(event) => onSelect([row.id], event.currentTarget.checked)} />
+                <Checkbox
+                  label={`Select ${row.name}, ${row.service_name}`}
+                  hideLabel
+                  checked={selected.has(row.id)}
+                  onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
+                />
               </span>
               {/* Where both do not fit side by side, the price goes under the name. */}
               <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1 pt-2.5">
                 <div className="min-w-0 flex-[1_1_9rem]">
-                  <Link to={`/estimate/${row.id}`} state={state} className="block font-semibold wrap-anywhere text-ink after:absolute after:inset-0">
+                  <Link
+                    to={`/estimate/${row.id}`}
+                    state={state}
+                    className="block font-semibold wrap-anywhere text-ink after:absolute after:inset-0"
+                  >
                     {row.name}
                   </Link>
                   <p className="text-sm wrap-anywhere text-ink-soft">{row.service_name}</p>
@@ -51,7 +76,12 @@ export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, cha
               </div>
             </div>
             <div className="relative z-1 mt-2 flex flex-wrap items-center gap-x-0.5 gap-y-1">
-              <StatusSelect name={`${row.name}, ${row.service_name}`} status={row.status} onChange={(status) => void changes.setStatus([row], status)} className="flex-1" />
+              <StatusSelect
+                name={`${row.name}, ${row.service_name}`}
+                status={row.status}
+                onChange={(status) => void changes.setStatus([row], status)}
+                className="flex-1"
+              />
               <CustomerAction estimate={row} onAdd={() => changes.addToCustomers(row)} />
             </div>
           </li>

@@ -11,11 +11,30 @@ const columnLabels: Record<SortableColumn, readonly [asc: string, desc: string]>
 };
 
 /** What narrows the list; and how it is sorted, where no column heads can be pressed. */
-export function EstimateFilters({ view, withSorting, onChange }: { view: ListView; withSorting: boolean; onChange: (change: Partial<ListView>) => void }) {
+export function EstimateFilters({
+  view,
+  withSorting,
+  onChange,
+}: {
+  view: ListView;
+  withSorting: boolean;
+  onChange: (change: Partial<ListView>) => void;
+}) {
   return (
     <div className="grid grid-cols-2 gap-2 px-4 pb-3 sm:flex sm:flex-wrap sm:px-5">
-      <SearchBox label="Search estimates" value={view.search} onChange={(search) => onChange({ search })} placeholder="Name, email, phone, address…" className="col-span-full" />
-      <Select aria-label="Status" value={view.status} onChange={(event) => onChange({ status: event.currentTarget.value as ListView["status"] })} className="sm:w-40">
+      <SearchBox
+        label="Search estimates"
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+        placeholder="Name, email, phone, address…"
+        className="col-span-full"
+      />
+      <Select
+        aria-label="Status"
+        value={view.status}
+        onChange={(event) => onChange({ status: event.currentTarget.value as ListView["status"] })}
+        className="sm:w-40"
+      >
         <option value="all">All statuses</option>
         {estimateStatuses.map((status) => (
           <option key={status} value={status}>
@@ -23,7 +42,12 @@ export function EstimateFilters({ view, withSorting, onChange }: { view: ListVie
           </option>
         ))}
       </Select>
-      <Select aria-label="Type" value={view.type} onChange={(event) => onChange({ type: event.currentTarget.value as ListView["type"] })} className="sm:w-48">
+      <Select
+        aria-label="Type"
+        value={view.type}
+        onChange={(event) => onChange({ type: event.currentTarget.value as ListView["type"] })}
+        className="sm:w-48"
+      >
         <option value="all">All types</option>
         <option value="ai">AI generated</option>
         <option value="manual">Information collected</option>

@@ -31,7 +31,9 @@ const none: ReadonlySet<string> = new Set();
 export function EstimateList({ category }: { category?: ServiceCategory }) {
   const [query, changeQuery] = useAddressQuery();
   const view = readListAddress(query);
-  const list = useQuery(api.estimates.list.queryOptions({ input: { ...askedOf(view), category }, placeholderData: keepPreviousData }));
+  const list = useQuery(
+    api.estimates.list.queryOptions({ input: { ...askedOf(view), category }, placeholderData: keepPreviousData }),
+  );
   const changes = useEstimateChanges();
   const asTable = useMediaQuery("(min-width: 71rem)");
   const { me } = useSession();
@@ -87,8 +89,15 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
       {list.data ? (
         rows.length > 0 ? (
           // What the keyboard reaches must not end up behind the bar of the selected rows.
-          <div aria-busy={list.isPlaceholderData || undefined} className={cx("[&_:is(a,button,input,select)]:scroll-mb-32", list.isPlaceholderData && "opacity-60")}>
-            {asTable ? <EstimateTable {...listed} sorting={view} onSort={(column) => change((now) => sortBy(now, column))} /> : <EstimateCards {...listed} />}
+          <div
+            aria-busy={list.isPlaceholderData || undefined}
+            className={cx("[&_:is(a,button,input,select)]:scroll-mb-32", list.isPlaceholderData && "opacity-60")}
+          >
+            {asTable ? (
+              <EstimateTable {...listed} sorting={view} onSort={(column) => change((now) => sortBy(now, column))} />
+            ) : (
+              <EstimateCards {...listed} />
+            )}
           </div>
         ) : isFiltered(view) ? (
           <EmptyState
@@ -113,14 +122,26 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
         )
       ) : list.isError ? (
         <div className="px-4 pb-4 sm:px-5">
-          <FailedState title="Failed to fetch estimates." error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+          <FailedState
+            title="Failed to fetch estimates."
+            error={list.error}
+            busy={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
         </div>
       ) : (
         <SkeletonRows rows={rowsAtOnce} label="Loading estimates…" />
       )}
       {total > 0 && rows.length > 0 && (
         <div className="border-t border-line px-4 py-3 sm:px-5">
-          <Pager page={view.page} pageSize={rowsAtOnce} total={total} noun="estimates" busy={list.isPlaceholderData} onPage={(page) => show({ page })} />
+          <Pager
+            page={view.page}
+            pageSize={rowsAtOnce}
+            total={total}
+            noun="estimates"
+            busy={list.isPlaceholderData}
+            onPage={(page) => show({ page })}
+          />
         </div>
       )}
       {selected.length > 0 && (

@@ -26,7 +26,9 @@ const customerCard = "customer-information";
 const scrollAfter = 100;
 /** With one of these the owner has begun to do something, and the page stays where it is. */
 const actions = ["pointerdown", "keydown", "wheel"] as const;
-/** While photos are analysed the page looks this often, in milliseconds, whether it is done, should no event tell it. */
+/**
+ * While photos are analysed the page looks this often, in milliseconds, whether it is done, should no event tell it.
+ */
 const lookEvery = 5_000;
 
 /** Estimate details: one request with all that is known about it, and what the owner may correct. */
@@ -36,7 +38,10 @@ export function EstimatePage() {
   const { state } = useLocation() as { state: unknown };
   const back = wayBack(state);
   const { data: estimate, error } = useQuery(
-    api.estimates.get.queryOptions({ input: { id }, refetchInterval: (query) => query.state.data?.analysis_state === "running" && lookEvery }),
+    api.estimates.get.queryOptions({
+      input: { id },
+      refetchInterval: (query) => query.state.data?.analysis_state === "running" && lookEvery,
+    }),
   );
   const missing = saysMissing(error);
   const failed = error !== null && !missing && !estimate;
@@ -62,7 +67,15 @@ export function EstimatePage() {
     };
   }, [loadedId]);
 
-  if (missing) return <RecordNotFound record="estimate" reason="It may have been deleted, or its address may have been cut off on the way." backTo="/dashboard" backLabel="Back to Dashboard" />;
+  if (missing)
+    return (
+      <RecordNotFound
+        record="estimate"
+        reason="It may have been deleted, or its address may have been cut off on the way."
+        backTo="/dashboard"
+        backLabel="Back to Dashboard"
+      />
+    );
   if (!estimate) return <PageSpinner label="Loading estimate details..." />;
   return (
     <>

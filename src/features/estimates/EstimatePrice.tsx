@@ -4,14 +4,25 @@ import { Badge } from "#ui/Badge.tsx";
 import { displayedPrice, quotedInstead, type Displayable } from "./computation.ts";
 import type { EstimateRow } from "./estimate.ts";
 
-/** The displayed price, and beside it what the customer was told where that differs, and whether its size was only assumed. */
-export function EstimatePrice({ estimate, none = "N/A" }: { estimate: Displayable & Pick<EstimateRow, "assumed">; none?: string }) {
+/**
+ * The displayed price, and beside it what the customer was told where that differs, and whether its size was only
+ * assumed.
+ */
+export function EstimatePrice({
+  estimate,
+  none = "N/A",
+}: {
+  estimate: Displayable & Pick<EstimateRow, "assumed">;
+  none?: string;
+}) {
   const price = displayedPrice(estimate);
   const quoted = quotedInstead(estimate);
   return (
     <>
       <span className="font-medium">{price === null ? none : formatMoney(price)}</span>
-      {quoted !== null && <span className="block text-xs whitespace-nowrap text-ink-soft">Quoted {formatMoney(quoted)}</span>}
+      {quoted !== null && (
+        <span className="block text-xs whitespace-nowrap text-ink-soft">Quoted {formatMoney(quoted)}</span>
+      )}
       {estimate.assumed && <span className="block text-xs whitespace-nowrap text-warning">Size assumed</span>}
     </>
   );
@@ -25,7 +36,11 @@ export function AiBadge({ estimate }: { estimate: Pick<EstimateRow, "estimate_me
 }
 
 /** Whether the customer was shown the price of an AI estimate. */
-export function PriceShown({ estimate }: { estimate: Pick<EstimateRow, "estimate_method" | "price_shown_to_customer"> }) {
+export function PriceShown({
+  estimate,
+}: {
+  estimate: Pick<EstimateRow, "estimate_method" | "price_shown_to_customer">;
+}) {
   if (estimate.estimate_method !== "ai") return null;
   return estimate.price_shown_to_customer ? (
     <Badge tone="success" icon={<Eye aria-hidden="true" />}>

@@ -19,18 +19,41 @@ export type ListedRows = {
 };
 
 /** The estimates as a table, where there is room for one. */
-export function EstimateTable({ rows, timeZone, selected, arrived, onSelect, changes, sorting, onSort }: ListedRows & { sorting: Sorting; onSort: (column: SortableColumn) => void }) {
+export function EstimateTable({
+  rows,
+  timeZone,
+  selected,
+  arrived,
+  onSelect,
+  changes,
+  sorting,
+  onSort,
+}: ListedRows & { sorting: Sorting; onSort: (column: SortableColumn) => void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
   const all = rows.length > 0 && rows.every((row) => selected.has(row.id));
-  const column = (name: SortableColumn) => ({ sort: sorting.sort === name ? sorting.direction : ("none" as const), onSort: () => onSort(name) });
+  const column = (name: SortableColumn) => ({
+    sort: sorting.sort === name ? sorting.direction : ("none" as const),
+    onSort: () => onSort(name),
+  });
 
   return (
     <Table caption="Table of estimates">
       <THead>
         <Th className="w-10">
-          <Checkbox label="Select all estimates shown" hideLabel checked={all} indeterminate={!all && rows.some((row) => selected.has(row.id))} onChange={(event) => onSelect(rows.map((row) => row.id), event.currentTarget.checked)} />
+          <Checkbox
+            label="Select all estimates shown"
+            hideLabel
+            checked={all}
+            indeterminate={!all && rows.some((row) => selected.has(row.id))}
+            onChange={(event) =>
+              onSelect(
+                rows.map((row) => row.id),
+                event.currentTarget.checked,
+              )
+            }
+          />
         </Th>
         <Th {...column("name")}>Name</Th>
         <Th {...column("service_name")}>Service</Th>
@@ -44,12 +67,27 @@ export function EstimateTable({ rows, timeZone, selected, arrived, onSelect, cha
       </THead>
       <TBody>
         {rows.map((row) => (
-          <Row key={row.id} hasLink selected={selected.has(row.id)} onOpen={() => void navigate(`/estimate/${row.id}`, { state })} className={arrived.has(row.id) ? "bg-accent-soft duration-700" : "duration-700"}>
+          <Row
+            key={row.id}
+            hasLink
+            selected={selected.has(row.id)}
+            onOpen={() => void navigate(`/estimate/${row.id}`, { state })}
+            className={arrived.has(row.id) ? "bg-accent-soft duration-700" : "duration-700"}
+          >
             <Td>
-              <Checkbox label={`Select ${row.name}, ${row.service_name}`} hideLabel checked={selected.has(row.id)} onChange={(event) => onSelect([row.id], event.currentTarget.checked)} />
+              <Checkbox
+                label={`Select ${row.name}, ${row.service_name}`}
+                hideLabel
+                checked={selected.has(row.id)}
+                onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
+              />
             </Td>
             <Td className="max-w-52">
-              <Link to={`/estimate/${row.id}`} state={state} className="block truncate font-medium text-ink hover:text-accent">
+              <Link
+                to={`/estimate/${row.id}`}
+                state={state}
+                className="block truncate font-medium text-ink hover:text-accent"
+              >
                 {row.name}
               </Link>
               {row.email && <span className="block truncate text-xs text-ink-faint">{row.email}</span>}
@@ -72,7 +110,11 @@ export function EstimateTable({ rows, timeZone, selected, arrived, onSelect, cha
               </time>
             </Td>
             <Td>
-              <StatusSelect name={`${row.name}, ${row.service_name}`} status={row.status} onChange={(status) => void changes.setStatus([row], status)} />
+              <StatusSelect
+                name={`${row.name}, ${row.service_name}`}
+                status={row.status}
+                onChange={(status) => void changes.setStatus([row], status)}
+              />
             </Td>
             <Td align="right" className="pl-0">
               <CustomerAction inTable estimate={row} onAdd={() => changes.addToCustomers(row)} />

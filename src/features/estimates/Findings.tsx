@@ -2,7 +2,10 @@ import { Facts } from "#ui/Facts.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { EstimateFindings } from "./estimate.ts";
 
-/** What the model saw on the photos besides a figure, and what our checks say about its outline until a person has drawn one. */
+/**
+ * What the model saw on the photos besides a figure, and what our checks say about its outline until a person has drawn
+ * one.
+ */
 export function Findings({ findings, redrawn }: { findings: EstimateFindings; redrawn: boolean }) {
   const { material, condition, steepness, obstacles, not_seen, remarks } = findings;
   const facts = [

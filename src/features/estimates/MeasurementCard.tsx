@@ -17,9 +17,14 @@ import { pricedByArea } from "./remeasuring.ts";
 import { useMeasuringAnew } from "./useMeasuringAnew.tsx";
 
 // Its code travels when somebody measures.
-const MeasuringScreen = lazy(async () => ({ default: (await import("#features/photos/MeasuringScreen.tsx").catch(reloadForNewRelease)).MeasuringScreen }));
+const MeasuringScreen = lazy(async () => ({
+  default: (await import("#features/photos/MeasuringScreen.tsx").catch(reloadForNewRelease)).MeasuringScreen,
+}));
 
-/** What was measured on the photos, by whom and when, each version to be looked at; and the way to correct the outline, which the price follows. */
+/**
+ * What was measured on the photos, by whom and when, each version to be looked at; and the way to correct the outline,
+ * which the price follows.
+ */
 export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
   const { me } = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -37,7 +42,14 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
       title="Measurement"
       actions={
         canMeasure && (
-          <Button size="sm" variant={newest ? "secondary" : "primary"} icon={<Ruler aria-hidden="true" />} busy={measuring.saving} busyLabel="Saving…" onClick={() => measuring.begin(shown?.measurement ?? null)}>
+          <Button
+            size="sm"
+            variant={newest ? "secondary" : "primary"}
+            icon={<Ruler aria-hidden="true" />}
+            busy={measuring.saving}
+            busyLabel="Saving…"
+            onClick={() => measuring.begin(shown?.measurement ?? null)}
+          >
             {newest ? "Correct the outline" : "Measure on photo"}
           </Button>
         )
@@ -45,7 +57,15 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
     >
       <div className="flex flex-col gap-4">
         {measuring.failed && (
-          <Notice tone="danger" title="The measurement was not saved" action={<Button size="sm" onClick={measuring.goOn}>Go on measuring</Button>}>
+          <Notice
+            tone="danger"
+            title="The measurement was not saved"
+            action={
+              <Button size="sm" onClick={measuring.goOn}>
+                Go on measuring
+              </Button>
+            }
+          >
             {measuring.failed}
           </Notice>
         )}
@@ -53,28 +73,55 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
           <>
             {shown.measurement.photos.map((taken) => {
               const photo = photos.find(({ id }) => id === taken.photo_id);
-              return photo && <OutlinePreview key={photo.id} photo={photo} taken={taken} alt={`${nameOf(photo.id)}, with what was outlined on it`} className="rounded-lg border border-line" />;
+              return (
+                photo && (
+                  <OutlinePreview
+                    key={photo.id}
+                    photo={photo}
+                    taken={taken}
+                    alt={`${nameOf(photo.id)}, with what was outlined on it`}
+                    className="rounded-lg border border-line"
+                  />
+                )
+              );
             })}
             <div className="tabular">
               <p className="text-lg font-semibold">
-                {areaText(shown.area.median, "ft")} <span className="text-[0.9375rem] font-normal text-ink-soft">± {spreadPercent(shown.area)}%</span>
+                {areaText(shown.area.median, "ft")}{" "}
+                <span className="text-[0.9375rem] font-normal text-ink-soft">± {spreadPercent(shown.area)}%</span>
               </p>
               <p className="text-sm text-ink-soft">{spreadText(shown.area, "ft")}</p>
               <p className="mt-1 text-sm text-ink-soft">
-                {makers[shown.made_by].said}, <time dateTime={shown.created_at}>{formatInstant(shown.created_at, me?.business.time_zone)}</time>
+                {makers[shown.made_by].said},{" "}
+                <time dateTime={shown.created_at}>{formatInstant(shown.created_at, me?.business.time_zone)}</time>
               </p>
               {shown === newest && <RestsOn estimate={estimate} newest={newest} />}
             </div>
-            {measurements.length > 1 && <Versions measurements={measurements} shown={shown.id} timeZone={me?.business.time_zone} onShow={setChosen} />}
+            {measurements.length > 1 && (
+              <Versions
+                measurements={measurements}
+                shown={shown.id}
+                timeZone={me?.business.time_zone}
+                onShow={setChosen}
+              />
+            )}
           </>
         ) : (
-          <p className="text-sm text-ink-soft">Nobody has measured on the photos yet. With something of known size in a photo, such as a garage door, you know the area in a minute, and the price follows.</p>
+          <p className="text-sm text-ink-soft">
+            Nobody has measured on the photos yet. With something of known size in a photo, such as a garage door, you
+            know the area in a minute, and the price follows.
+          </p>
         )}
       </div>
       {measuring.open && (
         <Suspense fallback={<PageSpinner label="Opening the photo…" />}>
           <MeasuringScreen
-            photos={photos.map(({ id, url, width, height, focal_length_35mm }) => ({ photo_id: id, url, name: nameOf(id), size: { width, height, focal_length_35mm } }))}
+            photos={photos.map(({ id, url, width, height, focal_length_35mm }) => ({
+              photo_id: id,
+              url,
+              name: nameOf(id),
+              size: { width, height, focal_length_35mm },
+            }))}
             start={measuring.start}
             unit="ft"
             priceOf={(area) => priceWords(estimate, area)}
@@ -95,19 +142,39 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
 function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: EstimateMeasurement }) {
   const { figure_source, predicted_figure, estimated_square_footage: squareFeet, learned } = estimate;
   if (squareFeet === null) return null;
-  const rests = figure_source === "measured" && predicted_figure !== null && Math.abs(predicted_figure - newest.area.median) < 0.001;
-  if (!rests) return <p className="mt-1 text-sm text-warning">The price does not rest on this measurement, but on {areaText(squareFeet, "ft")}.</p>;
+  const rests =
+    figure_source === "measured" &&
+    predicted_figure !== null &&
+    Math.abs(predicted_figure - newest.area.median) < 0.001;
+  if (!rests)
+    return (
+      <p className="mt-1 text-sm text-warning">
+        The price does not rest on this measurement, but on {areaText(squareFeet, "ft")}.
+      </p>
+    );
   const lesson = learned?.measured;
-  if (squareFeet === predicted_figure) return lesson ? <p className="mt-1 text-sm text-ink-soft">{lessonLine("measured", lesson)}.</p> : null;
+  if (squareFeet === predicted_figure)
+    return lesson ? <p className="mt-1 text-sm text-ink-soft">{lessonLine("measured", lesson)}.</p> : null;
   return (
     <p className="mt-1 text-sm text-ink-soft">
-      Counts as {areaText(squareFeet, "ft")}, as your finished jobs taught. {lesson && `${lessonLine("measured", lesson)}.`}
+      Counts as {areaText(squareFeet, "ft")}, as your finished jobs taught.{" "}
+      {lesson && `${lessonLine("measured", lesson)}.`}
     </p>
   );
 }
 
 /** All versions, newest first, each to be looked at. */
-function Versions({ measurements, shown, timeZone, onShow }: { measurements: readonly EstimateMeasurement[]; shown: string; timeZone: string | undefined; onShow: (id: string) => void }) {
+function Versions({
+  measurements,
+  shown,
+  timeZone,
+  onShow,
+}: {
+  measurements: readonly EstimateMeasurement[];
+  shown: string;
+  timeZone: string | undefined;
+  onShow: (id: string) => void;
+}) {
   return (
     <div>
       <h3 className="text-sm font-medium">Versions</h3>
@@ -118,7 +185,10 @@ function Versions({ measurements, shown, timeZone, onShow }: { measurements: rea
               type="button"
               aria-pressed={id === shown}
               onClick={() => onShow(id)}
-              className={cx("tabular flex min-h-11 w-full items-center rounded-lg border px-3 py-1.5 text-left text-sm dense:min-h-9", id === shown ? "border-accent bg-accent-soft font-medium" : "border-line hover:bg-sunken")}
+              className={cx(
+                "tabular flex min-h-11 w-full items-center rounded-lg border px-3 py-1.5 text-left text-sm dense:min-h-9",
+                id === shown ? "border-accent bg-accent-soft font-medium" : "border-line hover:bg-sunken",
+              )}
             >
               {makers[made_by].name}: {areaText(area.median, "ft")}, {formatInstant(created_at, timeZone)}
             </button>

@@ -17,7 +17,13 @@ export function NotesCard({ estimate }: { estimate: EstimateDetails }) {
       {draft ? (
         <EditForm editing={editing} labels={{ notes: "The note" }}>
           <Field label="Notes" hideLabel error={problems["notes"]}>
-            <Textarea rows={6} style={sixRows} maxLength={20_000} value={draft.notes} onChange={(event) => type({ notes: event.target.value })} />
+            <Textarea
+              rows={6}
+              style={sixRows}
+              maxLength={20_000}
+              value={draft.notes}
+              onChange={(event) => type({ notes: event.target.value })}
+            />
           </Field>
         </EditForm>
       ) : shown.notes ? (

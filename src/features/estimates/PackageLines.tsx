@@ -3,7 +3,10 @@ import { Table, TBody, Td, Th, THead, Row } from "#ui/Table.tsx";
 import { formatCount } from "./figuresOf.ts";
 import type { EstimateDetails } from "./estimate.ts";
 
-/** The parts of a package with what each adds to the price; what is charged by time is quoted as a rate and adds nothing. */
+/**
+ * The parts of a package with what each adds to the price; what is charged by time is quoted as a rate and adds
+ * nothing.
+ */
 export function PackageLines({ lines }: Pick<EstimateDetails, "lines">) {
   return (
     <div>

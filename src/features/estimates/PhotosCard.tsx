@@ -17,8 +17,21 @@ export function PhotosCard({ photos }: Pick<EstimateDetails, "photos">) {
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
           {photos.map((photo, place) => (
             <li key={photo.id}>
-              <button type="button" aria-haspopup="dialog" onClick={() => setOpened(place)} className="block aspect-square w-full overflow-hidden rounded-lg border border-line bg-sunken transition-opacity hover:opacity-85">
-                <img src={photo.thumbnail_url} alt={nameOf(place)} width={photo.width} height={photo.height} loading="lazy" decoding="async" className="size-full object-cover text-xs text-ink-faint" />
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setOpened(place)}
+                className="block aspect-square w-full overflow-hidden rounded-lg border border-line bg-sunken transition-opacity hover:opacity-85"
+              >
+                <img
+                  src={photo.thumbnail_url}
+                  alt={nameOf(place)}
+                  width={photo.width}
+                  height={photo.height}
+                  loading="lazy"
+                  decoding="async"
+                  className="size-full object-cover text-xs text-ink-faint"
+                />
               </button>
             </li>
           ))}
@@ -26,7 +39,11 @@ export function PhotosCard({ photos }: Pick<EstimateDetails, "photos">) {
       )}
       {opened !== null && photos.length > 0 && (
         <Suspense fallback={null}>
-          <PhotoViewer photos={photos.map(({ url, width, height }) => ({ url, downloadUrl: `${url}?download`, width, height }))} first={Math.min(opened, photos.length - 1)} onClose={() => setOpened(null)} />
+          <PhotoViewer
+            photos={photos.map(({ url, width, height }) => ({ url, downloadUrl: `${url}?download`, width, height }))}
+            first={Math.min(opened, photos.length - 1)}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </Card>

@@ -37,7 +37,11 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
           <Field
             label="Price"
             error={problem ?? problems["total_price"]}
-            hint={byArea ? "The price that is kept for the customer. Lists go on showing area × rate, with this beside it. Leave it empty for no price." : "Leave it empty for no price."}
+            hint={
+              byArea
+                ? "The price that is kept for the customer. Lists go on showing area × rate, with this beside it. Leave it empty for no price."
+                : "Leave it empty for no price."
+            }
           >
             <Input
               name="total_price"
@@ -59,7 +63,9 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="tabular min-w-0">
             <p className="text-sm text-ink-faint">Price</p>
-            <p className={displayed === null ? "text-ink-soft" : "text-2xl font-semibold tracking-tight"}>{displayed === null ? "No price set" : formatMoney(displayed)}</p>
+            <p className={displayed === null ? "text-ink-soft" : "text-2xl font-semibold tracking-tight"}>
+              {displayed === null ? "No price set" : formatMoney(displayed)}
+            </p>
             {honest && <HonestLine estimate={estimate} honest={honest} />}
             {quoted !== null && (
               <>
@@ -76,12 +82,24 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
 }
 
 /** Between which prices the work likely is, as the customer was told, or why he was told none. */
-function HonestLine({ estimate, honest: { range, rough, withheld } }: { estimate: EstimateDetails; honest: HonestPrice }) {
+function HonestLine({
+  estimate,
+  honest: { range, rough, withheld },
+}: {
+  estimate: EstimateDetails;
+  honest: HonestPrice;
+}) {
   if (!range && !rough) return null;
-  const told = estimate.price_shown_to_customer ? "The customer was told so." : withheld && estimate.widest_range !== null ? `Not shown to the customer: you show only prices narrower than ±${estimate.widest_range}%.` : "The customer was not shown a price.";
+  const told = estimate.price_shown_to_customer
+    ? "The customer was told so."
+    : withheld && estimate.widest_range !== null
+      ? `Not shown to the customer: you show only prices narrower than ±${estimate.widest_range}%.`
+      : "The customer was not shown a price.";
   return (
     <div className="mt-1">
-      <p className={rough ? "font-medium text-warning" : "text-ink-soft"}>{range ? `${rough ? "Rough: likely" : "Likely"} ${rangeWords(range)}` : "Rough estimate"}</p>
+      <p className={rough ? "font-medium text-warning" : "text-ink-soft"}>
+        {range ? `${rough ? "Rough: likely" : "Likely"} ${rangeWords(range)}` : "Rough estimate"}
+      </p>
       <p className="text-sm text-ink-soft">{told}</p>
     </div>
   );

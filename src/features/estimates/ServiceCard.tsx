@@ -14,7 +14,10 @@ import { PricePanel } from "./PricePanel.tsx";
 
 const methods = { ai: "AI photo analysis", manual: "Entered by the customer" };
 
-/** What was asked for, how it was priced, and what the customer was shown of the price. `state` travels with the links to the siblings. */
+/**
+ * What was asked for, how it was priced, and what the customer was shown of the price. `state` travels with the links
+ * to the siblings.
+ */
 export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; state: unknown }) {
   const { me } = useSession();
   const figure = figureOf(estimate);
@@ -28,18 +31,29 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
             { label: "Service", value: estimate.service_name },
             { label: "Rate", value: rate === null ? null : rateLabel({ rate, unit: service_unit ?? "flat rate" }) },
             ...(figure ? [figure] : []),
-            ...(estimate.minimum_price > 0 ? [{ label: "Minimum price", value: formatMoney(estimate.minimum_price) }] : []),
+            ...(estimate.minimum_price > 0
+              ? [{ label: "Minimum price", value: formatMoney(estimate.minimum_price) }]
+              : []),
             { label: "Method", value: methodLine(estimate) },
             { label: "Price to customer", value: estimate.price_shown_to_customer ? "Shown" : "Hidden" },
             ...(estimate.reference_object ? [{ label: "Reference object", value: estimate.reference_object }] : []),
             { label: "Area of trade", value: categoryLabels[estimate.service_category] },
-            { label: "Came through", value: linkLabel({ ...estimate, form: estimate.form === "multi" ? "multi" : "single" }) },
-            { label: "Requested", value: <time dateTime={estimate.created_at}>{formatInstant(estimate.created_at, me?.business.time_zone)}</time> },
+            {
+              label: "Came through",
+              value: linkLabel({ ...estimate, form: estimate.form === "multi" ? "multi" : "single" }),
+            },
+            {
+              label: "Requested",
+              value: (
+                <time dateTime={estimate.created_at}>{formatInstant(estimate.created_at, me?.business.time_zone)}</time>
+              ),
+            },
           ]}
         />
         {estimate.assumed && (
           <Notice tone="warning" title="A figure was assumed">
-            Nobody gave the {figure?.label.toLowerCase() ?? "figure"} clearly, so the price rests on an assumption. Please check it before you do the work.
+            Nobody gave the {figure?.label.toLowerCase() ?? "figure"} clearly, so the price rests on an assumption.
+            Please check it before you do the work.
           </Notice>
         )}
         {estimate.lines.length > 0 && <PackageLines lines={estimate.lines} />}
@@ -52,7 +66,8 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
 
 /** How the figure came about, as the owner reads it. */
 function methodLine({ estimate_method: method, figure_source }: EstimateDetails): string {
-  if (figure_source === "measured") return method === "ai" ? "Outlined by AI, measured on the photo" : "Measured on the photo";
+  if (figure_source === "measured")
+    return method === "ai" ? "Outlined by AI, measured on the photo" : "Measured on the photo";
   return method ? methods[method] : "Information collected";
 }
 
@@ -63,9 +78,15 @@ function Siblings({ siblings, state }: Pick<EstimateDetails, "siblings"> & { sta
       <ul className="mt-1">
         {siblings.map((sibling) => (
           <li key={sibling.id}>
-            <Link to={`/estimate/${sibling.id}`} state={state} className="tabular flex min-h-11 items-center justify-between gap-4 dense:min-h-9">
+            <Link
+              to={`/estimate/${sibling.id}`}
+              state={state}
+              className="tabular flex min-h-11 items-center justify-between gap-4 dense:min-h-9"
+            >
               <span className="link min-w-0 wrap-anywhere">{sibling.service_name}</span>
-              <span className="text-ink-soft">{sibling.total_price === null ? "No price set" : formatMoney(sibling.total_price)}</span>
+              <span className="text-ink-soft">
+                {sibling.total_price === null ? "No price set" : formatMoney(sibling.total_price)}
+              </span>
             </Link>
           </li>
         ))}

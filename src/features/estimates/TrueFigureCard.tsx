@@ -27,23 +27,46 @@ export function TrueFigureCard({ estimate }: { estimate: EstimateDetails }) {
     <Card title="How it turned out" actions={<EditButton editing={editing} />}>
       {draft ? (
         <EditForm editing={editing} labels={{ true_figure: label }}>
-          <Field label={label} error={problems["true_figure"]} hint="As you found it on the job. Leave it empty to take it back.">
-            <NumberInput name="true_figure" after={unit} autoComplete="off" value={draft.true_figure} onChange={(event) => type({ true_figure: event.target.value })} />
+          <Field
+            label={label}
+            error={problems["true_figure"]}
+            hint="As you found it on the job. Leave it empty to take it back."
+          >
+            <NumberInput
+              name="true_figure"
+              after={unit}
+              autoComplete="off"
+              value={draft.true_figure}
+              onChange={(event) => type({ true_figure: event.target.value })}
+            />
           </Field>
         </EditForm>
       ) : (
         <div className="flex flex-col gap-2 text-[0.9375rem]">
           {actual === null ? (
-            <p className="text-ink-soft">Enter what the {area ? "area" : "count"} really was. From {leastPairs} finished jobs on, Yardstick corrects your prices by them and tells how close they are.</p>
+            <p className="text-ink-soft">
+              Enter what the {area ? "area" : "count"} really was. From {leastPairs} finished jobs on, Yardstick
+              corrects your prices by them and tells how close they are.
+            </p>
           ) : (
             <p className="tabular">
-              {label}: <span className="font-semibold">{formatCount(actual)} {unit}</span>
-              {estimate.predicted_figure !== null && <span className="block text-sm text-ink-soft">{comparison(estimate.predicted_figure, actual, unit)}</span>}
+              {label}:{" "}
+              <span className="font-semibold">
+                {formatCount(actual)} {unit}
+              </span>
+              {estimate.predicted_figure !== null && (
+                <span className="block text-sm text-ink-soft">
+                  {comparison(estimate.predicted_figure, actual, unit)}
+                </span>
+              )}
             </p>
           )}
           {method && lesson && <p className="text-sm text-ink-soft">{lessonLine(method, lesson)}.</p>}
           {estimate.service_id && (
-            <Link to={`/services/${estimate.service_id}/accuracy`} className="link self-start py-2.5 text-sm dense:py-1">
+            <Link
+              to={`/services/${estimate.service_id}/accuracy`}
+              className="link self-start py-2.5 text-sm dense:py-1"
+            >
               How accurate this service is
             </Link>
           )}
@@ -57,5 +80,7 @@ export function TrueFigureCard({ estimate }: { estimate: EstimateDetails }) {
 function comparison(predicted: number, actual: number, unit: string): string {
   const percent = Math.round(Math.abs(predicted / actual - 1) * 100);
   const estimated = `Estimated at ${formatCount(Math.round(predicted * 10) / 10)} ${unit}`;
-  return percent === 0 ? `${estimated}: that was right.` : `${estimated}: ${percent}% ${predicted > actual ? "more" : "less"} than it was.`;
+  return percent === 0
+    ? `${estimated}: that was right.`
+    : `${estimated}: ${percent}% ${predicted > actual ? "more" : "less"} than it was.`;
 }

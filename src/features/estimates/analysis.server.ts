@@ -22,14 +22,20 @@ import { readDetails } from "./estimateRows.server.ts";
  * owner's Retry and the job after a crash only one analyses.
  */
 
-/** After so long, in seconds, an analysis that still runs has died with its process. Two tries of the provider fit in. */
+/**
+ * After so long, in seconds, an analysis that still runs has died with its process. Two tries of the provider fit in.
+ */
 const longestAnalysis = 90;
 
 /** What the job that picks up an analysis lost in a crash is given. */
 export type AnalysisJob = { ownerId: string; requestId: string };
 
 /** The job to queue with every claim: it finds nothing to do unless the process dies meanwhile. */
-export const analysisJob = (ownerId: string, requestId: string) => ({ name: "analyse-estimates", data: { ownerId, requestId } satisfies AnalysisJob, startAfterSeconds: longestAnalysis + 30 });
+export const analysisJob = (ownerId: string, requestId: string) => ({
+  name: "analyse-estimates",
+  data: { ownerId, requestId } satisfies AnalysisJob,
+  startAfterSeconds: longestAnalysis + 30,
+});
 
 /** What the owner reads where a request asks for analysis and the server has none. */
 const notConfigured = "The photos could not be analyzed: no AI provider is configured on this server.";
@@ -39,12 +45,22 @@ const unexpected = "The photos could not be analyzed because of a fault on our s
 
 /** What the owner reads once the business has had its share of the day. */
 const usedUp = "Today's limit for AI photo analysis is used up. Analyze it again tomorrow.";
-/** How many estimates one process analyses at once, with their photos in memory; the others wait for a turn, this many milliseconds at most. */
-const analyses = createBulkhead({ concurrency: 12, maxQueue: 100, queueMs: 20_000, busy: () => new ProductError("unavailable", tooMany) });
+/**
+ * How many estimates one process analyses at once, with their photos in memory; the others wait for a turn, this many
+ * milliseconds at most.
+ */
+const analyses = createBulkhead({
+  concurrency: 12,
+  maxQueue: 100,
+  queueMs: 20_000,
+  busy: () => new ProductError("unavailable", tooMany),
+});
 
 type Parts = { services: Services; door: Door; log: { error(details: object, message: string): void } };
 
-/** An estimate whose analysis is claimed, as it was kept, with what of the service and the photos the analysis needs. */
+/**
+ * An estimate whose analysis is claimed, as it was kept, with what of the service and the photos the analysis needs.
+ */
 type Claimed = {
   id: string;
   service_name: string;
@@ -76,26 +92,39 @@ const nothingToRetry = {
 };
 
 /**
- * Begins an analysis anew that has failed, or that died with its process, and answers with the estimate at once: an analysis takes
- * longer than a browser or a proxy waits, so what comes of it is told to the owner's pages. Refuses with `conflict` where
- * none has failed, `unavailable` without an AI provider.
+ * Begins an analysis anew that has failed, or that died with its process, and answers with the estimate at once: an
+ * analysis takes longer than a browser or a proxy waits, so what comes of it is told to the owner's pages. Refuses with
+ * `conflict` where none has failed, `unavailable` without an AI provider.
  */
 export async function retryAnalysis(parts: Parts, owner: OwnerScope, id: string): Promise<EstimateDetails> {
   const estimate = await readDetails(owner.ownerId, id, owner.ask);
   if (!estimate) throw noSuchEstimate();
   const { analysis_state, request_id } = estimate;
-  if (analysis_state !== "failed" && analysis_state !== "running") throw new ProductError("conflict", nothingToRetry.other);
+  if (analysis_state !== "failed" && analysis_state !== "running")
+    throw new ProductError("conflict", nothingToRetry.other);
   if (!parts.services.analyse) throw new ProductError("unavailable", notConfigured);
   const claimed = await claim(owner, request_id, { ids: [id] });
   if (claimed.length === 0) throw new ProductError("conflict", nothingToRetry.running);
-  analyseClaimed(parts, owner, claimed, { customerWaits: () => false }).catch((error: unknown) => parts.log.error({ err: error, estimateId: id }, "an analysis tried again was not kept"));
+  analyseClaimed(parts, owner, claimed, { customerWaits: () => false }).catch((error: unknown) =>
+    parts.log.error({ err: error, estimateId: id }, "an analysis tried again was not kept"),
+  );
   return { ...estimate, analysis_state: "running", analysis_error: null };
 }
 
 /** Marks estimates of a request as being analyzed from now on, so that nobody else does; answers which. */
-function claim(owner: OwnerScope, requestId: string, { ids = null, onlyDead = false }: { ids?: string[] | null; onlyDead?: boolean }): Promise<string[]> {
+function claim(
+  owner: OwnerScope,
+  requestId: string,
+  { ids = null, onlyDead = false }: { ids?: string[] | null; onlyDead?: boolean },
+): Promise<string[]> {
   return owner.run(async ({ query, changed, enqueue }) => {
-    const rows = await query<{ id: string }>(claimStatement, [owner.ownerId, requestId, ids, longestAnalysis, onlyDead]);
+    const rows = await query<{ id: string }>(claimStatement, [
+      owner.ownerId,
+      requestId,
+      ids,
+      longestAnalysis,
+      onlyDead,
+    ]);
     if (rows.length === 0) return [];
     enqueue(analysisJob(owner.ownerId, requestId));
     changed("estimates");
@@ -104,10 +133,15 @@ function claim(owner: OwnerScope, requestId: string, { ids = null, onlyDead = fa
 }
 
 /**
- * Analyses estimates that were kept as running just now. `customerWaits`: whether the customer is about to read the price,
- * where the service shows it, is asked when it is known.
+ * Analyses estimates that were kept as running just now. `customerWaits`: whether the customer is about to read the
+ * price, where the service shows it, is asked when it is known.
  */
-export async function analyseClaimed(parts: Parts, owner: OwnerScope, ids: string[], { customerWaits }: { customerWaits: () => boolean }): Promise<void> {
+export async function analyseClaimed(
+  parts: Parts,
+  owner: OwnerScope,
+  ids: string[],
+  { customerWaits }: { customerWaits: () => boolean },
+): Promise<void> {
   const estimates = await owner.ask<{ claimed: Claimed }>(readStatement, [owner.ownerId, ids]);
   const photos = new Map<string, Promise<Uint8Array>>();
   const photo = (name: string) => {
@@ -118,7 +152,8 @@ export async function analyseClaimed(parts: Parts, owner: OwnerScope, ids: strin
   await Promise.all(
     estimates.map(async ({ claimed }) => {
       try {
-        if (parts.services.analyse && !(await parts.services.limits.analysis(owner.ownerId))) throw new ProductError("too_many", usedUp);
+        if (parts.services.analyse && !(await parts.services.limits.analysis(owner.ownerId)))
+          throw new ProductError("too_many", usedUp);
         const found = await withDeadline(parts.services.deadlines.analysis, (signal) =>
           analyses(async () => {
             const images = await Promise.all(claimed.photos.map(({ name }) => photo(name)));
@@ -127,30 +162,41 @@ export async function analyseClaimed(parts: Parts, owner: OwnerScope, ids: strin
         );
         await keepFound(owner, claimed, found, customerWaits());
       } catch (cause) {
-        const error = cause instanceof OutsideCallError ? new ProductError("unavailable", tooSlow, undefined, cause) : cause;
-        if (!(error instanceof ProductError)) parts.log.error({ err: error, estimateId: claimed.id }, "an analysis failed unexpectedly");
+        const error =
+          cause instanceof OutsideCallError ? new ProductError("unavailable", tooSlow, undefined, cause) : cause;
+        if (!(error instanceof ProductError))
+          parts.log.error({ err: error, estimateId: claimed.id }, "an analysis failed unexpectedly");
         await keepFailed(owner, claimed.id, error instanceof ProductError ? error.message : unexpected);
       }
     }),
   );
 }
 
-function analysed(services: Services, claimed: Claimed, images: Uint8Array[], signal: AbortSignal): Promise<AnalysisAnswer> {
+function analysed(
+  services: Services,
+  claimed: Claimed,
+  images: Uint8Array[],
+  signal: AbortSignal,
+): Promise<AnalysisAnswer> {
   if (!services.analyse) throw new ProductError("unavailable", notConfigured);
-  return services.analyse({
-    images,
-    serviceName: claimed.service_name,
-    referenceObject: claimed.reference_object,
-    notes: claimed.notes,
-    aiFocusInstructions: claimed.ai_focus_instructions,
-    pricingModel: claimed.pricing_model,
-    serviceUnit: claimed.service_unit ?? "per sq ft",
-  }, signal);
+  return services.analyse(
+    {
+      images,
+      serviceName: claimed.service_name,
+      referenceObject: claimed.reference_object,
+      notes: claimed.notes,
+      aiFocusInstructions: claimed.ai_focus_instructions,
+      pricingModel: claimed.pricing_model,
+      serviceUnit: claimed.service_unit ?? "per sq ft",
+    },
+    signal,
+  );
 }
 
 async function photoBytes(services: Services, ownerId: string, name: string): Promise<Uint8Array> {
   const stored = await services.photos.get(photoKeys(ownerId, name).full);
-  if (!stored) throw new ProductError("unavailable", "The photos could not be analyzed: one of them is not there any more.");
+  if (!stored)
+    throw new ProductError("unavailable", "The photos could not be analyzed: one of them is not there any more.");
   return forLooking(await stored.bytes());
 }
 
@@ -158,9 +204,29 @@ async function photoBytes(services: Services, ownerId: string, name: string): Pr
  * What was found counts only as figures: rate, minimum and price are the product's own. A price the owner set meanwhile
  * stands, and so does a figure that a person has measured. The answer is kept with what our checks made of it.
  */
-async function keepFound(owner: OwnerScope, claimed: Claimed, { provider, model, promptVersion, answer }: AnalysisAnswer, customerWaits: boolean): Promise<void> {
-  const priced = { pricing_model: claimed.pricing_model, rate: claimed.service_rate ?? 0, unit: claimed.service_unit ?? "per sq ft", minimum_price: claimed.minimum_price, widest_range: claimed.widest_range };
-  const result = derive(priced, answer, claimed.photos.map(({ photo_id, width, height, focal_length_35mm }) => ({ photo_id, width, height, focal_length_35mm })));
+async function keepFound(
+  owner: OwnerScope,
+  claimed: Claimed,
+  { provider, model, promptVersion, answer }: AnalysisAnswer,
+  customerWaits: boolean,
+): Promise<void> {
+  const priced = {
+    pricing_model: claimed.pricing_model,
+    rate: claimed.service_rate ?? 0,
+    unit: claimed.service_unit ?? "per sq ft",
+    minimum_price: claimed.minimum_price,
+    widest_range: claimed.widest_range,
+  };
+  const result = derive(
+    priced,
+    answer,
+    claimed.photos.map(({ photo_id, width, height, focal_length_35mm }) => ({
+      photo_id,
+      width,
+      height,
+      focal_length_35mm,
+    })),
+  );
   // What ordinary jobs taught says nothing of a figure that is in doubt.
   const learned = result.doubtful ? null : claimed.learned;
   const settled = settle(priced, { method: "ai", analysis: answer.analysis, ...result.found }, learned);
@@ -168,15 +234,50 @@ async function keepFound(owner: OwnerScope, claimed: Claimed, { provider, model,
   const { withheld } = honestPrice(priced, settled.interval, settled.source, lines);
   const shown = customerWaits && claimed.shows_price && total !== null && !withheld;
   await owner.run(async ({ query, changed }) => {
-    await query(keepAnswerStatement, [owner.ownerId, claimed.id, provider, model, promptVersion, JSON.stringify(answer), JSON.stringify({ ...result, learned })]);
+    await query(keepAnswerStatement, [
+      owner.ownerId,
+      claimed.id,
+      provider,
+      model,
+      promptVersion,
+      JSON.stringify(answer),
+      JSON.stringify({ ...result, learned }),
+    ]);
     if (result.proposal) {
       const { measurement, area } = result.proposal;
-      await query(keepProposalStatement, [owner.ownerId, claimed.id, JSON.stringify(measurement), area.median, area.low, area.high]);
+      await query(keepProposalStatement, [
+        owner.ownerId,
+        claimed.id,
+        JSON.stringify(measurement),
+        area.median,
+        area.low,
+        area.high,
+      ]);
     }
     const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settled;
-    const kept = await query(keepStatement, [owner.ownerId, claimed.id, squareFeet, quantity, analysis, assumed, total, shown, interval?.low ?? null, interval?.high ?? null, source, predicted]);
+    const kept = await query(keepStatement, [
+      owner.ownerId,
+      claimed.id,
+      squareFeet,
+      quantity,
+      analysis,
+      assumed,
+      total,
+      shown,
+      interval?.low ?? null,
+      interval?.high ?? null,
+      source,
+      predicted,
+    ]);
     if (kept.length === 0) await query(keepTextStatement, [owner.ownerId, claimed.id, answer.analysis]);
-    else for (const [index, line] of claimed.lines.entries()) await query(keepLineStatement, [owner.ownerId, line.id, lines[index]?.quantity ?? null, lines[index]?.total ?? null]);
+    else
+      for (const [index, line] of claimed.lines.entries())
+        await query(keepLineStatement, [
+          owner.ownerId,
+          line.id,
+          lines[index]?.quantity ?? null,
+          lines[index]?.total ?? null,
+        ]);
     changed("estimates");
   });
 }
@@ -231,7 +332,10 @@ const keepProposalStatement = {
   name: "analysis-keep-proposal",
   text: "insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) values ($1, $2, 'model', $3, $4, $5, $6)",
 };
-const keepLineStatement = { name: "analysis-keep-line", text: "update estimate_lines set quantity = $3, total = $4 where created_by = $1 and id = $2" };
+const keepLineStatement = {
+  name: "analysis-keep-line",
+  text: "update estimate_lines set quantity = $3, total = $4 where created_by = $1 and id = $2",
+};
 const failStatement = {
   name: "analysis-fail",
   text: "update estimates set analysis_state = 'failed', analysis_error = $3, updated_at = now() where created_by = $1 and id = $2",

@@ -2,15 +2,15 @@ import type { Interval } from "#features/photos/measurement.ts";
 import type { FigureSource } from "./figure.ts";
 
 /**
- * What finished jobs teach about the figures that prices rest on: how far they are off on the whole, and how far each may
- * be. No Zod here: the same rules settle a figure on the server, in the demo and while an outline is dragged.
+ * What finished jobs teach about the figures that prices rest on: how far they are off on the whole, and how far each
+ * may be. No Zod here: the same rules settle a figure on the server, in the demo and while an outline is dragged.
  *
- * The method is split-conformal prediction (Vovk, Gammerman and Shafer 2005; Lei, G'Sell, Rinaldo, Tibshirani and Wasserman
- * 2018) on the logarithm of true over predicted, because figures err by a share of themselves. Pairs are split by turns,
- * which no outcome can influence: from one half comes the bias, the median logarithm; from the m pairs of the other half
- * the scores |logarithm − bias|, of which the ⌈(m+1)·0.8⌉-th smallest is the spread. Of exchangeable jobs the next true
- * figure then lies within predicted · e^(bias ± spread) with a probability between 0.8 and 0.8 + 1/(m+1), whatever the
- * errors are distributed like.
+ * The method is split-conformal prediction (Vovk, Gammerman and Shafer 2005; Lei, G'Sell, Rinaldo, Tibshirani and
+ * Wasserman 2018) on the logarithm of true over predicted, because figures err by a share of themselves. Pairs are
+ * split by turns, which no outcome can influence: from one half comes the bias, the median logarithm; from the m pairs
+ * of the other half the scores |logarithm − bias|, of which the ⌈(m+1)·0.8⌉-th smallest is the spread. Of exchangeable
+ * jobs the next true figure then lies within predicted · e^(bias ± spread) with a probability between 0.8 and 0.8 +
+ * 1/(m+1), whatever the errors are distributed like.
  */
 
 /** How a figure was found that a finished job can teach about; nothing is learned from an assumption. */
@@ -32,12 +32,19 @@ export type Lesson = { pairs: number; bias: number; spread: number };
 /** What a service's finished jobs taught, by method. */
 export type Lessons = Partial<Record<Method, Lesson>>;
 
-/** What pairs teach, given in any order that has nothing to do with how they turned out; null while there are too few. */
+/**
+ * What pairs teach, given in any order that has nothing to do with how they turned out; null while there are too few.
+ */
 export function lessonOf(pairs: readonly Pair[]): Lesson | null {
-  const ratios = pairs.filter(({ predicted, actual }) => predicted > 0 && actual > 0).map(({ predicted, actual }) => Math.log(actual / predicted));
+  const ratios = pairs
+    .filter(({ predicted, actual }) => predicted > 0 && actual > 0)
+    .map(({ predicted, actual }) => Math.log(actual / predicted));
   if (ratios.length < leastPairs) return null;
   const bias = medianOf(ratios.filter((_, index) => index % 2 === 0));
-  const scores = ratios.filter((_, index) => index % 2 === 1).map((ratio) => Math.abs(ratio - bias)).toSorted((a, b) => a - b);
+  const scores = ratios
+    .filter((_, index) => index % 2 === 1)
+    .map((ratio) => Math.abs(ratio - bias))
+    .toSorted((a, b) => a - b);
   const spread = scores[Math.ceil((scores.length + 1) * promised) - 1];
   return spread === undefined ? null : { pairs: ratios.length, bias, spread };
 }
@@ -56,12 +63,16 @@ export function lessonsOf(pairs: readonly TaughtPair[]): Lessons | null {
 
 /** A figure as the lesson corrects it, with its interval. */
 export function corrected(figure: number, { bias, spread }: Lesson): Interval {
-  return { median: figure * Math.exp(bias), low: figure * Math.exp(bias - spread), high: figure * Math.exp(bias + spread) };
+  return {
+    median: figure * Math.exp(bias),
+    low: figure * Math.exp(bias - spread),
+    high: figure * Math.exp(bias + spread),
+  };
 }
 
 /**
- * How far 8 of 10 figures that count are from the truth at most, in percent: 6 where it says "typically within 6%". What
- * customers tell is not corrected, so its bias is part of that.
+ * How far 8 of 10 figures that count are from the truth at most, in percent: 6 where it says "typically within 6%".
+ * What customers tell is not corrected, so its bias is part of that.
  */
 export function typicallyWithin(method: Method, { bias, spread }: Lesson): number {
   const off = method === "typed" ? Math.abs(bias) + spread : spread;
@@ -74,7 +85,11 @@ export function lessonLine(method: Method, lesson: Lesson): string {
 }
 
 /** How the methods are read. */
-export const methodWords: Record<Method, string> = { measured: "measured", analysed: "AI-estimated", typed: "customer-told" };
+export const methodWords: Record<Method, string> = {
+  measured: "measured",
+  analysed: "AI-estimated",
+  typed: "customer-told",
+};
 
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

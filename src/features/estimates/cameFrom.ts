@@ -5,14 +5,21 @@ const lists = ["/dashboard", "/manage-estimates", "/general", "/pressure-washing
 
 /**
  * Where Back leads, by the navigation state that a link to an estimate carries: `from`, a list with its filters in the
- * address ("/dashboard?status=pending"), or "/customers" with the `customerId` whose jobs were looked at. The state may be anything:
- * the browser keeps it over versions of the page.
+ * address ("/dashboard?status=pending"), or "/customers" with the `customerId` whose jobs were looked at. The state may
+ * be anything: the browser keeps it over versions of the page.
  */
 export function wayBack(state: unknown): WayBack {
-  const { from, customerId } = (typeof state === "object" && state !== null ? state : {}) as { from?: unknown; customerId?: unknown };
+  const { from, customerId } = (typeof state === "object" && state !== null ? state : {}) as {
+    from?: unknown;
+    customerId?: unknown;
+  };
   if (typeof from === "string" && leadsTo(from, "/customers")) {
     if (typeof customerId !== "string") return { label: "Back to Job Details", to: "/customers" };
-    return { label: "Back to Job Details", to: `/customers?customerId=${encodeURIComponent(customerId)}`, state: { openCustomer: customerId } };
+    return {
+      label: "Back to Job Details",
+      to: `/customers?customerId=${encodeURIComponent(customerId)}`,
+      state: { openCustomer: customerId },
+    };
   }
   const known = typeof from === "string" && lists.some((list) => leadsTo(from, list));
   return { label: "Back to Dashboard", to: known ? from : "/dashboard" };

@@ -2,56 +2,162 @@ import Big from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pricingModels, type Priced } from "#features/services/measure.ts";
-import { displayedPrice, quote, quotedInstead, requote, settle, type ChosenComponent, type Found } from "./computation.ts";
+import {
+  displayedPrice,
+  quote,
+  quotedInstead,
+  requote,
+  settle,
+  type ChosenComponent,
+  type Found,
+} from "./computation.ts";
 
 const area: Priced = { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 0 };
 const count: Priced = { pricing_model: "count", rate: 15, unit: "per window", minimum_price: 0 };
 const named = (priced: Priced) => ({ name: "Service", ...priced });
 
-const units = { area: ["per sq ft", "per sq meter", "per acre", "per linear ft"], count: ["per window", "custom"], time: ["per hour"], fixed: ["flat rate"] } as const;
+const units = {
+  area: ["per sq ft", "per sq meter", "per acre", "per linear ft"],
+  count: ["per window", "custom"],
+  time: ["per hour"],
+  fixed: ["flat rate"],
+} as const;
 const cents = fc.integer({ min: 0, max: 10_000_000 }).map((amount) => amount / 100);
 const anyPriced: fc.Arbitrary<Priced> = fc.constantFrom(...pricingModels).chain((pricing_model) =>
-  fc.record({ pricing_model: fc.constant(pricing_model), unit: fc.constantFrom(...units[pricing_model]), rate: cents, minimum_price: cents, custom_unit: fc.constant("gutter") }),
+  fc.record({
+    pricing_model: fc.constant(pricing_model),
+    unit: fc.constantFrom(...units[pricing_model]),
+    rate: cents,
+    minimum_price: cents,
+    custom_unit: fc.constant("gutter"),
+  }),
 );
-const anyFigure = fc.oneof(fc.double({ noNaN: false }), fc.constantFrom(null, undefined, 0, -1, 49.99, 50, 100, 0.00001));
-const anyFound: fc.Arbitrary<Found> = fc.record({ method: fc.constantFrom("ai" as const, "manual" as const), squareFootage: anyFigure, quantity: anyFigure, analysis: fc.oneof(fc.string(), fc.constant(null)) });
+const anyFigure = fc.oneof(
+  fc.double({ noNaN: false }),
+  fc.constantFrom(null, undefined, 0, -1, 49.99, 50, 100, 0.00001),
+);
+const anyFound: fc.Arbitrary<Found> = fc.record({
+  method: fc.constantFrom("ai" as const, "manual" as const),
+  squareFootage: anyFigure,
+  quantity: anyFigure,
+  analysis: fc.oneof(fc.string(), fc.constant(null)),
+});
 
 describe("what stands in for a figure that is missing", () => {
-  test.each([undefined, null, 0, -3, Number.NaN, Number.POSITIVE_INFINITY])("an area of %s becomes 200 sq ft, with a note", (squareFootage) => {
-    expect(settle(area, { method: "ai", squareFootage, analysis: "A driveway." })).toEqual({ squareFeet: 200, quantity: null, analysis: "A driveway.\n\nNote: No area could be determined, so 200 sq ft was assumed.", assumed: true, source: "assumed", interval: { median: 200, low: 100, high: 300 }, predicted: null });
-  });
+  test.each([undefined, null, 0, -3, Number.NaN, Number.POSITIVE_INFINITY])(
+    "an area of %s becomes 200 sq ft, with a note",
+    (squareFootage) => {
+      expect(settle(area, { method: "ai", squareFootage, analysis: "A driveway." })).toEqual({
+        squareFeet: 200,
+        quantity: null,
+        analysis: "A driveway.\n\nNote: No area could be determined, so 200 sq ft was assumed.",
+        assumed: true,
+        source: "assumed",
+        interval: { median: 200, low: 100, high: 300 },
+        predicted: null,
+      });
+    },
+  );
 
   test.each([undefined, null, 0, -3, Number.NaN])("a quantity of %s becomes 1, with a note", (quantity) => {
-    expect(settle(count, { method: "ai", quantity, analysis: null })).toEqual({ squareFeet: null, quantity: 1, analysis: "Note: No quantity could be determined, so 1 was assumed.", assumed: true, source: "assumed", interval: { median: 1, low: 0.5, high: 1.5 }, predicted: null });
+    expect(settle(count, { method: "ai", quantity, analysis: null })).toEqual({
+      squareFeet: null,
+      quantity: 1,
+      analysis: "Note: No quantity could be determined, so 1 was assumed.",
+      assumed: true,
+      source: "assumed",
+      interval: { median: 1, low: 0.5, high: 1.5 },
+      predicted: null,
+    });
   });
 
   test("an area under 50 found by analysis is raised to 100, with a note; what the customer typed stands", () => {
-    expect(settle(area, { method: "ai", squareFootage: 49.99, analysis: "Small." })).toEqual({ squareFeet: 100, quantity: null, analysis: "Small.\n\nNote: The area found was very small, so it was raised to 100 sq ft.", assumed: true, source: "assumed", interval: { median: 100, low: 50, high: 150 }, predicted: null });
+    expect(settle(area, { method: "ai", squareFootage: 49.99, analysis: "Small." })).toEqual({
+      squareFeet: 100,
+      quantity: null,
+      analysis: "Small.\n\nNote: The area found was very small, so it was raised to 100 sq ft.",
+      assumed: true,
+      source: "assumed",
+      interval: { median: 100, low: 50, high: 150 },
+      predicted: null,
+    });
     expect(settle(area, { method: "ai", squareFootage: 50 })).toMatchObject({ squareFeet: 50, assumed: false });
-    expect(settle(area, { method: "manual", squareFootage: 12 })).toEqual({ squareFeet: 12, quantity: null, analysis: null, assumed: false, source: "typed", interval: null, predicted: 12 });
+    expect(settle(area, { method: "manual", squareFootage: 12 })).toEqual({
+      squareFeet: 12,
+      quantity: null,
+      analysis: null,
+      assumed: false,
+      source: "typed",
+      interval: null,
+      predicted: 12,
+    });
   });
 
   test("a measured area stands with its interval, small as it is; a model's own number is known to ±50% at best", () => {
     const interval = { median: 32, low: 30, high: 35 };
-    expect(settle(area, { method: "ai", source: "measured", squareFootage: 32, interval })).toMatchObject({ squareFeet: 32, source: "measured", interval, assumed: false, predicted: 32 });
-    expect(settle(area, { method: "ai", squareFootage: 400, interval: { median: 400, low: 390, high: 900 } })).toMatchObject({ squareFeet: 400, source: "analysed", interval: { median: 400, low: 200, high: 900 } });
-    expect(settle(area, { method: "ai", squareFootage: 400 })).toMatchObject({ interval: { median: 400, low: 200, high: 600 } });
+    expect(settle(area, { method: "ai", source: "measured", squareFootage: 32, interval })).toMatchObject({
+      squareFeet: 32,
+      source: "measured",
+      interval,
+      assumed: false,
+      predicted: 32,
+    });
+    expect(
+      settle(area, { method: "ai", squareFootage: 400, interval: { median: 400, low: 390, high: 900 } }),
+    ).toMatchObject({ squareFeet: 400, source: "analysed", interval: { median: 400, low: 200, high: 900 } });
+    expect(settle(area, { method: "ai", squareFootage: 400 })).toMatchObject({
+      interval: { median: 400, low: 200, high: 600 },
+    });
   });
 
   test("what finished jobs taught corrects what was measured or analysed, and tells how far off what was typed may be", () => {
     const lesson = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
     const lessons = { measured: lesson, analysed: lesson, typed: lesson };
-    const measured = settle(area, { method: "manual", source: "measured", squareFootage: 800, interval: { median: 800, low: 700, high: 900 } }, lessons);
-    expect(measured).toMatchObject({ squareFeet: 880, predicted: 800, source: "measured", interval: { median: 880, low: 830.1887, high: 932.8 } });
-    expect(settle(count, { method: "ai", quantity: 12 }, lessons)).toMatchObject({ quantity: 13, predicted: 12, interval: { median: 13, low: 12.4528, high: 13.992 } });
-    expect(settle(area, { method: "manual", squareFootage: 800 }, lessons)).toMatchObject({ squareFeet: 800, predicted: 800, interval: { median: 800, low: 800, high: 932.8 } });
-    expect(settle(area, { method: "manual", squareFootage: 800 }, { measured: lesson })).toMatchObject({ squareFeet: 800, interval: null });
-    expect(settle(area, { method: "ai" }, lessons)).toMatchObject({ squareFeet: 200, predicted: null, interval: { low: 100, high: 300 } });
+    const measured = settle(
+      area,
+      { method: "manual", source: "measured", squareFootage: 800, interval: { median: 800, low: 700, high: 900 } },
+      lessons,
+    );
+    expect(measured).toMatchObject({
+      squareFeet: 880,
+      predicted: 800,
+      source: "measured",
+      interval: { median: 880, low: 830.1887, high: 932.8 },
+    });
+    expect(settle(count, { method: "ai", quantity: 12 }, lessons)).toMatchObject({
+      quantity: 13,
+      predicted: 12,
+      interval: { median: 13, low: 12.4528, high: 13.992 },
+    });
+    expect(settle(area, { method: "manual", squareFootage: 800 }, lessons)).toMatchObject({
+      squareFeet: 800,
+      predicted: 800,
+      interval: { median: 800, low: 800, high: 932.8 },
+    });
+    expect(settle(area, { method: "manual", squareFootage: 800 }, { measured: lesson })).toMatchObject({
+      squareFeet: 800,
+      interval: null,
+    });
+    expect(settle(area, { method: "ai" }, lessons)).toMatchObject({
+      squareFeet: 200,
+      predicted: null,
+      interval: { low: 100, high: 300 },
+    });
   });
 
   test("a length that nobody knows stays unknown, and a fixed price needs no figure", () => {
-    expect(settle({ ...area, unit: "per linear ft" }, { method: "ai", squareFootage: 400 })).toEqual({ squareFeet: null, quantity: null, analysis: null, assumed: false, interval: null, source: null, predicted: null });
-    expect(settle({ ...area, pricing_model: "fixed", unit: "flat rate" }, { method: "ai", squareFootage: 400, quantity: 4 })).toMatchObject({ squareFeet: null, quantity: null, assumed: false });
+    expect(settle({ ...area, unit: "per linear ft" }, { method: "ai", squareFootage: 400 })).toEqual({
+      squareFeet: null,
+      quantity: null,
+      analysis: null,
+      assumed: false,
+      interval: null,
+      source: null,
+      predicted: null,
+    });
+    expect(
+      settle({ ...area, pricing_model: "fixed", unit: "flat rate" }, { method: "ai", squareFootage: 400, quantity: 4 }),
+    ).toMatchObject({ squareFeet: null, quantity: null, assumed: false });
   });
 
   test("settled figures are usable, fit the model, and say when they are assumed, whatever was found", () => {
@@ -63,9 +169,14 @@ describe("what stands in for a figure that is missing", () => {
         expect(assumed).toBe(source === "assumed");
         expect(predicted !== null).toBe(figure !== null && !assumed);
         expect(interval !== null).toBe(figure !== null && source !== "typed");
-        expect(interval === null || (interval.low <= interval.median && interval.median <= interval.high && interval.median === figure)).toBe(true);
+        expect(
+          interval === null ||
+            (interval.low <= interval.median && interval.median <= interval.high && interval.median === figure),
+        ).toBe(true);
         const told = found.analysis?.trim() ?? "";
-        expect([squareFeet, quantity].every((figure) => figure === null || (Number.isFinite(figure) && figure > 0))).toBe(true);
+        expect(
+          [squareFeet, quantity].every((figure) => figure === null || (Number.isFinite(figure) && figure > 0)),
+        ).toBe(true);
         expect(squareFeet === null || quantity === null).toBe(true);
         const isArea = priced.pricing_model === "area" && priced.unit !== "per linear ft";
         expect((squareFeet !== null) === isArea).toBe(true);
@@ -84,7 +195,11 @@ describe("the price of a request", () => {
     [{ ...area, minimum_price: 150 }, { squareFeet: 400, quantity: null }, 150],
     [count, { squareFeet: null, quantity: 12 }, 180],
     [{ ...count, minimum_price: 75 }, { squareFeet: null, quantity: 1 }, 75],
-    [{ pricing_model: "fixed", rate: 300, unit: "flat rate", minimum_price: 400 } satisfies Priced, { squareFeet: null, quantity: null }, 400],
+    [
+      { pricing_model: "fixed", rate: 300, unit: "flat rate", minimum_price: 400 } satisfies Priced,
+      { squareFeet: null, quantity: null },
+      400,
+    ],
     [{ ...area, unit: "per linear ft" }, { squareFeet: null, quantity: null }, null],
     [{ ...area, rate: 0, minimum_price: 150 }, { squareFeet: 800, quantity: null }, null],
   ])("%o at %o is %s", (priced, figures, total) => {
@@ -98,27 +213,52 @@ describe("the price of a request", () => {
         const { total } = quote(named(priced), settled);
         if (total === null) return priced.rate === 0 || priced.unit === "per linear ft";
         const wholeCents = total > 1e12 || new Big(total).times(100).mod(1).eq(0);
-        const byQuantity = () => new Big(priced.rate).times(settled.quantity ?? 0).round(2, 1).toNumber();
-        return priced.rate > 0 && total >= (priced.minimum_price ?? 0) && wholeCents && (settled.quantity === null || total === Math.max(byQuantity(), priced.minimum_price ?? 0));
+        const byQuantity = () =>
+          new Big(priced.rate)
+            .times(settled.quantity ?? 0)
+            .round(2, 1)
+            .toNumber();
+        return (
+          priced.rate > 0 &&
+          total >= (priced.minimum_price ?? 0) &&
+          wholeCents &&
+          (settled.quantity === null || total === Math.max(byQuantity(), priced.minimum_price ?? 0))
+        );
       }),
     );
   });
 
   test("nothing that an analysis answers beside its figures changes it", () => {
     fc.assert(
-      fc.property(anyPriced, anyFound, fc.dictionary(fc.constantFrom("total", "total_price", "totalPrice", "price", "rate", "minimum_price", "lines"), fc.double()), (priced, found, smuggled) => {
-        const honest = settle(priced, found);
-        const greedy = settle(priced, { ...smuggled, ...found });
-        expect(greedy).toEqual(honest);
-        expect(quote(named(priced), greedy)).toEqual(quote(named(priced), honest));
-      }),
+      fc.property(
+        anyPriced,
+        anyFound,
+        fc.dictionary(
+          fc.constantFrom("total", "total_price", "totalPrice", "price", "rate", "minimum_price", "lines"),
+          fc.double(),
+        ),
+        (priced, found, smuggled) => {
+          const honest = settle(priced, found);
+          const greedy = settle(priced, { ...smuggled, ...found });
+          expect(greedy).toEqual(honest);
+          expect(quote(named(priced), greedy)).toEqual(quote(named(priced), honest));
+        },
+      ),
     );
   });
 });
 
 describe("packages", () => {
   const parts: ChosenComponent[] = [
-    { name: "Edges", pricing_model: "area", rate: 0.05, unit: "sq ft", minimum_price: 60, is_required: true, choice: null },
+    {
+      name: "Edges",
+      pricing_model: "area",
+      rate: 0.05,
+      unit: "sq ft",
+      minimum_price: 60,
+      is_required: true,
+      choice: null,
+    },
     { name: "Windows", pricing_model: "count", rate: 8, unit: "window", is_required: false, choice: { quantity: 5 } },
     { name: "Roof", pricing_model: "fixed", rate: 120, unit: "flat rate", is_required: false, choice: null },
     { name: "Labour", pricing_model: "time", rate: 60, unit: "hour", is_required: true, choice: null },
@@ -126,18 +266,34 @@ describe("packages", () => {
 
   test("required parts and chosen ones are lines, each with its own minimum; time is not added", () => {
     const { total, lines } = quote(named(area), { squareFeet: 800, quantity: null }, parts);
-    expect(lines.map(({ name, quantity, total: amount }) => [name, quantity, amount])).toEqual([["Edges", 800, 60], ["Windows", 5, 40], ["Labour", null, null]]);
+    expect(lines.map(({ name, quantity, total: amount }) => [name, quantity, amount])).toEqual([
+      ["Edges", 800, 60],
+      ["Windows", 5, 40],
+      ["Labour", null, null],
+    ]);
     expect(total).toBe(300);
   });
 
   test("lines kept before the area was known are priced as if it had been known at once", () => {
     fc.assert(
-      fc.property(anyPriced, fc.integer({ min: 1, max: 100_000 }), fc.array(fc.record({ part: anyPriced, required: fc.boolean(), quantity: fc.integer({ min: 1, max: 500 }) }), { maxLength: 5 }), (priced, squareFeet, chosen) => {
-        const components = chosen.map(({ part, required, quantity }, index): ChosenComponent => ({ ...part, name: `Part ${index}`, is_required: required, choice: { quantity } }));
-        const figures = { squareFeet, quantity: 1 };
-        const kept = quote(named(priced), { squareFeet: null, quantity: null }, components).lines;
-        expect(requote(priced, figures, kept)).toEqual(quote(named(priced), figures, components));
-      }),
+      fc.property(
+        anyPriced,
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.array(fc.record({ part: anyPriced, required: fc.boolean(), quantity: fc.integer({ min: 1, max: 500 }) }), {
+          maxLength: 5,
+        }),
+        (priced, squareFeet, chosen) => {
+          const components = chosen.map(({ part, required, quantity }, index): ChosenComponent => ({
+            ...part,
+            name: `Part ${index}`,
+            is_required: required,
+            choice: { quantity },
+          }));
+          const figures = { squareFeet, quantity: 1 };
+          const kept = quote(named(priced), { squareFeet: null, quantity: null }, components).lines;
+          expect(requote(priced, figures, kept)).toEqual(quote(named(priced), figures, components));
+        },
+      ),
     );
   });
 });

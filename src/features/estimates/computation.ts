@@ -1,27 +1,50 @@
 import type { Interval } from "#features/photos/measurement.ts";
 import { type Priced, measureOf } from "#features/services/measure.ts";
-import { type ComponentChoice, type PackageLine, lineOfComponent, packageTotal, priceBeforeMinimum, priceOf } from "#features/services/pricing.ts";
+import {
+  type ComponentChoice,
+  type PackageLine,
+  lineOfComponent,
+  packageTotal,
+  priceBeforeMinimum,
+  priceOf,
+} from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
 import { corrected, type Lessons } from "./calibration.ts";
 import { guessed, noNarrowerThanGuess, type FigureSource } from "./figure.ts";
 
 /**
- * How a request becomes figures and a price. No Zod here: the demo and the public form carry these rules to the browser.
+ * How a request becomes figures and a price. No Zod here: the demo and the public form carry these rules to the
+ * browser.
  */
 
 /**
- * What was told or found out about the work: the customer's own figure (manual) or the analysis of photos (ai). `source`
- * is told where a figure was measured on photos; else what was found by analysis is the model's own number, and anything
- * else was typed. `interval` is the spread of the figure, in square feet or as a count.
+ * What was told or found out about the work: the customer's own figure (manual) or the analysis of photos (ai).
+ * `source` is told where a figure was measured on photos; else what was found by analysis is the model's own number,
+ * and anything else was typed. `interval` is the spread of the figure, in square feet or as a count.
  */
-export type Found = { method: "ai" | "manual"; squareFootage?: number | null; quantity?: number | null; analysis?: string | null; source?: "measured" | "analysed"; interval?: Interval | null };
+export type Found = {
+  method: "ai" | "manual";
+  squareFootage?: number | null;
+  quantity?: number | null;
+  analysis?: string | null;
+  source?: "measured" | "analysed";
+  interval?: Interval | null;
+};
 
 /**
- * The settled figures. `assumed` says that a default stands in for a figure nobody gave. `interval` is how far the figure
- * may be from the truth (null: it is taken as told), in its own unit; `source` is how it was found (null: there is none).
- * `predicted` is the figure as it was found, from which finished jobs teach; null where nothing was.
+ * The settled figures. `assumed` says that a default stands in for a figure nobody gave. `interval` is how far the
+ * figure may be from the truth (null: it is taken as told), in its own unit; `source` is how it was found (null: there
+ * is none). `predicted` is the figure as it was found, from which finished jobs teach; null where nothing was.
  */
-export type Settled = { squareFeet: number | null; quantity: number | null; analysis: string | null; assumed: boolean; interval: Interval | null; source: FigureSource | null; predicted: number | null };
+export type Settled = {
+  squareFeet: number | null;
+  quantity: number | null;
+  analysis: string | null;
+  assumed: boolean;
+  interval: Interval | null;
+  source: FigureSource | null;
+  predicted: number | null;
+};
 
 /** The area in square feet that stands in when none was found. */
 export const defaultSquareFeet = 200;
@@ -36,17 +59,25 @@ const notes = {
 };
 
 /**
- * Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft, and an area under 50 that a model
- * told is raised to 100, each with a note appended to the analysis. A figure that was typed or measured stands. A length
- * that is not known stays unknown, and so unpriced. A model's own number is known to ±50% at best, as an assumption is,
- * until finished jobs have taught better: then what was measured or analysed is corrected by `lessons`, and its interval
- * is theirs; what was typed stands and gets their interval.
+ * Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft, and an area under 50 that a
+ * model told is raised to 100, each with a note appended to the analysis. A figure that was typed or measured stands. A
+ * length that is not known stays unknown, and so unpriced. A model's own number is known to ±50% at best, as an
+ * assumption is, until finished jobs have taught better: then what was measured or analysed is corrected by `lessons`,
+ * and its interval is theirs; what was typed stands and gets their interval.
  */
 export function settle(priced: Priced, found: Found, lessons?: Lessons | null): Settled {
   const measure = measureOf(priced);
   const analysis = found.analysis?.trim() || null;
   const noted = (note: string) => (analysis ? `${analysis}\n\n${note}` : note);
-  const unknown: Settled = { squareFeet: null, quantity: null, analysis, assumed: false, interval: null, source: null, predicted: null };
+  const unknown: Settled = {
+    squareFeet: null,
+    quantity: null,
+    analysis,
+    assumed: false,
+    interval: null,
+    source: null,
+    predicted: null,
+  };
   const assumed = (figure: number) => ({ assumed: true, interval: guessed(figure), source: "assumed" }) as const;
 
   if (measure.kind === "none") return unknown;
@@ -60,15 +91,21 @@ export function settle(priced: Priced, found: Found, lessons?: Lessons | null): 
     return { ...unknown, quantity: measure.default, analysis: noted(notes.quantity), ...assumed(measure.default) };
   }
   const squareFeet = known(found.squareFootage);
-  if (squareFeet === null) return { ...unknown, squareFeet: defaultSquareFeet, analysis: noted(notes.area), ...assumed(defaultSquareFeet) };
-  if (sourceOf(found) === "analysed" && squareFeet < smallSquareFeet) return { ...unknown, squareFeet: leastSquareFeet, analysis: noted(notes.small), ...assumed(leastSquareFeet) };
+  if (squareFeet === null)
+    return { ...unknown, squareFeet: defaultSquareFeet, analysis: noted(notes.area), ...assumed(defaultSquareFeet) };
+  if (sourceOf(found) === "analysed" && squareFeet < smallSquareFeet)
+    return { ...unknown, squareFeet: leastSquareFeet, analysis: noted(notes.small), ...assumed(leastSquareFeet) };
   const { figure, ...spread } = spreadOf(squareFeet, found, lessons, false);
   return { ...unknown, squareFeet: figure, ...spread };
 }
 
 /** An analysis without the notes that `settle` has appended to it, for when a better figure has come. */
 export function withoutNotes(analysis: string | null): string | null {
-  return Object.values(notes).reduce((text, note) => text.replace(note, ""), analysis ?? "").trim() || null;
+  return (
+    Object.values(notes)
+      .reduce((text, note) => text.replace(note, ""), analysis ?? "")
+      .trim() || null
+  );
 }
 
 function sourceOf(found: Pick<Found, "method" | "source">): "typed" | "measured" | "analysed" {
@@ -76,17 +113,28 @@ function sourceOf(found: Pick<Found, "method" | "source">): "typed" | "measured"
 }
 
 /** A figure that was found as it counts, and its spread; `whole` where it is counted. */
-function spreadOf(found: number, { method, source: told, interval }: Found, lessons: Lessons | null | undefined, whole: boolean): Pick<Settled, "interval" | "source" | "predicted"> & { figure: number } {
+function spreadOf(
+  found: number,
+  { method, source: told, interval }: Found,
+  lessons: Lessons | null | undefined,
+  whole: boolean,
+): Pick<Settled, "interval" | "source" | "predicted"> & { figure: number } {
   const source = sourceOf({ method, source: told });
   const lesson = lessons?.[source];
   const taught = lesson && corrected(found, lesson);
-  if (source === "typed") return { figure: found, interval: taught ? asStored(around(found, taught)) : null, source, predicted: found };
+  if (source === "typed")
+    return { figure: found, interval: taught ? asStored(around(found, taught)) : null, source, predicted: found };
   if (taught) {
     const figure = (whole ? Math.max(1, Math.round(taught.median)) : known(taught.median)) ?? found;
     return { figure, interval: asStored(around(figure, taught)), source, predicted: found };
   }
   const spread = interval ? around(found, interval) : guessed(found);
-  return { figure: found, interval: asStored(source === "analysed" ? noNarrowerThanGuess(spread) : spread), source, predicted: found };
+  return {
+    figure: found,
+    interval: asStored(source === "analysed" ? noNarrowerThanGuess(spread) : spread),
+    source,
+    predicted: found,
+  };
 }
 
 /** An interval that holds the figure it is about. */
@@ -113,7 +161,11 @@ export type ChosenComponent = Priced & { name: string; is_required: boolean; cho
  * The price of a request in dollars, minimum included, and its lines. Required components always count, optional ones
  * when chosen. A service without components has no lines. null where the price cannot be computed.
  */
-export function quote(priced: Priced & { name: string }, figures: { squareFeet: number | null; quantity: number | null }, components: readonly ChosenComponent[] = []): { total: number | null; lines: PackageLine[] } {
+export function quote(
+  priced: Priced & { name: string },
+  figures: { squareFeet: number | null; quantity: number | null },
+  components: readonly ChosenComponent[] = [],
+): { total: number | null; lines: PackageLine[] } {
   const own = priceOf(priced, figures);
   if (components.length === 0) return { total: own, lines: [] };
   const lines = components
@@ -123,7 +175,11 @@ export function quote(priced: Priced & { name: string }, figures: { squareFeet: 
 }
 
 /** The price and the lines of a kept request once its figures are known: each line is priced anew as it was kept. */
-export function requote(priced: Priced, figures: { squareFeet: number | null; quantity: number | null }, kept: readonly PackageLine[]): { total: number | null; lines: PackageLine[] } {
+export function requote(
+  priced: Priced,
+  figures: { squareFeet: number | null; quantity: number | null },
+  kept: readonly PackageLine[],
+): { total: number | null; lines: PackageLine[] } {
   const own = priceOf(priced, figures);
   const lines = kept.map((line) => lineOfComponent(line, figures.squareFeet, { quantity: line.quantity }));
   return { total: lines.length === 0 ? own : packageTotal(priced, own, lines), lines };
@@ -139,18 +195,26 @@ export type Displayable = {
 };
 
 /**
- * The price shown in lists and details, in dollars: area × rate when both exist, else the stored total, else null ("N/A").
- * An estimate with lines shows its stored total.
+ * The price shown in lists and details, in dollars: area × rate when both exist, else the stored total, else null
+ * ("N/A"). An estimate with lines shows its stored total.
  */
 export function displayedPrice(estimate: Displayable): number | null {
   if (estimate.has_lines) return estimate.total_price;
   if (!estimate.estimated_square_footage || !estimate.service_rate) return estimate.total_price;
-  const priced = { pricing_model: "area" as const, rate: estimate.service_rate, unit: estimate.service_unit ?? "per sq ft" };
+  const priced = {
+    pricing_model: "area" as const,
+    rate: estimate.service_rate,
+    unit: estimate.service_unit ?? "per sq ft",
+  };
   return priceBeforeMinimum(priced, { squareFeet: estimate.estimated_square_footage }) ?? estimate.total_price;
 }
 
-/** The stored total where it differs from the displayed price, because that is what the customer was told; else null. */
+/**
+ * The stored total where it differs from the displayed price, because that is what the customer was told; else null.
+ */
 export function quotedInstead(estimate: Displayable): number | null {
   const shown = displayedPrice(estimate);
-  return estimate.total_price !== null && shown !== null && shown !== estimate.total_price ? estimate.total_price : null;
+  return estimate.total_price !== null && shown !== null && shown !== estimate.total_price
+    ? estimate.total_price
+    : null;
 }

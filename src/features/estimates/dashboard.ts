@@ -2,15 +2,30 @@ import { categoryLabels, type ServiceCategory } from "#features/services/measure
 import type { EstimateStats, EstimateStatus } from "./estimate.ts";
 
 /** One figure over a list of estimates. */
-export type Overview = { status: EstimateStatus; label: string; caption: string; count: (stats: EstimateStats) => number };
+export type Overview = {
+  status: EstimateStatus;
+  label: string;
+  caption: string;
+  count: (stats: EstimateStats) => number;
+};
 
 /** The figures over the list: three on the main dashboard, four on the page of one area of trade. */
 export function overviewOf(category: ServiceCategory | undefined): Overview[] {
   if (!category)
     return [
       { status: "pending", label: "Pending Estimates", caption: "Awaiting review", count: (stats) => stats.pending },
-      { status: "in-progress", label: "Jobs In Progress", caption: "Currently active", count: (stats) => stats.in_progress },
-      { status: "completed", label: "Completed Jobs", caption: "Successfully finished", count: (stats) => stats.completed },
+      {
+        status: "in-progress",
+        label: "Jobs In Progress",
+        caption: "Currently active",
+        count: (stats) => stats.in_progress,
+      },
+      {
+        status: "completed",
+        label: "Completed Jobs",
+        caption: "Successfully finished",
+        count: (stats) => stats.completed,
+      },
     ];
   return [
     { status: "pending", label: "Pending", caption: "Awaiting action", count: (stats) => stats.pending },

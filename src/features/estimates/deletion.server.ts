@@ -14,7 +14,11 @@ export function removeEstimates(owner: OwnerScope, ids: string[]): Promise<{ del
   return owner.run(async ({ query, changed, enqueue }) => {
     const rows = await query<{ id: string; request_id: string }>(removeStatement, [owner.ownerId, ids]);
     if (rows.length === 0) return { deleted: 0 };
-    const purge: Purge = { ownerId: owner.ownerId, ids: rows.map((row) => row.id), requestIds: [...new Set(rows.map((row) => row.request_id))] };
+    const purge: Purge = {
+      ownerId: owner.ownerId,
+      ids: rows.map((row) => row.id),
+      requestIds: [...new Set(rows.map((row) => row.request_id))],
+    };
     enqueue({ name: "purge-estimates", data: purge, startAfterSeconds: restorableSeconds });
     changed("estimates");
     return { deleted: rows.length };
@@ -31,16 +35,21 @@ export function restoreEstimates(owner: OwnerScope, ids: string[]): Promise<{ re
 }
 
 /**
- * Removes estimates for good that are still deleted after their time, and the photos of requests of which no estimate is
- * left. Harmless to repeat: what an interrupted run left undone, the next one finds.
+ * Removes estimates for good that are still deleted after their time, and the photos of requests of which no estimate
+ * is left. Harmless to repeat: what an interrupted run left undone, the next one finds.
  */
-export async function purgeEstimates({ services, door, log }: { services: Services; door: Door; log: RequestContext["log"] }, { ownerId, ids, requestIds }: Purge): Promise<void> {
+export async function purgeEstimates(
+  { services, door, log }: { services: Services; door: Door; log: RequestContext["log"] },
+  { ownerId, ids, requestIds }: Purge,
+): Promise<void> {
   const owner = door.owner(ownerId);
   const forgotten = await owner.run(async ({ query }) => {
     await query(purgeStatement, [ownerId, ids, restorableSeconds]);
     return forgetOrphans(query, ownerId, requestIds);
   });
-  await removeForgotten(services, owner, forgotten).catch((error: unknown) => log.error({ err: error }, "photos of deleted estimates will be removed later"));
+  await removeForgotten(services, owner, forgotten).catch((error: unknown) =>
+    log.error({ err: error }, "photos of deleted estimates will be removed later"),
+  );
 }
 
 const removeStatement = {

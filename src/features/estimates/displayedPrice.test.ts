@@ -13,8 +13,18 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Figures as the database keeps them: up to `decimals` decimals. */
-const figure = (most: number, decimals: number) => fc.integer({ min: 0, max: most * 10 ** decimals }).map((units) => units / 10 ** decimals);
-const units = [...pricingModels.flatMap((model) => unitsOfModel[model]), ...Object.keys(squareFeetPer), "per linear ft", "PER sq ft", "per  acre ", "per flat rate", "constructor", ""];
+const figure = (most: number, decimals: number) =>
+  fc.integer({ min: 0, max: most * 10 ** decimals }).map((units) => units / 10 ** decimals);
+const units = [
+  ...pricingModels.flatMap((model) => unitsOfModel[model]),
+  ...Object.keys(squareFeetPer),
+  "per linear ft",
+  "PER sq ft",
+  "per  acre ",
+  "per flat rate",
+  "constructor",
+  "",
+];
 const estimate = fc.record({
   estimated_square_footage: fc.option(fc.oneof(figure(5_000, 4), figure(200_000, 2), fc.constant(0))),
   service_rate: fc.option(fc.oneof(figure(10, 4), figure(10_000, 2), fc.constant(0))),
@@ -37,7 +47,9 @@ test("the price a list sorts by in the database is the displayed price", async (
         `insert into estimate_lines (created_by, estimate_id, name, pricing_model, rate, unit, total) select $1, id, 'Edges', 'fixed', 5, 'flat rate', 5 from unnest($2::uuid[]) as id`,
         [database.ownerId, rows.filter((row) => row.has_lines).map((row) => row.id)],
       );
-      const { rows: answered } = await database.query<{ id: string; price: string | null }>(`select e.id, ${displayedPriceSql} as price from estimates e`);
+      const { rows: answered } = await database.query<{ id: string; price: string | null }>(
+        `select e.id, ${displayedPriceSql} as price from estimates e`,
+      );
       await database.query("delete from estimates");
       const prices = new Map(answered.map(({ id, price }) => [id, price === null ? null : Number(price)]));
       for (const row of rows) expect(prices.get(row.id), JSON.stringify(row)).toBe(displayedPrice(row));

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { displayedPrice, requote } from "#features/estimates/computation.ts";
-import { estimateFilter, estimateLine, estimateStatuses, estimateTypes, sortableColumns, type EstimateFilter } from "#features/estimates/estimate.ts";
+import {
+  estimateFilter,
+  estimateLine,
+  estimateStatuses,
+  estimateTypes,
+  sortableColumns,
+  type EstimateFilter,
+} from "#features/estimates/estimate.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
@@ -40,8 +47,17 @@ describeOnBothSides("Estimates", (side) => {
   test("a search finds names, addresses, services, telephone numbers and e-mails, whatever the letters' case", async () => {
     const someone = side.sample.estimates[0];
     if (!someone) throw new Error("The sample business has no estimates.");
-    for (const search of [someone.name.toUpperCase(), someone.address?.slice(4, 12).toLowerCase() ?? "", "window", "(630) 555", "@MAIL", `  ${someone.name} `]) {
-      expect(await found(side, { search, limit: 100 }), search).toEqual(byRule(side, { search: search.trim(), limit: 100 }));
+    for (const search of [
+      someone.name.toUpperCase(),
+      someone.address?.slice(4, 12).toLowerCase() ?? "",
+      "window",
+      "(630) 555",
+      "@MAIL",
+      `  ${someone.name} `,
+    ]) {
+      expect(await found(side, { search, limit: 100 }), search).toEqual(
+        byRule(side, { search: search.trim(), limit: 100 }),
+      );
       expect((await list({ search })).total, search).toBeGreaterThan(0);
     }
     for (const search of ["%", "_", "\\", "no such person"]) expect((await list({ search })).total, search).toBe(0);
@@ -54,20 +70,35 @@ describeOnBothSides("Estimates", (side) => {
   });
 
   test("the figures count each status, of all estimates and of one area of trade", async () => {
-    for (const category of [undefined, ...serviceCategories]) expect(await stats({ category })).toEqual(countByStatus(side.sample.estimates, category));
+    for (const category of [undefined, ...serviceCategories])
+      expect(await stats({ category })).toEqual(countByStatus(side.sample.estimates, category));
   });
 
   test("each estimate is read with its figures, its lines and the others of its request", async () => {
     for (const kept of side.sample.estimates) {
       const read = await get({ id: kept.id });
       // How soon the owner acted is for the analytics only.
-      const { first_action_at: _acted, request_position: _place, deleted_at: _gone, created_at, updated_at: _touched, image_urls: _addresses, photos, measurements, ...expected } = kept;
+      const {
+        first_action_at: _acted,
+        request_position: _place,
+        deleted_at: _gone,
+        created_at,
+        updated_at: _touched,
+        image_urls: _addresses,
+        photos,
+        measurements,
+        ...expected
+      } = kept;
       expect(read).toMatchObject({ ...expected, lines: kept.lines.map((line) => estimateLine.parse(line)) });
       // Where a picture is served differs from side to side.
       expect(read.photos).toMatchObject(photos.map(({ url: _address, thumbnail_url: _small, ...photo }) => photo));
       expect(read.measurements).toMatchObject(measurements.map(({ created_at: _made, ...version }) => version));
       expect(Date.parse(read.created_at)).toBe(Date.parse(created_at));
-      expect(read.siblings.map((sibling) => sibling.id)).toEqual(side.sample.estimates.filter((other) => other.request_id === kept.request_id && other.id !== kept.id).map((other) => other.id));
+      expect(read.siblings.map((sibling) => sibling.id)).toEqual(
+        side.sample.estimates
+          .filter((other) => other.request_id === kept.request_id && other.id !== kept.id)
+          .map((other) => other.id),
+      );
       expect(displayedPrice(read)).toBe(displayedPrice(kept));
     }
     expect(side.sample.estimates.some((estimate) => estimate.lines.length > 0)).toBe(true);
@@ -79,7 +110,9 @@ describeOnBothSides("Estimates", (side) => {
     expect(await refusal(get(missing))).toMatchObject(nothing);
     expect(await refusal(side.client.estimates.saveNotes({ ...missing, notes: "x" }))).toMatchObject(nothing);
     expect(await refusal(side.client.estimates.savePrice({ ...missing, total_price: 1 }))).toMatchObject(nothing);
-    expect(await refusal(side.client.estimates.saveCustomerInfo({ ...missing, name: "x", address: "y", email: null }))).toMatchObject(nothing);
+    expect(
+      await refusal(side.client.estimates.saveCustomerInfo({ ...missing, name: "x", address: "y", email: null })),
+    ).toMatchObject(nothing);
     expect(await refusal(side.client.estimates.addToCustomers({ id: missing.id }))).toMatchObject(nothing);
   });
 
@@ -90,11 +123,18 @@ describeOnBothSides("Estimates", (side) => {
       expect(await setStatus({ ids, status })).toMatchObject({ updated: 3 });
       for (const id of ids) expect((await get({ id })).status).toBe(status);
       expect((await list({ status, limit: 100 })).rows.map((row) => row.id)).toEqual(expect.arrayContaining(ids));
-      expect(await stats({})).toEqual(countByStatus(side.sample.estimates.map((estimate) => (ids.includes(estimate.id) ? { ...estimate, status } : estimate))));
+      expect(await stats({})).toEqual(
+        countByStatus(
+          side.sample.estimates.map((estimate) => (ids.includes(estimate.id) ? { ...estimate, status } : estimate)),
+        ),
+      );
     }
     expect(await setStatus({ ids: [ids[0] ?? "", randomUUID()], status: "pending" })).toMatchObject({ updated: 1 });
     expect(await setStatus({ ids: [randomUUID()], status: "pending" })).toMatchObject({ updated: 0 });
-    expect(await refusal(side.client.estimates.setStatus({ ids, status: "done" as "pending" }))).toMatchObject({ code: "invalid", fields: { status: expect.any(String) } });
+    expect(await refusal(side.client.estimates.setStatus({ ids, status: "done" as "pending" }))).toMatchObject({
+      code: "invalid",
+      fields: { status: expect.any(String) },
+    });
   });
 
   test("deleted estimates are out of sight, and come back as they were", async () => {
@@ -114,13 +154,29 @@ describeOnBothSides("Estimates", (side) => {
   test("details are corrected over the version that was read; the second of two is told", async () => {
     const { saveCustomerInfo, saveNotes, savePrice } = side.client.estimates;
     const id = side.sample.estimates[4]?.id ?? "";
-    const info = await saveCustomerInfo({ id, version: 1, name: " Ada King ", address: "12 Elm Street", email: "", phone: "  " });
+    const info = await saveCustomerInfo({
+      id,
+      version: 1,
+      name: " Ada King ",
+      address: "12 Elm Street",
+      email: "",
+      phone: "  ",
+    });
     expect(info).toMatchObject({ name: "Ada King", address: "12 Elm Street", email: null, phone: null, version: 2 });
     const priced = await savePrice({ id, version: 2, total_price: 180.5 });
     const noted = await saveNotes({ id, version: priced.version, notes: "Gate code 42" });
-    expect(await get({ id })).toMatchObject({ name: "Ada King", total_price: 180.5, notes: "Gate code 42", version: noted.version });
-    const words = "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.";
-    expect(await refusal(saveNotes({ id, version: 1, notes: "stale" }))).toMatchObject({ code: "conflict", message: words });
+    expect(await get({ id })).toMatchObject({
+      name: "Ada King",
+      total_price: 180.5,
+      notes: "Gate code 42",
+      version: noted.version,
+    });
+    const words =
+      "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.";
+    expect(await refusal(saveNotes({ id, version: 1, notes: "stale" }))).toMatchObject({
+      code: "conflict",
+      message: words,
+    });
     expect(await saveNotes({ id, version: noted.version, notes: "" })).toMatchObject({ notes: null });
     expect(await savePrice({ id, version: noted.version + 1, total_price: null })).toMatchObject({ total_price: null });
   });
@@ -133,48 +189,107 @@ describeOnBothSides("Estimates", (side) => {
     expect(customers).toMatchObject({ made_by: "customer", measurement: estimate?.measurements[0]?.measurement });
     expect(customers.area.median).toBeCloseTo(estimate?.measurements[0]?.area.median ?? 0, 3);
     const corrected = structuredClone(customers.measurement);
-    corrected.photos[0]?.outlines.splice(0, 1, { hole: false, corners: [{ x: 0.0504, y: 0.5988 }, { x: 0.9496, y: 0.5988 }, { x: 0.6869, y: 0.4167 }, { x: 0.3131, y: 0.4167 }] });
+    corrected.photos[0]?.outlines.splice(0, 1, {
+      hole: false,
+      corners: [
+        { x: 0.0504, y: 0.5988 },
+        { x: 0.9496, y: 0.5988 },
+        { x: 0.6869, y: 0.4167 },
+        { x: 0.3131, y: 0.4167 },
+      ],
+    });
     const saved = await side.client.estimates.saveMeasurement({ id: before.id, version: 1, measurement: corrected });
     expect(saved).toMatchObject({ version: 2, figure_source: "measured", assumed: false });
     expect(saved.estimated_square_footage).toBeCloseTo(480, -1);
     expect(saved.measurements.map(({ made_by }) => made_by)).toEqual(["owner", "customer"]);
-    const priced = requote({ pricing_model: saved.pricing_model, rate: saved.service_rate ?? 0, unit: saved.service_unit ?? "", minimum_price: saved.minimum_price }, { squareFeet: saved.estimated_square_footage, quantity: null }, saved.lines);
+    const priced = requote(
+      {
+        pricing_model: saved.pricing_model,
+        rate: saved.service_rate ?? 0,
+        unit: saved.service_unit ?? "",
+        minimum_price: saved.minimum_price,
+      },
+      { squareFeet: saved.estimated_square_footage, quantity: null },
+      saved.lines,
+    );
     expect(saved.total_price).toBe(priced.total);
     expect((await get({ id: before.id })).measurements).toEqual(saved.measurements);
-    expect(await refusal(side.client.estimates.saveMeasurement({ id: before.id, version: 1, measurement: corrected }))).toMatchObject({ code: "conflict" });
-    expect(await refusal(side.client.estimates.saveMeasurement({ id: before.id, version: 2, measurement: { photos: [{ ...corrected.photos[0], photo_id: randomUUID() } as (typeof corrected.photos)[number]] } }))).toMatchObject({ code: "invalid", fields: { measurement: expect.stringMatching(/\w/) } });
+    expect(
+      await refusal(side.client.estimates.saveMeasurement({ id: before.id, version: 1, measurement: corrected })),
+    ).toMatchObject({ code: "conflict" });
+    expect(
+      await refusal(
+        side.client.estimates.saveMeasurement({
+          id: before.id,
+          version: 2,
+          measurement: {
+            photos: [{ ...corrected.photos[0], photo_id: randomUUID() } as (typeof corrected.photos)[number]],
+          },
+        }),
+      ),
+    ).toMatchObject({ code: "invalid", fields: { measurement: expect.stringMatching(/\w/) } });
     const counted = side.sample.estimates.find(({ pricing_model }) => pricing_model === "count");
-    expect(await refusal(side.client.estimates.saveMeasurement({ id: counted?.id ?? "", version: 1, measurement: corrected }))).toMatchObject({ code: "invalid", message: "This estimate is not priced by its area, so it cannot be measured on a photo." });
+    expect(
+      await refusal(
+        side.client.estimates.saveMeasurement({ id: counted?.id ?? "", version: 1, measurement: corrected }),
+      ),
+    ).toMatchObject({
+      code: "invalid",
+      message: "This estimate is not priced by its area, so it cannot be measured on a photo.",
+    });
   });
 
   test("the true size is told of a completed job, and taken back", async () => {
     const { saveTrueFigure, setStatus } = side.client.estimates;
     const id = side.sample.estimates[4]?.id ?? "";
     await setStatus({ ids: [id], status: "in-progress" });
-    expect(await refusal(saveTrueFigure({ id, version: 1, true_figure: 20 }))).toMatchObject({ code: "invalid", message: "The true figure can be entered once the job is completed." });
+    expect(await refusal(saveTrueFigure({ id, version: 1, true_figure: 20 }))).toMatchObject({
+      code: "invalid",
+      message: "The true figure can be entered once the job is completed.",
+    });
     await setStatus({ ids: [id], status: "completed" });
-    expect(await saveTrueFigure({ id, version: 1, true_figure: 20.5 })).toMatchObject({ true_figure: 20.5, version: 2 });
+    expect(await saveTrueFigure({ id, version: 1, true_figure: 20.5 })).toMatchObject({
+      true_figure: 20.5,
+      version: 2,
+    });
     expect(await refusal(saveTrueFigure({ id, version: 1, true_figure: 21 }))).toMatchObject({ code: "conflict" });
     expect(await get({ id })).toMatchObject({ true_figure: 20.5 });
     expect(await saveTrueFigure({ id, version: 2, true_figure: null })).toMatchObject({ true_figure: null });
-    expect(await refusal(saveTrueFigure({ id, version: 3, true_figure: -1 }))).toMatchObject({ code: "invalid", fields: { true_figure: "Please enter a figure greater than 0." } });
+    expect(await refusal(saveTrueFigure({ id, version: 3, true_figure: -1 }))).toMatchObject({
+      code: "invalid",
+      fields: { true_figure: "Please enter a figure greater than 0." },
+    });
   });
 
   test("what does not fit is refused with the paths of its fields", async () => {
     const { saveCustomerInfo, savePrice, saveNotes } = side.client.estimates;
     const edited = { id: side.sample.estimates[0]?.id ?? "", version: 1 };
-    expect(await refusal(saveCustomerInfo({ ...edited, name: " ", address: "", email: "nonsense", phone: null }))).toMatchObject({
+    expect(
+      await refusal(saveCustomerInfo({ ...edited, name: " ", address: "", email: "nonsense", phone: null })),
+    ).toMatchObject({
       code: "invalid",
       message: "Name is required",
       fields: { name: "Name is required", address: "Address is required", email: "Please enter a valid email address" },
     });
-    expect(Object.keys((await refusal(savePrice({ ...edited, total_price: -1 })))?.fields ?? {})).toEqual(["total_price"]);
-    expect((await refusal(savePrice({ ...edited, total_price: 1.005 })))?.fields).toEqual({ total_price: "Please enter whole cents." });
-    expect(Object.keys((await refusal(saveNotes({ ...edited, notes: "x".repeat(20_001) })))?.fields ?? {})).toEqual(["notes"]);
+    expect(Object.keys((await refusal(savePrice({ ...edited, total_price: -1 })))?.fields ?? {})).toEqual([
+      "total_price",
+    ]);
+    expect((await refusal(savePrice({ ...edited, total_price: 1.005 })))?.fields).toEqual({
+      total_price: "Please enter whole cents.",
+    });
+    expect(Object.keys((await refusal(saveNotes({ ...edited, notes: "x".repeat(20_001) })))?.fields ?? {})).toEqual([
+      "notes",
+    ]);
     expect(Object.keys((await refusal(get({ id: "17" })))?.fields ?? {})).toEqual(["id"]);
     expect(Object.keys((await refusal(side.client.estimates.remove({ ids: [] })))?.fields ?? {})).toEqual(["ids"]);
-    expect(Object.keys((await refusal(side.client.estimates.remove({ ids: [edited.id, "17"] })))?.fields ?? {})).toEqual(["ids.1"]);
-    expect(Object.keys((await refusal(list({ sort: "price" as "name", limit: 1_000, offset: -1 })))?.fields ?? {}).toSorted()).toEqual(["limit", "offset", "sort"]);
+    expect(
+      Object.keys((await refusal(side.client.estimates.remove({ ids: [edited.id, "17"] })))?.fields ?? {}),
+    ).toEqual(["ids.1"]);
+    expect(
+      Object.keys(
+        (await refusal(list({ sort: "price" as "name", limit: 1_000, offset: -1 })))?.fields ?? {},
+      ).toSorted(),
+    ).toEqual(["limit", "offset", "sort"]);
     expect(await get({ id: edited.id })).toMatchObject({ version: 1 });
   });
 
@@ -183,9 +298,18 @@ describeOnBothSides("Estimates", (side) => {
     const known = side.sample.customers[1];
     const unlinked = side.sample.estimates.find((estimate) => !estimate.customer_id);
     if (!known?.email || !unlinked) throw new Error("The sample business has nobody to link.");
-    const to = (email: string | null) => ({ id: unlinked.id, name: unlinked.name, address: unlinked.address ?? "1 Elm Street", email, phone: unlinked.phone });
+    const to = (email: string | null) => ({
+      id: unlinked.id,
+      name: unlinked.name,
+      address: unlinked.address ?? "1 Elm Street",
+      email,
+      phone: unlinked.phone,
+    });
     await saveCustomerInfo({ ...to(null), version: 1 });
-    expect(await refusal(addToCustomers({ id: unlinked.id }))).toMatchObject({ code: "invalid", message: "Cannot create customer: missing email address." });
+    expect(await refusal(addToCustomers({ id: unlinked.id }))).toMatchObject({
+      code: "invalid",
+      message: "Cannot create customer: missing email address.",
+    });
     await saveCustomerInfo({ ...to(known.email.toUpperCase()), version: 2 });
     expect(await addToCustomers({ id: unlinked.id })).toMatchObject({ outcome: "linked", customer_id: known.id });
     expect((await get({ id: unlinked.id })).customer_id).toBe(known.id);

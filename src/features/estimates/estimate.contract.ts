@@ -1,57 +1,149 @@
 import * as z from "zod";
 import { ownerOperation, withMeasurements } from "#api/operation.ts";
-import { estimateDetails, estimateFilter, estimateRow, estimateStats, estimateStatuses } from "#features/estimates/estimate.ts";
+import {
+  estimateDetails,
+  estimateFilter,
+  estimateRow,
+  estimateStats,
+  estimateStatuses,
+} from "#features/estimates/estimate.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { notice } from "#shared/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
 
 const ids = z.array(z.uuid()).min(1).max(500);
-const blankIsNull = z.string().trim().max(500).nullish().transform((text) => text || null);
+const blankIsNull = z
+  .string()
+  .trim()
+  .max(500)
+  .nullish()
+  .transform((text) => text || null);
 const edited = { id: z.uuid(), version: versionRead };
 /** What whoever answers has to say about a change: shown in place of the screen's own message. */
 const said = { notice: notice.optional() };
 const savedEstimate = estimateDetails.extend(said);
 
-/** What an owner may do with the estimates of its services. `version` is the one that was read: a newer one is a conflict. */
+/**
+ * What an owner may do with the estimates of its services. `version` is the one that was read: a newer one is a
+ * conflict.
+ */
 export const estimatesContract = {
-  list: ownerOperation({ method: "GET", path: "/estimates", summary: "Estimates, filtered, sorted and paged; newest first unless told" })
+  list: ownerOperation({
+    method: "GET",
+    path: "/estimates",
+    summary: "Estimates, filtered, sorted and paged; newest first unless told",
+  })
     .input(estimateFilter)
     .output(z.object({ rows: z.array(estimateRow), total: z.int() })),
   stats: ownerOperation({ method: "GET", path: "/estimates/stats", summary: "How many estimates stand in each status" })
     .input(z.object({ category: z.enum(serviceCategories).optional() }))
     .output(estimateStats),
-  get: ownerOperation({ method: "GET", path: "/estimates/{id}", summary: "One estimate with its photos, lines and siblings" })
+  get: ownerOperation({
+    method: "GET",
+    path: "/estimates/{id}",
+    summary: "One estimate with its photos, lines and siblings",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(estimateDetails),
-  setStatus: ownerOperation({ method: "POST", path: "/estimates/status", summary: "Set the status of one or many estimates" })
+  setStatus: ownerOperation({
+    method: "POST",
+    path: "/estimates/status",
+    summary: "Set the status of one or many estimates",
+  })
     .input(z.object({ ids, status: z.enum(estimateStatuses) }))
     .output(z.object({ updated: z.int(), ...said })),
-  remove: ownerOperation({ method: "POST", path: "/estimates/delete", summary: "Delete estimates; for a day they can be restored" })
+  remove: ownerOperation({
+    method: "POST",
+    path: "/estimates/delete",
+    summary: "Delete estimates; for a day they can be restored",
+  })
     .input(z.object({ ids }))
     .output(z.object({ deleted: z.int(), ...said })),
-  restore: ownerOperation({ method: "POST", path: "/estimates/restore", summary: "Bring back estimates deleted a moment ago" })
+  restore: ownerOperation({
+    method: "POST",
+    path: "/estimates/restore",
+    summary: "Bring back estimates deleted a moment ago",
+  })
     .input(z.object({ ids }))
     .output(z.object({ restored: z.int(), ...said })),
-  saveCustomerInfo: ownerOperation({ method: "PUT", path: "/estimates/{id}/customer-info", summary: "Correct who asked, and for which address" })
-    .input(z.object({ ...edited, name: z.string().trim().min(1, "Name is required").max(200), address: z.string().trim().min(1, "Address is required").max(500), email: z.preprocess((text) => text || null, z.email("Please enter a valid email address").nullable()), phone: blankIsNull }))
+  saveCustomerInfo: ownerOperation({
+    method: "PUT",
+    path: "/estimates/{id}/customer-info",
+    summary: "Correct who asked, and for which address",
+  })
+    .input(
+      z.object({
+        ...edited,
+        name: z.string().trim().min(1, "Name is required").max(200),
+        address: z.string().trim().min(1, "Address is required").max(500),
+        email: z.preprocess((text) => text || null, z.email("Please enter a valid email address").nullable()),
+        phone: blankIsNull,
+      }),
+    )
     .output(savedEstimate),
-  savePrice: ownerOperation({ method: "PUT", path: "/estimates/{id}/price", summary: "Set the price, or clear it with null" })
-    .input(z.object({ ...edited, total_price: z.number().min(0).max(1_000_000_000).multipleOf(0.01, "Please enter whole cents.").nullable() }))
+  savePrice: ownerOperation({
+    method: "PUT",
+    path: "/estimates/{id}/price",
+    summary: "Set the price, or clear it with null",
+  })
+    .input(
+      z.object({
+        ...edited,
+        total_price: z.number().min(0).max(1_000_000_000).multipleOf(0.01, "Please enter whole cents.").nullable(),
+      }),
+    )
     .output(savedEstimate),
-  saveMeasurement: ownerOperation({ method: "POST", path: "/estimates/{id}/measurements", summary: "Measure on the estimate's photos; the price follows, earlier versions stay" }, withMeasurements)
+  saveMeasurement: ownerOperation(
+    {
+      method: "POST",
+      path: "/estimates/{id}/measurements",
+      summary: "Measure on the estimate's photos; the price follows, earlier versions stay",
+    },
+    withMeasurements,
+  )
     .input(z.object({ ...edited, measurement: measurementInput }))
     .output(savedEstimate),
-  saveTrueFigure: ownerOperation({ method: "PUT", path: "/estimates/{id}/true-figure", summary: "Tell the true area (sq ft) or count of a finished job, or clear it with null" })
-    .input(z.object({ ...edited, true_figure: z.number().positive("Please enter a figure greater than 0.").max(1e9, "This is larger than can be kept. Please check the figure.").nullable() }))
+  saveTrueFigure: ownerOperation({
+    method: "PUT",
+    path: "/estimates/{id}/true-figure",
+    summary: "Tell the true area (sq ft) or count of a finished job, or clear it with null",
+  })
+    .input(
+      z.object({
+        ...edited,
+        true_figure: z
+          .number()
+          .positive("Please enter a figure greater than 0.")
+          .max(1e9, "This is larger than can be kept. Please check the figure.")
+          .nullable(),
+      }),
+    )
     .output(savedEstimate),
   saveNotes: ownerOperation({ method: "PUT", path: "/estimates/{id}/notes", summary: "Write the owner's notes" })
-    .input(z.object({ ...edited, notes: z.string().max(20_000).nullable().transform((text) => text || null) }))
+    .input(
+      z.object({
+        ...edited,
+        notes: z
+          .string()
+          .max(20_000)
+          .nullable()
+          .transform((text) => text || null),
+      }),
+    )
     .output(savedEstimate),
-  addToCustomers: ownerOperation({ method: "POST", path: "/estimates/{id}/customer", summary: "Link the estimate to the customer with its email, made if there is none" })
+  addToCustomers: ownerOperation({
+    method: "POST",
+    path: "/estimates/{id}/customer",
+    summary: "Link the estimate to the customer with its email, made if there is none",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ outcome: z.enum(["linked", "created"]), customer_id: z.uuid(), ...said })),
-  retryAnalysis: ownerOperation({ method: "POST", path: "/estimates/{id}/analysis", summary: "Analyse the photos again after a failed analysis" })
+  retryAnalysis: ownerOperation({
+    method: "POST",
+    path: "/estimates/{id}/analysis",
+    summary: "Analyse the photos again after a failed analysis",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(estimateDetails),
 };

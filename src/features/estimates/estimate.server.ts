@@ -26,11 +26,21 @@ export const estimateHandlers = {
   remove: answers.remove.handler(({ input, context }) => removeEstimates(context.owner, input.ids)),
   restore: answers.restore.handler(({ input, context }) => restoreEstimates(context.owner, input.ids)),
 
-  saveCustomerInfo: answers.saveCustomerInfo.handler(({ input: { name, email, phone, address, ...edited }, context }) => saveFields(context.owner, edited, { name, email, phone, address })),
-  savePrice: answers.savePrice.handler(({ input: { total_price, ...edited }, context }) => saveFields(context.owner, edited, { total_price })),
-  saveMeasurement: answers.saveMeasurement.handler(({ input: { measurement, ...edited }, context }) => saveMeasurement(context.owner, edited, measurement)),
-  saveTrueFigure: answers.saveTrueFigure.handler(({ input: { true_figure, ...edited }, context }) => saveTrueFigure(context.owner, edited, true_figure)),
-  saveNotes: answers.saveNotes.handler(({ input: { notes, ...edited }, context }) => saveFields(context.owner, edited, { notes })),
+  saveCustomerInfo: answers.saveCustomerInfo.handler(({ input: { name, email, phone, address, ...edited }, context }) =>
+    saveFields(context.owner, edited, { name, email, phone, address }),
+  ),
+  savePrice: answers.savePrice.handler(({ input: { total_price, ...edited }, context }) =>
+    saveFields(context.owner, edited, { total_price }),
+  ),
+  saveMeasurement: answers.saveMeasurement.handler(({ input: { measurement, ...edited }, context }) =>
+    saveMeasurement(context.owner, edited, measurement),
+  ),
+  saveTrueFigure: answers.saveTrueFigure.handler(({ input: { true_figure, ...edited }, context }) =>
+    saveTrueFigure(context.owner, edited, true_figure),
+  ),
+  saveNotes: answers.saveNotes.handler(({ input: { notes, ...edited }, context }) =>
+    saveFields(context.owner, edited, { notes }),
+  ),
 
   addToCustomers: answers.addToCustomers.handler(({ input, context }) => addToCustomers(context.owner, input.id)),
   retryAnalysis: answers.retryAnalysis.handler(({ input, context }) => retryAnalysis(context, context.owner, input.id)),

@@ -47,21 +47,35 @@ type Arranged = Partial<{
 
 /** Arranges an estimate of the owner as the public form leaves it, and tells its id. */
 async function arrange(fields: Arranged = {}, of = owner): Promise<string> {
-  const row = { id: randomUUID(), name: "Ada Lovelace", email: "ada@lovelace.dev", service_name: "Driveway wash", ...fields, created_by: of.id };
+  const row = {
+    id: randomUUID(),
+    name: "Ada Lovelace",
+    email: "ada@lovelace.dev",
+    service_name: "Driveway wash",
+    ...fields,
+    created_by: of.id,
+  };
   const columns = Object.keys(row);
-  await story.sql(`insert into estimates (${columns.join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`, Object.values(row));
+  await story.sql(
+    `insert into estimates (${columns.join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,
+    Object.values(row),
+  );
   return row.id;
 }
 
-const names = async (filter: Parameters<Client["estimates"]["list"]>[0] = {}) => (await estimates.list(filter)).rows.map((row) => row.name);
+const names = async (filter: Parameters<Client["estimates"]["list"]>[0] = {}) =>
+  (await estimates.list(filter)).rows.map((row) => row.name);
 
 test("a list shows ten at once, newest first, and tells how many there are", async () => {
   await newOwner();
-  for (let day = 1; day <= 23; day++) await arrange({ name: `Customer ${day}`, created_at: `2026-10-${String(day).padStart(2, "0")}T10:00:00Z` });
+  for (let day = 1; day <= 23; day++)
+    await arrange({ name: `Customer ${day}`, created_at: `2026-10-${String(day).padStart(2, "0")}T10:00:00Z` });
 
   const first = await estimates.list({});
   expect(first.total).toBe(23);
-  expect(first.rows.map((row) => row.name)).toEqual([23, 22, 21, 20, 19, 18, 17, 16, 15, 14].map((day) => `Customer ${day}`));
+  expect(first.rows.map((row) => row.name)).toEqual(
+    [23, 22, 21, 20, 19, 18, 17, 16, 15, 14].map((day) => `Customer ${day}`),
+  );
   const last = await estimates.list({ offset: 20 });
   expect(last.total).toBe(23);
   expect(last.rows.map((row) => row.name)).toEqual(["Customer 3", "Customer 2", "Customer 1"]);
@@ -71,17 +85,28 @@ test("a list shows ten at once, newest first, and tells how many there are", asy
 
 test("estimates of one moment keep one order, so that no page shows a row twice", async () => {
   await newOwner();
-  for (let count = 0; count < 12; count++) await arrange({ name: "Same", service_name: "Same", total_price: 5, created_at: "2026-10-01T10:00:00Z" });
+  for (let count = 0; count < 12; count++)
+    await arrange({ name: "Same", service_name: "Same", total_price: 5, created_at: "2026-10-01T10:00:00Z" });
   for (const sort of ["name", "service_name", "total_price", "created_at"] as const)
     for (const direction of ["asc", "desc"] as const) {
-      const pages = [await estimates.list({ sort, direction, limit: 6 }), await estimates.list({ sort, direction, limit: 6, offset: 6 })];
+      const pages = [
+        await estimates.list({ sort, direction, limit: 6 }),
+        await estimates.list({ sort, direction, limit: 6, offset: 6 }),
+      ];
       expect(new Set(pages.flatMap((page) => page.rows.map((row) => row.id))).size).toBe(12);
     }
 });
 
 test("a list sorts by name, service and the price that is displayed, whatever the letters' case", async () => {
   await newOwner();
-  await arrange({ name: "bob", service_name: "Zebra", total_price: 150, estimated_square_footage: 100, service_rate: 0.25, service_unit: "per sq ft" });
+  await arrange({
+    name: "bob",
+    service_name: "Zebra",
+    total_price: 150,
+    estimated_square_footage: 100,
+    service_rate: 0.25,
+    service_unit: "per sq ft",
+  });
   await arrange({ name: "Alice", service_name: "apple", total_price: 60 });
   await arrange({ name: "Carol", service_name: "Mango" });
 
@@ -122,7 +147,13 @@ test("the figures count each status, of all estimates and of one area of trade",
   await estimates.remove({ ids: [gone] });
 
   expect(await estimates.stats({})).toEqual({ total: 5, pending: 2, in_progress: 1, completed: 1, cancelled: 1 });
-  expect(await estimates.stats({ category: "sealcoating" })).toEqual({ total: 1, pending: 0, in_progress: 1, completed: 0, cancelled: 0 });
+  expect(await estimates.stats({ category: "sealcoating" })).toEqual({
+    total: 1,
+    pending: 0,
+    in_progress: 1,
+    completed: 0,
+    cancelled: 0,
+  });
 });
 
 test("an estimate is read with its photos, lines and the other services of its request", async () => {
@@ -130,17 +161,33 @@ test("an estimate is read with its photos, lines and the other services of its r
   const request_id = randomUUID();
   const id = await arrange({ request_id, total_price: 150 });
   const sibling = await arrange({ request_id, request_position: 1, service_name: "Roof wash", total_price: 300 });
-  await story.sql("insert into photos (created_by, request_id, name, width, height, bytes, sort_order, attached_at) values ($1, $2, 'second', 4, 3, 9, 1, now()), ($1, $2, 'first', 8, 6, 9, 0, now()), ($1, $2, 'unsent', 8, 6, 9, 2, null)", [owner.id, request_id]);
-  await story.sql("insert into estimate_lines (created_by, estimate_id, name, pricing_model, rate, unit, quantity, total) values ($1, $2, 'Gutters', 'count', 4.5, 'per window', 3, 13.5)", [owner.id, id]);
+  await story.sql(
+    "insert into photos (created_by, request_id, name, width, height, bytes, sort_order, attached_at) values ($1, $2, 'second', 4, 3, 9, 1, now()), ($1, $2, 'first', 8, 6, 9, 0, now()), ($1, $2, 'unsent', 8, 6, 9, 2, null)",
+    [owner.id, request_id],
+  );
+  await story.sql(
+    "insert into estimate_lines (created_by, estimate_id, name, pricing_model, rate, unit, quantity, total) values ($1, $2, 'Gutters', 'count', 4.5, 'per window', 3, 13.5)",
+    [owner.id, id],
+  );
 
   const details = await estimates.get({ id });
-  expect(details.photos.map((photo) => photo.url)).toEqual([`/photos/${owner.id}/first.jpg`, `/photos/${owner.id}/second.jpg`]);
-  expect(details.photos[0]).toMatchObject({ thumbnail_url: `/photos/${owner.id}/first-thumb.webp`, width: 8, height: 6 });
+  expect(details.photos.map((photo) => photo.url)).toEqual([
+    `/photos/${owner.id}/first.jpg`,
+    `/photos/${owner.id}/second.jpg`,
+  ]);
+  expect(details.photos[0]).toMatchObject({
+    thumbnail_url: `/photos/${owner.id}/first-thumb.webp`,
+    width: 8,
+    height: 6,
+  });
   expect(details.image_urls).toEqual(details.photos.map((photo) => photo.url));
   expect(details.lines).toMatchObject([{ name: "Gutters", quantity: 3, rate: 4.5, total: 13.5 }]);
   expect(details.has_lines).toBe(true);
   expect(details.siblings).toEqual([{ id: sibling, service_name: "Roof wash", total_price: 300 }]);
-  expect(await refusal(estimates.get({ id: randomUUID() }))).toMatchObject({ code: "not_found", message: "Estimate not found" });
+  expect(await refusal(estimates.get({ id: randomUUID() }))).toMatchObject({
+    code: "not_found",
+    message: "Estimate not found",
+  });
 });
 
 test("a status is set on one or on many at once", async () => {
@@ -174,20 +221,35 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
   const ids = [await arrange({ request_id }), await arrange({ request_id, request_position: 1 }), await arrange()];
   const keys = Object.values(photoKeys(owner.id, "driveway"));
   for (const key of keys) await story.server.services.photos.put(key, new Uint8Array([1]), "image/jpeg");
-  await story.sql("insert into photos (created_by, request_id, name, width, height, bytes, attached_at) values ($1, $2, 'driveway', 8, 6, 9, now())", [owner.id, request_id]);
-  const kept = async () => Promise.all(keys.map((key) => story.server.services.photos.get(key))).then((found) => found.filter(Boolean).length);
+  await story.sql(
+    "insert into photos (created_by, request_id, name, width, height, bytes, attached_at) values ($1, $2, 'driveway', 8, 6, 9, now())",
+    [owner.id, request_id],
+  );
+  const kept = async () =>
+    Promise.all(keys.map((key) => story.server.services.photos.get(key))).then((found) => found.filter(Boolean).length);
 
   await estimates.remove({ ids });
-  const queued = await story.sql<{ data: { ids: string[] }; late: boolean }>("select data, start_after > now() + interval '23 hours' as late from pgboss.job where name = 'purge-estimates' and data->>'ownerId' = $1", [owner.id]);
+  const queued = await story.sql<{ data: { ids: string[] }; late: boolean }>(
+    "select data, start_after > now() + interval '23 hours' as late from pgboss.job where name = 'purge-estimates' and data->>'ownerId' = $1",
+    [owner.id],
+  );
   expect(queued).toMatchObject([{ late: true }]);
   expect(queued[0]?.data.ids.toSorted()).toEqual(ids.toSorted());
 
   const pool = new Pool({ connectionString: story.databaseUrl, pipeline: true } as PoolConfig);
   const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
   const log = pino({ level: "silent" });
-  const purge = () => purgeEstimates({ services: story.server.services, door, log }, { ownerId: owner.id, ids, requestIds: [request_id] });
-  const aDayPasses = (id: string) => story.sql("update estimates set deleted_at = deleted_at - interval '1 day' where id = $1 returning id", [id]);
-  const left = async () => (await story.sql<{ id: string }>("select id from estimates where created_by = $1", [owner.id])).map((row) => row.id);
+  const purge = () =>
+    purgeEstimates(
+      { services: story.server.services, door, log },
+      { ownerId: owner.id, ids, requestIds: [request_id] },
+    );
+  const aDayPasses = (id: string) =>
+    story.sql("update estimates set deleted_at = deleted_at - interval '1 day' where id = $1 returning id", [id]);
+  const left = async () =>
+    (await story.sql<{ id: string }>("select id from estimates where created_by = $1", [owner.id])).map(
+      (row) => row.id,
+    );
 
   await purge();
   expect((await left()).length).toBe(3);
@@ -211,9 +273,19 @@ test("details are corrected, and the second of two people editing is told", asyn
   const { version } = await estimates.get({ id });
   const told = "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.";
 
-  const saved = await estimates.saveCustomerInfo({ id, version, name: " Ada King ", email: "", phone: "  ", address: "12 Elm Street" });
+  const saved = await estimates.saveCustomerInfo({
+    id,
+    version,
+    name: " Ada King ",
+    email: "",
+    phone: "  ",
+    address: "12 Elm Street",
+  });
   expect(saved).toMatchObject({ name: "Ada King", email: null, phone: null, address: "12 Elm Street" });
-  expect(await refusal(estimates.saveNotes({ id, version, notes: "stale" }))).toMatchObject({ code: "conflict", message: told });
+  expect(await refusal(estimates.saveNotes({ id, version, notes: "stale" }))).toMatchObject({
+    code: "conflict",
+    message: told,
+  });
   expect((await refusal(estimates.savePrice({ id, version, total_price: 1 })))?.code).toBe("conflict");
   expect(await estimates.get({ id })).toMatchObject({ notes: null, total_price: 200 });
 
@@ -221,22 +293,35 @@ test("details are corrected, and the second of two people editing is told", asyn
   expect(priced.total_price).toBe(180.5);
   const noted = await estimates.saveNotes({ id, version: priced.version, notes: "Gate code 42" });
   expect(noted.notes).toBe("Gate code 42");
-  expect(await estimates.savePrice({ id, version: noted.version, total_price: null })).toMatchObject({ total_price: null, notes: "Gate code 42" });
+  expect(await estimates.savePrice({ id, version: noted.version, total_price: null })).toMatchObject({
+    total_price: null,
+    notes: "Gate code 42",
+  });
 });
 
 test("two saves of one moment: one is kept, the other told", async () => {
   await newOwner();
   const id = await arrange();
-  const outcomes = await Promise.all(["left", "right"].map((notes) => refusal(estimates.saveNotes({ id, version: 1, notes }))));
+  const outcomes = await Promise.all(
+    ["left", "right"].map((notes) => refusal(estimates.saveNotes({ id, version: 1, notes }))),
+  );
   expect(outcomes.map((outcome) => outcome?.code).toSorted()).toEqual(["conflict", undefined].toSorted());
 });
 
 test("a name and an address are required, an e-mail must be one, a price cannot be negative", async () => {
   await newOwner();
   const edited = { id: await arrange(), version: 1 };
-  expect(await refusal(estimates.saveCustomerInfo({ ...edited, name: " ", email: null, address: "x" }))).toMatchObject({ code: "invalid", message: "Name is required" });
-  expect(await refusal(estimates.saveCustomerInfo({ ...edited, name: "x", email: null, address: "" }))).toMatchObject({ code: "invalid", message: "Address is required" });
-  expect(await refusal(estimates.saveCustomerInfo({ ...edited, name: "x", address: "x", email: "nonsense" }))).toMatchObject({ code: "invalid", message: "Please enter a valid email address" });
+  expect(await refusal(estimates.saveCustomerInfo({ ...edited, name: " ", email: null, address: "x" }))).toMatchObject({
+    code: "invalid",
+    message: "Name is required",
+  });
+  expect(await refusal(estimates.saveCustomerInfo({ ...edited, name: "x", email: null, address: "" }))).toMatchObject({
+    code: "invalid",
+    message: "Address is required",
+  });
+  expect(
+    await refusal(estimates.saveCustomerInfo({ ...edited, name: "x", address: "x", email: "nonsense" })),
+  ).toMatchObject({ code: "invalid", message: "Please enter a valid email address" });
   expect((await refusal(estimates.savePrice({ ...edited, total_price: -1 })))?.code).toBe("invalid");
 });
 
@@ -247,14 +332,27 @@ test("an estimate is linked to the customer of the same e-mail, or makes one", a
 
   const made = await estimates.addToCustomers({ id });
   expect(made.outcome).toBe("created");
-  expect(await owner.client.customers.get({ id: made.customer_id })).toMatchObject({ name: "Ada", email: "Ada@Lovelace.dev", phone: "1", address: "Here", status: "prospect" });
+  expect(await owner.client.customers.get({ id: made.customer_id })).toMatchObject({
+    name: "Ada",
+    email: "Ada@Lovelace.dev",
+    phone: "1",
+    address: "Here",
+    status: "prospect",
+  });
   expect(await estimates.addToCustomers({ id: again })).toEqual({ outcome: "linked", customer_id: made.customer_id });
-  expect(await owner.client.customers.get({ id: made.customer_id })).toMatchObject({ name: "Ada", phone: "1", address: "Here" });
+  expect(await owner.client.customers.get({ id: made.customer_id })).toMatchObject({
+    name: "Ada",
+    phone: "1",
+    address: "Here",
+  });
   expect((await estimates.get({ id: again })).customer_id).toBe(made.customer_id);
   expect(await estimates.addToCustomers({ id })).toEqual({ outcome: "linked", customer_id: made.customer_id });
 
   const unreachable = await arrange({ email: null });
-  expect(await refusal(estimates.addToCustomers({ id: unreachable }))).toMatchObject({ code: "invalid", message: "Cannot create customer: missing email address." });
+  expect(await refusal(estimates.addToCustomers({ id: unreachable }))).toMatchObject({
+    code: "invalid",
+    message: "Cannot create customer: missing email address.",
+  });
 });
 
 test("several devices adding the same person at once make one customer", async () => {
@@ -275,7 +373,11 @@ test("customers need a paid plan; adding to them does not", async () => {
 
 test("customers are searched by name, e-mail, phone and address", async () => {
   await newOwner({ trial: true });
-  for (const [name, email, phone, address] of [["Ada", "ada@lovelace.dev", "1815", "London"], ["Grace", "grace@hopper.dev", "1906", "New York"]]) await estimates.addToCustomers({ id: await arrange({ name, email, phone, address }) });
+  for (const [name, email, phone, address] of [
+    ["Ada", "ada@lovelace.dev", "1815", "London"],
+    ["Grace", "grace@hopper.dev", "1906", "New York"],
+  ])
+    await estimates.addToCustomers({ id: await arrange({ name, email, phone, address }) });
   const found = async (search: string) => (await owner.client.customers.list({ search })).rows.map((row) => row.name);
   expect(await found("")).toEqual(["Grace", "Ada"]);
   expect(await found("lovelace")).toEqual(["Ada"]);

@@ -9,10 +9,20 @@ export const estimateStatuses = ["pending", "in-progress", "completed", "cancell
 export type EstimateStatus = (typeof estimateStatuses)[number];
 
 /** How statuses are read on screens. */
-export const statusLabels: Record<EstimateStatus, string> = { pending: "Pending", "in-progress": "In Progress", completed: "Completed", cancelled: "Cancelled" };
+export const statusLabels: Record<EstimateStatus, string> = {
+  pending: "Pending",
+  "in-progress": "In Progress",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};
 
 /** The colour of each status: pending warns, in-progress is primary, completed succeeds, else neutral. */
-export const statusTones: Record<EstimateStatus, "warning" | "accent" | "success" | "neutral"> = { pending: "warning", "in-progress": "accent", completed: "success", cancelled: "neutral" };
+export const statusTones: Record<EstimateStatus, "warning" | "accent" | "success" | "neutral"> = {
+  pending: "warning",
+  "in-progress": "accent",
+  completed: "success",
+  cancelled: "neutral",
+};
 
 /** An empty or unknown status counts as pending. */
 export function asStatus(text: string | null | undefined): EstimateStatus {
@@ -49,7 +59,10 @@ export function sortBy(current: Sorting, column: SortableColumn): Sorting {
 /** Rows shown at once in an estimates table. */
 export const rowsAtOnce = 10;
 
-/** One row of an estimates list. `displayed_price` follows the displayed-price rule, `quoted_instead` is the differing stored total. */
+/**
+ * One row of an estimates list. `displayed_price` follows the displayed-price rule, `quoted_instead` is the differing
+ * stored total.
+ */
 export const estimateRow = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -77,14 +90,27 @@ export const estimateRow = z.object({
 });
 export type EstimateRow = z.output<typeof estimateRow>;
 
-/** A photo of an estimate: where the picture and its thumbnail are served, its size in pixels, and the focal length its camera noted (35 mm equivalent, in mm). */
-export const estimatePhoto = z.object({ id: z.uuid(), url: z.string(), thumbnail_url: z.string(), width: z.int(), height: z.int(), focal_length_35mm: z.number().nullable() });
+/**
+ * A photo of an estimate: where the picture and its thumbnail are served, its size in pixels, and the focal length its
+ * camera noted (35 mm equivalent, in mm).
+ */
+export const estimatePhoto = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  thumbnail_url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  focal_length_35mm: z.number().nullable(),
+});
 export type EstimatePhoto = z.output<typeof estimatePhoto>;
 
 /** Who measured on the photos. */
 export const measurers = ["customer", "owner", "model"] as const;
 
-/** One version of what was measured on the photos: what was pointed at, and the area in square feet with its 80% interval. */
+/**
+ * One version of what was measured on the photos: what was pointed at, and the area in square feet with its 80%
+ * interval.
+ */
 export const estimateMeasurement = z.object({
   id: z.uuid(),
   made_by: z.enum(measurers),
@@ -96,9 +122,21 @@ export const estimateMeasurement = z.object({
 export type EstimateMeasurement = z.output<typeof estimateMeasurement>;
 
 /** One priced part of a package; `total` null is quoted as a rate and not added. */
-export const estimateLine = z.object({ id: z.uuid(), name: z.string(), pricing_model: z.enum(pricingModels), rate: z.number(), unit: z.string(), minimum_price: z.number(), quantity: z.number().nullable(), total: z.number().nullable() });
+export const estimateLine = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  pricing_model: z.enum(pricingModels),
+  rate: z.number(),
+  unit: z.string(),
+  minimum_price: z.number(),
+  quantity: z.number().nullable(),
+  total: z.number().nullable(),
+});
 
-/** What a model saw on the photos besides a figure, in its own words; `remarks` are what our checks say about its answer. */
+/**
+ * What a model saw on the photos besides a figure, in its own words; `remarks` are what our checks say about its
+ * answer.
+ */
 export const estimateFindings = z.object({
   material: z.string().nullable(),
   condition: z.string().nullable(),
@@ -110,9 +148,10 @@ export const estimateFindings = z.object({
 export type EstimateFindings = z.output<typeof estimateFindings>;
 
 /**
- * Everything about one estimate. `siblings` are the other services of the same request; `figure_low` and `figure_high` are
- * the 80% interval of the figure the price rests on, in its own unit; `measurements` are its versions, newest first;
- * `findings` are those of the newest analysis; `form`, `form_area` and `link_source` tell through which link it came.
+ * Everything about one estimate. `siblings` are the other services of the same request; `figure_low` and `figure_high`
+ * are the 80% interval of the figure the price rests on, in its own unit; `measurements` are its versions, newest
+ * first; `findings` are those of the newest analysis; `form`, `form_area` and `link_source` tell through which link it
+ * came.
  */
 export const estimateDetails = estimateRow.extend({
   request_id: z.uuid(),
@@ -147,7 +186,13 @@ export const estimateDetails = estimateRow.extend({
 export type EstimateDetails = z.output<typeof estimateDetails>;
 
 /** How many estimates stand in each status. */
-export const estimateStats = z.object({ total: z.int(), pending: z.int(), in_progress: z.int(), completed: z.int(), cancelled: z.int() });
+export const estimateStats = z.object({
+  total: z.int(),
+  pending: z.int(),
+  in_progress: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+});
 export type EstimateStats = z.output<typeof estimateStats>;
 
 /** Which estimates a list shows. `category` is the area of trade of a vertical page. */

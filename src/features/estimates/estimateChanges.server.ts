@@ -13,18 +13,34 @@ import { readDetails } from "./estimateRows.server.ts";
 export const noSuchEstimate = () => new ProductError("not_found", meanwhile.deleted);
 
 /** What an owner may correct on the details page. */
-type Fields = Partial<Pick<typeof estimates.$inferInsert, "name" | "email" | "phone" | "address" | "total_price" | "notes">>;
+type Fields = Partial<
+  Pick<typeof estimates.$inferInsert, "name" | "email" | "phone" | "address" | "total_price" | "notes">
+>;
 
 /** When the owner first did something about an estimate; analytics tell how long that took. */
 const firstAction = sql`coalesce(${estimates.first_action_at}, now())`;
 
-/** Saves fields over the version that was read, and answers with the estimate as it now is. Refuses with `conflict` when it was changed meanwhile. */
-export function saveFields(owner: OwnerScope, { id, version }: { id: string; version: number }, fields: Fields): Promise<EstimateDetails> {
+/**
+ * Saves fields over the version that was read, and answers with the estimate as it now is. Refuses with `conflict` when
+ * it was changed meanwhile.
+ */
+export function saveFields(
+  owner: OwnerScope,
+  { id, version }: { id: string; version: number },
+  fields: Fields,
+): Promise<EstimateDetails> {
   return owner.run(async ({ db, query, changed }) => {
     const saved = await db
       .update(estimates)
       .set({ ...fields, version: sql`${estimates.version} + 1`, first_action_at: firstAction, updated_at: sql`now()` })
-      .where(and(eq(estimates.created_by, owner.ownerId), eq(estimates.id, id), eq(estimates.version, version), isNull(estimates.deleted_at)))
+      .where(
+        and(
+          eq(estimates.created_by, owner.ownerId),
+          eq(estimates.id, id),
+          eq(estimates.version, version),
+          isNull(estimates.deleted_at),
+        ),
+      )
       .returning({ id: estimates.id });
     const details = await readDetails(owner.ownerId, id, query);
     if (!details) throw noSuchEstimate();
@@ -34,7 +50,10 @@ export function saveFields(owner: OwnerScope, { id, version }: { id: string; ver
   });
 }
 
-/** Sets one status on many estimates in one statement. It guards no version: whatever the status was, the owner sees the new one. */
+/**
+ * Sets one status on many estimates in one statement. It guards no version: whatever the status was, the owner sees the
+ * new one.
+ */
 export function setStatus(owner: OwnerScope, ids: string[], status: string): Promise<{ updated: number }> {
   return owner.run(async ({ query, changed }) => {
     const rows = await query<{ customer_id: string | null }>(statusStatement, [owner.ownerId, ids, status]);
@@ -61,7 +80,10 @@ const statusStatement = {
  * Links an estimate to the owner's customer with the same e-mail, or to a new prospect made from it. An existing
  * customer's own fields stay as they are. Of two devices asking at once, the second finds what the first has made.
  */
-export function addToCustomers(owner: OwnerScope, id: string): Promise<{ outcome: "linked" | "created"; customer_id: string }> {
+export function addToCustomers(
+  owner: OwnerScope,
+  id: string,
+): Promise<{ outcome: "linked" | "created"; customer_id: string }> {
   return owner.run(async ({ db, query, changed }) => {
     const [estimate] = await db
       .select()
@@ -75,11 +97,32 @@ export function addToCustomers(owner: OwnerScope, id: string): Promise<{ outcome
 
     await query(sameEmailLock, [owner.ownerId, email]);
     const [known] = await query<{ id: string }>(customerByEmail, [owner.ownerId, email]);
-    const made = known ? [] : await db.insert(customers).values({ created_by: owner.ownerId, name: estimate.name, email, phone: estimate.phone, address: estimate.address, status: "prospect" }).returning({ id: customers.id });
+    const made = known
+      ? []
+      : await db
+          .insert(customers)
+          .values({
+            created_by: owner.ownerId,
+            name: estimate.name,
+            email,
+            phone: estimate.phone,
+            address: estimate.address,
+            status: "prospect",
+          })
+          .returning({ id: customers.id });
     const customerId = known?.id ?? made[0]?.id;
     if (!customerId) throw new Error("A customer was neither found nor made.");
-    await db.update(estimates).set({ customer_id: customerId, first_action_at: firstAction, updated_at: sql`now()` }).where(and(eq(estimates.created_by, owner.ownerId), eq(estimates.id, id)));
-    const request: Happened = { customer_id: customerId, kind: "request", at: estimate.created_at, data: { service_name: estimate.service_name }, estimate_id: id };
+    await db
+      .update(estimates)
+      .set({ customer_id: customerId, first_action_at: firstAction, updated_at: sql`now()` })
+      .where(and(eq(estimates.created_by, owner.ownerId), eq(estimates.id, id)));
+    const request: Happened = {
+      customer_id: customerId,
+      kind: "request",
+      at: estimate.created_at,
+      data: { service_name: estimate.service_name },
+      estimate_id: id,
+    };
     await tell(query, owner.ownerId, known ? [request] : [request, { customer_id: customerId, kind: "created" }]);
     changed("estimates");
     changed("customers");
@@ -88,5 +131,11 @@ export function addToCustomers(owner: OwnerScope, id: string): Promise<{ outcome
 }
 
 /** No constraint forbids two customers of one address, so whoever looks for one waits for whoever is making it. */
-const sameEmailLock = { name: "customer-email-lock", text: "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || lower($2), 0))" };
-const customerByEmail = { name: "customer-by-email", text: "select id from customers where created_by = $1 and lower(email) = lower($2) order by created_at, id limit 1 for key share" };
+const sameEmailLock = {
+  name: "customer-email-lock",
+  text: "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || lower($2), 0))",
+};
+const customerByEmail = {
+  name: "customer-by-email",
+  text: "select id from customers where created_by = $1 and lower(email) = lower($2) order by created_at, id limit 1 for key share",
+};

@@ -1,4 +1,9 @@
-import { estimateStatuses, type EstimateDetails, type EstimateStats, type SortableColumn } from "#features/estimates/estimate.ts";
+import {
+  estimateStatuses,
+  type EstimateDetails,
+  type EstimateStats,
+  type SortableColumn,
+} from "#features/estimates/estimate.ts";
 import type { Asked } from "#features/estimates/listing.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import type { OwnerScope, Statement } from "#server/database/door.ts";
@@ -28,8 +33,8 @@ const orders: Record<SortableColumn, Record<"asc" | "desc", string>> = {
 };
 
 /**
- * The list's statement holds only the conditions that are asked for, so that the plain list stays a walk along its index.
- * Its name says which they are: each combination is prepared once per connection.
+ * The list's statement holds only the conditions that are asked for, so that the plain list stays a walk along its
+ * index. Its name says which they are: each combination is prepared once per connection.
  */
 function listStatement(ownerId: string, asked: Asked): { statement: Statement; values: unknown[] } {
   const values: unknown[] = [ownerId];
@@ -43,8 +48,16 @@ function listStatement(ownerId: string, asked: Asked): { statement: Statement; v
 
   if (asked.category) only("category", (category) => `e.service_category = ${category}`, asked.category);
   if (asked.status !== "all") only("status", (status) => `${statusSql} = ${status}`, asked.status);
-  if (asked.type !== "all") only(asked.type, () => (asked.type === "ai" ? "e.estimate_method = 'ai'" : "e.estimate_method is distinct from 'ai'"));
-  if (asked.search) only("search", (pattern) => `(${searched.map((column) => `${column} ilike ${pattern}`).join(" or ")})`, containing(asked.search));
+  if (asked.type !== "all")
+    only(asked.type, () =>
+      asked.type === "ai" ? "e.estimate_method = 'ai'" : "e.estimate_method is distinct from 'ai'",
+    );
+  if (asked.search)
+    only(
+      "search",
+      (pattern) => `(${searched.map((column) => `${column} ilike ${pattern}`).join(" or ")})`,
+      containing(asked.search),
+    );
   const where = conditions.join(" and ");
   values.push(asked.limit, asked.offset);
   return {
@@ -110,7 +123,11 @@ const detailsStatement = {
 };
 
 /** Reads one estimate through `ask`, which is the owner's door or a transaction inside it. */
-export async function readDetails(ownerId: string, id: string, ask: OwnerScope["ask"]): Promise<EstimateDetails | null> {
+export async function readDetails(
+  ownerId: string,
+  id: string,
+  ask: OwnerScope["ask"],
+): Promise<EstimateDetails | null> {
   const [row] = await ask<{ estimate: Omit<EstimateDetails, "image_urls"> }>(detailsStatement, [ownerId, id]);
   return row ? { ...row.estimate, image_urls: row.estimate.photos.map((photo) => photo.url) } : null;
 }

@@ -6,13 +6,15 @@ import type { Interval } from "#features/photos/measurement.ts";
  */
 
 /**
- * How a figure was found. `typed`: somebody knew it. `measured`: from outlines on photos, by our geometry. `analysed`: the
- * model's own number. `assumed`: nobody knew, and a default stands in.
+ * How a figure was found. `typed`: somebody knew it. `measured`: from outlines on photos, by our geometry. `analysed`:
+ * the model's own number. `assumed`: nobody knew, and a default stands in.
  */
 export const figureSources = ["typed", "measured", "analysed", "assumed"] as const;
 export type FigureSource = (typeof figureSources)[number];
 
-/** An assumed figure, and a number that a model guessed, count as known to this share of themselves either way, at best. */
+/**
+ * An assumed figure, and a number that a model guessed, count as known to this share of themselves either way, at best.
+ */
 export const guessSpread = 0.5;
 
 /** The interval that a guess at a figure counts with. */

@@ -14,15 +14,24 @@ export function formatCount(count: number): string {
  * The figure an estimate was priced by, under its name: an area in square feet, and in the unit it is charged by where
  * that is another ("1,076.39 sq ft (100.00 sq meter)"), or a count ("12 window"). null where the price needs none.
  */
-export function figureOf(estimate: Pick<EstimateDetails, "pricing_model" | "service_unit" | "estimated_square_footage" | "estimated_quantity">): { label: string; value: string | null } | null {
+export function figureOf(
+  estimate: Pick<EstimateDetails, "pricing_model" | "service_unit" | "estimated_square_footage" | "estimated_quantity">,
+): { label: string; value: string | null } | null {
   const { estimated_square_footage: squareFeet, estimated_quantity: quantity, service_unit, pricing_model } = estimate;
   const measure = measureOf({ pricing_model, unit: service_unit ?? "per sq ft" });
   if (squareFeet !== null) {
     const feet = `${formatFigure(squareFeet)} sq ft`;
     const converted = measure.kind === "area" && measure.squareFeetPerUnit !== 1;
-    return { label: "Area", value: converted ? `${feet} (${formatFigure(fromSquareFeet(squareFeet, measure))} ${measure.unit})` : feet };
+    return {
+      label: "Area",
+      value: converted ? `${feet} (${formatFigure(fromSquareFeet(squareFeet, measure))} ${measure.unit})` : feet,
+    };
   }
-  if (quantity !== null) return { label: "Quantity", value: measure.kind === "quantity" ? `${formatCount(quantity)} × ${measure.each}` : formatCount(quantity) };
+  if (quantity !== null)
+    return {
+      label: "Quantity",
+      value: measure.kind === "quantity" ? `${formatCount(quantity)} × ${measure.each}` : formatCount(quantity),
+    };
   if (measure.kind === "none") return null;
   return { label: measure.kind === "area" ? "Area" : "Quantity", value: null };
 }

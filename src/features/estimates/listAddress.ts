@@ -1,13 +1,30 @@
-import { estimateStatuses, estimateTypes, newestFirst, rowsAtOnce, sortableColumns, type EstimateStatus, type Sorting } from "./estimate.ts";
+import {
+  estimateStatuses,
+  estimateTypes,
+  newestFirst,
+  rowsAtOnce,
+  sortableColumns,
+  type EstimateStatus,
+  type Sorting,
+} from "./estimate.ts";
 
-/** What an estimates page shows as its address says it, so that Back and a bookmark return to the same rows. Pages count from 1. */
-export type ListView = Sorting & { status: EstimateStatus | "all"; type: (typeof estimateTypes)[number]; search: string; page: number };
+/**
+ * What an estimates page shows as its address says it, so that Back and a bookmark return to the same rows. Pages count
+ * from 1.
+ */
+export type ListView = Sorting & {
+  status: EstimateStatus | "all";
+  type: (typeof estimateTypes)[number];
+  search: string;
+  page: number;
+};
 
 const everything: ListView = { ...newestFirst, status: "all", type: "all", search: "", page: 1 };
 
 /** Reads the query of an address; what it does not say, or says wrongly, is as a page begins. */
 export function readListAddress(query: URLSearchParams): ListView {
-  const oneOf = <Word extends string>(words: readonly Word[], name: string, otherwise: Word) => words.find((word) => word === query.get(name)) ?? otherwise;
+  const oneOf = <Word extends string>(words: readonly Word[], name: string, otherwise: Word) =>
+    words.find((word) => word === query.get(name)) ?? otherwise;
   const page = Number(query.get("page") ?? "1");
   return {
     sort: oneOf(sortableColumns, "sort", everything.sort),
@@ -42,6 +59,10 @@ export function isFiltered({ status, type, search }: ListView): boolean {
 
 /** "No pending ai estimates": what an empty list says under its filters. */
 export function nothingFound({ status, type, search }: ListView): string {
-  const filters = [search.trim() && "matching", status !== "all" && status, type !== "all" && (type === "ai" ? "AI" : type)].filter(Boolean);
+  const filters = [
+    search.trim() && "matching",
+    status !== "all" && status,
+    type !== "all" && (type === "ai" ? "AI" : type),
+  ].filter(Boolean);
   return `No ${filters.join(" ")} estimates`;
 }

@@ -14,8 +14,24 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-const words = fc.constantFrom("Ada", "ada", "ÅSA", "åsa", "Bob 100%", "bob_1", "C:\\drive", "Zoë", "zoe", "", " ", "ß", "李小龙", "O'Hara");
-const figure = (most: number, decimals: number) => fc.integer({ min: 0, max: most * 10 ** decimals }).map((units) => units / 10 ** decimals);
+const words = fc.constantFrom(
+  "Ada",
+  "ada",
+  "ÅSA",
+  "åsa",
+  "Bob 100%",
+  "bob_1",
+  "C:\\drive",
+  "Zoë",
+  "zoe",
+  "",
+  " ",
+  "ß",
+  "李小龙",
+  "O'Hara",
+);
+const figure = (most: number, decimals: number) =>
+  fc.integer({ min: 0, max: most * 10 ** decimals }).map((units) => units / 10 ** decimals);
 
 const estimate: fc.Arbitrary<Omit<Listable, "has_lines">> = fc.record({
   id: fc.uuid({ version: 4 }),
@@ -47,19 +63,30 @@ const filter = fc.record({
 
 test("what the database lists and counts is what the rule says", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uniqueArray(estimate, { selector: (one) => one.id, minLength: 5, maxLength: 60 }), fc.array(filter, { minLength: 12, maxLength: 12 }), async (estimates, filters) => {
-      const rows = estimates.map((one) => ({ ...one, created_by: owner.id, request_id: randomUUID() }));
-      const columns = Object.keys(rows[0] ?? {}).join(", ");
-      await story.sql("delete from estimates");
-      await story.sql(`insert into estimates (${columns}) select ${columns} from json_populate_recordset(null::estimates, $1)`, [JSON.stringify(rows)]);
-      const listable = estimates.map((one) => ({ ...one, has_lines: false }));
-      for (const asked of filters) {
-        const answered = await owner.client.estimates.list(asked);
-        const { rows: expected, total } = listEstimates(listable, estimateFilter.parse(asked));
-        expect({ ids: answered.rows.map((row) => row.id), total: answered.total }, JSON.stringify(asked)).toEqual({ ids: expected.map((row) => row.id), total });
-      }
-      for (const category of [undefined, ...serviceCategories]) expect(await owner.client.estimates.stats({ category })).toEqual(countByStatus(listable, category));
-    }),
+    fc.asyncProperty(
+      fc.uniqueArray(estimate, { selector: (one) => one.id, minLength: 5, maxLength: 60 }),
+      fc.array(filter, { minLength: 12, maxLength: 12 }),
+      async (estimates, filters) => {
+        const rows = estimates.map((one) => ({ ...one, created_by: owner.id, request_id: randomUUID() }));
+        const columns = Object.keys(rows[0] ?? {}).join(", ");
+        await story.sql("delete from estimates");
+        await story.sql(
+          `insert into estimates (${columns}) select ${columns} from json_populate_recordset(null::estimates, $1)`,
+          [JSON.stringify(rows)],
+        );
+        const listable = estimates.map((one) => ({ ...one, has_lines: false }));
+        for (const asked of filters) {
+          const answered = await owner.client.estimates.list(asked);
+          const { rows: expected, total } = listEstimates(listable, estimateFilter.parse(asked));
+          expect({ ids: answered.rows.map((row) => row.id), total: answered.total }, JSON.stringify(asked)).toEqual({
+            ids: expected.map((row) => row.id),
+            total,
+          });
+        }
+        for (const category of [undefined, ...serviceCategories])
+          expect(await owner.client.estimates.stats({ category })).toEqual(countByStatus(listable, category));
+      },
+    ),
     { numRuns: 25 },
   );
 });

@@ -1,38 +1,77 @@
 import type * as z from "zod";
 import { displayedPrice } from "#features/estimates/computation.ts";
-import { asStatus, type estimateFilter, type EstimateRow, type EstimateStats, type SortableColumn } from "#features/estimates/estimate.ts";
+import {
+  asStatus,
+  type estimateFilter,
+  type EstimateRow,
+  type EstimateStats,
+  type SortableColumn,
+} from "#features/estimates/estimate.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { containsText } from "#shared/search.ts";
 
-/** Which estimates a list shows, how it sorts them, and which page of them. The database's answer is held to this by tests. */
+/**
+ * Which estimates a list shows, how it sorts them, and which page of them. The database's answer is held to this by
+ * tests.
+ */
 
 /** What of an estimate decides whether and where a list shows it. */
 export type Listable = Pick<
   EstimateRow,
-  "id" | "name" | "email" | "phone" | "address" | "service_name" | "service_category" | "service_rate" | "service_unit" | "estimated_square_footage" | "total_price" | "has_lines" | "estimate_method" | "created_at"
+  | "id"
+  | "name"
+  | "email"
+  | "phone"
+  | "address"
+  | "service_name"
+  | "service_category"
+  | "service_rate"
+  | "service_unit"
+  | "estimated_square_footage"
+  | "total_price"
+  | "has_lines"
+  | "estimate_method"
+  | "created_at"
 > & { status: string | null };
 
 /** A list's filter with its defaults filled in. */
 export type Asked = z.output<typeof estimateFilter>;
 
 /** One page of the estimates that a filter finds, sorted, and how many it finds in all. */
-export function listEstimates<Estimate extends Listable>(estimates: readonly Estimate[], asked: Asked): { rows: Estimate[]; total: number } {
+export function listEstimates<Estimate extends Listable>(
+  estimates: readonly Estimate[],
+  asked: Asked,
+): { rows: Estimate[]; total: number } {
   const found = estimates.filter((estimate) => shows(asked, estimate)).toSorted(comparing(asked));
   return { rows: found.slice(asked.offset, asked.offset + asked.limit), total: found.length };
 }
 
 /** How many estimates stand in each status, of one area of trade or of all. */
-export function countByStatus(estimates: readonly Pick<Listable, "status" | "service_category">[], category?: ServiceCategory): EstimateStats {
-  const counted = estimates.filter((estimate) => !category || estimate.service_category === category).map((estimate) => asStatus(estimate.status));
+export function countByStatus(
+  estimates: readonly Pick<Listable, "status" | "service_category">[],
+  category?: ServiceCategory,
+): EstimateStats {
+  const counted = estimates
+    .filter((estimate) => !category || estimate.service_category === category)
+    .map((estimate) => asStatus(estimate.status));
   const standing = (status: string) => counted.filter((one) => one === status).length;
-  return { total: counted.length, pending: standing("pending"), in_progress: standing("in-progress"), completed: standing("completed"), cancelled: standing("cancelled") };
+  return {
+    total: counted.length,
+    pending: standing("pending"),
+    in_progress: standing("in-progress"),
+    completed: standing("completed"),
+    cancelled: standing("cancelled"),
+  };
 }
 
 function shows(asked: Asked, estimate: Listable): boolean {
   if (asked.category && estimate.service_category !== asked.category) return false;
   if (asked.status !== "all" && asStatus(estimate.status) !== asked.status) return false;
   if (asked.type !== "all" && (asked.type === "ai") !== (estimate.estimate_method === "ai")) return false;
-  return containsText([estimate.name, estimate.email, estimate.phone, estimate.address, estimate.service_name], asked.search);
+  return containsText(
+    [estimate.name, estimate.email, estimate.phone, estimate.address, estimate.service_name],
+    asked.search,
+  );
 }
 
 type Comparison = (a: Listable, b: Listable) => number;

@@ -5,14 +5,33 @@ import { honestlyOf, priceWords } from "./measuredWords.ts";
 
 const [newest] = sampleBusiness("somebody", new Date("2026-11-21T10:00:00Z")).estimates;
 if (!newest) throw new Error("The sample business has no estimates.");
-const estimate: EstimateDetails = { ...newest, siblings: [], widest_range: null, learned: null, lines: [], has_lines: false, service_rate: 0.5, service_unit: "per sq ft", minimum_price: 0, estimated_square_footage: 400, figure_low: 320, figure_high: 480, total_price: 200 };
+const estimate: EstimateDetails = {
+  ...newest,
+  siblings: [],
+  widest_range: null,
+  learned: null,
+  lines: [],
+  has_lines: false,
+  service_rate: 0.5,
+  service_unit: "per sq ft",
+  minimum_price: 0,
+  estimated_square_footage: 400,
+  figure_low: 320,
+  figure_high: 480,
+  total_price: 200,
+};
 
 test("while measuring, the price is said with its range where it has one", () => {
   expect(priceWords(estimate, { median: 400, low: 390, high: 410 })).toBe("$200.00");
   expect(priceWords(estimate, { median: 400, low: 320, high: 480 })).toBe("$200.00, likely $160–$240");
   expect(priceWords({ ...estimate, minimum_price: 300 }, { median: 400, low: 320, high: 480 })).toBe("$300.00");
   expect(priceWords({ ...estimate, service_rate: 0 }, { median: 400, low: 320, high: 480 })).toBeNull();
-  expect(priceWords({ ...estimate, learned: { measured: { pairs: 20, bias: Math.log(1.5), spread: 0 } } }, { median: 400, low: 320, high: 480 })).toBe("$300.00");
+  expect(
+    priceWords(
+      { ...estimate, learned: { measured: { pairs: 20, bias: Math.log(1.5), spread: 0 } } },
+      { median: 400, low: 320, high: 480 },
+    ),
+  ).toBe("$300.00");
 });
 
 test("a kept price is judged by its figure, unless the owner has set another", () => {

@@ -22,13 +22,28 @@ export function priceWords(estimate: EstimateDetails, area: Interval): string | 
 }
 
 /**
- * What is honestly said about the price an estimate keeps; nothing where it has none, or where the owner has set another
- * than its figure gives.
+ * What is honestly said about the price an estimate keeps; nothing where it has none, or where the owner has set
+ * another than its figure gives.
  */
 export function honestlyOf(estimate: EstimateDetails): HonestPrice | null {
-  const { estimated_square_footage: squareFeet, estimated_quantity: quantity, figure_low: low, figure_high: high, figure_source, total_price, lines } = estimate;
+  const {
+    estimated_square_footage: squareFeet,
+    estimated_quantity: quantity,
+    figure_low: low,
+    figure_high: high,
+    figure_source,
+    total_price,
+    lines,
+  } = estimate;
   const median = squareFeet ?? quantity;
   const priced = { ...pricedAs(estimate), widest_range: estimate.widest_range };
-  if (median === null || low === null || high === null || total_price === null || requote(priced, { squareFeet, quantity }, lines).total !== total_price) return null;
+  if (
+    median === null ||
+    low === null ||
+    high === null ||
+    total_price === null ||
+    requote(priced, { squareFeet, quantity }, lines).total !== total_price
+  )
+    return null;
   return honestPrice(priced, { median, low, high }, figure_source, lines);
 }

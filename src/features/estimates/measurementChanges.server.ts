@@ -16,22 +16,49 @@ type Edited = { id: string; version: number };
  * Measures again on the estimate's own photos, keeps that as a new version and prices the estimate by it. Refuses with
  * `conflict` when the estimate was changed meanwhile, `invalid` when it cannot be measured.
  */
-export function saveMeasurement(owner: OwnerScope, { id, version }: Edited, measurement: Measurement): Promise<EstimateDetails> {
+export function saveMeasurement(
+  owner: OwnerScope,
+  { id, version }: Edited,
+  measurement: Measurement,
+): Promise<EstimateDetails> {
   return owner.run(async ({ query, changed }) => {
     const estimate = await readForChange(owner.ownerId, { id, version }, query);
     const { area, settled, total, lines } = remeasure(estimate, measurement);
     await query(keepVersion, [owner.ownerId, id, JSON.stringify(measurement), area.median, area.low, area.high]);
     const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settled;
-    await saved(query(keepFigures, [owner.ownerId, id, version, squareFeet, quantity, analysis, assumed, interval?.low ?? null, interval?.high ?? null, source, predicted, total]));
-    for (const [index, line] of estimate.lines.entries()) await query(keepLine, [owner.ownerId, line.id, lines[index]?.quantity ?? null, lines[index]?.total ?? null]);
+    await saved(
+      query(keepFigures, [
+        owner.ownerId,
+        id,
+        version,
+        squareFeet,
+        quantity,
+        analysis,
+        assumed,
+        interval?.low ?? null,
+        interval?.high ?? null,
+        source,
+        predicted,
+        total,
+      ]),
+    );
+    for (const [index, line] of estimate.lines.entries())
+      await query(keepLine, [owner.ownerId, line.id, lines[index]?.quantity ?? null, lines[index]?.total ?? null]);
     if (estimate.true_figure !== null) await learn(owner.ownerId, estimate.service_id, query);
     changed("estimates");
     return readAgain(owner.ownerId, id, query);
   });
 }
 
-/** Keeps the true area or count of a finished job, or takes it back with null, and learns from all there are of its service. */
-export function saveTrueFigure(owner: OwnerScope, { id, version }: Edited, figure: number | null): Promise<EstimateDetails> {
+/**
+ * Keeps the true area or count of a finished job, or takes it back with null, and learns from all there are of its
+ * service.
+ */
+export function saveTrueFigure(
+  owner: OwnerScope,
+  { id, version }: Edited,
+  figure: number | null,
+): Promise<EstimateDetails> {
   return owner.run(async ({ query, changed }) => {
     const estimate = await readForChange(owner.ownerId, { id, version }, query);
     const refusal = whyNoTruth(estimate);
@@ -65,7 +92,9 @@ async function readAgain(ownerId: string, id: string, query: Query): Promise<Est
 
 const changedMeanwhile = () => new ProductError("conflict", meanwhile.changed);
 
-/** Works out anew what the finished jobs of a service teach, and keeps it with the service, where every price reads it. */
+/**
+ * Works out anew what the finished jobs of a service teach, and keeps it with the service, where every price reads it.
+ */
 async function learn(ownerId: string, serviceId: string | null, query: Query): Promise<void> {
   if (serviceId === null) return;
   // Of two jobs finished at once, the second learns from both.
@@ -86,13 +115,22 @@ const keepFigures = {
       predicted_figure = $11, total_price = $12, version = version + 1, first_action_at = coalesce(first_action_at, now()), updated_at = now()
     where created_by = $1 and id = $2 and version = $3 and deleted_at is null returning id`,
 };
-const keepLine = { name: "estimate-keep-measured-line", text: "update estimate_lines set quantity = $3, total = $4 where created_by = $1 and id = $2" };
+const keepLine = {
+  name: "estimate-keep-measured-line",
+  text: "update estimate_lines set quantity = $3, total = $4 where created_by = $1 and id = $2",
+};
 const keepTruth = {
   name: "estimate-keep-truth",
   text: "update estimates set true_figure = $4, version = version + 1, first_action_at = coalesce(first_action_at, now()), updated_at = now() where created_by = $1 and id = $2 and version = $3 and deleted_at is null returning id",
 };
-const holdService = { name: "service-hold", text: "select id from services where created_by = $1 and id = $2 for update" };
-/** The newest pairs of each method. Where the service was priced otherwise before, what was counted then is something else. */
+const holdService = {
+  name: "service-hold",
+  text: "select id from services where created_by = $1 and id = $2 for update",
+};
+/**
+ * The newest pairs of each method. Where the service was priced otherwise before, what was counted then is something
+ * else.
+ */
 const readPairs = {
   name: "service-pairs",
   text: `select method, predicted, actual from (
@@ -103,4 +141,7 @@ const readPairs = {
           and pricing_model = (select s.pricing_model from services s where s.created_by = $1 and s.id = $2)) as pairs
     where place <= $3 order by method, place`,
 };
-const keepLessons = { name: "service-keep-lessons", text: "update services set learned = $3 where created_by = $1 and id = $2" };
+const keepLessons = {
+  name: "service-keep-lessons",
+  text: "update services set learned = $3 where created_by = $1 and id = $2",
+};

@@ -7,18 +7,42 @@ import { guessed, widthOf } from "./figure.ts";
 import { honestPrice } from "./priceRange.ts";
 
 const area = { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 0 } satisfies Priced;
-const around = (median: number, percent: number) => ({ median, low: median * (1 - percent / 100), high: median * (1 + percent / 100) });
+const around = (median: number, percent: number) => ({
+  median,
+  low: median * (1 - percent / 100),
+  high: median * (1 + percent / 100),
+});
 
-const units = { area: ["per sq ft", "per sq meter", "per acre", "per linear ft"], count: ["per window"], time: ["per hour"], fixed: ["flat rate"] } as const;
+const units = {
+  area: ["per sq ft", "per sq meter", "per acre", "per linear ft"],
+  count: ["per window"],
+  time: ["per hour"],
+  fixed: ["flat rate"],
+} as const;
 const cents = fc.integer({ min: 0, max: 1_000_000 }).map((amount) => amount / 100);
 const anyPriced: fc.Arbitrary<Priced> = fc.constantFrom(...pricingModels).chain((pricing_model) =>
-  fc.record({ pricing_model: fc.constant(pricing_model), unit: fc.constantFrom(...units[pricing_model]), rate: cents, minimum_price: cents }),
+  fc.record({
+    pricing_model: fc.constant(pricing_model),
+    unit: fc.constantFrom(...units[pricing_model]),
+    rate: cents,
+    minimum_price: cents,
+  }),
 );
-const anyInterval = fc.record({ median: fc.double({ min: 1, max: 100_000, noNaN: true }), down: fc.double({ min: 0, max: 1, noNaN: true }), up: fc.double({ min: 0, max: 3, noNaN: true }) }).map(({ median, down, up }) => ({ median, low: median * (1 - down), high: median * (1 + up) }));
+const anyInterval = fc
+  .record({
+    median: fc.double({ min: 1, max: 100_000, noNaN: true }),
+    down: fc.double({ min: 0, max: 1, noNaN: true }),
+    up: fc.double({ min: 0, max: 3, noNaN: true }),
+  })
+  .map(({ median, down, up }) => ({ median, low: median * (1 - down), high: median * (1 + up) }));
 
 describe("what may honestly be said about a price", () => {
   test("800 sq ft known to ±12% at $0.25 is likely between $176 and $224", () => {
-    expect(honestPrice(area, around(800, 12), "measured")).toEqual({ range: { low: 176, high: 224 }, rough: false, withheld: false });
+    expect(honestPrice(area, around(800, 12), "measured")).toEqual({
+      range: { low: 176, high: 224 },
+      rough: false,
+      withheld: false,
+    });
   });
 
   test.each([
@@ -33,7 +57,10 @@ describe("what may honestly be said about a price", () => {
 
   test("the minimum is applied last: a range that it swallows is one price, and one it cuts begins at it", () => {
     expect(honestPrice({ ...area, minimum_price: 300 }, around(800, 20), "measured").range).toBeNull();
-    expect(honestPrice({ ...area, minimum_price: 190 }, around(800, 20), "measured").range).toEqual({ low: 190, high: 240 });
+    expect(honestPrice({ ...area, minimum_price: 190 }, around(800, 20), "measured").range).toEqual({
+      low: 190,
+      high: 240,
+    });
   });
 
   test("an owner who shows only narrow prices withholds a wider one", () => {
@@ -50,33 +77,67 @@ describe("what may honestly be said about a price", () => {
   });
 
   test("lines take part in the range, each at its own rule", () => {
-    const edges = lineOfComponent({ name: "Edges", pricing_model: "area", rate: 0.05, unit: "sq ft", minimum_price: 0 }, 800, {});
+    const edges = lineOfComponent(
+      { name: "Edges", pricing_model: "area", rate: 0.05, unit: "sq ft", minimum_price: 0 },
+      800,
+      {},
+    );
     const roof = lineOfComponent({ name: "Roof", pricing_model: "fixed", rate: 120, unit: "flat rate" }, 800, {});
     expect(honestPrice(area, around(800, 20), "measured", [edges, roof]).range).toEqual({ low: 312, high: 408 });
   });
 
   test("a range holds the price itself, never goes below the minimum, and is there exactly where the figure is wider than ±10% and the price follows it", () => {
     fc.assert(
-      fc.property(anyPriced, anyInterval, fc.constantFrom("measured" as const, "analysed" as const, "assumed" as const), (priced, figure, source) => {
-        const honest = honestPrice(priced, figure, source);
-        const whole = priced.pricing_model === "count" ? Math.max(1, Math.round(figure.median)) : figure.median;
-        const { total } = quote({ name: "Work", ...priced }, { squareFeet: whole, quantity: whole });
-        const { range } = honest;
-        const shown = !range || (range.low < range.high && range.low >= (priced.minimum_price ?? 0) && total !== null && total >= range.low && total <= range.high && widthOf(figure) > 10);
-        const atLow = requote(priced, { squareFeet: figure.low, quantity: priced.pricing_model === "count" ? Math.max(1, Math.floor(figure.low)) : figure.low }, []).total;
-        const notShown = range !== null || widthOf(figure) <= 10 || total === null || priced.pricing_model === "fixed" || atLow === total;
-        expect({ shown, notShown }).toEqual({ shown: true, notShown: true });
-        expect(honest.withheld).toBe(false);
-      }),
+      fc.property(
+        anyPriced,
+        anyInterval,
+        fc.constantFrom("measured" as const, "analysed" as const, "assumed" as const),
+        (priced, figure, source) => {
+          const honest = honestPrice(priced, figure, source);
+          const whole = priced.pricing_model === "count" ? Math.max(1, Math.round(figure.median)) : figure.median;
+          const { total } = quote({ name: "Work", ...priced }, { squareFeet: whole, quantity: whole });
+          const { range } = honest;
+          const shown =
+            !range ||
+            (range.low < range.high &&
+              range.low >= (priced.minimum_price ?? 0) &&
+              total !== null &&
+              total >= range.low &&
+              total <= range.high &&
+              widthOf(figure) > 10);
+          const atLow = requote(
+            priced,
+            {
+              squareFeet: figure.low,
+              quantity: priced.pricing_model === "count" ? Math.max(1, Math.floor(figure.low)) : figure.low,
+            },
+            [],
+          ).total;
+          const notShown =
+            range !== null ||
+            widthOf(figure) <= 10 ||
+            total === null ||
+            priced.pricing_model === "fixed" ||
+            atLow === total;
+          expect({ shown, notShown }).toEqual({ shown: true, notShown: true });
+          expect(honest.withheld).toBe(false);
+        },
+      ),
     );
   });
 
   test("a narrower figure never gives a wider range", () => {
     fc.assert(
       fc.property(anyPriced, anyInterval, fc.double({ min: 0, max: 1, noNaN: true }), (priced, wide, share) => {
-        const narrow = { median: wide.median, low: wide.median - (wide.median - wide.low) * share, high: wide.median + (wide.high - wide.median) * share };
+        const narrow = {
+          median: wide.median,
+          low: wide.median - (wide.median - wide.low) * share,
+          high: wide.median + (wide.high - wide.median) * share,
+        };
         const [of, within] = [honestPrice(priced, wide, "measured"), honestPrice(priced, narrow, "measured")];
-        expect(!within.range || !of.range || (within.range.low >= of.range.low && within.range.high <= of.range.high)).toBe(true);
+        expect(
+          !within.range || !of.range || (within.range.low >= of.range.low && within.range.high <= of.range.high),
+        ).toBe(true);
         expect(within.rough && !of.rough).toBe(false);
       }),
     );

@@ -21,15 +21,26 @@ export const roughBeyond = 35;
 export type HonestPrice = { range: { low: number; high: number } | null; rough: boolean; withheld: boolean };
 
 /**
- * Judges the price of a figure by the figure's interval (square feet, or a count): the prices at its ends are computed as
- * any price is, lines as they were kept, minimum applied last. Without an interval the figure is taken as told.
+ * Judges the price of a figure by the figure's interval (square feet, or a count): the prices at its ends are computed
+ * as any price is, lines as they were kept, minimum applied last. Without an interval the figure is taken as told.
  */
-export function honestPrice(priced: Priced & { widest_range?: number | null }, figure: Interval | null, source: FigureSource | null, lines: readonly PackageLine[] = []): HonestPrice {
+export function honestPrice(
+  priced: Priced & { widest_range?: number | null },
+  figure: Interval | null,
+  source: FigureSource | null,
+  lines: readonly PackageLine[] = [],
+): HonestPrice {
   const measure = measureOf(priced);
-  if (measure.kind === "none" || figure === null || !(figure.median > 0)) return { range: null, rough: source === "assumed", withheld: false };
+  if (measure.kind === "none" || figure === null || !(figure.median > 0))
+    return { range: null, rough: source === "assumed", withheld: false };
   const width = widthOf(figure);
   const whole = priced.pricing_model === "count"; // nobody has half a window washed
-  const priceAt = (value: number) => requote(priced, measure.kind === "area" ? { squareFeet: value, quantity: null } : { squareFeet: null, quantity: value }, lines).total;
+  const priceAt = (value: number) =>
+    requote(
+      priced,
+      measure.kind === "area" ? { squareFeet: value, quantity: null } : { squareFeet: null, quantity: value },
+      lines,
+    ).total;
   const low = priceAt(whole ? Math.max(1, Math.floor(figure.low)) : Math.max(0, figure.low));
   const high = priceAt(whole ? Math.ceil(figure.high) : figure.high);
   return {

@@ -7,22 +7,47 @@ import { requote, settle, withoutNotes, type Settled } from "./computation.ts";
 import type { EstimateDetails, EstimatePhoto } from "./estimate.ts";
 
 /** What of an estimate its price follows from once an area is known. */
-type Remeasured = Pick<EstimateDetails, "pricing_model" | "service_rate" | "service_unit" | "minimum_price" | "ai_analysis" | "learned" | "lines">;
+type Remeasured = Pick<
+  EstimateDetails,
+  "pricing_model" | "service_rate" | "service_unit" | "minimum_price" | "ai_analysis" | "learned" | "lines"
+>;
 
 /** An estimate's own rate and minimum, as it keeps them: what its prices are computed by. */
-export function pricedAs(estimate: Pick<EstimateDetails, "pricing_model" | "service_rate" | "service_unit" | "minimum_price">): Priced {
-  return { pricing_model: estimate.pricing_model, rate: estimate.service_rate ?? 0, unit: estimate.service_unit ?? "per sq ft", minimum_price: estimate.minimum_price };
+export function pricedAs(
+  estimate: Pick<EstimateDetails, "pricing_model" | "service_rate" | "service_unit" | "minimum_price">,
+): Priced {
+  return {
+    pricing_model: estimate.pricing_model,
+    rate: estimate.service_rate ?? 0,
+    unit: estimate.service_unit ?? "per sq ft",
+    minimum_price: estimate.minimum_price,
+  };
 }
 
 /** Whether an estimate is priced by an area, so that measuring on its photos settles its price. */
 export function pricedByArea(estimate: Pick<EstimateDetails, "pricing_model" | "service_unit">): boolean {
-  return measureOf({ pricing_model: estimate.pricing_model, unit: estimate.service_unit ?? "per sq ft" }).kind === "area";
+  return (
+    measureOf({ pricing_model: estimate.pricing_model, unit: estimate.service_unit ?? "per sq ft" }).kind === "area"
+  );
 }
 
 /** The figures, the lines and the price in dollars of an estimate whose area was measured as this. */
-export function requoteMeasured(estimate: Remeasured, area: Interval): { settled: Settled; total: number | null; lines: PackageLine[] } {
+export function requoteMeasured(
+  estimate: Remeasured,
+  area: Interval,
+): { settled: Settled; total: number | null; lines: PackageLine[] } {
   const priced = pricedAs(estimate);
-  const settled = settle(priced, { method: "manual", source: "measured", squareFootage: area.median, interval: area, analysis: withoutNotes(estimate.ai_analysis) }, estimate.learned);
+  const settled = settle(
+    priced,
+    {
+      method: "manual",
+      source: "measured",
+      squareFootage: area.median,
+      interval: area,
+      analysis: withoutNotes(estimate.ai_analysis),
+    },
+    estimate.learned,
+  );
   return { settled, ...requote(priced, settled, estimate.lines) };
 }
 
@@ -37,10 +62,13 @@ export function photosToMeasure(photos: readonly EstimatePhoto[]): Map<string, M
 }
 
 /**
- * Measures what the owner pointed at on the photos of an estimate, and prices the estimate by it. Throws `invalid` about
- * the measurement, in words that say what to do.
+ * Measures what the owner pointed at on the photos of an estimate, and prices the estimate by it. Throws `invalid`
+ * about the measurement, in words that say what to do.
  */
-export function remeasure(estimate: Remeasured & Pick<EstimateDetails, "photos">, measurement: Measurement): ReturnType<typeof requoteMeasured> & { area: Interval } {
+export function remeasure(
+  estimate: Remeasured & Pick<EstimateDetails, "photos">,
+  measurement: Measurement,
+): ReturnType<typeof requoteMeasured> & { area: Interval } {
   const refuse = (message: string) => new ProductError("invalid", message, { measurement: message });
   if (!pricedByArea(estimate)) throw refuse(notByArea);
   const answer = measure(photosToMeasure(estimate.photos), measurement);

@@ -46,10 +46,14 @@ const mostTries = 3;
 const same = (one: Draft, other: Draft) => Object.keys(one).every((name) => one[name] === other[name]);
 
 /**
- * Edits some fields of an estimate. What is saved shows at once and goes back, into the fields, when it was not kept. Live
- * refresh never touches what is typed; a save over values that the person has not seen is refused, and the newer ones shown.
+ * Edits some fields of an estimate. What is saved shows at once and goes back, into the fields, when it was not kept.
+ * Live refresh never touches what is typed; a save over values that the person has not seen is refused, and the newer
+ * ones shown.
  */
-export function useEditing<Fields extends Draft>(estimate: EstimateDetails, { what, read, save, done, failed }: Editable<Fields>): Editing<Fields> {
+export function useEditing<Fields extends Draft>(
+  estimate: EstimateDetails,
+  { what, read, save, done, failed }: Editable<Fields>,
+): Editing<Fields> {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Fields | null>(null);
   const [onItsWay, setOnItsWay] = useState<Fields | null>(null);
@@ -100,7 +104,8 @@ export function useEditing<Fields extends Draft>(estimate: EstimateDetails, { wh
     void queries.invalidateQueries({ queryKey: api.estimates.key() });
   }
 
-  const isNewer = ([name, value]: [string, string]) => draft !== null && begunWith !== null && value !== begunWith[name] && value !== draft[name];
+  const isNewer = ([name, value]: [string, string]) =>
+    draft !== null && begunWith !== null && value !== begunWith[name] && value !== draft[name];
   return {
     draft,
     what,
@@ -124,7 +129,14 @@ export function useEditing<Fields extends Draft>(estimate: EstimateDetails, { wh
 export const customerInfo: Editable<{ name: string; email: string; phone: string; address: string }> = {
   what: "customer information",
   read: ({ name, email, phone, address }) => ({ name, email: email ?? "", phone: phone ?? "", address: address ?? "" }),
-  save: (edited, { name, email, phone, address }) => client.estimates.saveCustomerInfo({ ...edited, name: name.trim(), email: email.trim() || null, phone: phone.trim() || null, address: address.trim() }),
+  save: (edited, { name, email, phone, address }) =>
+    client.estimates.saveCustomerInfo({
+      ...edited,
+      name: name.trim(),
+      email: email.trim() || null,
+      phone: phone.trim() || null,
+      address: address.trim(),
+    }),
   done: "Customer information updated successfully.",
   failed: "Failed to save customer information.",
 };
@@ -133,7 +145,8 @@ export const customerInfo: Editable<{ name: string; email: string; phone: string
 export const price: Editable<{ total_price: string }> = {
   what: "price",
   read: ({ total_price }) => ({ total_price: total_price === null ? "" : total_price.toFixed(2) }),
-  save: (edited, { total_price }) => client.estimates.savePrice({ ...edited, total_price: total_price.trim() === "" ? null : Number(total_price) }),
+  save: (edited, { total_price }) =>
+    client.estimates.savePrice({ ...edited, total_price: total_price.trim() === "" ? null : Number(total_price) }),
   done: "Price updated successfully.",
   failed: "Failed to save price.",
 };

@@ -29,11 +29,17 @@ export function useEstimateChanges() {
     try {
       const { updated, notice } = await client.estimates.setStatus({ ids: [...before.keys()], status });
       if (updated === 0) throw new ProductError("not_found", meanwhile.deleted);
-      tellSuccess(rows.length === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`, notice);
+      tellSuccess(
+        rows.length === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`,
+        notice,
+      );
     } catch (error) {
       // A newer change to the same row stays: only what this one has shown is taken back.
       rewrite((row) => (row.status === status ? { ...row, status: before.get(row.id) ?? row.status } : row));
-      tellFailure(error, { words: rows.length === 1 ? "Failed to update estimate status. Please try again." : "Failed to update status.", signedOut });
+      tellFailure(error, {
+        words: rows.length === 1 ? "Failed to update estimate status. Please try again." : "Failed to update status.",
+        signedOut,
+      });
     }
     void refetch();
   }
@@ -52,7 +58,10 @@ export function useEstimateChanges() {
     const ids = rows.map((row) => row.id);
     try {
       const { deleted, notice } = await client.estimates.remove({ ids });
-      tellSuccess(`Successfully deleted ${deleted} estimate(s).`, notice, { action: { label: "Undo", onClick: () => void restore(ids) }, duration: undoLasts });
+      tellSuccess(`Successfully deleted ${deleted} estimate(s).`, notice, {
+        action: { label: "Undo", onClick: () => void restore(ids) },
+        duration: undoLasts,
+      });
     } catch (error) {
       tellFailure(error, { words: "Failed to delete estimates.", signedOut });
     }
@@ -63,7 +72,10 @@ export function useEstimateChanges() {
     try {
       const { outcome, customer_id, notice } = await client.estimates.addToCustomers({ id });
       rewrite((row) => (row.id === id ? { ...row, customer_id } : row));
-      tellSuccess(outcome === "linked" ? "Estimate linked to existing customer!" : "Customer created and estimate linked!", notice);
+      tellSuccess(
+        outcome === "linked" ? "Estimate linked to existing customer!" : "Customer created and estimate linked!",
+        notice,
+      );
     } catch (error) {
       tellFailure(error, { words: "Failed to add to customers.", signedOut });
     }

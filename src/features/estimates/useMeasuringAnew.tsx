@@ -13,8 +13,8 @@ const mostTries = 3;
 const notSaved = "Your connection or our server did not answer. What you measured is still here.";
 
 /**
- * Measuring on an estimate's photos, from opening the screen to what is kept. What could not be kept stays, to go on with.
- * A save over a measurement or a price that the owner has not seen is refused, and the newer ones shown.
+ * Measuring on an estimate's photos, from opening the screen to what is kept. What could not be kept stays, to go on
+ * with. A save over a measurement or a price that the owner has not seen is refused, and the newer ones shown.
  */
 export function useMeasuringAnew(estimate: EstimateDetails) {
   const queries = useQueryClient();

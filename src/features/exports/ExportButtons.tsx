@@ -7,10 +7,20 @@ export function ExportButtons() {
   const { download, busy } = useDownload();
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:[&>button]:px-1 max-sm:[&>button>span:first-child:not(:only-child)]:hidden">
-      <Button size="sm" icon={<Download aria-hidden="true" />} busy={busy === "customers"} onClick={() => void download("customers")}>
+      <Button
+        size="sm"
+        icon={<Download aria-hidden="true" />}
+        busy={busy === "customers"}
+        onClick={() => void download("customers")}
+      >
         Export Customers
       </Button>
-      <Button size="sm" icon={<Download aria-hidden="true" />} busy={busy === "estimates"} onClick={() => void download("estimates")}>
+      <Button
+        size="sm"
+        icon={<Download aria-hidden="true" />}
+        busy={busy === "estimates"}
+        onClick={() => void download("estimates")}
+      >
         Export Estimates
       </Button>
     </div>

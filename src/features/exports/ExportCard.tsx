@@ -11,14 +11,23 @@ export function ExportCard() {
   const { data } = useQuery(api.exports.everything.queryOptions());
   return (
     <Card title="Export Everything" headingLevel={3}>
-      <p className="text-[0.9375rem] text-pretty text-ink-soft">One ZIP file with all you keep here: every kind of record as a spreadsheet (CSV) and as JSON, and all photos.</p>
+      <p className="text-[0.9375rem] text-pretty text-ink-soft">
+        One ZIP file with all you keep here: every kind of record as a spreadsheet (CSV) and as JSON, and all photos.
+      </p>
       {data && <p className="tabular mt-1 text-sm text-ink-faint">{sizeWords(data)}</p>}
-      <Button className="mt-4" icon={<Download aria-hidden="true" />} busy={busy === "everything"} busyLabel="Preparing…" onClick={() => void download("everything")}>
+      <Button
+        className="mt-4"
+        icon={<Download aria-hidden="true" />}
+        busy={busy === "everything"}
+        busyLabel="Preparing…"
+        onClick={() => void download("everything")}
+      >
         Download Everything
       </Button>
       <p role="status" className="mt-2 text-sm text-pretty text-ink-soft empty:hidden">
         {busy === "everything" && "Preparing your archive …"}
-        {begun === "everything" && "The download has begun. Your browser shows how far it is; you can go on working meanwhile."}
+        {begun === "everything" &&
+          "The download has begun. Your browser shows how far it is; you can go on working meanwhile."}
       </p>
     </Card>
   );
@@ -27,6 +36,11 @@ export function ExportCard() {
 function sizeWords({ photos, bytes }: { photos: number; bytes: number }): string {
   if (photos === 0) return "No photos yet, so it is a small file.";
   const megabytes = bytes / 1_000_000;
-  const size = megabytes < 1 ? "less than 1 MB" : megabytes < 1_000 ? `about ${Math.round(megabytes)} MB` : `about ${(megabytes / 1_000).toFixed(1)} GB`;
+  const size =
+    megabytes < 1
+      ? "less than 1 MB"
+      : megabytes < 1_000
+        ? `about ${Math.round(megabytes)} MB`
+        : `about ${(megabytes / 1_000).toFixed(1)} GB`;
   return `${photos === 1 ? "1 photo" : `${photos.toLocaleString("en-US")} photos`}, ${size}.`;
 }

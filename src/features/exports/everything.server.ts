@@ -8,8 +8,9 @@ import type { OwnerScope } from "#server/database/door.ts";
 import { photoKeys, type PhotoStore } from "#server/photos/photoStore.ts";
 
 /**
- * Everything an owner has, as one archive that is written while it is read: rows by the page, photos one after the other,
- * none of it held. The tables are those that the database has, so that a new one is in the archive on the day it is made.
+ * Everything an owner has, as one archive that is written while it is read: rows by the page, photos one after the
+ * other, none of it held. The tables are those that the database has, so that a new one is in the archive on the day it
+ * is made.
  */
 
 /** What of an owner's rows never leaves: the owner's id in each of them, and what opens doors or signs. */
@@ -32,14 +33,28 @@ export async function sizeOfEverything(owner: OwnerScope): Promise<{ photos: num
  * The archive. `forPeople` are files in words for people; beside them stands every table as CSV and all of them in one
  * JSON file, then the photos. Whoever stops reading stops the writing; a failure on the way breaks the archive off.
  */
-export function archiveOfEverything({ owner, photos, forPeople, onFailed }: { owner: OwnerScope; photos: PhotoStore; forPeople: ReadableFile[]; onFailed(error: unknown): void }): Readable {
+export function archiveOfEverything({
+  owner,
+  photos,
+  forPeople,
+  onFailed,
+}: {
+  owner: OwnerScope;
+  photos: PhotoStore;
+  forPeople: ReadableFile[];
+  onFailed(error: unknown): void;
+}): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
   output.once("close", () => current?.destroy());
 
   /** One file into the archive; done when all of it has been taken. */
-  const add = async (path: string, content: Readable, options: { compress: boolean; size?: number; mtime?: Date }): Promise<void> => {
+  const add = async (
+    path: string,
+    content: Readable,
+    options: { compress: boolean; size?: number; mtime?: Date },
+  ): Promise<void> => {
     if (output.destroyed) throw new Error("The reader has left.");
     current = content;
     const taken = finished(content, { writable: false });
@@ -53,7 +68,8 @@ export function archiveOfEverything({ owner, photos, forPeople, onFailed }: { ow
     await add("README.txt", Readable.from([readme]), text);
     for (const { name, columns, rows } of forPeople) await add(name, Readable.from(csvOf(columns, rows)), text);
     await add("everything.json", Readable.from(jsonOf(owner, tables)), text);
-    for (const table of tables) await add(`tables/${table.name}.csv`, Readable.from(csvOf(shown(table), cellsOf(owner, table))), text);
+    for (const table of tables)
+      await add(`tables/${table.name}.csv`, Readable.from(csvOf(shown(table), cellsOf(owner, table))), text);
     await addPhotos(owner, photos, add);
     zip.end();
   };
@@ -82,7 +98,11 @@ async function* rowsOf(owner: OwnerScope, table: Table): AsyncGenerator<Row[]> {
   const statement = { name: `take-out-table-${table.name}`, text: pageStatement(table) };
   let after: string[] | null = null;
   do {
-    const rows: { found: Row; key: string[] }[] = await owner.ask<{ found: Row; key: string[] }>(statement, [owner.ownerId, after, rowsAtOnce]);
+    const rows: { found: Row; key: string[] }[] = await owner.ask<{ found: Row; key: string[] }>(statement, [
+      owner.ownerId,
+      after,
+      rowsAtOnce,
+    ]);
     yield rows.map(({ found }) => found);
     after = rows.length === rowsAtOnce && table.key.length > 0 ? (rows.at(-1)?.key ?? null) : null;
   } while (after);
@@ -90,7 +110,10 @@ async function* rowsOf(owner: OwnerScope, table: Table): AsyncGenerator<Row[]> {
 
 function pageStatement({ name, key }: Table): string {
   const place = key.map((column) => `t."${column.name}"`);
-  const beyond = key.length === 0 ? "$2::text[] is null" : `($2::text[] is null or (${place.join(", ")}) > (${key.map(({ type }, index) => `($2::text[])[${index + 1}]::${type}`).join(", ")}))`;
+  const beyond =
+    key.length === 0
+      ? "$2::text[] is null"
+      : `($2::text[] is null or (${place.join(", ")}) > (${key.map(({ type }, index) => `($2::text[])[${index + 1}]::${type}`).join(", ")}))`;
   return `select to_jsonb(t) - '{${leftOut.join(",")}}'::text[] as found, array[${place.map((column) => `${column}::text`).join(", ")}]::text[] as key
     from "${name}" t where t.created_by = $1 and ${beyond} ${place.length > 0 ? `order by ${place.join(", ")}` : ""} limit $3`;
 }
@@ -126,23 +149,39 @@ async function* csvOf(columns: string[], pages: AsyncIterable<Cell[][]>): AsyncG
   for await (const page of pages) if (page.length > 0) yield stringify(page, { ...csvOptions, bom: false });
 }
 
-async function addPhotos(owner: OwnerScope, photos: PhotoStore, add: (path: string, content: Readable, options: { compress: boolean; size?: number; mtime?: Date }) => Promise<void>): Promise<void> {
+async function addPhotos(
+  owner: OwnerScope,
+  photos: PhotoStore,
+  add: (path: string, content: Readable, options: { compress: boolean; size?: number; mtime?: Date }) => Promise<void>,
+): Promise<void> {
   const missing: string[] = [];
   let after: string | null = null;
   do {
-    const page: { id: string; request_id: string; name: string; place: number; created_at: string }[] = await owner.ask(photosStatement, [owner.ownerId, after, rowsAtOnce]);
+    const page: { id: string; request_id: string; name: string; place: number; created_at: string }[] = await owner.ask(
+      photosStatement,
+      [owner.ownerId, after, rowsAtOnce],
+    );
     for (const { id, request_id, name, place, created_at } of page) {
       const path = `photos/${request_id}/${place + 1}-${id.slice(0, 8)}.jpg`;
       const stored = await photos.get(photoKeys(owner.ownerId, name).full);
-      if (stored) await add(path, await stored.stream(), { compress: false, size: stored.size, mtime: new Date(created_at) });
+      if (stored)
+        await add(path, await stored.stream(), { compress: false, size: stored.size, mtime: new Date(created_at) });
       else missing.push(path);
     }
     after = page.length === rowsAtOnce ? (page.at(-1)?.id ?? null) : null;
   } while (after);
-  if (missing.length > 0) await add("photos/missing.txt", Readable.from([`These photos could not be found:\r\n${missing.join("\r\n")}\r\n`]), { compress: true });
+  if (missing.length > 0)
+    await add(
+      "photos/missing.txt",
+      Readable.from([`These photos could not be found:\r\n${missing.join("\r\n")}\r\n`]),
+      { compress: true },
+    );
 }
 
-/** Every table of owners that the owner's own role may read, with its columns and what its key is made of besides the owner. */
+/**
+ * Every table of owners that the owner's own role may read, with its columns and what its key is made of besides the
+ * owner.
+ */
 const tablesStatement = {
   name: "take-out-tables",
   text: `select c.relname::text as name,
@@ -153,8 +192,14 @@ const tablesStatement = {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'select')
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'created_by' and not a.attisdropped) order by 1`,
 };
-const accountStatement = { name: "take-out-account", text: `select json_build_object('id', u.id, 'email', u.email, 'full_name', u.name, 'created_at', u.created_at) as found from "user" u where u.id = $1` };
-const sizeStatement = { name: "take-out-size", text: "select count(*)::int as photos, coalesce(sum(bytes), 0)::float8 as bytes from photos where created_by = $1" };
+const accountStatement = {
+  name: "take-out-account",
+  text: `select json_build_object('id', u.id, 'email', u.email, 'full_name', u.name, 'created_at', u.created_at) as found from "user" u where u.id = $1`,
+};
+const sizeStatement = {
+  name: "take-out-size",
+  text: "select count(*)::int as photos, coalesce(sum(bytes), 0)::float8 as bytes from photos where created_by = $1",
+};
 const photosStatement = {
   name: "take-out-pictures",
   text: "select id, request_id, name, sort_order as place, created_at from photos where created_by = $1 and ($2::uuid is null or id > $2) order by id limit $3",

@@ -6,9 +6,20 @@ const download = z.object({ url: z.string(), file_name: z.string() });
 
 /** What an owner may take out: as CSV, or everything in one archive with the photos. */
 export const exportsContract = {
-  customers: proOperation({ method: "GET", path: "/exports/customers", summary: "Where every customer can be downloaded as CSV" }).output(download),
-  estimates: ownerOperation({ method: "GET", path: "/exports/estimates", summary: "Where every estimate can be downloaded as CSV" }).output(download),
-  everything: ownerOperation({ method: "GET", path: "/exports/everything", summary: "Where everything can be downloaded as one ZIP of CSV, JSON and photos; how many photos and bytes of them that is" }).output(
-    download.extend({ photos: z.int(), bytes: z.number() }),
-  ),
+  customers: proOperation({
+    method: "GET",
+    path: "/exports/customers",
+    summary: "Where every customer can be downloaded as CSV",
+  }).output(download),
+  estimates: ownerOperation({
+    method: "GET",
+    path: "/exports/estimates",
+    summary: "Where every estimate can be downloaded as CSV",
+  }).output(download),
+  everything: ownerOperation({
+    method: "GET",
+    path: "/exports/everything",
+    summary:
+      "Where everything can be downloaded as one ZIP of CSV, JSON and photos; how many photos and bytes of them that is",
+  }).output(download.extend({ photos: z.int(), bytes: z.number() })),
 };

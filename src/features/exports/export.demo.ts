@@ -3,17 +3,34 @@ import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import { figuresOf } from "#features/customers/customer.ts";
 import type { exportsContract } from "#features/exports/export.contract.ts";
-import { csvOptions, customerCells, customerColumns, estimateCells, estimateColumns, type Cell } from "#features/exports/export.ts";
+import {
+  csvOptions,
+  customerCells,
+  customerColumns,
+  estimateCells,
+  estimateColumns,
+  type Cell,
+} from "#features/exports/export.ts";
 
 /** The demo's files: written in the browser, of the sample business. */
 export const exportAnswers: DemoAnswers<typeof exportsContract> = {
   customers: (room) => {
     const estimates = present(room);
-    const rows = newestFirst(room.store.read("customers")).map((customer) => customerCells({ ...customer, ...figuresOf(estimates.filter((estimate) => estimate.customer_id === customer.id)) }));
+    const rows = newestFirst(room.store.read("customers")).map((customer) =>
+      customerCells({
+        ...customer,
+        ...figuresOf(estimates.filter((estimate) => estimate.customer_id === customer.id)),
+      }),
+    );
     return { url: addressOf([customerColumns, ...rows]), file_name: `customers-${visitorsToday(room)}.csv` };
   },
-  estimates: (room) => ({ url: addressOf([estimateColumns, ...newestFirst(present(room)).map(estimateCells)]), file_name: `estimates-${visitorsToday(room)}.csv` }),
-  everything: refused("There is nothing to take along from the demo. Sign up, and everything you keep here can be downloaded at any time."),
+  estimates: (room) => ({
+    url: addressOf([estimateColumns, ...newestFirst(present(room)).map(estimateCells)]),
+    file_name: `estimates-${visitorsToday(room)}.csv`,
+  }),
+  everything: refused(
+    "There is nothing to take along from the demo. Sign up, and everything you keep here can be downloaded at any time.",
+  ),
 };
 
 function addressOf(rows: Cell[][]): string {

@@ -6,7 +6,14 @@ import { stream } from "hono/streaming";
 import { displayedPriceSql, hasLinesSql } from "#features/estimates/displayedPrice.server.ts";
 import { archiveOfEverything, sizeOfEverything } from "#features/exports/everything.server.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
-import { csvOptions, customerCells, customerColumns, estimateCells, estimateColumns, type Cell } from "#features/exports/export.ts";
+import {
+  csvOptions,
+  customerCells,
+  customerColumns,
+  estimateCells,
+  estimateColumns,
+  type Cell,
+} from "#features/exports/export.ts";
 import { brand } from "#shared/brand.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, Statement } from "#server/database/door.ts";
@@ -18,9 +25,19 @@ const answers = implement(exportsContract).$context<RequestContext>().use(owners
 
 /** The answers to where files can be downloaded. */
 export const exportHandlers = {
-  customers: answers.customers.handler(async ({ context: { owner } }) => ({ url: "/api/exports/customers.csv", file_name: await fileName("customers", owner) })),
-  estimates: answers.estimates.handler(async ({ context: { owner } }) => ({ url: "/api/exports/estimates.csv", file_name: await fileName("estimates", owner) })),
-  everything: answers.everything.handler(async ({ context: { owner } }) => ({ url: "/api/exports/everything.zip", file_name: await fileName(brand.name.toLowerCase(), owner, "zip"), ...(await sizeOfEverything(owner)) })),
+  customers: answers.customers.handler(async ({ context: { owner } }) => ({
+    url: "/api/exports/customers.csv",
+    file_name: await fileName("customers", owner),
+  })),
+  estimates: answers.estimates.handler(async ({ context: { owner } }) => ({
+    url: "/api/exports/estimates.csv",
+    file_name: await fileName("estimates", owner),
+  })),
+  everything: answers.everything.handler(async ({ context: { owner } }) => ({
+    url: "/api/exports/everything.zip",
+    file_name: await fileName(brand.name.toLowerCase(), owner, "zip"),
+    ...(await sizeOfEverything(owner)),
+  })),
 };
 
 /** `/api/exports`: the files themselves, read from the database and sent page by page, however many rows there are. */
@@ -30,12 +47,22 @@ export function exportRoutes(): Hono<HttpEnv> {
     const owner = ownerOf(c);
     if (!owner) return refuse(c, new ProductError("signed_out", "Please sign in to access this feature."), 401);
     if (!(await hasPaidPlan(owner))) return refuse(c, proNeeded(), 402);
-    return send(c, await fileName("customers", owner), customerColumns, pages(owner, customersStatement, customerCells));
+    return send(
+      c,
+      await fileName("customers", owner),
+      customerColumns,
+      pages(owner, customersStatement, customerCells),
+    );
   });
   routes.get("/estimates.csv", async (c) => {
     const owner = ownerOf(c);
     if (!owner) return refuse(c, new ProductError("signed_out", "Please sign in to access this feature."), 401);
-    return send(c, await fileName("estimates", owner), estimateColumns, pages(owner, estimatesStatement, estimateCells));
+    return send(
+      c,
+      await fileName("estimates", owner),
+      estimateColumns,
+      pages(owner, estimatesStatement, estimateCells),
+    );
   });
   routes.get("/everything.zip", async (c) => {
     const owner = ownerOf(c);
@@ -45,7 +72,12 @@ export function exportRoutes(): Hono<HttpEnv> {
       { name: "customers.csv", columns: customerColumns, rows: pages(owner, customersStatement, customerCells) },
       { name: "estimates.csv", columns: estimateColumns, rows: pages(owner, estimatesStatement, estimateCells) },
     ];
-    const archive = archiveOfEverything({ owner, photos: c.get("services").photos, forPeople, onFailed: (error) => c.get("log").error({ err: error }, "an archive broke off") });
+    const archive = archiveOfEverything({
+      owner,
+      photos: c.get("services").photos,
+      forPeople,
+      onFailed: (error) => c.get("log").error({ err: error }, "an archive broke off"),
+    });
     return c.body(Readable.toWeb(archive) as ReadableStream, 200, {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${await fileName(brand.name.toLowerCase(), owner, "zip")}"`,
@@ -58,10 +90,19 @@ export function exportRoutes(): Hono<HttpEnv> {
 const rowsAtOnce = 500;
 
 /** Rows newest first, so many at a time: what is new meanwhile is left out, and nothing is told twice. */
-async function* pages<Row extends { id: string; created_at: string }>(owner: OwnerScope, statement: Statement, cells: (row: Row) => Cell[]): AsyncGenerator<Cell[][]> {
+async function* pages<Row extends { id: string; created_at: string }>(
+  owner: OwnerScope,
+  statement: Statement,
+  cells: (row: Row) => Cell[],
+): AsyncGenerator<Cell[][]> {
   let last: Row | undefined;
   do {
-    const rows: { found: Row }[] = await owner.ask(statement, [owner.ownerId, last?.created_at ?? "infinity", last?.id ?? "00000000-0000-0000-0000-000000000000", rowsAtOnce]);
+    const rows: { found: Row }[] = await owner.ask(statement, [
+      owner.ownerId,
+      last?.created_at ?? "infinity",
+      last?.id ?? "00000000-0000-0000-0000-000000000000",
+      rowsAtOnce,
+    ]);
     yield rows.map(({ found }) => cells(found));
     last = rows.length === rowsAtOnce ? rows.at(-1)?.found : undefined;
   } while (last);
@@ -93,7 +134,8 @@ async function fileName(what: string, owner: OwnerScope, kind = "csv"): Promise<
   return `${what}-${(await ownersDay(owner.ownerId, owner.ask)).today}.${kind}`;
 }
 
-const before = (row: string) => `(${row}.created_at < $2::timestamptz or (${row}.created_at = $2::timestamptz and ${row}.id > $3::uuid))`;
+const before = (row: string) =>
+  `(${row}.created_at < $2::timestamptz or (${row}.created_at = $2::timestamptz and ${row}.id > $3::uuid))`;
 const customersStatement = {
   name: "export-customers",
   text: `select to_json(v) as found from (

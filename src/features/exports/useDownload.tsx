@@ -4,7 +4,9 @@ import { tellFailure } from "#web/tellFailure.ts";
 
 type What = keyof typeof client.exports;
 
-/** Lets the browser save a file: everything of a kind as CSV, or everything there is. `begun` is what it saves since. */
+/**
+ * Lets the browser save a file: everything of a kind as CSV, or everything there is. `begun` is what it saves since.
+ */
 export function useDownload(): { download: (what: What) => Promise<void>; busy: What | null; begun: What | null } {
   const [busy, setBusy] = useState<What | null>(null);
   const [begun, setBegun] = useState<What | null>(null);

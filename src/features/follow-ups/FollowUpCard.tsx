@@ -35,12 +35,21 @@ export function FollowUpCard({ customer, onEdit }: { customer: CustomerDetails; 
               value: (
                 <span className="flex flex-wrap items-center gap-2">
                   {followUp.next_due_date ? formatDay(followUp.next_due_date, "UTC") : "—"}
-                  {followUp.status === "active" ? badge && <Badge tone={badge.tone}>{badge.label}</Badge> : <Badge>{recurringLabels[followUp.status]}</Badge>}
+                  {followUp.status === "active" ? (
+                    badge && <Badge tone={badge.tone}>{badge.label}</Badge>
+                  ) : (
+                    <Badge>{recurringLabels[followUp.status]}</Badge>
+                  )}
                 </span>
               ),
             },
             { label: "Frequency", value: frequencyOf(followUp) },
-            { label: "Last contact", value: followUp.last_contact_date && `${formatDay(followUp.last_contact_date, "UTC")}${ago(daysSinceLastContact)}` },
+            {
+              label: "Last contact",
+              value:
+                followUp.last_contact_date &&
+                `${formatDay(followUp.last_contact_date, "UTC")}${ago(daysSinceLastContact)}`,
+            },
             { label: "Reminder", value: reminderLabels[reminderOf(followUp.notification_preferences)] },
             ...(followUp.notes ? [{ label: "Notes", value: followUp.notes, wide: true }] : []),
           ]}
@@ -66,7 +75,9 @@ export function FollowUpCard({ customer, onEdit }: { customer: CustomerDetails; 
 }
 
 function frequencyOf({ follow_up_frequency, custom_interval_days }: FollowUp): string {
-  return follow_up_frequency === "custom" && custom_interval_days !== null ? `Every ${asInterval(custom_interval_days)}` : frequencyLabels[follow_up_frequency];
+  return follow_up_frequency === "custom" && custom_interval_days !== null
+    ? `Every ${asInterval(custom_interval_days)}`
+    : frequencyLabels[follow_up_frequency];
 }
 
 function ago(days: number | null): string {

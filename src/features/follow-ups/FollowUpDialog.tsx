@@ -12,17 +12,41 @@ import { Field } from "#ui/Field.tsx";
 import { Input, Select, Textarea } from "#ui/Inputs.tsx";
 import { api } from "#web/client.ts";
 import { useToday } from "#web/useToday.ts";
-import { followUpFields, followUpFrequencies, frequencyLabels, nextDueDate, recurringStatuses, type FollowUp, type FollowUpFields } from "./followUp.ts";
-import { followUpForm, followUpLabels, followUpOfValues, followUpValues, recurringLabels, reminderLabels, reminders, type FollowUpValues } from "./followUpForm.ts";
+import {
+  followUpFields,
+  followUpFrequencies,
+  frequencyLabels,
+  nextDueDate,
+  recurringStatuses,
+  type FollowUp,
+  type FollowUpFields,
+} from "./followUp.ts";
+import {
+  followUpForm,
+  followUpLabels,
+  followUpOfValues,
+  followUpValues,
+  recurringLabels,
+  reminderLabels,
+  reminders,
+  type FollowUpValues,
+} from "./followUpForm.ts";
 import { intervalWords } from "./interval.ts";
 import { useFollowUpChanges } from "./useFollowUpChanges.tsx";
 
 /** Sets up or changes when a customer is to be contacted again. */
-export function FollowUpDialog({ customer, onClose }: { customer: Pick<CustomerRow, "id" | "name" | "followUp">; onClose: () => void }) {
+export function FollowUpDialog({
+  customer,
+  onClose,
+}: {
+  customer: Pick<CustomerRow, "id" | "name" | "followUp">;
+  onClose: () => void;
+}) {
   const today = useToday();
   const queries = useQueryClient();
   const changes = useFollowUpChanges();
-  // What was there when it was opened, or has been shown since: a refresh behind the dialog must not pass for having been seen.
+  // What was there when it was opened, or has been shown since: a refresh behind the dialog must not pass for having
+  // been seen.
   const [followUp, setFollowUp] = useState<FollowUp | null>(customer.followUp);
   const resolver = useMemo(() => zodResolver(followUpForm(today)), [today]);
   const record = useRecordForm<FollowUpValues, FollowUpFields>({
@@ -32,7 +56,10 @@ export function FollowUpDialog({ customer, onClose }: { customer: Pick<CustomerR
     save: (fields) => changes.save(customer, followUp, fields),
     failed: followUp ? "Failed to update follow-up schedule." : "Failed to create follow-up schedule.",
     latest: async () => {
-      const { followUp: stored } = await queries.fetchQuery({ ...api.customers.get.queryOptions({ input: { id: customer.id } }), staleTime: 0 });
+      const { followUp: stored } = await queries.fetchQuery({
+        ...api.customers.get.queryOptions({ input: { id: customer.id } }),
+        staleTime: 0,
+      });
       setFollowUp(stored);
       return stored && followUpValues(stored);
     },
@@ -68,13 +95,27 @@ export function FollowUpDialog({ customer, onClose }: { customer: Pick<CustomerR
           <Field
             label="Custom interval"
             required
-            hint={<span aria-live="polite">{interval.days !== null ? interval.words : nothingTyped ? "Such as 3 months, 2 weeks or 30 days." : null}</span>}
-            error={errors.custom_interval?.message ?? (interval.days === null && !nothingTyped ? interval.words : undefined)}
+            hint={
+              <span aria-live="polite">
+                {interval.days !== null
+                  ? interval.words
+                  : nothingTyped
+                    ? "Such as 3 months, 2 weeks or 30 days."
+                    : null}
+              </span>
+            }
+            error={
+              errors.custom_interval?.message ?? (interval.days === null && !nothingTyped ? interval.words : undefined)
+            }
           >
             <Input {...register("custom_interval")} maxLength={40} autoComplete="off" placeholder="3 months" />
           </Field>
         )}
-        <Field label="Last contact date" hint="Leave empty if there was none yet." error={errors.last_contact_date?.message}>
+        <Field
+          label="Last contact date"
+          hint="Leave empty if there was none yet."
+          error={errors.last_contact_date?.message}
+        >
           <Input type="date" max={today} {...register("last_contact_date")} />
         </Field>
         <Field label="Remind me" hint="In the morning of the day it is due.">
@@ -100,17 +141,25 @@ export function FollowUpDialog({ customer, onClose }: { customer: Pick<CustomerR
         <Textarea {...register("notes")} rows={3} maxLength={20_000} />
       </Field>
       <p className="tabular rounded-lg bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
-        Next follow-up: <strong className="font-semibold text-ink">{next === null ? "—" : formatDay(next, "UTC")}</strong>
+        Next follow-up:{" "}
+        <strong className="font-semibold text-ink">{next === null ? "—" : formatDay(next, "UTC")}</strong>
       </p>
     </RecordDialog>
   );
 }
 
-/** The day that the form, as it stands, makes the next contact due: the stored one until what it follows from is changed. */
+/**
+ * The day that the form, as it stands, makes the next contact due: the stored one until what it follows from is
+ * changed.
+ */
 function nextOf(values: FollowUpValues, stored: FollowUp | null, today: string): string | null {
   const { data } = followUpFields.safeParse(followUpOfValues(values));
   if (!data) return null;
-  const same = stored && stored.follow_up_frequency === data.follow_up_frequency && stored.custom_interval_days === (data.custom_interval_days ?? null) && stored.last_contact_date === (data.last_contact_date ?? null);
+  const same =
+    stored &&
+    stored.follow_up_frequency === data.follow_up_frequency &&
+    stored.custom_interval_days === (data.custom_interval_days ?? null) &&
+    stored.last_contact_date === (data.last_contact_date ?? null);
   return same && stored.next_due_date ? stored.next_due_date : nextDueDate(data, today);
 }
 
@@ -119,14 +168,23 @@ function Removal({ followUp, name, onGone }: { followUp: FollowUp; name: string;
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)} className="-ml-3 text-danger">
+      <Button
+        variant="ghost"
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+        className="-ml-3 text-danger"
+      >
         Delete Follow-up
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Delete this follow-up?"
-        text={followUp.service_interval_months === null ? `You will not be reminded to contact ${name} any more.` : `You will not be reminded to contact ${name} any more, and the service schedule goes with it.`}
+        text={
+          followUp.service_interval_months === null
+            ? `You will not be reminded to contact ${name} any more.`
+            : `You will not be reminded to contact ${name} any more, and the service schedule goes with it.`
+        }
         confirmLabel="Delete"
         tone="danger"
         onConfirm={async () => {

@@ -7,21 +7,44 @@ import { versionRead } from "#shared/inputBounds.ts";
 const said = { notice: notice.optional() };
 const savedFollowUp = followUp.extend(said);
 
-/** What an owner may do about contacting customers again. `version` is the one that was read: a newer one is a conflict. */
+/**
+ * What an owner may do about contacting customers again. `version` is the one that was read: a newer one is a conflict.
+ */
 export const followUpsContract = {
-  list: proOperation({ method: "GET", path: "/follow-ups", summary: "Follow-ups, of all customers or of one: overdue, due today, due soon, up to date" })
+  list: proOperation({
+    method: "GET",
+    path: "/follow-ups",
+    summary: "Follow-ups, of all customers or of one: overdue, due today, due soon, up to date",
+  })
     .input(z.object({ customer_id: z.uuid().optional() }))
-    .output(z.object({ today: z.iso.date(), rows: z.array(followUp.extend({ customer_name: z.string(), followUpStatus: z.enum(followUpStatuses) })) })),
+    .output(
+      z.object({
+        today: z.iso.date(),
+        rows: z.array(followUp.extend({ customer_name: z.string(), followUpStatus: z.enum(followUpStatuses) })),
+      }),
+    ),
   create: proOperation({ method: "POST", path: "/follow-ups", summary: "Set up a customer's follow-up" })
     .input(followUpFields.safeExtend({ customer_id: z.uuid() }))
     .output(savedFollowUp),
-  update: proOperation({ method: "PUT", path: "/follow-ups/{id}", summary: "Change a follow-up; its due date is computed anew where its frequency or last contact changed" })
+  update: proOperation({
+    method: "PUT",
+    path: "/follow-ups/{id}",
+    summary: "Change a follow-up; its due date is computed anew where its frequency or last contact changed",
+  })
     .input(followUpFields.safeExtend({ id: z.uuid(), version: versionRead }))
     .output(savedFollowUp),
-  remove: proOperation({ method: "DELETE", path: "/follow-ups/{id}", summary: "Delete a follow-up, and with it the service schedule it carries" })
+  remove: proOperation({
+    method: "DELETE",
+    path: "/follow-ups/{id}",
+    summary: "Delete a follow-up, and with it the service schedule it carries",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ deleted: z.int(), ...said })),
-  markContactMade: proOperation({ method: "POST", path: "/customers/{customer_id}/contact", summary: "Record that a customer was contacted today" })
+  markContactMade: proOperation({
+    method: "POST",
+    path: "/customers/{customer_id}/contact",
+    summary: "Record that a customer was contacted today",
+  })
     .input(z.object({ customer_id: z.uuid() }))
     .output(savedFollowUp),
 };

@@ -8,8 +8,19 @@ export const followUpAnswers: DemoAnswers<typeof followUpsContract> = {
   list: (room, { customer_id }) => {
     const today = visitorsToday(room);
     const names = new Map(room.store.read("customers").map((customer) => [customer.id, customer.name]));
-    const rows = room.store.read("followUps").filter((followUp) => customer_id === undefined || followUp.customer_id === customer_id);
-    return { today, rows: rows.map((followUp) => ({ ...followUp, customer_name: names.get(followUp.customer_id) ?? "", followUpStatus: followUpStatus(followUp, today) })).toSorted(byUrgency(today)) };
+    const rows = room.store
+      .read("followUps")
+      .filter((followUp) => customer_id === undefined || followUp.customer_id === customer_id);
+    return {
+      today,
+      rows: rows
+        .map((followUp) => ({
+          ...followUp,
+          customer_name: names.get(followUp.customer_id) ?? "",
+          followUpStatus: followUpStatus(followUp, today),
+        }))
+        .toSorted(byUrgency(today)),
+    };
   },
   create: refused("Follow-up would be created in the full version. This is demo data."),
   update: refused("Follow-up would be updated in the full version. This is demo data."),

@@ -3,7 +3,16 @@ import { and, eq, sql } from "drizzle-orm";
 import { holdCustomer } from "#features/customers/customerLock.server.ts";
 import { tell } from "#features/customers/timeline.server.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
-import { byUrgency, followUpProblem, followUpStatus, followUpWords, frequencyLabels, nextDueDate, type FollowUp, type FollowUpFields } from "#features/follow-ups/followUp.ts";
+import {
+  byUrgency,
+  followUpProblem,
+  followUpStatus,
+  followUpWords,
+  frequencyLabels,
+  nextDueDate,
+  type FollowUp,
+  type FollowUpFields,
+} from "#features/follow-ups/followUp.ts";
 import { windClock } from "#features/notifications/reminderClock.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
@@ -18,16 +27,30 @@ const answers = implement(followUpsContract).$context<RequestContext>().use(owne
 export const followUpHandlers = {
   list: answers.list.handler(async ({ input, context: { owner } }) => {
     const { today } = await ownersDay(owner.ownerId, owner.ask);
-    const rows = await owner.ask<{ found: FollowUp & { customer_name: string } }>(listStatement, [owner.ownerId, input.customer_id ?? null]);
-    return { today, rows: rows.map(({ found }) => ({ ...found, followUpStatus: followUpStatus(found, today) })).toSorted(byUrgency(today)) };
+    const rows = await owner.ask<{ found: FollowUp & { customer_name: string } }>(listStatement, [
+      owner.ownerId,
+      input.customer_id ?? null,
+    ]);
+    return {
+      today,
+      rows: rows
+        .map(({ found }) => ({ ...found, followUpStatus: followUpStatus(found, today) }))
+        .toSorted(byUrgency(today)),
+    };
   }),
 
   create: answers.create.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
     owner.run(async (work) => {
       const day = await checked(owner, work, fields);
       await holdCustomer(work.query, owner.ownerId, customer_id);
-      if ((await followUpsOf(owner.ownerId, customer_id, work.query)).length > 0) throw new ProductError("conflict", followUpWords.already);
-      return makeFollowUp(owner, work, { customer_id, ...columnsOf(fields), next_due_date: nextDueDate(fields, day.today) }, day.timeZone);
+      if ((await followUpsOf(owner.ownerId, customer_id, work.query)).length > 0)
+        throw new ProductError("conflict", followUpWords.already);
+      return makeFollowUp(
+        owner,
+        work,
+        { customer_id, ...columnsOf(fields), next_due_date: nextDueDate(fields, day.today) },
+        day.timeZone,
+      );
     }),
   ),
 
@@ -38,11 +61,21 @@ export const followUpHandlers = {
       if (!before) throw new ProductError("not_found", followUpWords.gone);
       const columns = columnsOf(fields);
       // Notes that are corrected must not put off the next contact.
-      const moved = before.follow_up_frequency !== columns.follow_up_frequency || before.custom_interval_days !== columns.custom_interval_days || before.last_contact_date !== columns.last_contact_date;
+      const moved =
+        before.follow_up_frequency !== columns.follow_up_frequency ||
+        before.custom_interval_days !== columns.custom_interval_days ||
+        before.last_contact_date !== columns.last_contact_date;
       const next_due_date = moved || !before.next_due_date ? nextDueDate(fields, today) : before.next_due_date;
       const after = await changeFollowUp(owner, work, { id, version }, { ...columns, next_due_date });
       if (moved) await work.query(answeredStatement, [owner.ownerId, after.customer_id]);
-      if (moved) await tell(work.query, owner.ownerId, [{ customer_id: after.customer_id, kind: "follow_up_set", data: { text: frequencyLabels[after.follow_up_frequency] } }]);
+      if (moved)
+        await tell(work.query, owner.ownerId, [
+          {
+            customer_id: after.customer_id,
+            kind: "follow_up_set",
+            data: { text: frequencyLabels[after.follow_up_frequency] },
+          },
+        ]);
       await windClock(work.query, owner.ownerId, timeZone);
       return after;
     }),
@@ -50,7 +83,10 @@ export const followUpHandlers = {
 
   remove: answers.remove.handler(({ input, context: { owner } }) =>
     owner.run(async (work) => {
-      const [removed] = await work.db.delete(customer_follow_ups).where(is(owner.ownerId, input.id)).returning({ customer_id: customer_follow_ups.customer_id });
+      const [removed] = await work.db
+        .delete(customer_follow_ups)
+        .where(is(owner.ownerId, input.id))
+        .returning({ customer_id: customer_follow_ups.customer_id });
       if (!removed) return { deleted: 0 };
       await tell(work.query, owner.ownerId, [{ customer_id: removed.customer_id, kind: "follow_up_removed" }]);
       announce(work);
@@ -67,7 +103,10 @@ export const followUpHandlers = {
       if (!leading) throw new ProductError("not_found", followUpWords.none);
       // A customer that was merged may have several: whoever was spoken to was spoken to for all of them.
       for (const { id, version, ...fields } of followUps) {
-        const contacted = { last_contact_date: today, next_due_date: nextDueDate({ ...fields, last_contact_date: today }, today) };
+        const contacted = {
+          last_contact_date: today,
+          next_due_date: nextDueDate({ ...fields, last_contact_date: today }, today),
+        };
         await changeFollowUp(owner, work, { id, version }, contacted);
       }
       await work.query(answeredStatement, [owner.ownerId, input.customer_id]);
@@ -78,20 +117,36 @@ export const followUpHandlers = {
 };
 
 /** Makes a follow-up and tells of it. `timeZone` is the owner's. */
-export async function makeFollowUp(owner: OwnerScope, work: OwnerWork, values: Omit<typeof customer_follow_ups.$inferInsert, "created_by">, timeZone: string): Promise<FollowUp> {
+export async function makeFollowUp(
+  owner: OwnerScope,
+  work: OwnerWork,
+  values: Omit<typeof customer_follow_ups.$inferInsert, "created_by">,
+  timeZone: string,
+): Promise<FollowUp> {
   const [made] = await work.db
     .insert(customer_follow_ups)
     .values({ created_by: owner.ownerId, ...values })
     .returning({ id: customer_follow_ups.id });
   const followUp = saved(await readFollowUp(owner.ownerId, made?.id ?? "", work.query));
-  await tell(work.query, owner.ownerId, [{ customer_id: followUp.customer_id, kind: "follow_up_set", data: { text: frequencyLabels[followUp.follow_up_frequency] } }]);
+  await tell(work.query, owner.ownerId, [
+    {
+      customer_id: followUp.customer_id,
+      kind: "follow_up_set",
+      data: { text: frequencyLabels[followUp.follow_up_frequency] },
+    },
+  ]);
   await windClock(work.query, owner.ownerId, timeZone);
   announce(work);
   return followUp;
 }
 
 /** Changes a follow-up over the version that was read. Refuses with `conflict` when it was changed meanwhile. */
-export async function changeFollowUp(owner: OwnerScope, work: OwnerWork, { id, version }: { id: string; version: number }, columns: Partial<typeof customer_follow_ups.$inferInsert>): Promise<FollowUp> {
+export async function changeFollowUp(
+  owner: OwnerScope,
+  work: OwnerWork,
+  { id, version }: { id: string; version: number },
+  columns: Partial<typeof customer_follow_ups.$inferInsert>,
+): Promise<FollowUp> {
   const changed = await work.db
     .update(customer_follow_ups)
     .set({ ...columns, version: sql`${customer_follow_ups.version} + 1`, updated_at: sql`now()` })
@@ -105,14 +160,25 @@ export async function changeFollowUp(owner: OwnerScope, work: OwnerWork, { id, v
 }
 
 /** Refuses what only the owner's calendar can tell, and answers with its day. */
-async function checked(owner: OwnerScope, { query }: OwnerWork, fields: FollowUpFields): Promise<{ today: string; timeZone: string }> {
+async function checked(
+  owner: OwnerScope,
+  { query }: OwnerWork,
+  fields: FollowUpFields,
+): Promise<{ today: string; timeZone: string }> {
   const day = await ownersDay(owner.ownerId, query);
   const problem = followUpProblem(fields, day.today);
   if (problem) throw new ProductError("invalid", Object.values(problem)[0] ?? "", problem);
   return day;
 }
 
-function columnsOf({ follow_up_frequency, custom_interval_days, last_contact_date, notification_preferences, status, notes }: FollowUpFields) {
+function columnsOf({
+  follow_up_frequency,
+  custom_interval_days,
+  last_contact_date,
+  notification_preferences,
+  status,
+  notes,
+}: FollowUpFields) {
   return {
     follow_up_frequency,
     custom_interval_days: follow_up_frequency === "custom" ? (custom_interval_days ?? null) : null,

@@ -4,7 +4,17 @@ import { invalidInterval, longestInterval } from "./interval.ts";
 import { dayInput } from "#shared/inputBounds.ts";
 
 /** How often a customer is contacted. */
-export const followUpFrequencies = ["weekly", "bi-weekly", "3-weeks", "monthly", "bi-monthly", "quarterly", "bi-annually", "yearly", "custom"] as const;
+export const followUpFrequencies = [
+  "weekly",
+  "bi-weekly",
+  "3-weeks",
+  "monthly",
+  "bi-monthly",
+  "quarterly",
+  "bi-annually",
+  "yearly",
+  "custom",
+] as const;
 export type FollowUpFrequency = (typeof followUpFrequencies)[number];
 
 /** How frequencies are read on screens. */
@@ -25,9 +35,16 @@ export const recurringStatuses = ["active", "paused", "completed"] as const;
 export type RecurringStatus = (typeof recurringStatuses)[number];
 
 /** How a follow-up that is due is told: by mail, in the product, or both. */
-export const notificationPreferences = z.object({ email: z.boolean().default(true), dashboard: z.boolean().default(true), both: z.boolean().default(true) });
+export const notificationPreferences = z.object({
+  email: z.boolean().default(true),
+  dashboard: z.boolean().default(true),
+  both: z.boolean().default(true),
+});
 
-/** When a customer is to be contacted again; it carries the customer's service schedule as well, null where there is none. */
+/**
+ * When a customer is to be contacted again; it carries the customer's service schedule as well, null where there is
+ * none.
+ */
 export const followUp = z.object({
   id: z.uuid(),
   customer_id: z.uuid(),
@@ -53,18 +70,30 @@ export type FollowUp = z.output<typeof followUp>;
 export const followUpFields = z
   .object({
     follow_up_frequency: z.enum(followUpFrequencies),
-    custom_interval_days: z.int(invalidInterval).min(1, invalidInterval).max(longestInterval, invalidInterval).nullish(),
+    custom_interval_days: z
+      .int(invalidInterval)
+      .min(1, invalidInterval)
+      .max(longestInterval, invalidInterval)
+      .nullish(),
     last_contact_date: dayInput("Please enter a date").nullish(),
     notification_preferences: notificationPreferences.default({ email: true, dashboard: true, both: true }),
     status: z.enum(recurringStatuses).default("active"),
     notes: z.string().max(20_000).nullish(),
   })
-  .refine(({ follow_up_frequency, custom_interval_days }) => follow_up_frequency !== "custom" || custom_interval_days != null, { path: ["custom_interval_days"], message: invalidInterval });
+  .refine(
+    ({ follow_up_frequency, custom_interval_days }) => follow_up_frequency !== "custom" || custom_interval_days != null,
+    { path: ["custom_interval_days"], message: invalidInterval },
+  );
 export type FollowUpFields = z.output<typeof followUpFields>;
 
 /** What a follow-up's fields are refused for that only a calendar can tell; null when they hold. */
-export function followUpProblem({ last_contact_date }: Pick<FollowUpFields, "last_contact_date">, today: string): Record<string, string> | null {
-  return last_contact_date && last_contact_date > today ? { last_contact_date: "Last contact date cannot be in the future" } : null;
+export function followUpProblem(
+  { last_contact_date }: Pick<FollowUpFields, "last_contact_date">,
+  today: string,
+): Record<string, string> | null {
+  return last_contact_date && last_contact_date > today
+    ? { last_contact_date: "Last contact date cannot be in the future" }
+    : null;
 }
 
 const steps: Record<Exclude<FollowUpFrequency, "custom">, { days: number } | { months: number }> = {
@@ -78,8 +107,18 @@ const steps: Record<Exclude<FollowUpFrequency, "custom">, { days: number } | { m
   yearly: { months: 12 },
 };
 
-/** The day a customer is to be contacted next: the last contact, or today where there was none, and the frequency. Months end with their last day. */
-export function nextDueDate({ follow_up_frequency, custom_interval_days, last_contact_date }: Pick<FollowUpFields, "follow_up_frequency" | "custom_interval_days" | "last_contact_date">, today: string): string {
+/**
+ * The day a customer is to be contacted next: the last contact, or today where there was none, and the frequency.
+ * Months end with their last day.
+ */
+export function nextDueDate(
+  {
+    follow_up_frequency,
+    custom_interval_days,
+    last_contact_date,
+  }: Pick<FollowUpFields, "follow_up_frequency" | "custom_interval_days" | "last_contact_date">,
+  today: string,
+): string {
   const from = last_contact_date ?? today;
   if (follow_up_frequency === "custom") return addDays(from, custom_interval_days ?? 1);
   const step = steps[follow_up_frequency];
@@ -103,7 +142,10 @@ export function dueStatus(next_due_date: string | null, today: string): FollowUp
 }
 
 /** How a follow-up stands on a day: one that rests or is over asks for nothing. */
-export function followUpStatus({ status, next_due_date }: Pick<FollowUp, "status" | "next_due_date">, today: string): FollowUpStatus {
+export function followUpStatus(
+  { status, next_due_date }: Pick<FollowUp, "status" | "next_due_date">,
+  today: string,
+): FollowUpStatus {
   return status === "active" ? dueStatus(next_due_date, today) : "up_to_date";
 }
 
@@ -116,15 +158,33 @@ export const followUpBadges: Record<FollowUpStatus, { label: string; tone: "dang
 };
 
 /** Sorts follow-ups: overdue, due today, due soon, up to date; among equals the earlier due date first. */
-export function byUrgency(today: string): (a: Pick<FollowUp, "id" | "status" | "next_due_date">, b: Pick<FollowUp, "id" | "status" | "next_due_date">) => number {
-  const place = (one: Pick<FollowUp, "status" | "next_due_date">) => followUpStatuses.indexOf(followUpStatus(one, today));
-  return (a, b) => place(a) - place(b) || compare(a.next_due_date ?? "9999-12-31", b.next_due_date ?? "9999-12-31") || compare(a.id, b.id);
+export function byUrgency(
+  today: string,
+): (
+  a: Pick<FollowUp, "id" | "status" | "next_due_date">,
+  b: Pick<FollowUp, "id" | "status" | "next_due_date">,
+) => number {
+  const place = (one: Pick<FollowUp, "status" | "next_due_date">) =>
+    followUpStatuses.indexOf(followUpStatus(one, today));
+  return (a, b) =>
+    place(a) - place(b) ||
+    compare(a.next_due_date ?? "9999-12-31", b.next_due_date ?? "9999-12-31") ||
+    compare(a.id, b.id);
 }
 
 /** Of a customer's follow-ups the one its card speaks of: an active one before others, then the one due first. */
-export function leadingFollowUp<One extends Pick<FollowUp, "id" | "status" | "next_due_date">>(followUps: readonly One[]): One | null {
+export function leadingFollowUp<One extends Pick<FollowUp, "id" | "status" | "next_due_date">>(
+  followUps: readonly One[],
+): One | null {
   const rest = (one: One) => (one.status === "active" ? 0 : 1);
-  return followUps.toSorted((a, b) => rest(a) - rest(b) || compare(a.next_due_date ?? "9999-12-31", b.next_due_date ?? "9999-12-31") || compare(a.id, b.id))[0] ?? null;
+  return (
+    followUps.toSorted(
+      (a, b) =>
+        rest(a) - rest(b) ||
+        compare(a.next_due_date ?? "9999-12-31", b.next_due_date ?? "9999-12-31") ||
+        compare(a.id, b.id),
+    )[0] ?? null
+  );
 }
 
 function compare(a: string, b: string): number {
@@ -136,5 +196,6 @@ export const followUpWords = {
   none: "Please set up a follow-up schedule for this customer first.",
   already: "This customer already has a follow-up schedule. Please edit that one.",
   gone: "This follow-up schedule was deleted meanwhile.",
-  changed: "Somebody changed this follow-up schedule meanwhile. The newer values are shown now; please check and save again.",
+  changed:
+    "Somebody changed this follow-up schedule meanwhile. The newer values are shown now; please check and save again.",
 };

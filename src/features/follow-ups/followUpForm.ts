@@ -1,6 +1,14 @@
 import * as z from "zod";
 import type { FieldLabels } from "#features/services/changes.ts";
-import { followUpFields, followUpFrequencies, followUpProblem, recurringStatuses, type FollowUp, type FollowUpFields, type RecurringStatus } from "#features/follow-ups/followUp.ts";
+import {
+  followUpFields,
+  followUpFrequencies,
+  followUpProblem,
+  recurringStatuses,
+  type FollowUp,
+  type FollowUpFields,
+  type RecurringStatus,
+} from "#features/follow-ups/followUp.ts";
 import { asInterval, readInterval } from "#features/follow-ups/interval.ts";
 
 /** Where an owner is reminded of a customer, as one choice. */
@@ -8,10 +16,19 @@ export const reminders = ["both", "email", "dashboard", "none"] as const;
 export type Reminder = (typeof reminders)[number];
 
 /** How these are called. */
-export const reminderLabels: Record<Reminder, string> = { both: "By email and in Yardstick", email: "By email only", dashboard: "In Yardstick only", none: "Not at all" };
+export const reminderLabels: Record<Reminder, string> = {
+  both: "By email and in Yardstick",
+  email: "By email only",
+  dashboard: "In Yardstick only",
+  none: "Not at all",
+};
 
 /** How recurring things stand, in words. */
-export const recurringLabels: Record<RecurringStatus, string> = { active: "Active", paused: "Paused", completed: "Completed" };
+export const recurringLabels: Record<RecurringStatus, string> = {
+  active: "Active",
+  paused: "Paused",
+  completed: "Completed",
+};
 
 /** The one choice that stored preferences come to. */
 export function reminderOf({ email, dashboard, both }: FollowUp["notification_preferences"]): Reminder {
@@ -48,7 +65,15 @@ export const followUpLabels: FieldLabels<FollowUpValues> = {
 
 /** What the form shows of a follow-up; of none, what a new one begins with. */
 export function followUpValues(followUp: FollowUp | null): FollowUpValues {
-  if (!followUp) return { follow_up_frequency: "monthly", custom_interval: "", last_contact_date: "", remind: "both", status: "active", notes: "" };
+  if (!followUp)
+    return {
+      follow_up_frequency: "monthly",
+      custom_interval: "",
+      last_contact_date: "",
+      remind: "both",
+      status: "active",
+      notes: "",
+    };
   return {
     follow_up_frequency: followUp.follow_up_frequency,
     custom_interval: followUp.custom_interval_days === null ? "" : asInterval(followUp.custom_interval_days),
@@ -75,9 +100,13 @@ export function followUpOfValues(values: FollowUpValues): z.input<typeof followU
 export function followUpForm(today: string) {
   return typed.transform((values, context): FollowUpFields => {
     const read = followUpFields.safeParse(followUpOfValues(values));
-    const problems: [string, string][] = (read.error?.issues ?? []).map(({ path, message }) => [path[0] === "custom_interval_days" ? "custom_interval" : String(path[0]), message]);
+    const problems: [string, string][] = (read.error?.issues ?? []).map(({ path, message }) => [
+      path[0] === "custom_interval_days" ? "custom_interval" : String(path[0]),
+      message,
+    ]);
     if (read.data) problems.push(...Object.entries(followUpProblem(read.data, today) ?? {}));
-    for (const [field, message] of problems) context.issues.push({ code: "custom", input: values, path: [field], message });
+    for (const [field, message] of problems)
+      context.issues.push({ code: "custom", input: values, path: [field], message });
     return read.data ?? z.NEVER;
   });
 }

@@ -11,18 +11,29 @@ export const followUpColumns = `f.id, f.customer_id, f.created_by, f.follow_up_f
 export const leadingFirst = "(f.status <> 'active'), f.next_due_date asc nulls last, f.id";
 
 /** Reads one follow-up. */
-export async function readFollowUp(ownerId: string, id: string, ask: OwnerScope["ask"] | OwnerWork["query"]): Promise<FollowUp | null> {
+export async function readFollowUp(
+  ownerId: string,
+  id: string,
+  ask: OwnerScope["ask"] | OwnerWork["query"],
+): Promise<FollowUp | null> {
   const [row] = await ask<{ found: FollowUp }>(oneStatement, [ownerId, id]);
   return row?.found ?? null;
 }
 
 /** A customer's follow-ups, the leading one first. */
-export async function followUpsOf(ownerId: string, customerId: string, ask: OwnerScope["ask"] | OwnerWork["query"]): Promise<FollowUp[]> {
+export async function followUpsOf(
+  ownerId: string,
+  customerId: string,
+  ask: OwnerScope["ask"] | OwnerWork["query"],
+): Promise<FollowUp[]> {
   const rows = await ask<{ found: FollowUp }>(ofCustomerStatement, [ownerId, customerId]);
   return rows.map((row) => row.found);
 }
 
-const oneStatement = { name: "follow-up", text: `select to_json(shown) as found from (select ${followUpColumns} from customer_follow_ups f where f.created_by = $1 and f.id = $2) shown` };
+const oneStatement = {
+  name: "follow-up",
+  text: `select to_json(shown) as found from (select ${followUpColumns} from customer_follow_ups f where f.created_by = $1 and f.id = $2) shown`,
+};
 const ofCustomerStatement = {
   name: "follow-ups-of-customer",
   text: `select to_json(shown) as found from (select ${followUpColumns} from customer_follow_ups f where f.created_by = $1 and f.customer_id = $2 order by ${leadingFirst}) shown`,

@@ -15,8 +15,24 @@ test.each([
   expect(intervalWords(typed)).toEqual({ days, words: days === 1 ? "This equals 1 day" : `This equals ${days} days` });
 });
 
-test.each(["", "soon", "0", "0 weeks", "-3 days", "2.5 weeks", "3 fortnights", "months", "1e3", "101 years", "3 months 2 days", "٣ days"])("%j is no interval", (typed) => {
-  expect(intervalWords(typed)).toEqual({ days: null, words: 'Please enter a valid interval (e.g., "3 months", "2 weeks", "30 days")' });
+test.each([
+  "",
+  "soon",
+  "0",
+  "0 weeks",
+  "-3 days",
+  "2.5 weeks",
+  "3 fortnights",
+  "months",
+  "1e3",
+  "101 years",
+  "3 months 2 days",
+  "٣ days",
+])("%j is no interval", (typed) => {
+  expect(intervalWords(typed)).toEqual({
+    days: null,
+    words: 'Please enter a valid interval (e.g., "3 months", "2 weeks", "30 days")',
+  });
 });
 
 test("an interval that is written out reads the same", () => {
@@ -30,9 +46,12 @@ test("an interval that is written out reads the same", () => {
 
 test("no text is read as anything but a whole number of days", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...Array.from("0123456789 daysweekmonthyear.-")) })), (typed) => {
-      const days = readInterval(typed);
-      expect(days === null || (Number.isInteger(days) && days >= 1 && days <= longestInterval)).toBe(true);
-    }),
+    fc.property(
+      fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...Array.from("0123456789 daysweekmonthyear.-")) })),
+      (typed) => {
+        const days = readInterval(typed);
+        expect(days === null || (Number.isInteger(days) && days >= 1 && days <= longestInterval)).toBe(true);
+      },
+    ),
   );
 });

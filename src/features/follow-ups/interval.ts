@@ -19,7 +19,9 @@ export function readInterval(typed: string): number | null {
 /** What is said beside the field while an interval is typed: its length in days, or what is wrong with it. */
 export function intervalWords(typed: string): { days: number; words: string } | { days: null; words: string } {
   const days = readInterval(typed);
-  return days === null ? { days, words: invalidInterval } : { days, words: `This equals ${days} day${days === 1 ? "" : "s"}` };
+  return days === null
+    ? { days, words: invalidInterval }
+    : { days, words: `This equals ${days} day${days === 1 ? "" : "s"}` };
 }
 
 /** A length in days as a person would type it: 90 is "3 months", 14 is "2 weeks", 10 is "10 days". */

@@ -18,7 +18,9 @@ export function useFollowUpChanges() {
 
   async function save(customer: Person, followUp: FollowUp | null, fields: FollowUpFields): Promise<void> {
     try {
-      const { notice } = followUp ? await client.followUps.update({ ...fields, id: followUp.id, version: followUp.version }) : await client.followUps.create({ ...fields, customer_id: customer.id });
+      const { notice } = followUp
+        ? await client.followUps.update({ ...fields, id: followUp.id, version: followUp.version })
+        : await client.followUps.create({ ...fields, customer_id: customer.id });
       tellSuccess(followUp ? "Follow-up updated" : "Follow-up created", notice);
     } finally {
       void cache.refresh();

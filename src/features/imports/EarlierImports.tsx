@@ -27,13 +27,19 @@ export function EarlierImports() {
             <div className="min-w-0 flex-[1_1_14rem]">
               <p className="font-medium wrap-anywhere">{file_name}</p>
               <p className="tabular text-ink-soft">
-                {formatInstant(created_at, me?.business.time_zone)} · {imported} imported{skipped > 0 && `, ${skipped} left out`}
+                {formatInstant(created_at, me?.business.time_zone)} · {imported} imported
+                {skipped > 0 && `, ${skipped} left out`}
               </p>
             </div>
             {undone_at ? (
               <Badge>Undone</Badge>
             ) : (
-              <Button size="sm" icon={<Undo2 aria-hidden="true" />} aria-label={`Undo the import of ${file_name}`} onClick={() => setAsking({ id, file_name })}>
+              <Button
+                size="sm"
+                icon={<Undo2 aria-hidden="true" />}
+                aria-label={`Undo the import of ${file_name}`}
+                onClick={() => setAsking({ id, file_name })}
+              >
                 Undo
               </Button>
             )}

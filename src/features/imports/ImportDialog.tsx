@@ -31,7 +31,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Button onClick={startOver} disabled={busy}>
               Back
             </Button>
-            <Button variant="primary" className="max-sm:px-2" busy={busy} disabled={wanted === 0} onClick={() => void run(withDuplicates).then((done) => done && onClose())}>
+            <Button
+              variant="primary"
+              className="max-sm:px-2"
+              busy={busy}
+              disabled={wanted === 0}
+              onClick={() => void run(withDuplicates).then((done) => done && onClose())}
+            >
               {wanted === 1 ? "Import 1 Customer" : `Import ${wanted} Customers`}
             </Button>
           </>
@@ -47,13 +53,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <ImportMapping preview={looked.preview} onChange={(mapping) => void remap(mapping)} />
             <Counts {...looked.preview} />
             {looked.preview.duplicates > 0 && (
-              <Checkbox label="Import duplicates as well" hint="You can merge them afterwards." checked={withDuplicates} onChange={(event) => setWithDuplicates(event.target.checked)} />
+              <Checkbox
+                label="Import duplicates as well"
+                hint="You can merge them afterwards."
+                checked={withDuplicates}
+                onChange={(event) => setWithDuplicates(event.target.checked)}
+              />
             )}
             <ImportRows preview={looked.preview} busy={busy} />
           </>
         ) : (
           <>
-            {busy ? <Spinner label="Reading the file…" showLabel /> : <FileChoice onChoose={(file) => void choose(file)} />}
+            {busy ? (
+              <Spinner label="Reading the file…" showLabel />
+            ) : (
+              <FileChoice onChoose={(file) => void choose(file)} />
+            )}
             <EarlierImports />
           </>
         )}
@@ -86,7 +101,10 @@ function FileChoice({ onChoose }: { onChoose: (file: File) => void }) {
         <FileSpreadsheet className="size-6" />
       </span>
       <span className="font-semibold">Choose a CSV file</span>
-      <span className="text-sm text-ink-soft">or drop it here. One customer in each row, the columns’ names in the first; up to {mostImportRows.toLocaleString("en-US")} rows.</span>
+      <span className="text-sm text-ink-soft">
+        or drop it here. One customer in each row, the columns’ names in the first; up to{" "}
+        {mostImportRows.toLocaleString("en-US")} rows.
+      </span>
       <input
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
@@ -110,7 +128,10 @@ function Counts({ ready, with_problems, duplicates }: { ready: number; with_prob
   return (
     <dl aria-live="polite" className="grid grid-cols-3 gap-2">
       {figures.map(({ label, count, tone }) => (
-        <div key={label} className="flex flex-col-reverse justify-end rounded-xl border border-line bg-raised px-3 py-2.5">
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end rounded-xl border border-line bg-raised px-3 py-2.5"
+        >
           <dt className="text-sm text-ink-soft">{label}</dt>
           <dd className={cx("tabular text-xl font-semibold", count > 0 ? tone : "text-ink-faint")}>{count}</dd>
         </div>

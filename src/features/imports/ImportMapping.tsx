@@ -4,7 +4,13 @@ import { importableFields, importableLabels, type ColumnMapping, type Importable
 import type { ImportPreview } from "./useImport.tsx";
 
 /** Says which column of the file tells which field. */
-export function ImportMapping({ preview: { columns, mapping }, onChange }: { preview: ImportPreview; onChange: (mapping: ColumnMapping) => void }) {
+export function ImportMapping({
+  preview: { columns, mapping },
+  onChange,
+}: {
+  preview: ImportPreview;
+  onChange: (mapping: ColumnMapping) => void;
+}) {
   const set = (field: ImportableField, column: string) => {
     const { [field]: _before, ...others } = mapping;
     onChange(column === "" ? others : { ...others, [field]: column });

@@ -48,7 +48,13 @@ function Row({ row: { line, values, problems, duplicate } }: { row: ImportRow })
           </p>
         )}
       </div>
-      {wrong.length > 0 ? <Badge tone="danger">Problem</Badge> : duplicate ? <Badge tone="warning">Duplicate</Badge> : <Badge tone="success">Ready</Badge>}
+      {wrong.length > 0 ? (
+        <Badge tone="danger">Problem</Badge>
+      ) : duplicate ? (
+        <Badge tone="warning">Duplicate</Badge>
+      ) : (
+        <Badge tone="success">Ready</Badge>
+      )}
     </li>
   );
 }

@@ -4,21 +4,56 @@ import { columnMapping, importPreview, importRecord, longestImport } from "#feat
 import { notice } from "#shared/notice.ts";
 
 const said = { notice: notice.optional() };
-const text = z.string().min(1, "The file is empty.").max(longestImport, "This file is larger than can be taken in at once. Please split it.");
+const text = z
+  .string()
+  .min(1, "The file is empty.")
+  .max(longestImport, "This file is larger than can be taken in at once. Please split it.");
 
 /** The file travels in the body; most letters are one byte, some two or three. */
 const wholeFile = { largestBody: 8 * 1024 * 1024 };
 
-/** What an owner may do to take in customers from a CSV file. The file's text is sent; nothing of it is kept but the customers. */
+/**
+ * What an owner may do to take in customers from a CSV file. The file's text is sent; nothing of it is kept but the
+ * customers.
+ */
 export const importsContract = {
-  preview: proOperation({ method: "POST", path: "/customer-imports/preview", summary: "What an import would do: columns, problems by row, and duplicates" }, wholeFile)
+  preview: proOperation(
+    {
+      method: "POST",
+      path: "/customer-imports/preview",
+      summary: "What an import would do: columns, problems by row, and duplicates",
+    },
+    wholeFile,
+  )
     .input(z.object({ text, mapping: columnMapping.optional() }))
     .output(importPreview),
-  run: proOperation({ method: "POST", path: "/customer-imports", summary: "Make customers of the rows without problems; duplicates are left out unless asked for" }, wholeFile)
-    .input(z.object({ file_name: z.string().trim().min(1).max(300), text, mapping: columnMapping, with_duplicates: z.boolean().default(false) }))
+  run: proOperation(
+    {
+      method: "POST",
+      path: "/customer-imports",
+      summary: "Make customers of the rows without problems; duplicates are left out unless asked for",
+    },
+    wholeFile,
+  )
+    .input(
+      z.object({
+        file_name: z.string().trim().min(1).max(300),
+        text,
+        mapping: columnMapping,
+        with_duplicates: z.boolean().default(false),
+      }),
+    )
     .output(importRecord.extend(said)),
-  list: proOperation({ method: "GET", path: "/customer-imports", summary: "The imports that were made, newest first" }).output(z.array(importRecord)),
-  undo: proOperation({ method: "POST", path: "/customer-imports/{id}/undo", summary: "Take an import back; customers that were worked with since are kept and named" })
+  list: proOperation({
+    method: "GET",
+    path: "/customer-imports",
+    summary: "The imports that were made, newest first",
+  }).output(z.array(importRecord)),
+  undo: proOperation({
+    method: "POST",
+    path: "/customer-imports/{id}/undo",
+    summary: "Take an import back; customers that were worked with since are kept and named",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ removed: z.int(), kept: z.array(z.object({ id: z.uuid(), name: z.string() })), ...said })),
 };

@@ -2,7 +2,16 @@ import { implement } from "@orpc/server";
 import { parse } from "csv-parse/sync";
 import { tell } from "#features/customers/timeline.server.ts";
 import { importsContract } from "#features/imports/import.contract.ts";
-import { guessMapping, importableFields, keysOf, mostImportRows, readRow, type ColumnMapping, type ImportedCustomer, type ImportRow } from "#features/imports/import.ts";
+import {
+  guessMapping,
+  importableFields,
+  keysOf,
+  mostImportRows,
+  readRow,
+  type ColumnMapping,
+  type ImportedCustomer,
+  type ImportRow,
+} from "#features/imports/import.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
 import { ownersOnly, type RequestContext } from "#server/operations.ts";
@@ -15,12 +24,17 @@ export const importHandlers = {
   preview: answers.preview.handler(async ({ input, context: { owner } }) => {
     const file = readFile(input.text);
     const mapping = input.mapping ?? guessMapping(file.columns);
-    const rows = judge(file, mapping, await knownCustomers(owner.ownerId, owner.ask)).map(({ customer: _made, ...row }) => row);
+    const rows = judge(file, mapping, await knownCustomers(owner.ownerId, owner.ask)).map(
+      ({ customer: _made, ...row }) => row,
+    );
     const telling = rows.filter(isTelling);
     return {
       columns: file.columns,
       mapping,
-      rows: [...telling.slice(0, previewed), ...rows.filter((row) => !isTelling(row)).slice(0, Math.max(0, previewed - telling.length))].toSorted((a, b) => a.line - b.line),
+      rows: [
+        ...telling.slice(0, previewed),
+        ...rows.filter((row) => !isTelling(row)).slice(0, Math.max(0, previewed - telling.length)),
+      ].toSorted((a, b) => a.line - b.line),
       total: rows.length,
       ready: rows.filter((row) => !isTelling(row)).length,
       with_problems: rows.filter(hasProblems).length,
@@ -33,13 +47,31 @@ export const importHandlers = {
       // Two imports of one file at once would not see each other's customers.
       await query(importLock, [owner.ownerId]);
       const rows = judge(readFile(input.text), input.mapping, await knownCustomers(owner.ownerId, query));
-      const wanted = rows.filter((row) => row.customer && (input.with_duplicates || !row.duplicate)).flatMap((row) => (row.customer ? [row.customer] : []));
-      const [made] = await query<{ id: string; created_at: string }>(recordStatement, [owner.ownerId, input.file_name, wanted.length, rows.length - wanted.length]);
+      const wanted = rows
+        .filter((row) => row.customer && (input.with_duplicates || !row.duplicate))
+        .flatMap((row) => (row.customer ? [row.customer] : []));
+      const [made] = await query<{ id: string; created_at: string }>(recordStatement, [
+        owner.ownerId,
+        input.file_name,
+        wanted.length,
+        rows.length - wanted.length,
+      ]);
       if (!made) throw new Error("An import was not recorded.");
       const customers = await query<{ id: string }>(insertStatement, [owner.ownerId, made.id, JSON.stringify(wanted)]);
-      await tell(query, owner.ownerId, customers.map(({ id }) => ({ customer_id: id, kind: "imported", data: { text: input.file_name } })));
+      await tell(
+        query,
+        owner.ownerId,
+        customers.map(({ id }) => ({ customer_id: id, kind: "imported", data: { text: input.file_name } })),
+      );
       changed("customers");
-      return { id: made.id, file_name: input.file_name, imported: wanted.length, skipped: rows.length - wanted.length, undone_at: null, created_at: made.created_at };
+      return {
+        id: made.id,
+        file_name: input.file_name,
+        imported: wanted.length,
+        skipped: rows.length - wanted.length,
+        undone_at: null,
+        created_at: made.created_at,
+      };
     }),
   ),
 
@@ -62,18 +94,41 @@ export const importHandlers = {
 
 type File = { columns: string[]; rows: { line: number; cells: string[] }[] };
 
-/** Reads CSV text with commas, semicolons or tabs. Refuses what has no rows, too many of them, or cannot be read at all. */
+/**
+ * Reads CSV text with commas, semicolons or tabs. Refuses what has no rows, too many of them, or cannot be read at all.
+ */
 function readFile(text: string): File {
   let records: string[][];
   try {
-    records = parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: true, trim: true, to: mostImportRows + 2, max_record_size: 100_000 });
+    records = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      to: mostImportRows + 2,
+      max_record_size: 100_000,
+    });
   } catch {
-    throw new ProductError("invalid", "This file cannot be read as CSV. Please save it as CSV in your spreadsheet and try again.", { text: "This file cannot be read as CSV." });
+    throw new ProductError(
+      "invalid",
+      "This file cannot be read as CSV. Please save it as CSV in your spreadsheet and try again.",
+      { text: "This file cannot be read as CSV." },
+    );
   }
   const [columns = [], ...rows] = records;
-  if (rows.length === 0) throw new ProductError("invalid", "This file has no rows below its column names.", { text: "This file has no rows below its column names." });
-  if (rows.length > mostImportRows) throw new ProductError("invalid", `This file has more than ${mostImportRows} rows. Please split it.`, { text: "This file has too many rows." });
-  return { columns: columns.map((column, index) => column || `Column ${index + 1}`), rows: rows.map((cells, index) => ({ line: index + 2, cells })) };
+  if (rows.length === 0)
+    throw new ProductError("invalid", "This file has no rows below its column names.", {
+      text: "This file has no rows below its column names.",
+    });
+  if (rows.length > mostImportRows)
+    throw new ProductError("invalid", `This file has more than ${mostImportRows} rows. Please split it.`, {
+      text: "This file has too many rows.",
+    });
+  return {
+    columns: columns.map((column, index) => column || `Column ${index + 1}`),
+    rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+  };
 }
 
 /** The sign that stands most often in the line of the columns' names. */
@@ -100,14 +155,26 @@ function judge({ columns, rows }: File, mapping: ColumnMapping, known: Map<strin
     const shared = keys.find(({ key }) => known.has(key));
     const other = shared && known.get(shared.key);
     for (const { key } of keys) if (!known.has(key)) known.set(key, { id: null, line, name: customer.name });
-    return { line, values, problems: {}, customer, duplicate: shared && other ? { customer_id: other.id, line: other.line, name: other.name, by: shared.by } : null };
+    return {
+      line,
+      values,
+      problems: {},
+      customer,
+      duplicate: shared && other ? { customer_id: other.id, line: other.line, name: other.name, by: shared.by } : null,
+    };
   });
 }
 
-async function knownCustomers(ownerId: string, ask: OwnerScope["ask"] | OwnerWork["query"]): Promise<Map<string, Known>> {
-  const rows = await ask<{ id: string; name: string; email: string | null; phone: string | null }>(knownStatement, [ownerId]);
+async function knownCustomers(
+  ownerId: string,
+  ask: OwnerScope["ask"] | OwnerWork["query"],
+): Promise<Map<string, Known>> {
+  const rows = await ask<{ id: string; name: string; email: string | null; phone: string | null }>(knownStatement, [
+    ownerId,
+  ]);
   const known = new Map<string, Known>();
-  for (const { id, name, ...contact } of rows) for (const { key } of keysOf(contact)) known.set(key, { id, line: null, name });
+  for (const { id, name, ...contact } of rows)
+    for (const { key } of keysOf(contact)) known.set(key, { id, line: null, name });
   return known;
 }
 
@@ -120,7 +187,10 @@ function isTelling(row: Pick<ImportRow, "problems" | "duplicate">): boolean {
   return hasProblems(row) || row.duplicate !== null;
 }
 
-const knownStatement = { name: "import-known", text: "select id, name, email, phone from customers where created_by = $1 and (email is not null or phone is not null)" };
+const knownStatement = {
+  name: "import-known",
+  text: "select id, name, email, phone from customers where created_by = $1 and (email is not null or phone is not null)",
+};
 const importLock = { name: "import-lock", text: "select pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))" };
 const recordStatement = {
   name: "import-record",
@@ -135,7 +205,10 @@ const listStatement = {
   name: "imports",
   text: "select coalesce(json_agg(v), '[]') as found from (select id, file_name, imported, skipped, undone_at, created_at from customer_imports where created_by = $1 order by created_at desc, id limit 100) v",
 };
-const undoStatement = { name: "import-undo", text: "update customer_imports set undone_at = now() where created_by = $1 and id = $2 and undone_at is null returning undone_at" };
+const undoStatement = {
+  name: "import-undo",
+  text: "update customer_imports set undone_at = now() where created_by = $1 and id = $2 and undone_at is null returning undone_at",
+};
 /** Whoever was changed, asked for, planned for or merged since is no longer the import's alone. */
 const takeBackStatement = {
   name: "import-take-back",
@@ -147,4 +220,7 @@ const takeBackStatement = {
     and not exists (select from customer_merges m where m.created_by = $1 and m.primary_customer_id = c.id)
     and not exists (select from customer_events h where h.created_by = $1 and h.customer_id = c.id and h.kind <> 'imported') returning id`,
 };
-const keptStatement = { name: "import-kept", text: "select id, name from customers where created_by = $1 and import_id = $2 order by lower(name), id limit 500" };
+const keptStatement = {
+  name: "import-kept",
+  text: "select id, name from customers where created_by = $1 and import_id = $2 order by lower(name), id limit 500",
+};

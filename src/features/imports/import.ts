@@ -30,7 +30,12 @@ export const mostImportRows = 10_000;
 export const longestImport = 3_000_000;
 
 /** A customer that a row may be again: one that is there already, or an earlier row. */
-export const duplicateOfRow = z.object({ customer_id: z.uuid().nullable(), line: z.int().nullable(), name: z.string(), by: z.enum(["email", "phone"]) });
+export const duplicateOfRow = z.object({
+  customer_id: z.uuid().nullable(),
+  line: z.int().nullable(),
+  name: z.string(),
+  by: z.enum(["email", "phone"]),
+});
 
 /** One row as it would be taken in: what it says, what is wrong with which field, and whose duplicate it may be. */
 export const importRow = z.object({
@@ -42,14 +47,42 @@ export const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** What an import would do. `rows` are the first of them, and all that have problems or are duplicates as far as there is room. */
-export const importPreview = z.object({ columns: z.array(z.string()), mapping: columnMapping, rows: z.array(importRow), total: z.int(), ready: z.int(), with_problems: z.int(), duplicates: z.int() });
+/**
+ * What an import would do. `rows` are the first of them, and all that have problems or are duplicates as far as there
+ * is room.
+ */
+export const importPreview = z.object({
+  columns: z.array(z.string()),
+  mapping: columnMapping,
+  rows: z.array(importRow),
+  total: z.int(),
+  ready: z.int(),
+  with_problems: z.int(),
+  duplicates: z.int(),
+});
 
 /** An import that was made; `undone_at` says when it was taken back. */
-export const importRecord = z.object({ id: z.uuid(), file_name: z.string(), imported: z.int(), skipped: z.int(), undone_at: z.string().nullable(), created_at: z.string() });
+export const importRecord = z.object({
+  id: z.uuid(),
+  file_name: z.string(),
+  imported: z.int(),
+  skipped: z.int(),
+  undone_at: z.string().nullable(),
+  created_at: z.string(),
+});
 
 const synonyms: Record<ImportableField, readonly string[]> = {
-  name: ["name", "full name", "customer", "customer name", "client", "client name", "contact", "display name", "company"],
+  name: [
+    "name",
+    "full name",
+    "customer",
+    "customer name",
+    "client",
+    "client name",
+    "contact",
+    "display name",
+    "company",
+  ],
   email: ["email", "email address", "mail"],
   phone: ["phone", "phone number", "telephone", "tel", "mobile", "cell", "main phone"],
   address: ["address", "street address", "property address", "billing address", "service address", "street"],
@@ -62,10 +95,17 @@ const synonyms: Record<ImportableField, readonly string[]> = {
 
 /** The mapping that columns' names suggest. */
 export function guessMapping(columns: readonly string[]): ColumnMapping {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]+/g, " ").replace(/\be mail\b/, "email").trim();
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, " ")
+      .replace(/\be mail\b/, "email")
+      .trim();
   const mapping: ColumnMapping = {};
   for (const field of importableFields) {
-    const column = synonyms[field].map((word) => columns.find((one) => plain(one) === word)).find((one) => one !== undefined);
+    const column = synonyms[field]
+      .map((word) => columns.find((one) => plain(one) === word))
+      .find((one) => one !== undefined);
     if (column !== undefined && !Object.values(mapping).includes(column)) mapping[field] = column;
   }
   return mapping;
@@ -75,7 +115,9 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
 export type ImportedCustomer = Omit<CustomerFields, "email"> & { email: string | null };
 
 /** Reads one row's texts as a customer, or says what is wrong with which field. */
-export function readRow(texts: Readonly<Partial<Record<ImportableField, string>>>): { customer: ImportedCustomer; problems: null } | { customer: null; problems: Record<string, string> } {
+export function readRow(
+  texts: Readonly<Partial<Record<ImportableField, string>>>,
+): { customer: ImportedCustomer; problems: null } | { customer: null; problems: Record<string, string> } {
   const problems: Record<string, string> = {};
   const text = (field: ImportableField, longest: number) => {
     const value = unguarded(texts[field] ?? "").trim();
@@ -92,26 +134,58 @@ export function readRow(texts: Readonly<Partial<Record<ImportableField, string>>
     phone: text("phone", 60),
     address: text("address", 500),
     notes: text("notes", longestNotes),
-    status: oneOf(customerStatuses, text("status", 60), "prospect", () => (problems["status"] = `Status must be one of ${customerStatuses.join(", ")}`)),
-    client_type: oneOf(clientTypes, text("client_type", 60), "residential", () => (problems["client_type"] = `Client type must be one of ${clientTypes.join(", ")}`)),
-    last_work_date: dayOf(text("last_work_date", 60), () => (problems["last_work_date"] = "Dates must be written like 2026-11-21 or 11/21/2026")),
-    last_quote_amount: amountOf(text("last_quote_amount", 60), () => (problems["last_quote_amount"] = "Amounts must be written like 149.50")),
+    status: oneOf(
+      customerStatuses,
+      text("status", 60),
+      "prospect",
+      () => (problems["status"] = `Status must be one of ${customerStatuses.join(", ")}`),
+    ),
+    client_type: oneOf(
+      clientTypes,
+      text("client_type", 60),
+      "residential",
+      () => (problems["client_type"] = `Client type must be one of ${clientTypes.join(", ")}`),
+    ),
+    last_work_date: dayOf(
+      text("last_work_date", 60),
+      () => (problems["last_work_date"] = "Dates must be written like 2026-11-21 or 11/21/2026"),
+    ),
+    last_quote_amount: amountOf(
+      text("last_quote_amount", 60),
+      () => (problems["last_quote_amount"] = "Amounts must be written like 149.50"),
+    ),
   };
   return Object.keys(problems).length > 0 ? { customer: null, problems } : { customer, problems: null };
 }
 
 /** What one is known by: whoever shares one of these may be the same person. */
-export function keysOf({ email, phone }: { email: string | null; phone: string | null }): { by: "email" | "phone"; key: string }[] {
+export function keysOf({
+  email,
+  phone,
+}: {
+  email: string | null;
+  phone: string | null;
+}): { by: "email" | "phone"; key: string }[] {
   const digits = phoneKey(phone);
-  return [...(email?.trim() ? [{ by: "email" as const, key: `email ${email.trim().toLowerCase()}` }] : []), ...(digits ? [{ by: "phone" as const, key: `phone ${digits}` }] : [])];
+  return [
+    ...(email?.trim() ? [{ by: "email" as const, key: `email ${email.trim().toLowerCase()}` }] : []),
+    ...(digits ? [{ by: "phone" as const, key: `phone ${digits}` }] : []),
+  ];
 }
 
-/** A sign that a spreadsheet would take for the beginning of a formula was guarded by an apostrophe when it was written. */
+/**
+ * A sign that a spreadsheet would take for the beginning of a formula was guarded by an apostrophe when it was written.
+ */
 function unguarded(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
-function oneOf<One extends string>(words: readonly One[], text: string | null, otherwise: One, refuse: () => void): One {
+function oneOf<One extends string>(
+  words: readonly One[],
+  text: string | null,
+  otherwise: One,
+  refuse: () => void,
+): One {
   if (text === null) return otherwise;
   const found = words.find((word) => word === text.toLowerCase());
   if (found === undefined) refuse();

@@ -1,4 +1,6 @@
-/** Reads the text of a file as spreadsheets save it: in UTF-8, or in the older way of Windows where it cannot be that. */
+/**
+ * Reads the text of a file as spreadsheets save it: in UTF-8, or in the older way of Windows where it cannot be that.
+ */
 export async function readCsvFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   const [first, second] = new Uint8Array(bytes);

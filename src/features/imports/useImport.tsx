@@ -27,9 +27,14 @@ export function useImport() {
     setBusy(true);
     setProblem(null);
     try {
-      setLooked({ ...file, preview: await client.imports.preview({ text: file.text, ...(mapping ? { mapping } : {}) }) });
+      setLooked({
+        ...file,
+        preview: await client.imports.preview({ text: file.text, ...(mapping ? { mapping } : {}) }),
+      });
     } catch (error) {
-      setProblem(error instanceof Error && error.message ? error.message : "This file could not be read. Please try again.");
+      setProblem(
+        error instanceof Error && error.message ? error.message : "This file could not be read. Please try again.",
+      );
     }
     setBusy(false);
   }
@@ -49,11 +54,28 @@ export function useImport() {
     if (!looked) return false;
     setBusy(true);
     try {
-      const { id, imported, skipped, notice } = await client.imports.run({ file_name: looked.name, text: looked.text, mapping: looked.preview.mapping, with_duplicates: withDuplicates });
+      const { id, imported, skipped, notice } = await client.imports.run({
+        file_name: looked.name,
+        text: looked.text,
+        mapping: looked.preview.mapping,
+        with_duplicates: withDuplicates,
+      });
       const left = skipped === 0 ? "" : ` ${skipped} ${skipped === 1 ? "row was" : "rows were"} left out.`;
-      const words = notice ?? { title: "Customers imported", description: `${imported} ${imported === 1 ? "customer has" : "customers have"} been added.${left}` };
-      toast({ ...words, tone: "success", duration: undoLasts, action: { label: "Undo", onClick: () => void undo(id) } });
-      await Promise.all([api.customers.key(), api.imports.key(), api.merges.key()].map((queryKey) => queries.invalidateQueries({ queryKey })));
+      const words = notice ?? {
+        title: "Customers imported",
+        description: `${imported} ${imported === 1 ? "customer has" : "customers have"} been added.${left}`,
+      };
+      toast({
+        ...words,
+        tone: "success",
+        duration: undoLasts,
+        action: { label: "Undo", onClick: () => void undo(id) },
+      });
+      await Promise.all(
+        [api.customers.key(), api.imports.key(), api.merges.key()].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      );
       return true;
     } catch (error) {
       tellFailure(error, { words: "Failed to import customers. Please try again." });
@@ -72,11 +94,25 @@ export function useUndoImport(): (id: string) => Promise<void> {
   return async (id) => {
     try {
       const { removed, kept, notice } = await client.imports.undo({ id });
-      toast(notice ?? { title: "Import undone", description: undoneWords(removed, kept.map(({ name }) => name)), tone: "success", ...(kept.length > 0 ? { duration: undoLasts } : {}) });
+      toast(
+        notice ?? {
+          title: "Import undone",
+          description: undoneWords(
+            removed,
+            kept.map(({ name }) => name),
+          ),
+          tone: "success",
+          ...(kept.length > 0 ? { duration: undoLasts } : {}),
+        },
+      );
     } catch (error) {
       tellFailure(error, { words: "Failed to undo the import. Please try again." });
     }
-    await Promise.all([api.customers.key(), api.imports.key(), api.merges.key()].map((queryKey) => queries.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [api.customers.key(), api.imports.key(), api.merges.key()].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
   };
 }
 

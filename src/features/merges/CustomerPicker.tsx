@@ -13,7 +13,19 @@ export type Picked = { id: string; name: string; email?: string | null; phone?: 
 const shownAtOnce = 6;
 
 /** Finds one customer by search. `other` is picked on the other side already, and cannot be picked here. */
-export function CustomerPicker({ label, hint, picked, other, onPick }: { label: string; hint: string; picked: Picked | null; other: Picked | null; onPick: (customer: Picked | null) => void }) {
+export function CustomerPicker({
+  label,
+  hint,
+  picked,
+  other,
+  onPick,
+}: {
+  label: string;
+  hint: string;
+  picked: Picked | null;
+  other: Picked | null;
+  onPick: (customer: Picked | null) => void;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3 rounded-xl border border-line p-4">
@@ -39,27 +51,49 @@ export function CustomerPicker({ label, hint, picked, other, onPick }: { label: 
 
 function Search({ label, other, onPick }: { label: string; other: Picked | null; onPick: (customer: Picked) => void }) {
   const [search, setSearch] = useState("");
-  const found = useQuery(api.customers.list.queryOptions({ input: { search, limit: shownAtOnce + 1 }, placeholderData: keepPreviousData }));
+  const found = useQuery(
+    api.customers.list.queryOptions({ input: { search, limit: shownAtOnce + 1 }, placeholderData: keepPreviousData }),
+  );
   const rows = found.data?.rows.filter((one) => one.id !== other?.id).slice(0, shownAtOnce) ?? [];
   const left = (found.data?.total ?? 0) - rows.length - (found.data?.rows.some((one) => one.id === other?.id) ? 1 : 0);
   return (
     <>
-      <SearchBox label={`Search: ${label}`} placeholder="Name, email, phone, address…" value={search} onChange={setSearch} className="sm:max-w-none" />
+      <SearchBox
+        label={`Search: ${label}`}
+        placeholder="Name, email, phone, address…"
+        value={search}
+        onChange={setSearch}
+        className="sm:max-w-none"
+      />
       {found.isPending && <SkeletonRows rows={3} label="Loading customers…" />}
-      {found.isError && !found.data && <FailedState error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />}
-      {found.data && rows.length === 0 && <p className="px-1 py-3 text-sm text-ink-soft">{search ? "No customers found. Try adjusting your search." : "There is no other customer to pick."}</p>}
+      {found.isError && !found.data && (
+        <FailedState error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && rows.length === 0 && (
+        <p className="px-1 py-3 text-sm text-ink-soft">
+          {search ? "No customers found. Try adjusting your search." : "There is no other customer to pick."}
+        </p>
+      )}
       {rows.length > 0 && (
         <ul aria-label={label} className="flex flex-col divide-y divide-line">
           {rows.map((customer) => (
             <li key={customer.id}>
-              <button type="button" onClick={() => onPick(customer)} className="flex min-h-11 w-full items-center rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-ink/4">
+              <button
+                type="button"
+                onClick={() => onPick(customer)}
+                className="flex min-h-11 w-full items-center rounded-lg px-2 py-2 text-left -outline-offset-2 hover:bg-ink/4"
+              >
                 <Who customer={customer} />
               </button>
             </li>
           ))}
         </ul>
       )}
-      {left > 0 && <p className="px-1 text-xs text-ink-soft">{left === 1 ? "1 more. Search to find it." : `${left} more. Search to find them.`}</p>}
+      {left > 0 && (
+        <p className="px-1 text-xs text-ink-soft">
+          {left === 1 ? "1 more. Search to find it." : `${left} more. Search to find them.`}
+        </p>
+      )}
     </>
   );
 }

@@ -19,9 +19,20 @@ import { useRefreshAfterMerge } from "./useMergeChanges.tsx";
 
 /**
  * Makes two customers one: picks two different ones, shows both side by side, and lets the person choose what wins.
- * `primary` and `secondary` are picked already where they are given. `onMerged` hears the id of the customer that was kept.
+ * `primary` and `secondary` are picked already where they are given. `onMerged` hears the id of the customer that was
+ * kept.
  */
-export function MergeDialog({ primary: keep = null, secondary: merge = null, onClose, onMerged }: { primary?: Picked | null; secondary?: Picked | null; onClose: () => void; onMerged?: (customerId: string) => void }) {
+export function MergeDialog({
+  primary: keep = null,
+  secondary: merge = null,
+  onClose,
+  onMerged,
+}: {
+  primary?: Picked | null;
+  secondary?: Picked | null;
+  onClose: () => void;
+  onMerged?: (customerId: string) => void;
+}) {
   const queries = useQueryClient();
   const refresh = useRefreshAfterMerge();
   const [primary, setPrimary] = useState(keep);
@@ -30,7 +41,10 @@ export function MergeDialog({ primary: keep = null, secondary: merge = null, onC
   const [changed, setChanged] = useState(false);
   const merging = useMutation(api.merges.merge.mutationOptions());
   const pair = primary && secondary && { primary_id: primary.id, secondary_id: secondary.id };
-  const previewed = api.merges.preview.queryOptions({ input: pair ?? { primary_id: "", secondary_id: "" }, staleTime: 0 });
+  const previewed = api.merges.preview.queryOptions({
+    input: pair ?? { primary_id: "", secondary_id: "" },
+    staleTime: 0,
+  });
   // Once they are one, there is nothing left to compare; news of it may arrive before the answer does.
   const preview = useQuery({ ...previewed, enabled: pair !== null && !merging.isPending && !merging.isSuccess });
 
@@ -46,8 +60,17 @@ export function MergeDialog({ primary: keep = null, secondary: merge = null, onC
     if (!pair || !preview.data) return;
     const { primary: kept, secondary: gone } = preview.data;
     try {
-      const done = await merging.mutateAsync({ ...pair, primary_version: kept.version, secondary_version: gone.version, choices });
-      toast({ title: "Customers merged successfully", description: `${done.secondary.name} has been merged into ${done.primary.name}`, tone: "success" });
+      const done = await merging.mutateAsync({
+        ...pair,
+        primary_version: kept.version,
+        secondary_version: gone.version,
+        choices,
+      });
+      toast({
+        title: "Customers merged successfully",
+        description: `${done.secondary.name} has been merged into ${done.primary.name}`,
+        tone: "success",
+      });
       onMerged?.(done.primary.id);
       onClose();
     } catch (error) {
@@ -74,7 +97,13 @@ export function MergeDialog({ primary: keep = null, secondary: merge = null, onC
           <Button onClick={onClose} disabled={merging.isPending}>
             Cancel
           </Button>
-          <Button variant="primary" busy={merging.isPending} busyLabel="Merging…" disabled={!preview.data || pair === null || preview.isError} onClick={() => void confirm()}>
+          <Button
+            variant="primary"
+            busy={merging.isPending}
+            busyLabel="Merging…"
+            disabled={!preview.data || pair === null || preview.isError}
+            onClick={() => void confirm()}
+          >
             Merge Customers
           </Button>
         </>
@@ -82,8 +111,20 @@ export function MergeDialog({ primary: keep = null, secondary: merge = null, onC
     >
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-3 sm:grid-cols-2">
-          <CustomerPicker label="Customer to keep" hint="Stays, and takes over the rest." picked={primary} other={secondary} onPick={pick(setPrimary)} />
-          <CustomerPicker label="Customer to merge" hint="Is merged into the other one." picked={secondary} other={primary} onPick={pick(setSecondary)} />
+          <CustomerPicker
+            label="Customer to keep"
+            hint="Stays, and takes over the rest."
+            picked={primary}
+            other={secondary}
+            onPick={pick(setPrimary)}
+          />
+          <CustomerPicker
+            label="Customer to merge"
+            hint="Is merged into the other one."
+            picked={secondary}
+            other={primary}
+            onPick={pick(setSecondary)}
+          />
         </div>
         {pair && (
           <>
@@ -102,11 +143,17 @@ export function MergeDialog({ primary: keep = null, secondary: merge = null, onC
             </Button>
             {changed && <Notice tone="warning">{mergeRefusals.changed}</Notice>}
             {preview.isPending && <SkeletonRows rows={4} label="Loading both customers…" />}
-            {preview.isError && <FailedState error={preview.error} busy={preview.isFetching} onRetry={() => void preview.refetch()} />}
+            {preview.isError && (
+              <FailedState error={preview.error} busy={preview.isFetching} onRetry={() => void preview.refetch()} />
+            )}
             {preview.data && !preview.isError && (
               <>
                 <MergeFields preview={preview.data} choices={choices} onChoose={setChoices} />
-                <Notice title="What will move">{moves ? `${moves} of ${preview.data.secondary.name}` : `${preview.data.secondary.name} has nothing that would move.`}</Notice>
+                <Notice title="What will move">
+                  {moves
+                    ? `${moves} of ${preview.data.secondary.name}`
+                    : `${preview.data.secondary.name} has nothing that would move.`}
+                </Notice>
               </>
             )}
           </>

@@ -20,13 +20,29 @@ import { useUnmerge } from "./useMergeChanges.tsx";
 const pageSize = 20;
 const charactersOfId = 8;
 
-/** The merges that stand, each with its Unmerge. With `primary` only those into that customer. `onRestored` hears the id of a customer that came back. */
-export function MergeHistoryDialog({ primary, onClose, onRestored }: { primary?: { id: string; name: string }; onClose: () => void; onRestored?: (customerId: string) => void }) {
+/**
+ * The merges that stand, each with its Unmerge. With `primary` only those into that customer. `onRestored` hears the id
+ * of a customer that came back.
+ */
+export function MergeHistoryDialog({
+  primary,
+  onClose,
+  onRestored,
+}: {
+  primary?: { id: string; name: string };
+  onClose: () => void;
+  onRestored?: (customerId: string) => void;
+}) {
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState<MergeRecord | null>(null);
   const [undone, setUndone] = useState<UnmergeDone | null>(null);
   const unmerge = useUnmerge({ title: primary ? "Customer Unmerged" : "Customers unmerged successfully" });
-  const history = useQuery(api.merges.history.queryOptions({ input: { primary_id: primary?.id, offset: (page - 1) * pageSize, limit: pageSize }, placeholderData: keepPreviousData }));
+  const history = useQuery(
+    api.merges.history.queryOptions({
+      input: { primary_id: primary?.id, offset: (page - 1) * pageSize, limit: pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  );
 
   async function undo(merge: MergeRecord) {
     const done = await unmerge(merge.id);
@@ -37,13 +53,39 @@ export function MergeHistoryDialog({ primary, onClose, onRestored }: { primary?:
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={primary ? "Unmerge Customer" : "Merge History"} description={primary ? `Customers that were merged into ${primary.name}` : "Every merge can be undone. What you changed since is kept."} size="lg" footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={primary ? "Unmerge Customer" : "Merge History"}
+      description={
+        primary
+          ? `Customers that were merged into ${primary.name}`
+          : "Every merge can be undone. What you changed since is kept."
+      }
+      size="lg"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
       <div className="flex flex-col gap-4">
         {undone && <Undone done={undone} />}
         {history.isPending && <SkeletonRows rows={3} label="Loading merge history…" />}
-        {history.isError && !history.data && <FailedState title="Error loading merge history" error={history.error} busy={history.isFetching} onRetry={() => void history.refetch()} />}
+        {history.isError && !history.data && (
+          <FailedState
+            title="Error loading merge history"
+            error={history.error}
+            busy={history.isFetching}
+            onRetry={() => void history.refetch()}
+          />
+        )}
         {history.data && history.data.rows.length === 0 && (
-          <EmptyState icon={<GitMerge />} title="No Merge History" text={primary ? "This customer has no merge history to unmerge." : "Customers that you merge are listed here, and can be unmerged at any time."} />
+          <EmptyState
+            icon={<GitMerge />}
+            title="No Merge History"
+            text={
+              primary
+                ? "This customer has no merge history to unmerge."
+                : "Customers that you merge are listed here, and can be unmerged at any time."
+            }
+          />
         )}
         {history.data && history.data.rows.length > 0 && (
           <ul aria-label="Merges" className="flex flex-col gap-3">
@@ -52,7 +94,16 @@ export function MergeHistoryDialog({ primary, onClose, onRestored }: { primary?:
             ))}
           </ul>
         )}
-        {history.data && history.data.total > pageSize && <Pager page={page} pageSize={pageSize} total={history.data.total} onPage={setPage} noun="merges" busy={history.isFetching} />}
+        {history.data && history.data.total > pageSize && (
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={history.data.total}
+            onPage={setPage}
+            noun="merges"
+            busy={history.isFetching}
+          />
+        )}
       </div>
       <ConfirmDialog
         open={asking !== null}
@@ -69,19 +120,29 @@ export function MergeHistoryDialog({ primary, onClose, onRestored }: { primary?:
 function Merge({ merge, onUnmerge }: { merge: MergeRecord; onUnmerge: () => void }) {
   const { me } = useSession();
   const short = (id: string) => <code className="tabular text-xs text-ink-soft">{id.slice(0, charactersOfId)}</code>;
-  const moved = merge.moved === null ? "No record of what moved" : tellCounts(merge.moved) && `Moved ${tellCounts(merge.moved)}`;
-  const filled = merge.changed_fields.length > 0 && `changed ${merge.changed_fields.map((field) => customerLabels[field].toLowerCase()).join(", ")}`;
+  const moved =
+    merge.moved === null ? "No record of what moved" : tellCounts(merge.moved) && `Moved ${tellCounts(merge.moved)}`;
+  const filled =
+    merge.changed_fields.length > 0 &&
+    `changed ${merge.changed_fields.map((field) => customerLabels[field].toLowerCase()).join(", ")}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line p-4">
       <div className="min-w-0 flex-[1_1_16rem]">
         <p className="font-medium break-words">
-          {merge.secondary_name} {short(merge.secondary_customer_id)} <span className="text-ink-soft">merged into</span> {merge.primary_name} {short(merge.primary_customer_id)}
+          {merge.secondary_name} {short(merge.secondary_customer_id)} <span className="text-ink-soft">merged into</span>{" "}
+          {merge.primary_name} {short(merge.primary_customer_id)}
         </p>
         <p className="tabular text-sm text-ink-soft">{formatInstant(merge.merged_at, me?.business.time_zone)}</p>
         {(moved || filled) && <p className="text-sm text-ink-soft">{[moved, filled].filter(Boolean).join("; ")}</p>}
         {merge.waits_for && <p className="mt-1 text-sm text-warning">{merge.waits_for}</p>}
       </div>
-      <Button size="sm" icon={<Undo2 aria-hidden="true" />} disabled={merge.waits_for !== null} aria-label={`Unmerge ${merge.secondary_name} from ${merge.primary_name}`} onClick={onUnmerge}>
+      <Button
+        size="sm"
+        icon={<Undo2 aria-hidden="true" />}
+        disabled={merge.waits_for !== null}
+        aria-label={`Unmerge ${merge.secondary_name} from ${merge.primary_name}`}
+        onClick={onUnmerge}
+      >
         Unmerge
       </Button>
     </li>
@@ -92,7 +153,10 @@ function Merge({ merge, onUnmerge }: { merge: MergeRecord; onUnmerge: () => void
 function Undone({ done: { restored, told } }: { done: UnmergeDone }) {
   return (
     <div role="status">
-      <Notice tone={told.length === 0 ? "success" : "warning"} title={`${restored.name} is a customer of its own again`}>
+      <Notice
+        tone={told.length === 0 ? "success" : "warning"}
+        title={`${restored.name} is a customer of its own again`}
+      >
         {told.length === 0 ? (
           "Everything is as it was before the merge."
         ) : (

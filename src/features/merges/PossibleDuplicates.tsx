@@ -10,11 +10,22 @@ import type { PossibleDuplicate } from "./merge.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
 import { useTellApart } from "./useMergeChanges.tsx";
 
-/** Looking for duplicates reads every customer, so it is not asked again with each visit of the page. In milliseconds. */
+/**
+ * Looking for duplicates reads every customer, so it is not asked again with each visit of the page. In milliseconds.
+ */
 const freshFor = 5 * 60_000;
 
-/** A quiet line that unfolds into customers who may be one person. It shows nothing where there are none, or while nobody knows. */
-export function PossibleDuplicates({ onMerged, className }: { onMerged?: (customerId: string) => void; className?: string }) {
+/**
+ * A quiet line that unfolds into customers who may be one person. It shows nothing where there are none, or while
+ * nobody knows.
+ */
+export function PossibleDuplicates({
+  onMerged,
+  className,
+}: {
+  onMerged?: (customerId: string) => void;
+  className?: string;
+}) {
   const { data } = useQuery(api.merges.duplicates.queryOptions({ staleTime: freshFor }));
   const [looking, setLooking] = useState<PossibleDuplicate | null>(null);
   const tellApart = useTellApart();
@@ -27,9 +38,15 @@ export function PossibleDuplicates({ onMerged, className }: { onMerged?: (custom
             <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
             {data.more ? `More than ${count}` : count} possible {count === 1 && !data.more ? "duplicate" : "duplicates"}
           </summary>
-          <ul aria-label="Possible duplicates" className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto border-t border-line">
+          <ul
+            aria-label="Possible duplicates"
+            className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto border-t border-line"
+          >
             {data.pairs.map((pair) => (
-              <li key={`${pair.older.id} ${pair.newer.id}`} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+              <li
+                key={`${pair.older.id} ${pair.newer.id}`}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
+              >
                 <div className="min-w-0 flex-[1_1_16rem]">
                   <p className="font-medium break-words">
                     {pair.older.name} <span className="font-normal text-ink-soft">and</span> {pair.newer.name}
@@ -41,10 +58,19 @@ export function PossibleDuplicates({ onMerged, className }: { onMerged?: (custom
                   </p>
                 </div>
                 <div className="flex gap-2">
-                  <Button size="sm" variant="ghost" aria-label={`Not the same: ${pair.older.name} and ${pair.newer.name}`} onClick={() => void tellApart(pair)}>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={`Not the same: ${pair.older.name} and ${pair.newer.name}`}
+                    onClick={() => void tellApart(pair)}
+                  >
                     Not the same
                   </Button>
-                  <Button size="sm" aria-label={`Review: ${pair.older.name} and ${pair.newer.name}`} onClick={() => setLooking(pair)}>
+                  <Button
+                    size="sm"
+                    aria-label={`Review: ${pair.older.name} and ${pair.newer.name}`}
+                    onClick={() => setLooking(pair)}
+                  >
                     Review
                   </Button>
                 </div>
@@ -53,7 +79,14 @@ export function PossibleDuplicates({ onMerged, className }: { onMerged?: (custom
           </ul>
         </details>
       )}
-      {looking && <MergeDialog primary={looking.older} secondary={looking.newer} onClose={() => setLooking(null)} {...(onMerged ? { onMerged } : {})} />}
+      {looking && (
+        <MergeDialog
+          primary={looking.older}
+          secondary={looking.newer}
+          onClose={() => setLooking(null)}
+          {...(onMerged ? { onMerged } : {})}
+        />
+      )}
     </>
   );
 }

@@ -5,12 +5,17 @@ import { duplicatesShown, mergeRefusals, type PossibleDuplicate } from "./merge.
 
 type Person = PossibleDuplicate["older"];
 
-/** More of one e-mail, number or address than this are no duplicates but a habit, such as everybody at "none@none.com". */
+/**
+ * More of one e-mail, number or address than this are no duplicates but a habit, such as everybody at "none@none.com".
+ */
 const mostAlike = 8;
 /** How many groups of alike customers are looked at, the newest first. */
 const groupsLookedAt = 200;
 
-/** Customers that may be one person. Two whom the owner has told apart, or whose merge was undone, have been found to be two, and are not offered again. */
+/**
+ * Customers that may be one person. Two whom the owner has told apart, or whose merge was undone, have been found to be
+ * two, and are not offered again.
+ */
 export async function findDuplicates(owner: OwnerScope): Promise<{ pairs: PossibleDuplicate[]; more: boolean }> {
   const groups = await owner.ask<{ people: Person[] }>(alikeStatement, [owner.ownerId, mostAlike, groupsLookedAt]);
   const found = new Map<string, PossibleDuplicate>();
@@ -24,12 +29,23 @@ export async function findDuplicates(owner: OwnerScope): Promise<{ pairs: Possib
     found.delete(keyOf(a, b));
     found.delete(keyOf(b, a));
   }
-  const surest = [...found.values()].toSorted((a, b) => b.reasons.length - a.reasons.length || firstReason(a) - firstReason(b) || Date.parse(b.newer.created_at) - Date.parse(a.newer.created_at));
-  return { pairs: surest.slice(0, duplicatesShown), more: surest.length > duplicatesShown || groups.length === groupsLookedAt };
+  const surest = [...found.values()].toSorted(
+    (a, b) =>
+      b.reasons.length - a.reasons.length ||
+      firstReason(a) - firstReason(b) ||
+      Date.parse(b.newer.created_at) - Date.parse(a.newer.created_at),
+  );
+  return {
+    pairs: surest.slice(0, duplicatesShown),
+    more: surest.length > duplicatesShown || groups.length === groupsLookedAt,
+  };
 }
 
 /** Writes down that two customers who look alike are two, or takes that back. */
-export function tellApart(owner: OwnerScope, { one_id, other_id, apart }: { one_id: string; other_id: string; apart: boolean }): Promise<{ apart: boolean }> {
+export function tellApart(
+  owner: OwnerScope,
+  { one_id, other_id, apart }: { one_id: string; other_id: string; apart: boolean },
+): Promise<{ apart: boolean }> {
   return owner.run(async ({ query, changed }) => {
     const done = await query(apart ? apartStatement : alikeAgainStatement, [owner.ownerId, one_id, other_id]);
     if (apart && done.length === 0) throw new ProductError("not_found", mergeRefusals.noCustomer);
@@ -77,4 +93,7 @@ const apartStatement = {
     select $1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid) where (select count(*) from customers where created_by = $1 and id in ($2, $3)) = 2
     on conflict (created_by, one_id, other_id) do update set one_id = excluded.one_id returning 1`,
 };
-const alikeAgainStatement = { name: "customers-alike-again", text: "delete from customer_distinctions where created_by = $1 and one_id = least($2::uuid, $3::uuid) and other_id = greatest($2::uuid, $3::uuid)" };
+const alikeAgainStatement = {
+  name: "customers-alike-again",
+  text: "delete from customer_distinctions where created_by = $1 and one_id = least($2::uuid, $3::uuid) and other_id = greatest($2::uuid, $3::uuid)",
+};

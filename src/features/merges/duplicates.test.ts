@@ -2,16 +2,34 @@ import { describe, expect, test } from "vitest";
 import { addressKey, closeNames, phoneKey, reasonsToMerge } from "./duplicates.ts";
 
 describe("possible duplicates", () => {
-  const carla = { name: "Carla Brown", email: "carla@mail.dev", phone: "(630) 555-0101", address: "12 North Oak Street, Springfield" };
+  const carla = {
+    name: "Carla Brown",
+    email: "carla@mail.dev",
+    phone: "(630) 555-0101",
+    address: "12 North Oak Street, Springfield",
+  };
 
   test("have the same email whatever its capitals, or the same digits in their telephone numbers", () => {
-    expect(reasonsToMerge(carla, { name: "C.", email: " CARLA@mail.dev ", phone: null, address: null })).toEqual(["email"]);
-    expect(reasonsToMerge(carla, { name: "C.", email: null, phone: "+1 630.555.0101", address: null })).toEqual(["phone"]);
+    expect(reasonsToMerge(carla, { name: "C.", email: " CARLA@mail.dev ", phone: null, address: null })).toEqual([
+      "email",
+    ]);
+    expect(reasonsToMerge(carla, { name: "C.", email: null, phone: "+1 630.555.0101", address: null })).toEqual([
+      "phone",
+    ]);
   });
 
   test("have a close name at the same address, but neither alone", () => {
-    expect(reasonsToMerge(carla, { name: "Brown, Karla", email: null, phone: null, address: "12 N. Oak St. Springfield" })).toEqual(["name_and_address"]);
-    expect(reasonsToMerge(carla, { name: "Carla Brown", email: null, phone: null, address: "14 North Oak Street, Springfield" })).toEqual([]);
+    expect(
+      reasonsToMerge(carla, { name: "Brown, Karla", email: null, phone: null, address: "12 N. Oak St. Springfield" }),
+    ).toEqual(["name_and_address"]);
+    expect(
+      reasonsToMerge(carla, {
+        name: "Carla Brown",
+        email: null,
+        phone: null,
+        address: "14 North Oak Street, Springfield",
+      }),
+    ).toEqual([]);
     expect(reasonsToMerge(carla, { name: "Tom Brown", email: null, phone: null, address: carla.address })).toEqual([]);
   });
 

@@ -15,21 +15,28 @@ export const duplicateReasonLabels: Record<DuplicateReason, string> = {
 /** What of a customer tells whether another is the same person. */
 export type Recognizable = { name: string; email: string | null; phone: string | null; address: string | null };
 
-/** Why two customers may be one person; none means that nothing says so. They are offered to be merged, never merged by themselves. */
+/**
+ * Why two customers may be one person; none means that nothing says so. They are offered to be merged, never merged by
+ * themselves.
+ */
 export function reasonsToMerge(a: Recognizable, b: Recognizable): DuplicateReason[] {
   const reasons: DuplicateReason[] = [];
   if (a.email?.trim() && b.email && sameEmail(a.email, b.email)) reasons.push("email");
   const phone = phoneKey(a.phone);
   if (phone !== null && phone === phoneKey(b.phone)) reasons.push("phone");
   const address = addressKey(a.address);
-  if (address !== null && address === addressKey(b.address) && closeNames(a.name, b.name)) reasons.push("name_and_address");
+  if (address !== null && address === addressKey(b.address) && closeNames(a.name, b.name))
+    reasons.push("name_and_address");
   return reasons;
 }
 
 /** Fewer digits than this are an extension or a slip, not a telephone number. */
 const fewestDigits = 7;
 
-/** The digits of a telephone number, without the 1 that leads North American ones; null where there are too few to be one. */
+/**
+ * The digits of a telephone number, without the 1 that leads North American ones; null where there are too few to be
+ * one.
+ */
 export function phoneKey(phone: string | null): string | null {
   const national = nationalDigits(phone ?? "");
   return national.length < fewestDigits ? null : national;
@@ -64,7 +71,10 @@ export function addressKey(address: string | null): string | null {
   return words.length < 2 ? null : words.join(" ");
 }
 
-/** Whether two names may be one person's: the same words in any order, a slip of the pen, an initial, or one name within the other. */
+/**
+ * Whether two names may be one person's: the same words in any order, a slip of the pen, an initial, or one name within
+ * the other.
+ */
 export function closeNames(a: string, b: string): boolean {
   const [some, others] = [nameWords(a), nameWords(b)];
   if (some.length === 0 || others.length === 0) return false;
@@ -77,7 +87,10 @@ export function closeNames(a: string, b: string): boolean {
   if (met === fewer.length) return true;
   const initials = fewer.filter((word) => !more.includes(word));
   const left = more.filter((word) => !fewer.includes(word));
-  return met >= 1 && initials.every((word) => left.some((full) => (word.length === 1 || full.length === 1) && word[0] === full[0]));
+  return (
+    met >= 1 &&
+    initials.every((word) => left.some((full) => (word.length === 1 || full.length === 1) && word[0] === full[0]))
+  );
 }
 
 const titles = new Set(["mr", "mrs", "ms", "dr", "and"]);
@@ -99,7 +112,10 @@ function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      );
     row = next;
   }
   return row[b.length] ?? 0;

@@ -8,8 +8,16 @@ import { blocking, fieldsTouched, waitsFor, type Merge } from "./unmerging.serve
 type Listed = Merge & { primary_name: string; moved: Record<string, number> | null };
 
 /** The merges of this owner that stand, newest first; with `primary_id` only those into that customer. */
-export async function mergeHistory(owner: OwnerScope, { primary_id, offset, limit }: { primary_id?: string | undefined; offset: number; limit: number }): Promise<{ rows: MergeRecord[]; total: number }> {
-  const [page] = await owner.ask<{ rows: Listed[]; total: number }>(pageStatement, [owner.ownerId, primary_id ?? null, limit, offset]);
+export async function mergeHistory(
+  owner: OwnerScope,
+  { primary_id, offset, limit }: { primary_id?: string | undefined; offset: number; limit: number },
+): Promise<{ rows: MergeRecord[]; total: number }> {
+  const [page] = await owner.ask<{ rows: Listed[]; total: number }>(pageStatement, [
+    owner.ownerId,
+    primary_id ?? null,
+    limit,
+    offset,
+  ]);
   const rows = page?.rows ?? [];
   if (rows.length === 0) return { rows: [], total: page?.total ?? 0 };
   const ids = [...new Set(rows.flatMap((merge) => [merge.primary_customer_id, merge.secondary_customer_id]))];
@@ -28,13 +36,16 @@ function shown(merge: Listed, near: readonly Merge[]): MergeRecord {
     secondary_name: merge.secondary_customer_data.name ?? "Unnamed customer",
     secondary_email: merge.secondary_customer_data.email ?? null,
     merged_at: merge.merged_at,
-    moved: merge.primary_before ? { ...noneMoved, ...Object.fromEntries(movedKinds.map((kind) => [kind, merge.moved?.[movedTables[kind]] ?? 0])) } : null,
+    moved: merge.primary_before
+      ? { ...noneMoved, ...Object.fromEntries(movedKinds.map((kind) => [kind, merge.moved?.[movedTables[kind]] ?? 0])) }
+      : null,
     changed_fields: fieldsTouched(merge),
     waits_for: first ? waitsFor(first) : null,
   };
 }
 
-const standing = "m.created_by = $1 and m.merged_by = $1 and m.unmerged_at is null and ($2::uuid is null or m.primary_customer_id = $2)";
+const standing =
+  "m.created_by = $1 and m.merged_by = $1 and m.unmerged_at is null and ($2::uuid is null or m.primary_customer_id = $2)";
 const pageStatement = {
   name: "merges",
   text: `select coalesce(json_agg(shown), '[]') as rows, (select count(*)::int from customer_merges m where ${standing}) as total from (

@@ -30,5 +30,9 @@ test("what would change something is refused in the demo's words", async () => {
     merges.unmergeEstimate({ estimate_id: randomUUID() }),
     merges.tellApart({ one_id: one.id, other_id: other.id, apart: true }),
   ];
-  for (const answer of asked) expect(await refusal(answer)).toMatchObject({ code: "forbidden", message: expect.stringMatching(/ would be .* in the full version\. This is demo data\.$/) });
+  for (const answer of asked)
+    expect(await refusal(answer)).toMatchObject({
+      code: "forbidden",
+      message: expect.stringMatching(/ would be .* in the full version\. This is demo data\.$/),
+    });
 });

@@ -9,15 +9,21 @@ import { noneMoved } from "./undoing.ts";
 /** The demo's answers about merging: to be looked at, not to be done. */
 export const mergeAnswers: DemoAnswers<typeof mergesContract> = {
   preview: ({ store }, { primary_id, secondary_id }) => {
-    const [primary, secondary] = [primary_id, secondary_id].map((id) => store.read("customers").find((customer) => customer.id === id));
+    const [primary, secondary] = [primary_id, secondary_id].map((id) =>
+      store.read("customers").find((customer) => customer.id === id),
+    );
     if (!primary || !secondary) throw new ProductError("not_found", mergeRefusals.noCustomer);
-    const estimates = store.read("estimates").filter((estimate) => estimate.customer_id === secondary_id && !estimate.deleted_at).length;
+    const estimates = store
+      .read("estimates")
+      .filter((estimate) => estimate.customer_id === secondary_id && !estimate.deleted_at).length;
     return { primary, secondary, moves: { ...noneMoved, estimates } };
   },
   merge: refused("Customers would be merged in the full version. This is demo data."),
 
   history: (room, { primary_id, offset, limit }) => {
-    const rows = sampleHistory(room).filter((merge) => primary_id === undefined || merge.primary_customer_id === primary_id);
+    const rows = sampleHistory(room).filter(
+      (merge) => primary_id === undefined || merge.primary_customer_id === primary_id,
+    );
     return { rows: rows.slice(offset, offset + limit), total: rows.length };
   },
   unmerge: refused("Customers would be unmerged in the full version. This is demo data."),
@@ -26,7 +32,9 @@ export const mergeAnswers: DemoAnswers<typeof mergesContract> = {
   duplicates: ({ store }) => {
     const oldestFirst = store.read("customers").toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
     const pairs = oldestFirst.flatMap((older, index) =>
-      oldestFirst.slice(index + 1).map((newer): PossibleDuplicate => ({ older, newer, reasons: reasonsToMerge(older, newer) })),
+      oldestFirst
+        .slice(index + 1)
+        .map((newer): PossibleDuplicate => ({ older, newer, reasons: reasonsToMerge(older, newer) })),
     );
     const found = pairs.filter(({ reasons }) => reasons.length > 0);
     return { pairs: found.slice(0, duplicatesShown), more: found.length > duplicatesShown };

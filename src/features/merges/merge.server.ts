@@ -15,7 +15,9 @@ export const mergeHandlers = {
   merge: answers.merge.handler(({ input, context }) => mergeCustomers(context.owner, input)),
   history: answers.history.handler(({ input, context }) => mergeHistory(context.owner, input)),
   unmerge: answers.unmerge.handler(({ input, context }) => unmergeCustomers(context.owner, input.id)),
-  unmergeEstimate: answers.unmergeEstimate.handler(({ input, context }) => takeEstimateOut(context.owner, input.estimate_id)),
+  unmergeEstimate: answers.unmergeEstimate.handler(({ input, context }) =>
+    takeEstimateOut(context.owner, input.estimate_id),
+  ),
   duplicates: answers.duplicates.handler(({ context }) => findDuplicates(context.owner)),
   tellApart: answers.tellApart.handler(({ input, context }) => tellApart(context.owner, input)),
 };

@@ -7,7 +7,14 @@ import type { Counts } from "./undoing.ts";
 const count = z.int().min(0);
 
 /** How many things of each kind. */
-export const counts: z.ZodType<Counts> = z.object({ estimates: count, services: count, follow_ups: count, calendar_events: count, notifications: count, timeline: count });
+export const counts: z.ZodType<Counts> = z.object({
+  estimates: count,
+  services: count,
+  follow_ups: count,
+  calendar_events: count,
+  notifications: count,
+  timeline: count,
+});
 
 const side = z.enum(["primary", "secondary"]).optional();
 
@@ -28,7 +35,8 @@ export const mergeChoices: z.ZodType<MergeChoices> = z.object({
 export const mergePair = z.object({ primary_id: z.uuid(), secondary_id: z.uuid() });
 /** What is said where both sides of a merge are the same customer. */
 export const differentCustomers = "Please choose two different customers.";
-export const areDifferent = ({ primary_id, secondary_id }: z.output<typeof mergePair>): boolean => primary_id !== secondary_id;
+export const areDifferent = ({ primary_id, secondary_id }: z.output<typeof mergePair>): boolean =>
+  primary_id !== secondary_id;
 
 /** One of two customers, as it stands before they are merged. */
 export const mergeableCustomer = customer.omit({ created_by: true, updated_at: true });
@@ -60,18 +68,37 @@ const who = z.object({ id: z.uuid(), name: z.string() });
 /** What became of a merge. */
 export const mergeDone = z.object({ merge_id: z.uuid(), primary: who, secondary: who, moved: counts });
 
-/** What became of undoing one: who came back, what moved back, and in sentences whatever else the person should know. */
-export const unmergeDone = z.object({ merge_id: z.uuid(), restored: who, primary: who.nullable(), moved: counts, told: z.array(z.string()) });
+/**
+ * What became of undoing one: who came back, what moved back, and in sentences whatever else the person should know.
+ */
+export const unmergeDone = z.object({
+  merge_id: z.uuid(),
+  restored: who,
+  primary: who.nullable(),
+  moved: counts,
+  told: z.array(z.string()),
+});
 export type UnmergeDone = z.output<typeof unmergeDone>;
 
 /** Where an estimate went that was taken out of a customer: back to the one it came from, or to a new prospect. */
 export const estimateTakenOut = z.object({ outcome: z.enum(["returned", "created"]), customer: who });
 export type EstimateTakenOut = z.output<typeof estimateTakenOut>;
 
-const recognized = mergeableCustomer.pick({ id: true, name: true, email: true, phone: true, address: true, created_at: true });
+const recognized = mergeableCustomer.pick({
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  created_at: true,
+});
 
 /** Two customers that may be one person, the older one first. */
-export const possibleDuplicate = z.object({ older: recognized, newer: recognized, reasons: z.array(z.enum(duplicateReasons)).min(1) });
+export const possibleDuplicate = z.object({
+  older: recognized,
+  newer: recognized,
+  reasons: z.array(z.enum(duplicateReasons)).min(1),
+});
 export type PossibleDuplicate = z.output<typeof possibleDuplicate>;
 
 /** How many possible duplicates are offered at once. */
@@ -85,7 +112,8 @@ export const mergeRefusals = {
   alreadyMerged: (secondary: string, primary: string) => `${secondary} has already been merged into ${primary}.`,
   noMerge: "This merge was not found. It may have been deleted with its customer.",
   alreadyUndone: "This merge has already been undone.",
-  waitsFor: (secondary: string, primary: string) => `${secondary} was merged into ${primary} later. Undo that merge first.`,
+  waitsFor: (secondary: string, primary: string) =>
+    `${secondary} was merged into ${primary} later. Undo that merge first.`,
   noEstimate: "This estimate was deleted on another device.",
   noCustomerOfEstimate: "This estimate belongs to no customer.",
   estimateMoved: "This estimate was given to another customer meanwhile. Look at it again before you take it out.",

@@ -15,35 +15,64 @@ export const movedTables: Record<MovedKind, string> = {
   timeline: "customer_events",
 };
 
-/** What the owner makes and edits. Notices and the timeline are made by the product; nobody wants to be told of them. */
+/**
+ * What the owner makes and edits. Notices and the timeline are made by the product; nobody wants to be told of them.
+ */
 const toldKinds = ["estimates", "services", "follow_ups", "calendar_events"] as const satisfies readonly MovedKind[];
 
 /** An event carries the client's e-mail beside its link, and is changed in both. */
 const simpleKinds = movedKinds.filter((kind) => kind !== "calendar_events");
 
-/** What is deleted from sight first. It moves along, so that it comes back where it belongs, but nobody is told of it, and what moves is counted without it. */
+/**
+ * What is deleted from sight first. It moves along, so that it comes back where it belongs, but nobody is told of it,
+ * and what moves is counted without it.
+ */
 const deletable = (kind: MovedKind) => kind === "estimates" || kind === "calendar_events";
 
 type Query = OwnerWork["query"];
 type Pair = { ownerId: string; primaryId: string; secondaryId: string };
 
-/** The e-mails that events may carry of the two, beside the one that both will have: in small letters, without spaces. */
+/**
+ * The e-mails that events may carry of the two, beside the one that both will have: in small letters, without spaces.
+ */
 export function oldEmails(emails: readonly (string | null)[], merged: string | null): string[] {
   const kept = merged?.trim().toLowerCase();
   if (!kept) return [];
-  return [...new Set(emails.map((email) => email?.trim().toLowerCase() ?? ""))].filter((email) => email !== "" && email !== kept);
+  return [...new Set(emails.map((email) => email?.trim().toLowerCase() ?? ""))].filter(
+    (email) => email !== "" && email !== kept,
+  );
 }
 
 /** How much would move from the secondary to the primary. */
-export async function countMoves(ask: Query, { ownerId, primaryId, secondaryId }: Pair, emails: readonly string[]): Promise<Counts> {
+export async function countMoves(
+  ask: Query,
+  { ownerId, primaryId, secondaryId }: Pair,
+  emails: readonly string[],
+): Promise<Counts> {
   const [row] = await ask<{ counts: Counts }>(countStatement, [ownerId, secondaryId, primaryId, emails]);
   return row?.counts ?? noneMoved;
 }
 
 /** Moves everything of the secondary to the primary and writes each row down; answers how much it was. */
-export async function moveRows(query: Query, mergeId: string, { ownerId, primaryId, secondaryId }: Pair, emails: readonly string[], email: string | null): Promise<Counts> {
-  const simple = simpleKinds.map(async (kind) => [kind, await query<{ moved: number }>(moveStatements[kind], [ownerId, secondaryId, primaryId, mergeId])] as const);
-  const events = query<{ moved: number }>(moveEventsStatement, [ownerId, secondaryId, primaryId, mergeId, emails, email]);
+export async function moveRows(
+  query: Query,
+  mergeId: string,
+  { ownerId, primaryId, secondaryId }: Pair,
+  emails: readonly string[],
+  email: string | null,
+): Promise<Counts> {
+  const simple = simpleKinds.map(
+    async (kind) =>
+      [kind, await query<{ moved: number }>(moveStatements[kind], [ownerId, secondaryId, primaryId, mergeId])] as const,
+  );
+  const events = query<{ moved: number }>(moveEventsStatement, [
+    ownerId,
+    secondaryId,
+    primaryId,
+    mergeId,
+    emails,
+    email,
+  ]);
   const moved = { ...noneMoved };
   for (const [kind, rows] of await Promise.all(simple)) moved[kind] = rows[0]?.moved ?? 0;
   moved.calendar_events = (await events)[0]?.moved ?? 0;
@@ -54,33 +83,77 @@ export async function moveRows(query: Query, mergeId: string, { ownerId, primary
 type RowsSince = { changed: Counts; deleted: Counts; elsewhere: Counts; added: Counts };
 
 /** Tells apart what happened since to the rows that a merge moved, before they go back. */
-export async function lookAtRows(query: Query, mergeId: string, { ownerId, primaryId, secondaryId }: Pair): Promise<RowsSince> {
-  const since: RowsSince = { changed: { ...noneMoved }, deleted: { ...noneMoved }, elsewhere: { ...noneMoved }, added: { ...noneMoved } };
-  const rows = await Promise.all(toldKinds.map(async (kind) => [kind, await query<Record<keyof RowsSince, number>>(sinceStatements[kind], [ownerId, mergeId, primaryId, secondaryId])] as const));
-  for (const [kind, [row]] of rows) for (const what of ["changed", "deleted", "elsewhere", "added"] as const) since[what][kind] = row?.[what] ?? 0;
+export async function lookAtRows(
+  query: Query,
+  mergeId: string,
+  { ownerId, primaryId, secondaryId }: Pair,
+): Promise<RowsSince> {
+  const since: RowsSince = {
+    changed: { ...noneMoved },
+    deleted: { ...noneMoved },
+    elsewhere: { ...noneMoved },
+    added: { ...noneMoved },
+  };
+  const rows = await Promise.all(
+    toldKinds.map(
+      async (kind) =>
+        [
+          kind,
+          await query<Record<keyof RowsSince, number>>(sinceStatements[kind], [
+            ownerId,
+            mergeId,
+            primaryId,
+            secondaryId,
+          ]),
+        ] as const,
+    ),
+  );
+  for (const [kind, [row]] of rows)
+    for (const what of ["changed", "deleted", "elsewhere", "added"] as const) since[what][kind] = row?.[what] ?? 0;
   return since;
 }
 
 /** Gives back what a merge moved and what is still where it went; answers how much it was. */
-export async function moveRowsBack(query: Query, mergeId: string, { ownerId, secondaryId }: Pick<Pair, "ownerId" | "secondaryId">, later: LaterMerges): Promise<Counts> {
-  const sent = simpleKinds.map(async (kind) => [kind, await query<{ moved: number }>(backStatements[kind], [ownerId, mergeId, secondaryId])] as const);
+export async function moveRowsBack(
+  query: Query,
+  mergeId: string,
+  { ownerId, secondaryId }: Pick<Pair, "ownerId" | "secondaryId">,
+  later: LaterMerges,
+): Promise<Counts> {
+  const sent = simpleKinds.map(
+    async (kind) =>
+      [kind, await query<{ moved: number }>(backStatements[kind], [ownerId, mergeId, secondaryId])] as const,
+  );
   const moved = { ...noneMoved };
   for (const [kind, rows] of await Promise.all(sent)) moved[kind] = rows[0]?.moved ?? 0;
   moved.calendar_events = await moveEventsBack(query, ownerId, mergeId, later);
   return moved;
 }
 
-/** The merges that stand and were made later than the one undone, the earliest first, and those of them whose address is another one now. */
+/**
+ * The merges that stand and were made later than the one undone, the earliest first, and those of them whose address is
+ * another one now.
+ */
 export type LaterMerges = { merges: readonly EventMerge[]; readdressed: readonly string[] };
 
 type FoundMove = EventMove & EventContact & { row_id: string };
 
 /**
- * Later merges may have given an event yet another link and address: it becomes what it would be had this merge never been,
- * and their records with it, so that undoing them later finds what it looks for.
+ * Later merges may have given an event yet another link and address: it becomes what it would be had this merge never
+ * been, and their records with it, so that undoing them later finds what it looks for.
  */
-async function moveEventsBack(query: Query, ownerId: string, mergeId: string, { merges, readdressed }: LaterMerges): Promise<number> {
-  const found = await query<FoundMove>(eventMovesStatement, [ownerId, mergeId, merges.map(({ id }) => id), readdressed]);
+async function moveEventsBack(
+  query: Query,
+  ownerId: string,
+  mergeId: string,
+  { merges, readdressed }: LaterMerges,
+): Promise<number> {
+  const found = await query<FoundMove>(eventMovesStatement, [
+    ownerId,
+    mergeId,
+    merges.map(({ id }) => id),
+    readdressed,
+  ]);
   const known = new Map(merges.map((merge) => [merge.id, merge]));
   const events: ({ id: string } & EventContact)[] = [];
   const moves: EventMove[] = [];
@@ -88,7 +161,8 @@ async function moveEventsBack(query: Query, ownerId: string, mergeId: string, { 
   for (const [id, ofEvent] of Map.groupBy(found, ({ row_id }) => row_id)) {
     const [{ customer_id, client_email }] = ofEvent as [FoundMove];
     const replayed = replayEvent(ofEvent, known, { customer_id, client_email });
-    if (replayed.now.customer_id !== customer_id || replayed.now.client_email !== client_email) events.push({ id, ...replayed.now });
+    if (replayed.now.customer_id !== customer_id || replayed.now.client_email !== client_email)
+      events.push({ id, ...replayed.now });
     moves.push(...replayed.moves);
     without.push(...replayed.without);
   }
@@ -98,17 +172,30 @@ async function moveEventsBack(query: Query, ownerId: string, mergeId: string, { 
   return found.filter(({ merge_id }) => merge_id === mergeId).length;
 }
 
-function statementFor<Kind extends MovedKind>(kinds: readonly Kind[], name: string, text: (table: string, kind: Kind) => string): Record<Kind, Statement> {
-  return Object.fromEntries(kinds.map((kind) => [kind, { name: `merge-${name}-${kind}`, text: text(movedTables[kind], kind) }])) as Record<Kind, Statement>;
+function statementFor<Kind extends MovedKind>(
+  kinds: readonly Kind[],
+  name: string,
+  text: (table: string, kind: Kind) => string,
+): Record<Kind, Statement> {
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, { name: `merge-${name}-${kind}`, text: text(movedTables[kind], kind) }]),
+  ) as Record<Kind, Statement>;
 }
 
-/** Whether an event is the secondary's, or carries an e-mail of the two that will be no more: $2 secondary, $3 primary, $4 those e-mails. */
-const concerned = (emails: string) => `(t.customer_id = $2 or ((t.customer_id is null or t.customer_id = $3) and lower(btrim(t.client_email)) = any(${emails}::text[])))`;
+/**
+ * Whether an event is the secondary's, or carries an e-mail of the two that will be no more: $2 secondary, $3 primary,
+ * $4 those e-mails.
+ */
+const concerned = (emails: string) =>
+  `(t.customer_id = $2 or ((t.customer_id is null or t.customer_id = $3) and lower(btrim(t.client_email)) = any(${emails}::text[])))`;
 
 const countStatement = {
   name: "merge-count",
   text: `select json_build_object(${movedKinds
-    .map((kind) => `'${kind}', (select count(*)::int from ${movedTables[kind]} t where t.created_by = $1 and ${kind === "calendar_events" ? concerned("$4") : "t.customer_id = $2"}${deletable(kind) ? " and t.deleted_at is null" : ""})`)
+    .map(
+      (kind) =>
+        `'${kind}', (select count(*)::int from ${movedTables[kind]} t where t.created_by = $1 and ${kind === "calendar_events" ? concerned("$4") : "t.customer_id = $2"}${deletable(kind) ? " and t.deleted_at is null" : ""})`,
+    )
     .join(", ")}) as counts`,
 };
 
@@ -143,8 +230,12 @@ const moveEventsStatement = {
     ) select count(*) filter (where deleted_at is null)::int as moved from moved`,
 };
 
-/** Where the merge put it. An estimate that is nobody's, because its customer was deleted and it stayed, goes back as well. */
-const stillThere = (kind: MovedKind) => `(t.customer_id is not distinct from (m.after->>'customer_id')::uuid${kind === "estimates" ? " or t.customer_id is null" : ""})`;
+/**
+ * Where the merge put it. An estimate that is nobody's, because its customer was deleted and it stayed, goes back as
+ * well.
+ */
+const stillThere = (kind: MovedKind) =>
+  `(t.customer_id is not distinct from (m.after->>'customer_id')::uuid${kind === "estimates" ? " or t.customer_id is null" : ""})`;
 
 const sinceStatements = statementFor(toldKinds, "since", (table, kind) => {
   const present = deletable(kind) ? "t.id is not null and t.deleted_at is null" : "t.id is not null";
@@ -183,4 +274,7 @@ const rewriteMovesStatement = {
   name: "merge-rewrite-moves",
   text: "update customer_merge_moves m set before = f.before, after = f.after from jsonb_to_recordset($2) as f (id uuid, before jsonb, after jsonb) where m.created_by = $1 and m.id = f.id",
 };
-const dropMovesStatement = { name: "merge-drop-moves", text: "delete from customer_merge_moves where created_by = $1 and id = any($2::uuid[])" };
+const dropMovesStatement = {
+  name: "merge-drop-moves",
+  text: "delete from customer_merge_moves where created_by = $1 and id = any($2::uuid[])",
+};

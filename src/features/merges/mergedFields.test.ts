@@ -4,13 +4,45 @@ import { clientTypes, customerStatuses } from "#features/customers/customer.ts";
 import { mergedFields, mergeFields, winner, type MergeableFields } from "./mergedFields.ts";
 import { changedFields, recordFields, undoFields } from "./undoing.ts";
 
-const carla: MergeableFields = { name: "Carla Brown", email: "carla@mail.dev", phone: null, address: "", status: "prospect", client_type: "residential", notes: "Has a dog.", last_work_date: null, last_quote_amount: null };
-const karla: MergeableFields = { name: "Karla Brown", email: "karla@mail.dev", phone: "(630) 555-0101", address: "12 Oak Street", status: "inactive", client_type: "commercial", notes: "Gate code 1234.", last_work_date: "2026-05-01", last_quote_amount: 180.5 };
+const carla: MergeableFields = {
+  name: "Carla Brown",
+  email: "carla@mail.dev",
+  phone: null,
+  address: "",
+  status: "prospect",
+  client_type: "residential",
+  notes: "Has a dog.",
+  last_work_date: null,
+  last_quote_amount: null,
+};
+const karla: MergeableFields = {
+  name: "Karla Brown",
+  email: "karla@mail.dev",
+  phone: "(630) 555-0101",
+  address: "12 Oak Street",
+  status: "inactive",
+  client_type: "commercial",
+  notes: "Gate code 1234.",
+  last_work_date: "2026-05-01",
+  last_quote_amount: 180.5,
+};
 
 describe("the fields of two customers that become one", () => {
   test("are the primary's where it has them, else the secondary's", () => {
-    expect(mergedFields(carla, karla)).toMatchObject({ name: "Carla Brown", email: "carla@mail.dev", phone: "(630) 555-0101", address: "12 Oak Street", client_type: "residential", last_work_date: "2026-05-01", last_quote_amount: 180.5 });
-    expect(mergedFields(karla, carla)).toMatchObject({ name: "Karla Brown", phone: "(630) 555-0101", address: "12 Oak Street" });
+    expect(mergedFields(carla, karla)).toMatchObject({
+      name: "Carla Brown",
+      email: "carla@mail.dev",
+      phone: "(630) 555-0101",
+      address: "12 Oak Street",
+      client_type: "residential",
+      last_work_date: "2026-05-01",
+      last_quote_amount: 180.5,
+    });
+    expect(mergedFields(karla, carla)).toMatchObject({
+      name: "Karla Brown",
+      phone: "(630) 555-0101",
+      address: "12 Oak Street",
+    });
   });
 
   test("a quote of nothing is a quote", () => {
@@ -34,8 +66,19 @@ describe("the fields of two customers that become one", () => {
   });
 
   test("are what the person chose, where something was chosen", () => {
-    const chosen = mergedFields(carla, karla, { name: "secondary", phone: "primary", status: "primary", notes: "secondary" });
-    expect(chosen).toMatchObject({ name: "Karla Brown", phone: null, status: "prospect", notes: "Gate code 1234.", email: "carla@mail.dev" });
+    const chosen = mergedFields(carla, karla, {
+      name: "secondary",
+      phone: "primary",
+      status: "primary",
+      notes: "secondary",
+    });
+    expect(chosen).toMatchObject({
+      name: "Karla Brown",
+      phone: null,
+      status: "prospect",
+      notes: "Gate code 1234.",
+      email: "carla@mail.dev",
+    });
     expect(mergedFields(carla, { ...karla, notes: null }, { notes: "both" }).notes).toBe("Has a dog.");
   });
 });
@@ -69,7 +112,10 @@ test("undoing a merge that nobody touched gives every field back; what was edite
       const record = recordFields(primary, merged);
       expect({ ...merged, ...undoFields(record, merged).back }).toEqual(primary);
 
-      const edited = { ...merged, ...Object.fromEntries(editedFields.map((field) => [field, typed[field]])) } as MergeableFields;
+      const edited = {
+        ...merged,
+        ...Object.fromEntries(editedFields.map((field) => [field, typed[field]])),
+      } as MergeableFields;
       const undone = undoFields(record, edited);
       const after = { ...edited, ...undone.back };
       for (const field of mergeFields) {

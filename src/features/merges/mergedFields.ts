@@ -1,7 +1,17 @@
 import type { Customer } from "#features/customers/customer.ts";
 
 /** The fields of a customer about which two records can differ, in the order in which they are shown. */
-export const mergeFields = ["name", "email", "phone", "address", "status", "client_type", "last_work_date", "last_quote_amount", "notes"] as const;
+export const mergeFields = [
+  "name",
+  "email",
+  "phone",
+  "address",
+  "status",
+  "client_type",
+  "last_work_date",
+  "last_quote_amount",
+  "notes",
+] as const;
 export type MergeField = (typeof mergeFields)[number];
 
 /** What of a customer a merge looks at. */
@@ -20,12 +30,15 @@ export type MergeableFields = Pick<Customer, "name" | "status" | "client_type"> 
 export type MergeSide = "primary" | "secondary" | "both";
 
 /** What the person chose, field by field; where nothing was chosen the rule decides. */
-export type MergeChoices = { [Field in MergeField]?: (Field extends "notes" ? MergeSide : Exclude<MergeSide, "both">) | undefined };
+export type MergeChoices = {
+  [Field in MergeField]?: (Field extends "notes" ? MergeSide : Exclude<MergeSide, "both">) | undefined;
+};
 
 /** What stands between the notes of two customers that became one. */
 export const notesSeparator = "--- Merged Notes ---";
 
-const given = (value: string | number | null): boolean => (typeof value === "string" ? value.trim() !== "" : value !== null);
+const given = (value: string | number | null): boolean =>
+  typeof value === "string" ? value.trim() !== "" : value !== null;
 
 /**
  * Whose value wins a field by rule: the primary's where it has one, else the secondary's. A customer is active if the
@@ -38,8 +51,13 @@ export function winner(field: MergeField, primary: MergeableFields, secondary: M
 }
 
 /** The fields of the customer that two become: by rule, or as chosen. */
-export function mergedFields(primary: MergeableFields, secondary: MergeableFields, choices: MergeChoices = {}): MergeableFields {
-  const from = <Field extends MergeField>(field: Field): MergeableFields[Field] => ((choices[field] ?? winner(field, primary, secondary)) === "secondary" ? secondary : primary)[field];
+export function mergedFields(
+  primary: MergeableFields,
+  secondary: MergeableFields,
+  choices: MergeChoices = {},
+): MergeableFields {
+  const from = <Field extends MergeField>(field: Field): MergeableFields[Field] =>
+    ((choices[field] ?? winner(field, primary, secondary)) === "secondary" ? secondary : primary)[field];
   return {
     name: from("name"),
     email: from("email"),
@@ -49,7 +67,10 @@ export function mergedFields(primary: MergeableFields, secondary: MergeableField
     client_type: from("client_type"),
     last_work_date: from("last_work_date"),
     last_quote_amount: from("last_quote_amount"),
-    notes: (choices.notes ?? winner("notes", primary, secondary)) === "both" ? joinNotes(primary.notes, secondary.notes) : from("notes"),
+    notes:
+      (choices.notes ?? winner("notes", primary, secondary)) === "both"
+        ? joinNotes(primary.notes, secondary.notes)
+        : from("notes"),
   };
 }
 

@@ -2,14 +2,28 @@ import { customerLabels } from "#features/customers/customerForm.ts";
 import { mergeFields, type MergeableFields, type MergeField } from "./mergedFields.ts";
 
 /** The kinds of things that belong to a customer and move with it. */
-export const movedKinds = ["estimates", "services", "follow_ups", "calendar_events", "notifications", "timeline"] as const;
+export const movedKinds = [
+  "estimates",
+  "services",
+  "follow_ups",
+  "calendar_events",
+  "notifications",
+  "timeline",
+] as const;
 export type MovedKind = (typeof movedKinds)[number];
 
 /** How many of each kind. */
 export type Counts = Record<MovedKind, number>;
 
 /** Where nothing has moved. */
-export const noneMoved: Counts = { estimates: 0, services: 0, follow_ups: 0, calendar_events: 0, notifications: 0, timeline: 0 };
+export const noneMoved: Counts = {
+  estimates: 0,
+  services: 0,
+  follow_ups: 0,
+  calendar_events: 0,
+  notifications: 0,
+  timeline: 0,
+};
 
 const nouns: Record<MovedKind, readonly [one: string, many: string]> = {
   estimates: ["estimate", "estimates"],
@@ -85,7 +99,9 @@ export type UndoneMerge = {
   elsewhere: Counts;
   /** Added since. */
   added: Counts;
-  /** Of a merge that has no record of rows: how many estimates its e-mail brought back; null where there is a record. */
+  /**
+   * Of a merge that has no record of rows: how many estimates its e-mail brought back; null where there is a record.
+   */
   byEmail: number | null;
 };
 
@@ -96,16 +112,37 @@ export function tellUndone(undone: UndoneMerge): string[] {
   const told: string[] = [];
   const were = (counts: Counts) => (total(counts) === 1 ? "was" : "were");
   const it = (counts: Counts, one: string, many: string) => (total(counts) === 1 ? one : many);
-  if (undone.primary === null) told.push(`The customer that ${secondary} was merged into is no longer there, so only ${secondary} was brought back.`);
+  if (undone.primary === null)
+    told.push(
+      `The customer that ${secondary} was merged into is no longer there, so only ${secondary} was brought back.`,
+    );
   if (undone.returnedBefore) told.push(`${secondary} had already come back and keeps the details of now.`);
-  if (undone.keptFields.length > 0) told.push(`Changed again after the merge, so kept as now instead of going back: ${namesOf(undone.keptFields)} of ${primary}.`);
-  if (undone.editedFields.length > 0) told.push(`Edited after the merge, and kept: ${namesOf(undone.editedFields)} of ${primary}.`);
-  if (total(undone.changed) > 0) told.push(`${tellCounts(undone.changed)} ${were(undone.changed)} changed after the merge and went back to ${secondary} as ${it(undone.changed, "it is", "they are")} now.`);
-  if (total(undone.deleted) > 0) told.push(`${tellCounts(undone.deleted)} ${were(undone.deleted)} deleted after the merge and ${it(undone.deleted, "stays", "stay")} deleted.`);
-  if (total(undone.elsewhere) > 0) told.push(`${tellCounts(undone.elsewhere)} ${were(undone.elsewhere)} given to another customer after the merge and ${it(undone.elsewhere, "stays", "stay")} there.`);
-  if (total(undone.added) > 0) told.push(`${tellCounts(undone.added)} ${were(undone.added)} added after the merge and ${it(undone.added, "stays", "stay")} with ${primary}.`);
+  if (undone.keptFields.length > 0)
+    told.push(
+      `Changed again after the merge, so kept as now instead of going back: ${namesOf(undone.keptFields)} of ${primary}.`,
+    );
+  if (undone.editedFields.length > 0)
+    told.push(`Edited after the merge, and kept: ${namesOf(undone.editedFields)} of ${primary}.`);
+  if (total(undone.changed) > 0)
+    told.push(
+      `${tellCounts(undone.changed)} ${were(undone.changed)} changed after the merge and went back to ${secondary} as ${it(undone.changed, "it is", "they are")} now.`,
+    );
+  if (total(undone.deleted) > 0)
+    told.push(
+      `${tellCounts(undone.deleted)} ${were(undone.deleted)} deleted after the merge and ${it(undone.deleted, "stays", "stay")} deleted.`,
+    );
+  if (total(undone.elsewhere) > 0)
+    told.push(
+      `${tellCounts(undone.elsewhere)} ${were(undone.elsewhere)} given to another customer after the merge and ${it(undone.elsewhere, "stays", "stay")} there.`,
+    );
+  if (total(undone.added) > 0)
+    told.push(
+      `${tellCounts(undone.added)} ${were(undone.added)} added after the merge and ${it(undone.added, "stays", "stay")} with ${primary}.`,
+    );
   if (undone.byEmail !== null)
-    told.push(`This merge has no record of what moved, so the estimates with the email of ${secondary} went back (${undone.byEmail}). Follow-ups and services stay with ${primary}.`);
+    told.push(
+      `This merge has no record of what moved, so the estimates with the email of ${secondary} went back (${undone.byEmail}). Follow-ups and services stay with ${primary}.`,
+    );
   return told;
 }
 

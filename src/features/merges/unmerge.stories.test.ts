@@ -13,7 +13,10 @@ beforeEach(async () => {
 });
 afterAll(() => story.stop());
 
-const { customer, customerOf, customerRow, edit, estimate, merge, row, visit } = customersOf(() => ({ story, owner: olivia }));
+const { customer, customerOf, customerRow, edit, estimate, merge, row, visit } = customersOf(() => ({
+  story,
+  owner: olivia,
+}));
 
 describe("undoing", () => {
   test("brings the secondary back with its id, its age and everything that was its own", async () => {
@@ -24,17 +27,33 @@ describe("undoing", () => {
     const [before, other] = [await customerRow(ann), await customerRow(anna)];
     const { merge_id } = await merge(ann, anna);
     const undone = await olivia.client.merges.unmerge({ id: merge_id });
-    expect(undone).toMatchObject({ merge_id, restored: { id: anna, name: "Anna" }, primary: { id: ann, name: "Ann" }, moved: { estimates: 1, calendar_events: 1 }, told: [] });
+    expect(undone).toMatchObject({
+      merge_id,
+      restored: { id: anna, name: "Anna" },
+      primary: { id: ann, name: "Ann" },
+      moved: { estimates: 1, calendar_events: 1 },
+      told: [],
+    });
     expect(await customerRow(anna)).toEqual(other);
     expect(await customerRow(ann)).toEqual({ ...before, version: 3 });
     expect([await customerOf("estimates", hers), await customerOf("estimates", annas)]).toEqual([ann, anna]);
-    expect(await story.sql("select client_email from calendar_events where id = $1", [mailed])).toEqual([{ client_email: "anna@mail.dev" }]);
+    expect(await story.sql("select client_email from calendar_events where id = $1", [mailed])).toEqual([
+      { client_email: "anna@mail.dev" },
+    ]);
     expect(await olivia.client.merges.history({})).toEqual({ rows: [], total: 0 });
-    expect(await story.sql("select customer_id, data->>'name' as name from customer_events where created_by = $1 and kind = 'unmerged' order by name", [olivia.id])).toEqual([
+    expect(
+      await story.sql(
+        "select customer_id, data->>'name' as name from customer_events where created_by = $1 and kind = 'unmerged' order by name",
+        [olivia.id],
+      ),
+    ).toEqual([
       { customer_id: anna, name: "Ann" },
       { customer_id: ann, name: "Anna" },
     ]);
-    await expect(olivia.client.merges.unmerge({ id: merge_id })).rejects.toMatchObject({ code: "conflict", message: "This merge has already been undone." });
+    await expect(olivia.client.merges.unmerge({ id: merge_id })).rejects.toMatchObject({
+      code: "conflict",
+      message: "This merge has already been undone.",
+    });
   });
 
   test("keeps what was edited, deleted, added and given away since, and says which", async () => {
@@ -69,25 +88,39 @@ describe("undoing", () => {
   });
 
   test("of a chain begins with the last merge, and names it", async () => {
-    const [ann, bob, carl] = [await customer({ name: "Ann" }), await customer({ name: "Bob" }), await customer({ name: "Carl" })];
+    const [ann, bob, carl] = [
+      await customer({ name: "Ann" }),
+      await customer({ name: "Bob" }),
+      await customer({ name: "Carl" }),
+    ];
     const job = await estimate(ann);
     const first = await merge(bob, ann);
     const second = await merge(carl, bob);
     const { merges } = olivia.client;
     const words = "Bob was merged into Carl later. Undo that merge first.";
-    expect((await merges.history({})).rows.map(({ id, waits_for }) => ({ id, waits_for }))).toEqual([{ id: second.merge_id, waits_for: null }, { id: first.merge_id, waits_for: words }]);
+    expect((await merges.history({})).rows.map(({ id, waits_for }) => ({ id, waits_for }))).toEqual([
+      { id: second.merge_id, waits_for: null },
+      { id: first.merge_id, waits_for: words },
+    ]);
     await expect(merges.unmerge({ id: first.merge_id })).rejects.toMatchObject({ code: "conflict", message: words });
     expect(await customerOf("estimates", job)).toBe(carl);
     await merges.unmerge({ id: second.merge_id });
     expect(await customerOf("estimates", job)).toBe(bob);
     await merges.unmerge({ id: first.merge_id });
     expect(await customerOf("estimates", job)).toBe(ann);
-    expect([await customerRow(ann), await customerRow(bob), await customerRow(carl)]).toMatchObject([{ name: "Ann" }, { name: "Bob" }, { name: "Carl" }]);
+    expect([await customerRow(ann), await customerRow(bob), await customerRow(carl)]).toMatchObject([
+      { name: "Ann" },
+      { name: "Bob" },
+      { name: "Carl" },
+    ]);
   });
 
   test("of two merges into one customer goes in any order where they changed different fields, and leaves no trace", async () => {
     const ann = await customer({ name: "Ann" });
-    const [bob, carl] = [await customer({ name: "Bob", phone: "2" }), await customer({ name: "Carl", address: "3 Elm" })];
+    const [bob, carl] = [
+      await customer({ name: "Bob", phone: "2" }),
+      await customer({ name: "Carl", address: "3 Elm" }),
+    ];
     const before = await customerRow(ann);
     const [first, second] = [await merge(ann, bob), await merge(ann, carl)];
     expect((await olivia.client.merges.unmerge({ id: first.merge_id })).told).toEqual([]);
@@ -97,24 +130,35 @@ describe("undoing", () => {
   });
 
   test("gives an event its own address back though a later merge has changed it once more, and leaves that merge nothing of it", async () => {
-    const [ann, bob] = [await customer({ name: "Ann", email: "ann@mail.dev" }), await customer({ name: "Bob", email: "bob@mail.dev" })];
+    const [ann, bob] = [
+      await customer({ name: "Ann", email: "ann@mail.dev" }),
+      await customer({ name: "Bob", email: "bob@mail.dev" }),
+    ];
     const hers = await visit({ customer_id: ann, client_email: "ann@mail.dev" });
-    const contact = async () => (await story.sql("select customer_id, client_email from calendar_events where id = $1", [hers]))[0];
+    const contact = async () =>
+      (await story.sql("select customer_id, client_email from calendar_events where id = $1", [hers]))[0];
     const first = await merge(bob, ann);
     expect(await contact()).toEqual({ customer_id: bob, client_email: "bob@mail.dev" });
     await edit(bob, "email = 'bob@new.dev'");
     const second = await merge(bob, await customer({ name: "Bob", email: "bob@mail.dev" }));
     expect(await contact()).toEqual({ customer_id: bob, client_email: "bob@new.dev" });
-    expect((await olivia.client.merges.unmerge({ id: first.merge_id })).told).toEqual(["Edited after the merge, and kept: email of Bob."]);
+    expect((await olivia.client.merges.unmerge({ id: first.merge_id })).told).toEqual([
+      "Edited after the merge, and kept: email of Bob.",
+    ]);
     expect(await contact()).toEqual({ customer_id: ann, client_email: "ann@mail.dev" });
     expect((await olivia.client.merges.unmerge({ id: second.merge_id })).told).toEqual([]);
     expect(await contact()).toEqual({ customer_id: ann, client_email: "ann@mail.dev" });
   });
 
   test("gives a later merge's event its own address back where the one it was given goes", async () => {
-    const [ann, bob, carl] = [await customer({ name: "Ann", email: "ann@mail.dev" }), await customer({ name: "Bob", email: null }), await customer({ name: "Carl", email: "carl@mail.dev" })];
+    const [ann, bob, carl] = [
+      await customer({ name: "Ann", email: "ann@mail.dev" }),
+      await customer({ name: "Bob", email: null }),
+      await customer({ name: "Carl", email: "carl@mail.dev" }),
+    ];
     const his = await visit({ customer_id: carl, client_email: "carl@mail.dev" });
-    const contact = async () => (await story.sql("select customer_id, client_email from calendar_events where id = $1", [his]))[0];
+    const contact = async () =>
+      (await story.sql("select customer_id, client_email from calendar_events where id = $1", [his]))[0];
     const first = await merge(bob, ann);
     const second = await merge(bob, carl);
     expect(await contact()).toEqual({ customer_id: bob, client_email: "ann@mail.dev" });
@@ -137,10 +181,17 @@ describe("undoing", () => {
   });
 
   test("of two merges that changed the same field begins with the later one", async () => {
-    const [ann, bob, carl] = [await customer({ name: "Ann", notes: "1" }), await customer({ name: "Bob", notes: "2" }), await customer({ name: "Carl", notes: "3" })];
+    const [ann, bob, carl] = [
+      await customer({ name: "Ann", notes: "1" }),
+      await customer({ name: "Bob", notes: "2" }),
+      await customer({ name: "Carl", notes: "3" }),
+    ];
     const first = await merge(ann, bob);
     await merge(ann, carl);
-    await expect(olivia.client.merges.unmerge({ id: first.merge_id })).rejects.toMatchObject({ code: "conflict", message: "Carl was merged into Ann later. Undo that merge first." });
+    await expect(olivia.client.merges.unmerge({ id: first.merge_id })).rejects.toMatchObject({
+      code: "conflict",
+      message: "Carl was merged into Ann later. Undo that merge first.",
+    });
   });
 
   test("brings the secondary back also when the primary is gone", async () => {
@@ -150,21 +201,40 @@ describe("undoing", () => {
     await story.sql("delete from customers where created_by = $1 and id = $2", [olivia.id, ann]);
     const { told, primary } = await olivia.client.merges.unmerge({ id: merge_id });
     expect(primary).toBeNull();
-    expect(told).toEqual(["The customer that Bob was merged into is no longer there, so only Bob was brought back.", "1 service was deleted after the merge and stays deleted."]);
+    expect(told).toEqual([
+      "The customer that Bob was merged into is no longer there, so only Bob was brought back.",
+      "1 service was deleted after the merge and stays deleted.",
+    ]);
     expect(await customerRow(bob)).toMatchObject({ name: "Bob" });
   });
 
   test("of a merge without a record of rows goes by the secondary's e-mail, and says so", async () => {
     const ann = await customer({ name: "Ann", phone: "1" });
     const bob = randomUUID();
-    const [hers, his] = [await estimate(ann, { email: "ann@mail.dev" }), await estimate(ann, { email: "BOB@mail.dev" })];
+    const [hers, his] = [
+      await estimate(ann, { email: "ann@mail.dev" }),
+      await estimate(ann, { email: "BOB@mail.dev" }),
+    ];
     const service = await row("customer_services", { customer_id: ann, service_name: "Windows" });
-    const id = await row("customer_merges", { primary_customer_id: ann, secondary_customer_id: bob, secondary_customer_data: JSON.stringify({ id: bob, name: "Bob", email: "bob@mail.dev", status: "active" }), merged_by: olivia.id });
-    expect((await olivia.client.merges.history({})).rows).toMatchObject([{ id, secondary_name: "Bob", primary_name: "Ann", moved: null }]);
+    const id = await row("customer_merges", {
+      primary_customer_id: ann,
+      secondary_customer_id: bob,
+      secondary_customer_data: JSON.stringify({ id: bob, name: "Bob", email: "bob@mail.dev", status: "active" }),
+      merged_by: olivia.id,
+    });
+    expect((await olivia.client.merges.history({})).rows).toMatchObject([
+      { id, secondary_name: "Bob", primary_name: "Ann", moved: null },
+    ]);
     const { told } = await olivia.client.merges.unmerge({ id });
-    expect(told).toEqual(["This merge has no record of what moved, so the estimates with the email of Bob went back (1). Follow-ups and services stay with Ann."]);
+    expect(told).toEqual([
+      "This merge has no record of what moved, so the estimates with the email of Bob went back (1). Follow-ups and services stay with Ann.",
+    ]);
     expect(await customerRow(bob)).toMatchObject({ name: "Bob", status: "active", client_type: "residential" });
-    expect([await customerOf("estimates", hers), await customerOf("estimates", his), await customerOf("customer_services", service)]).toEqual([ann, bob, ann]);
+    expect([
+      await customerOf("estimates", hers),
+      await customerOf("estimates", his),
+      await customerOf("customer_services", service),
+    ]).toEqual([ann, bob, ann]);
   });
 
   test("is for merges that this user made", async () => {
@@ -178,7 +248,10 @@ describe("undoing", () => {
   test("asked twice at once is done once", async () => {
     const [ann, bob] = [await customer(), await customer({ name: "Bob" })];
     const { merge_id } = await merge(ann, bob);
-    const outcomes = await Promise.allSettled([olivia.client.merges.unmerge({ id: merge_id }), olivia.client.merges.unmerge({ id: merge_id })]);
+    const outcomes = await Promise.allSettled([
+      olivia.client.merges.unmerge({ id: merge_id }),
+      olivia.client.merges.unmerge({ id: merge_id }),
+    ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await customerRow(bob)).toBeDefined();
   });
@@ -191,24 +264,42 @@ describe("an estimate taken out of its customer", () => {
     const service = await row("customer_services", { customer_id: bob, service_name: "Windows" });
     const { merge_id } = await merge(ann, bob);
     const { merges } = olivia.client;
-    expect(await merges.unmergeEstimate({ estimate_id: one })).toEqual({ outcome: "returned", customer: { id: bob, name: "Bob" } });
+    expect(await merges.unmergeEstimate({ estimate_id: one })).toEqual({
+      outcome: "returned",
+      customer: { id: bob, name: "Bob" },
+    });
     expect([await customerOf("estimates", one), await customerOf("estimates", two)]).toEqual([bob, ann]);
     await edit(bob, "phone = '5'");
     const { told } = await merges.unmerge({ id: merge_id });
     expect(told).toEqual(["Bob had already come back and keeps the details of now."]);
-    expect([await customerOf("estimates", one), await customerOf("estimates", two), await customerOf("customer_services", service)]).toEqual([bob, bob, bob]);
+    expect([
+      await customerOf("estimates", one),
+      await customerOf("estimates", two),
+      await customerOf("customer_services", service),
+    ]).toEqual([bob, bob, bob]);
     expect(await customerRow(bob)).toMatchObject({ phone: "5", email: "bob@mail.dev" });
   });
 
   test("goes to whom it first belonged to through a chain of merges", async () => {
-    const [ann, bob, carl] = [await customer({ name: "Ann" }), await customer({ name: "Bob" }), await customer({ name: "Carl" })];
+    const [ann, bob, carl] = [
+      await customer({ name: "Ann" }),
+      await customer({ name: "Bob" }),
+      await customer({ name: "Carl" }),
+    ];
     const job = await estimate(ann);
     await merge(bob, ann);
     await merge(carl, bob);
-    expect(await olivia.client.merges.unmergeEstimate({ estimate_id: job })).toEqual({ outcome: "returned", customer: { id: ann, name: "Ann" } });
+    expect(await olivia.client.merges.unmergeEstimate({ estimate_id: job })).toEqual({
+      outcome: "returned",
+      customer: { id: ann, name: "Ann" },
+    });
     for (const { id } of (await olivia.client.merges.history({})).rows) await olivia.client.merges.unmerge({ id });
     expect(await customerOf("estimates", job)).toBe(ann);
-    expect([await customerRow(ann), await customerRow(bob), await customerRow(carl)]).toMatchObject([{ name: "Ann" }, { name: "Bob" }, { name: "Carl" }]);
+    expect([await customerRow(ann), await customerRow(bob), await customerRow(carl)]).toMatchObject([
+      { name: "Ann" },
+      { name: "Bob" },
+      { name: "Carl" },
+    ]);
   });
 
   test("that no merge brought becomes a new prospect's, made from its own fields", async () => {
@@ -216,24 +307,42 @@ describe("an estimate taken out of its customer", () => {
     const job = await estimate(ann, { name: "Erin", email: "erin@mail.dev", phone: "7", address: "7 Elm" });
     const { outcome, customer: made } = await olivia.client.merges.unmergeEstimate({ estimate_id: job });
     expect([outcome, made.name]).toEqual(["created", "Erin"]);
-    expect(await customerRow(made.id)).toMatchObject({ name: "Erin", email: "erin@mail.dev", phone: "7", address: "7 Elm", status: "prospect" });
+    expect(await customerRow(made.id)).toMatchObject({
+      name: "Erin",
+      email: "erin@mail.dev",
+      phone: "7",
+      address: "7 Elm",
+      status: "prospect",
+    });
     expect(await customerOf("estimates", job)).toBe(made.id);
   });
 
   test("must be there and belong to somebody", async () => {
     const { merges } = olivia.client;
     await expect(merges.unmergeEstimate({ estimate_id: randomUUID() })).rejects.toMatchObject({ code: "not_found" });
-    await expect(merges.unmergeEstimate({ estimate_id: await estimate(null) })).rejects.toMatchObject({ code: "invalid", message: "This estimate belongs to no customer." });
+    await expect(merges.unmergeEstimate({ estimate_id: await estimate(null) })).rejects.toMatchObject({
+      code: "invalid",
+      message: "This estimate belongs to no customer.",
+    });
   });
 
   test("waits for the customer it came from to be unmerged from a third one", async () => {
-    const [ann, bob, carl] = [await customer({ name: "Ann" }), await customer({ name: "Bob" }), await customer({ name: "Carl" })];
+    const [ann, bob, carl] = [
+      await customer({ name: "Ann" }),
+      await customer({ name: "Bob" }),
+      await customer({ name: "Carl" }),
+    ];
     const [one, two] = [await estimate(bob), await estimate(bob)];
     await merge(ann, bob);
     const { merges } = olivia.client;
     await merges.unmergeEstimate({ estimate_id: one });
     await merge(carl, bob);
-    await expect(merges.unmergeEstimate({ estimate_id: two })).rejects.toMatchObject({ code: "conflict", message: "Bob was merged into Carl later. Undo that merge first." });
-    expect((await merges.history({ primary_id: ann })).rows[0]?.waits_for).toBe("Bob was merged into Carl later. Undo that merge first.");
+    await expect(merges.unmergeEstimate({ estimate_id: two })).rejects.toMatchObject({
+      code: "conflict",
+      message: "Bob was merged into Carl later. Undo that merge first.",
+    });
+    expect((await merges.history({ primary_id: ann })).rows[0]?.waits_for).toBe(
+      "Bob was merged into Carl later. Undo that merge first.",
+    );
   });
 });

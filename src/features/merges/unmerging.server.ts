@@ -45,7 +45,12 @@ export function unmergeCustomers(owner: OwnerScope, mergeId: string): Promise<Un
     const primary = there.get(primaryId);
     const returnedBefore = there.get(secondaryId);
     const name = nameOf(returnedBefore ?? merge.secondary_customer_data);
-    const undone: UndoneMerge = { ...nothingToTell, secondary: name, primary: primary?.name ?? null, returnedBefore: returnedBefore !== undefined };
+    const undone: UndoneMerge = {
+      ...nothingToTell,
+      secondary: name,
+      primary: primary?.name ?? null,
+      returnedBefore: returnedBefore !== undefined,
+    };
     if (!returnedBefore) await bringBack(query, ownerId, merge);
 
     let moved = { ...noneMoved };
@@ -56,7 +61,15 @@ export function unmergeCustomers(owner: OwnerScope, mergeId: string): Promise<Un
     } else {
       const pair = { ownerId, primaryId, secondaryId };
       Object.assign(undone, await lookAtRows(query, mergeId, pair));
-      const { back, ...kept } = primary ? await fieldsBack(query, ownerId, { ...merge, before: merge.primary_before, after: merge.primary_after }, primary, later) : { back: {} };
+      const { back, ...kept } = primary
+        ? await fieldsBack(
+            query,
+            ownerId,
+            { ...merge, before: merge.primary_before, after: merge.primary_after },
+            primary,
+            later,
+          )
+        : { back: {} };
       Object.assign(undone, kept);
       moved = await moveRowsBack(query, mergeId, pair, laterMerges(merge, later, back));
     }
@@ -69,7 +82,13 @@ export function unmergeCustomers(owner: OwnerScope, mergeId: string): Promise<Un
     ]);
     await query(doneStatement, [ownerId, mergeId]);
     for (const topic of mergeTopics) changed(topic);
-    return { merge_id: mergeId, restored: { id: secondaryId, name }, primary: primary ? { id: primaryId, name: primary.name } : null, moved, told };
+    return {
+      merge_id: mergeId,
+      restored: { id: secondaryId, name },
+      primary: primary ? { id: primaryId, name: primary.name } : null,
+      moved,
+      told,
+    };
   });
 }
 
@@ -83,7 +102,8 @@ export function blocking(merge: Merge, later: readonly Merge[]): Merge | undefin
     (other) =>
       other.secondary_customer_id === merge.primary_customer_id ||
       other.secondary_customer_id === merge.secondary_customer_id ||
-      (other.primary_customer_id === merge.primary_customer_id && fieldsTouched(other).some((field) => touched.includes(field))),
+      (other.primary_customer_id === merge.primary_customer_id &&
+        fieldsTouched(other).some((field) => touched.includes(field))),
   );
 }
 
@@ -97,55 +117,111 @@ export function fieldsTouched({ primary_before, primary_after }: Merge) {
   return primary_before && primary_after ? changedFields(recordFields(primary_before, primary_after)) : [];
 }
 
-const nothingToTell: Omit<UndoneMerge, "secondary" | "primary" | "returnedBefore"> = { keptFields: [], editedFields: [], changed: noneMoved, deleted: noneMoved, elsewhere: noneMoved, added: noneMoved, byEmail: null };
+const nothingToTell: Omit<UndoneMerge, "secondary" | "primary" | "returnedBefore"> = {
+  keptFields: [],
+  editedFields: [],
+  changed: noneMoved,
+  deleted: noneMoved,
+  elsewhere: noneMoved,
+  added: noneMoved,
+  byEmail: null,
+};
 
 /** Puts the customer that a merge removed back as it was, with its id. */
-export async function bringBack(query: Query, ownerId: string, { secondary_customer_id, secondary_customer_data }: Merge): Promise<void> {
+export async function bringBack(
+  query: Query,
+  ownerId: string,
+  { secondary_customer_id, secondary_customer_data }: Merge,
+): Promise<void> {
   const values = [ownerId, secondary_customer_id, JSON.stringify(secondary_customer_data)];
   await Promise.all([query(insertStatement, values), query(asItWasStatement, values)]);
 }
 
 /** For a merge without a record of rows: the primary's estimates with the secondary's e-mail are the secondary's. */
-async function estimatesByEmail(query: Query, ownerId: string, { primary_customer_id, secondary_customer_id, secondary_customer_data }: Merge): Promise<number> {
+async function estimatesByEmail(
+  query: Query,
+  ownerId: string,
+  { primary_customer_id, secondary_customer_id, secondary_customer_data }: Merge,
+): Promise<number> {
   const email = secondary_customer_data.email?.trim();
   if (!email) return 0;
   return (await query(byEmailStatement, [ownerId, primary_customer_id, secondary_customer_id, email])).length;
 }
 
 /** What later merges do to events, once what this one gave is the primary's no more. */
-function laterMerges({ primary_customer_id }: Merge, later: readonly Merge[], back: Partial<MergeableFields>): LaterMerges {
+function laterMerges(
+  { primary_customer_id }: Merge,
+  later: readonly Merge[],
+  back: Partial<MergeableFields>,
+): LaterMerges {
   const ofPrimary = (other: Merge) => other.primary_customer_id === primary_customer_id;
   const merges = later.flatMap((other) => {
     if (!other.primary_before || !other.primary_after) return [];
-    const [before, after] = [other.primary_before, other.primary_after].map((row) => (ofPrimary(other) ? { ...row, ...back } : row)) as [CustomerRow, CustomerRow];
-    return [{ id: other.id, primaryId: other.primary_customer_id, secondaryId: other.secondary_customer_id, oldEmails: oldEmails([before.email, other.secondary_customer_data.email ?? null], after.email), email: after.email }];
+    const [before, after] = [other.primary_before, other.primary_after].map((row) =>
+      ofPrimary(other) ? { ...row, ...back } : row,
+    ) as [CustomerRow, CustomerRow];
+    return [
+      {
+        id: other.id,
+        primaryId: other.primary_customer_id,
+        secondaryId: other.secondary_customer_id,
+        oldEmails: oldEmails([before.email, other.secondary_customer_data.email ?? null], after.email),
+        email: after.email,
+      },
+    ];
   });
-  return { merges: merges.toReversed(), readdressed: "email" in back ? later.filter(ofPrimary).map(({ id }) => id) : [] };
+  return {
+    merges: merges.toReversed(),
+    readdressed: "email" in back ? later.filter(ofPrimary).map(({ id }) => id) : [],
+  };
 }
 
 type FieldsBack = Pick<UndoneMerge, "keptFields" | "editedFields"> & { back: Partial<MergeableFields> };
 
-/** Gives the primary its fields back, except those that were changed since. Undoing makes it no younger than it was without the merge. */
-async function fieldsBack(query: Query, ownerId: string, merge: Merge & { before: CustomerRow; after: CustomerRow }, now: CustomerRow, later: readonly Merge[]): Promise<FieldsBack> {
+/**
+ * Gives the primary its fields back, except those that were changed since. Undoing makes it no younger than it was
+ * without the merge.
+ */
+async function fieldsBack(
+  query: Query,
+  ownerId: string,
+  merge: Merge & { before: CustomerRow; after: CustomerRow },
+  now: CustomerRow,
+  later: readonly Merge[],
+): Promise<FieldsBack> {
   const { before, after, primary_customer_id: id } = merge;
   const { back, kept, edited } = undoFields(recordFields(before, after), now);
   const fields = { ...Object.fromEntries(mergeFields.map((field) => [field, now[field]])), ...back };
-  await query(saveStatement, [ownerId, id, JSON.stringify(fields), now.updated_at === after.updated_at ? before.updated_at : now.updated_at]);
-  // To merges that stand and left these fields alone, they have always been what they are again; the next one found the primary as old as it is again.
+  await query(saveStatement, [
+    ownerId,
+    id,
+    JSON.stringify(fields),
+    now.updated_at === after.updated_at ? before.updated_at : now.updated_at,
+  ]);
+  // To merges that stand and left these fields alone, they have always been what they are again; the next one found the
+  // primary as old as it is again.
   await query(rewriteStatement, [ownerId, id, JSON.stringify(back), merge.id, after.updated_at, before.updated_at]);
   const byMerges = later.filter((other) => other.primary_customer_id === id).flatMap(fieldsTouched);
   return { back, keptFields: kept, editedFields: edited.filter((field) => !byMerges.includes(field)) };
 }
 
-const lockMergeStatement = { name: "unmerge-lock", text: "select * from customer_merges where created_by = $1 and id = $2 and merged_by = $1 for update" };
+const lockMergeStatement = {
+  name: "unmerge-lock",
+  text: "select * from customer_merges where created_by = $1 and id = $2 and merged_by = $1 for update",
+};
 /** The merges that were made later than this one and stand, the newest first. */
 export const laterStatement = {
   name: "unmerge-later",
   text: `select o.* from customer_merges m join customer_merges o on o.created_by = m.created_by and (o.merged_at, o.id) > (m.merged_at, m.id) and o.unmerged_at is null
     where m.created_by = $1 and m.id = $2 order by o.merged_at desc, o.id desc`,
 };
-const insertStatement = { name: "unmerge-insert", text: "insert into customers (created_by, id, name) values ($1, $2, coalesce($3::jsonb->>'name', 'Unnamed customer'))" };
-const remembered = Object.keys(getTableColumns(customers)).filter((column) => !["created_by", "id", "import_id"].includes(column));
+const insertStatement = {
+  name: "unmerge-insert",
+  text: "insert into customers (created_by, id, name) values ($1, $2, coalesce($3::jsonb->>'name', 'Unnamed customer'))",
+};
+const remembered = Object.keys(getTableColumns(customers)).filter(
+  (column) => !["created_by", "id", "import_id"].includes(column),
+);
 const asItWasStatement = {
   name: "unmerge-as-it-was",
   // What an import left out, or a newer version has added, keeps the value that the table gives.
@@ -162,4 +238,7 @@ const rewriteStatement = {
   text: `update customer_merges set primary_before = primary_before || $3::jsonb || case when primary_before->>'updated_at' = $5 then jsonb_build_object('updated_at', $6::text) else '{}' end, primary_after = primary_after || $3::jsonb
     where created_by = $1 and primary_customer_id = $2 and id <> $4 and unmerged_at is null and merged_at > (select merged_at from customer_merges where created_by = $1 and id = $4)`,
 };
-const doneStatement = { name: "unmerge-done", text: "update customer_merges set unmerged_at = clock_timestamp(), unmerged_by = $1 where created_by = $1 and id = $2" };
+const doneStatement = {
+  name: "unmerge-done",
+  text: "update customer_merges set unmerged_at = clock_timestamp(), unmerged_by = $1 where created_by = $1 and id = $2",
+};

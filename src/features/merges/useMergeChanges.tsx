@@ -28,18 +28,34 @@ export function useUnmerge({ title }: { title: string }): (id: string) => Promis
   };
 }
 
-/** The Unmerge of a job-history row: takes an estimate out of its customer and tells where it went; null where it was refused. */
+/**
+ * The Unmerge of a job-history row: takes an estimate out of its customer and tells where it went; null where it was
+ * refused.
+ */
 export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateTakenOut | null> {
   const refresh = useRefreshAfterMerge();
   const takingOut = useMutation(api.merges.unmergeEstimate.mutationOptions());
   return async (estimate_id) => {
     try {
       const done = await takingOut.mutateAsync({ estimate_id });
-      if (done.outcome === "created") toast({ title: "New Customer Created", description: `The estimate now belongs to ${done.customer.name}, a new prospect.`, tone: "success" });
-      else toast({ title: "Estimate Unmerged", description: `The estimate went back to ${done.customer.name}.`, tone: "success" });
+      if (done.outcome === "created")
+        toast({
+          title: "New Customer Created",
+          description: `The estimate now belongs to ${done.customer.name}, a new prospect.`,
+          tone: "success",
+        });
+      else
+        toast({
+          title: "Estimate Unmerged",
+          description: `The estimate went back to ${done.customer.name}.`,
+          tone: "success",
+        });
       return done;
     } catch (error) {
-      tellFailure(error, { title: "Error unmerging customers", words: "Failed to unmerge the estimate. Please try again." });
+      tellFailure(error, {
+        title: "Error unmerging customers",
+        words: "Failed to unmerge the estimate. Please try again.",
+      });
       return null;
     } finally {
       refresh();
@@ -64,6 +80,11 @@ export function useTellApart(): (pair: PossibleDuplicate) => Promise<void> {
   };
   return async (pair) => {
     if (!(await tell(pair, true))) return;
-    toast({ title: "Not offered again", description: `${pair.older.name} and ${pair.newer.name} stay two customers.`, tone: "success", action: { label: "Undo", onClick: () => void tell(pair, false) } });
+    toast({
+      title: "Not offered again",
+      description: `${pair.older.name} and ${pair.newer.name} stay two customers.`,
+      tone: "success",
+      action: { label: "Undo", onClick: () => void tell(pair, false) },
+    });
   };
 }

@@ -22,11 +22,19 @@ export function NotificationBell() {
   return (
     <>
       <span className="relative shrink-0">
-        <IconButton label={unread === 0 ? "Notifications" : `Notifications, ${unread} unread`} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <IconButton
+          label={unread === 0 ? "Notifications" : `Notifications, ${unread} unread`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
           <Bell aria-hidden="true" />
         </IconButton>
         {unread > 0 && (
-          <span aria-hidden="true" className="tabular pointer-events-none absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-bg bg-danger px-1 text-[0.6875rem] leading-none font-semibold text-danger-ink">
+          <span
+            aria-hidden="true"
+            className="tabular pointer-events-none absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-bg bg-danger px-1 text-[0.6875rem] leading-none font-semibold text-danger-ink"
+          >
             {unread > 99 ? "99+" : unread}
           </span>
         )}
@@ -56,17 +64,42 @@ function NotificationSheet({ unread, onClose }: { unread: number; onClose: () =>
       }
     >
       {list.isPending && <SkeletonRows rows={4} label="Loading notifications…" />}
-      {list.isError && !list.data && <FailedState title="Your notifications could not be loaded" error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && <EmptyState icon={<BellOff />} title="No notifications" text="On the morning a follow-up is due, you are reminded here." />}
+      {list.isError && !list.data && (
+        <FailedState
+          title="Your notifications could not be loaded"
+          error={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && rows.length === 0 && (
+        <EmptyState
+          icon={<BellOff />}
+          title="No notifications"
+          text="On the morning a follow-up is due, you are reminded here."
+        />
+      )}
       {rows.length > 0 && (
         <ul aria-label="Notifications" className="flex flex-col gap-1">
           {rows.map((one) => (
-            <Item key={one.id} notification={one} timeZone={me?.business.time_zone} onOpen={onClose} onRead={() => void markRead([one.id])} />
+            <Item
+              key={one.id}
+              notification={one}
+              timeZone={me?.business.time_zone}
+              onOpen={onClose}
+              onRead={() => void markRead([one.id])}
+            />
           ))}
         </ul>
       )}
       {list.hasNextPage && (
-        <Button size="sm" block className="mt-2" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          size="sm"
+          block
+          className="mt-2"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           Show earlier
         </Button>
       )}
@@ -74,14 +107,31 @@ function NotificationSheet({ unread, onClose }: { unread: number; onClose: () =>
   );
 }
 
-function Item({ notification, timeZone, onOpen, onRead }: { notification: Notification; timeZone: string | undefined; onOpen: () => void; onRead: () => void }) {
+function Item({
+  notification,
+  timeZone,
+  onOpen,
+  onRead,
+}: {
+  notification: Notification;
+  timeZone: string | undefined;
+  onOpen: () => void;
+  onRead: () => void;
+}) {
   const { title, message, customer_id, priority, read_at, created_at, metadata } = notification;
   const unread = read_at === null;
-  const reach = "relative z-1 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-xs font-medium text-accent no-underline hover:bg-accent-soft dense:min-h-8 [&>svg]:size-3.5";
+  const reach =
+    "relative z-1 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-xs font-medium text-accent no-underline hover:bg-accent-soft dense:min-h-8 [&>svg]:size-3.5";
   return (
     <li className={cx("relative rounded-xl px-3 pt-2.5 pb-1.5", unread ? "bg-accent-soft/60" : "hover:bg-ink/4")}>
       <div className="flex items-start gap-2">
-        <span aria-hidden="true" className={cx("mt-1.5 size-2 shrink-0 rounded-full", unread ? (priority === "urgent" ? "bg-danger" : "bg-accent") : "bg-transparent")} />
+        <span
+          aria-hidden="true"
+          className={cx(
+            "mt-1.5 size-2 shrink-0 rounded-full",
+            unread ? (priority === "urgent" ? "bg-danger" : "bg-accent") : "bg-transparent",
+          )}
+        />
         <div className="min-w-0 flex-1">
           <Link
             to={`/customers?customerId=${customer_id}`}
@@ -89,7 +139,10 @@ function Item({ notification, timeZone, onOpen, onRead }: { notification: Notifi
               if (unread) onRead();
               onOpen();
             }}
-            className={cx("block text-sm wrap-anywhere text-ink no-underline after:absolute after:inset-0 after:rounded-xl", unread && "font-semibold")}
+            className={cx(
+              "block text-sm wrap-anywhere text-ink no-underline after:absolute after:inset-0 after:rounded-xl",
+              unread && "font-semibold",
+            )}
           >
             {title}
             {unread && <span className="sr-only"> (unread)</span>}

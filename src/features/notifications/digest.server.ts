@@ -5,20 +5,51 @@ import type { Mail } from "#server/mail.ts";
 import type { Services } from "#server/services.ts";
 
 /** A follow-up that is due, as it is told. */
-export type DueFollowUp = { id: string; customer_id: string; customer_name: string; customer_phone: string | null; customer_email: string | null; next_due_date: string };
+export type DueFollowUp = {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  customer_phone: string | null;
+  customer_email: string | null;
+  next_due_date: string;
+};
 
 const mostLines = 50;
 
-/** The mail that tells an owner of the follow-ups that are due on its day, with a link that stops such mails in one click. */
-export function digestMail({ secret, publicUrl }: Pick<Services, "secret" | "publicUrl">, { ownerId, to }: { ownerId: string; to: string }, due: readonly DueFollowUp[], today: string): Mail {
+/**
+ * The mail that tells an owner of the follow-ups that are due on its day, with a link that stops such mails in one
+ * click.
+ */
+export function digestMail(
+  { secret, publicUrl }: Pick<Services, "secret" | "publicUrl">,
+  { ownerId, to }: { ownerId: string; to: string },
+  due: readonly DueFollowUp[],
+  today: string,
+): Mail {
   const overdue = due.filter((followUp) => followUp.next_due_date < today);
   const dueToday = due.filter((followUp) => followUp.next_due_date === today);
-  const section = (title: string, followUps: readonly DueFollowUp[]) => (followUps.length === 0 ? [] : [`${title}\n${followUps.slice(0, mostLines).map((followUp) => lineOf(followUp, today)).join("\n")}${followUps.length > mostLines ? `\nand ${followUps.length - mostLines} more` : ""}`]);
+  const section = (title: string, followUps: readonly DueFollowUp[]) =>
+    followUps.length === 0
+      ? []
+      : [
+          `${title}\n${followUps
+            .slice(0, mostLines)
+            .map((followUp) => lineOf(followUp, today))
+            .join("\n")}${followUps.length > mostLines ? `\nand ${followUps.length - mostLines} more` : ""}`,
+        ];
   return {
     to,
     accountId: ownerId,
-    subject: due.length === 1 ? `Follow-up due: ${due[0]?.customer_name ?? ""}`.slice(0, 200) : `${due.length} follow-ups are due`,
-    text: ["Good morning,", ...section("Overdue:", overdue), ...section("Due today:", dueToday), `You get this mail from ${brand.name} at most once a day.`].join("\n\n"),
+    subject:
+      due.length === 1
+        ? `Follow-up due: ${due[0]?.customer_name ?? ""}`.slice(0, 200)
+        : `${due.length} follow-ups are due`,
+    text: [
+      "Good morning,",
+      ...section("Overdue:", overdue),
+      ...section("Due today:", dueToday),
+      `You get this mail from ${brand.name} at most once a day.`,
+    ].join("\n\n"),
     action: { label: "Open your customers", url: `${publicUrl}/customers` },
     stop: { label: "Stop these mails", url: `${publicUrl}/mails/stop?token=${stopToken(secret, ownerId)}` },
   };
@@ -30,7 +61,9 @@ function lineOf({ customer_name, customer_phone, customer_email, next_due_date }
   return `- ${customer_name}${contact ? ` (${contact})` : ""}${late > 0 ? `, ${late} day${late === 1 ? "" : "s"} late` : ""}`;
 }
 
-/** What stands in the link that stops an owner's mails: it needs no sign-in, does nothing else, and cannot be guessed. */
+/**
+ * What stands in the link that stops an owner's mails: it needs no sign-in, does nothing else, and cannot be guessed.
+ */
 export function stopToken(secret: string, ownerId: string): string {
   return `${ownerId}.${createHmac("sha256", secret).update(`stop mails of ${ownerId}`).digest("base64url")}`;
 }

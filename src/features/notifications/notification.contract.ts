@@ -6,16 +6,41 @@ const unread = z.object({ unread: z.int() });
 
 /** What an owner may ask about what it is told. */
 export const notificationsContract = {
-  list: proOperation({ method: "GET", path: "/notifications", summary: "Notifications, newest first, and how many are unread" })
-    .input(z.object({ offset: z.coerce.number().int().min(0).max(1_000_000).default(0), limit: z.coerce.number().int().min(1).max(100).default(20) }))
+  list: proOperation({
+    method: "GET",
+    path: "/notifications",
+    summary: "Notifications, newest first, and how many are unread",
+  })
+    .input(
+      z.object({
+        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+      }),
+    )
     .output(z.object({ rows: z.array(notification), total: z.int(), unread: z.int() })),
-  unreadCount: proOperation({ method: "GET", path: "/notifications/unread", summary: "How many notifications are unread" }).output(unread),
+  unreadCount: proOperation({
+    method: "GET",
+    path: "/notifications/unread",
+    summary: "How many notifications are unread",
+  }).output(unread),
   markRead: proOperation({ method: "POST", path: "/notifications/read", summary: "Mark notifications as read" })
     .input(z.object({ ids: z.array(z.uuid()).min(1).max(500) }))
     .output(unread),
-  markAllRead: proOperation({ method: "POST", path: "/notifications/read-all", summary: "Mark every notification as read" }).output(unread),
-  settings: proOperation({ method: "GET", path: "/notifications/settings", summary: "How the owner is told of follow-ups" }).output(notificationSettings),
-  saveSettings: proOperation({ method: "PUT", path: "/notifications/settings", summary: "Turn the daily mail about follow-ups on or off" })
+  markAllRead: proOperation({
+    method: "POST",
+    path: "/notifications/read-all",
+    summary: "Mark every notification as read",
+  }).output(unread),
+  settings: proOperation({
+    method: "GET",
+    path: "/notifications/settings",
+    summary: "How the owner is told of follow-ups",
+  }).output(notificationSettings),
+  saveSettings: proOperation({
+    method: "PUT",
+    path: "/notifications/settings",
+    summary: "Turn the daily mail about follow-ups on or off",
+  })
     .input(notificationSettings)
     .output(notificationSettings),
 };

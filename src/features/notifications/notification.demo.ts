@@ -4,7 +4,9 @@ import type { notificationsContract } from "#features/notifications/notification
 /** The demo's answers about notifications: reading them is kept with the visitor. */
 export const notificationAnswers: DemoAnswers<typeof notificationsContract> = {
   list: (room, { offset, limit }) => {
-    const rows = room.store.read("notifications").toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));
+    const rows = room.store
+      .read("notifications")
+      .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));
     return { rows: rows.slice(offset, offset + limit), total: rows.length, ...countUnread(room) };
   },
   unreadCount: countUnread,
@@ -20,6 +22,9 @@ function countUnread({ store }: DemoRoom): { unread: number } {
 
 function markRead(room: DemoRoom, meant: (id: string) => boolean): { unread: number } {
   const read_at = room.now().toISOString();
-  room.store.write("notifications", room.store.read("notifications").map((one) => (one.read_at === null && meant(one.id) ? { ...one, read_at } : one)));
+  room.store.write(
+    "notifications",
+    room.store.read("notifications").map((one) => (one.read_at === null && meant(one.id) ? { ...one, read_at } : one)),
+  );
   return countUnread(room);
 }

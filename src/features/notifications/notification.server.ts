@@ -10,11 +10,17 @@ const answers = implement(notificationsContract).$context<RequestContext>().use(
 /** The answers to what owners ask about what they are told. */
 export const notificationHandlers = {
   list: answers.list.handler(async ({ input, context: { owner } }) => {
-    const [page] = await owner.ask<{ rows: Notification[]; total: number; unread: number }>(listStatement, [owner.ownerId, input.limit, input.offset]);
+    const [page] = await owner.ask<{ rows: Notification[]; total: number; unread: number }>(listStatement, [
+      owner.ownerId,
+      input.limit,
+      input.offset,
+    ]);
     return page ?? { rows: [], total: 0, unread: 0 };
   }),
   unreadCount: answers.unreadCount.handler(async ({ context: { owner } }) => countUnread(owner)),
-  markRead: answers.markRead.handler(({ input, context: { owner } }) => markRead(owner, markSome, [owner.ownerId, input.ids])),
+  markRead: answers.markRead.handler(({ input, context: { owner } }) =>
+    markRead(owner, markSome, [owner.ownerId, input.ids]),
+  ),
   markAllRead: answers.markAllRead.handler(({ context: { owner } }) => markRead(owner, markAll, [owner.ownerId])),
 
   settings: answers.settings.handler(async ({ context: { owner } }) => {
@@ -33,7 +39,10 @@ export function setMailDigest(owner: OwnerScope, mail_digest: boolean): Promise<
     await db
       .insert(businesses)
       .values({ created_by: owner.ownerId, mail_digest })
-      .onConflictDoUpdate({ target: businesses.created_by, set: { mail_digest, updated_at: new Date().toISOString() } });
+      .onConflictDoUpdate({
+        target: businesses.created_by,
+        set: { mail_digest, updated_at: new Date().toISOString() },
+      });
     changed("notifications");
   });
 }
@@ -60,6 +69,15 @@ const listStatement = {
     (select count(*)::int from notifications where ${shown}) as total, ${unread}`,
 };
 const unreadStatement = { name: "notifications-unread", text: `select ${unread}` };
-const markSome = { name: "notifications-read", text: `update notifications set read_at = now(), updated_at = now() where ${shown} and id = any($2::uuid[]) and read_at is null returning id` };
-const markAll = { name: "notifications-read-all", text: `update notifications set read_at = now(), updated_at = now() where ${shown} and read_at is null returning id` };
-const settingsStatement = { name: "notification-settings", text: "select mail_digest from businesses where created_by = $1" };
+const markSome = {
+  name: "notifications-read",
+  text: `update notifications set read_at = now(), updated_at = now() where ${shown} and id = any($2::uuid[]) and read_at is null returning id`,
+};
+const markAll = {
+  name: "notifications-read-all",
+  text: `update notifications set read_at = now(), updated_at = now() where ${shown} and read_at is null returning id`,
+};
+const settingsStatement = {
+  name: "notification-settings",
+  text: "select mail_digest from businesses where created_by = $1",
+};

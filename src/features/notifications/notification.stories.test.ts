@@ -22,9 +22,20 @@ beforeEach(async () => {
 
 /** A customer who was to be contacted so many days ago. */
 async function due(daysAgo: number, more: object = {}, name = "Carla Brown") {
-  const customer = await owner.client.customers.create({ name, email: `${name.split(" ")[0]?.toLowerCase()}@mail.dev`, phone: "(630) 555-0101" });
-  const followUp = await owner.client.followUps.create({ customer_id: customer.id, follow_up_frequency: "weekly", ...more });
-  await story.sql("update customer_follow_ups set next_due_date = $2 where id = $1", [followUp.id, addDays(today, -daysAgo)]);
+  const customer = await owner.client.customers.create({
+    name,
+    email: `${name.split(" ")[0]?.toLowerCase()}@mail.dev`,
+    phone: "(630) 555-0101",
+  });
+  const followUp = await owner.client.followUps.create({
+    customer_id: customer.id,
+    follow_up_frequency: "weekly",
+    ...more,
+  });
+  await story.sql("update customer_follow_ups set next_due_date = $2 where id = $1", [
+    followUp.id,
+    addDays(today, -daysAgo),
+  ]);
   return followUp;
 }
 
@@ -34,14 +45,21 @@ async function morning(): Promise<void> {
   expect(await story.sql(struck, [owner.id])).toHaveLength(1);
   await story.server.services.jobs.send({ name: "remind-owners", data: {} });
   const next = nextReminder(timeZone, new Date()).getTime();
-  await expect.poll(async () => (await story.sql<{ due_at: Date }>("select due_at from reminder_clocks where user_id = $1", [owner.id])).map((row) => row.due_at.getTime())).toEqual([next]);
+  await expect
+    .poll(async () =>
+      (await story.sql<{ due_at: Date }>("select due_at from reminder_clocks where user_id = $1", [owner.id])).map(
+        (row) => row.due_at.getTime(),
+      ),
+    )
+    .toEqual([next]);
 }
 
 const listed = async () => (await owner.client.notifications.list({})).rows;
 
 /** The mails about follow-ups that have come, once none is on its way any more. */
 async function digests() {
-  const onTheirWay = "select id from pgboss.job where name = 'send-mail' and state::text not in ('completed', 'failed', 'cancelled')";
+  const onTheirWay =
+    "select id from pgboss.job where name = 'send-mail' and state::text not in ('completed', 'failed', 'cancelled')";
   await expect.poll(() => story.sql(onTheirWay)).toEqual([]);
   return (await story.mails(owner.email)).filter((mail) => /follow-up/i.test(mail.subject));
 }
@@ -56,8 +74,21 @@ describe("The morning", () => {
     await morning();
     const rows = await listed();
     expect(rows).toHaveLength(2);
-    expect(rows.find((row) => row.customer_id === late.customer_id)).toMatchObject({ notification_type: "follow_up_due", title: "Follow-up overdue: Carla Brown", status: "pending", priority: "urgent", target_date: addDays(today, -3), read_at: null, user_id: owner.id, metadata: { customer_email: "carla@mail.dev", customer_phone: "(630) 555-0101" } });
-    expect(rows.find((row) => row.customer_id === now.customer_id)).toMatchObject({ title: "Follow-up due today: Ben Stone", priority: "medium", target_date: today });
+    expect(rows.find((row) => row.customer_id === late.customer_id)).toMatchObject({
+      notification_type: "follow_up_due",
+      title: "Follow-up overdue: Carla Brown",
+      status: "pending",
+      priority: "urgent",
+      target_date: addDays(today, -3),
+      read_at: null,
+      user_id: owner.id,
+      metadata: { customer_email: "carla@mail.dev", customer_phone: "(630) 555-0101" },
+    });
+    expect(rows.find((row) => row.customer_id === now.customer_id)).toMatchObject({
+      title: "Follow-up due today: Ben Stone",
+      priority: "medium",
+      target_date: today,
+    });
     expect(await owner.client.notifications.unreadCount()).toEqual({ unread: 2 });
     expect(await digests()).toHaveLength(1);
   });
@@ -70,7 +101,9 @@ describe("The morning", () => {
     await story.sql("update notifications set target_date = target_date - 1 where created_by = $1", [owner.id]);
     await story.sql("update customer_follow_ups set next_due_date = next_due_date - 1 where id = $1", [followUp.id]);
     await morning();
-    expect(await listed()).toMatchObject([{ id: first?.id, priority: "urgent", read_at: null, message: expect.stringContaining("1 day ago") }]);
+    expect(await listed()).toMatchObject([
+      { id: first?.id, priority: "urgent", read_at: null, message: expect.stringContaining("1 day ago") },
+    ]);
     await owner.client.notifications.markAllRead();
     await morning();
     expect((await listed())[0]?.read_at).not.toBeNull();
@@ -92,7 +125,10 @@ describe("The morning", () => {
     await due(1, { notification_preferences: { email: false, dashboard: false, both: true } }, "Bo Both");
     await due(1, { notification_preferences: { email: false, dashboard: false, both: false } }, "Ned Neither");
     await morning();
-    expect((await listed()).map((row) => row.title).toSorted()).toEqual(["Follow-up overdue: Bo Both", "Follow-up overdue: Dan Dashboard"]);
+    expect((await listed()).map((row) => row.title).toSorted()).toEqual([
+      "Follow-up overdue: Bo Both",
+      "Follow-up overdue: Dan Dashboard",
+    ]);
     const [mail] = await digests();
     expect(mail?.subject).toBe("2 follow-ups are due");
     expect(mail?.body_text).toContain("Mary Mailed ((630) 555-0101, mary@mail.dev), 1 day late");
@@ -102,7 +138,10 @@ describe("The morning", () => {
 
   test("mails once a day at most, also when more becomes due", async () => {
     const { customer_id } = await due(1);
-    const mailed = async () => (await owner.client.customers.timeline({ id: customer_id })).events.filter((event) => event.kind === "mail_sent").map(timelineWords);
+    const mailed = async () =>
+      (await owner.client.customers.timeline({ id: customer_id })).events
+        .filter((event) => event.kind === "mail_sent")
+        .map(timelineWords);
     await morning();
     expect(await mailed()).toEqual(["Mail sent: reminder to you that the follow-up is overdue"]);
     await due(0, {}, "Ben Stone");
@@ -118,7 +157,9 @@ describe("The morning", () => {
 
   test("says nothing to an owner whose plan has ended", async () => {
     await due(1);
-    await story.sql("update subscriptions set subscription_end = now() - interval '1 minute' where created_by = $1", [owner.id]);
+    await story.sql("update subscriptions set subscription_end = now() - interval '1 minute' where created_by = $1", [
+      owner.id,
+    ]);
     await morning();
     expect(await story.sql("select 1 from notifications where created_by = $1", [owner.id])).toEqual([]);
     expect(await digests()).toEqual([]);
@@ -127,7 +168,9 @@ describe("The morning", () => {
   test("sees to an owner once though several processes look, and comes again where one has failed", async () => {
     await due(1);
     await story.sql("update reminder_clocks set due_at = now() - interval '3 days' where user_id = $1", [owner.id]); // nobody was there for days
-    await Promise.all(Array.from({ length: 4 }, () => story.server.services.jobs.send({ name: "remind-owners", data: {} })));
+    await Promise.all(
+      Array.from({ length: 4 }, () => story.server.services.jobs.send({ name: "remind-owners", data: {} })),
+    );
     await expect.poll(async () => (await listed()).length).toBe(1);
     expect(await digests()).toHaveLength(1);
   });
@@ -135,7 +178,10 @@ describe("The morning", () => {
   test("comes at seven in the owner's own time zone, also after it has moved", async () => {
     await due(1);
     const me = await owner.client.account.me();
-    const clock = async () => (await story.sql<{ due_at: Date }>("select due_at from reminder_clocks where user_id = $1", [owner.id]))[0]?.due_at.toISOString();
+    const clock = async () =>
+      (
+        await story.sql<{ due_at: Date }>("select due_at from reminder_clocks where user_id = $1", [owner.id])
+      )[0]?.due_at.toISOString();
     expect(await clock()).toBe(nextReminder(timeZone, new Date()).toISOString());
     await owner.client.account.saveBusiness({ ...me.business, time_zone: "Asia/Tokyo" });
     expect(await clock()).toBe(nextReminder("Asia/Tokyo", new Date()).toISOString());
@@ -158,7 +204,11 @@ describe("The mail's link", () => {
     expect(looked.status).toBe(200);
     expect(await looked.text()).toContain("Stop these mails?");
     expect(await owner.client.notifications.settings()).toEqual({ mail_digest: true });
-    const clicked = await fetch(link, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "List-Unsubscribe=One-Click" });
+    const clicked = await fetch(link, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
     expect(clicked.status).toBe(200);
     expect(await owner.client.notifications.settings()).toEqual({ mail_digest: false });
     await story.sql("update businesses set last_digest_day = null where created_by = $1", [owner.id]);
@@ -185,7 +235,11 @@ describe("Notifications", () => {
     const rows = await listed();
     expect(await owner.client.notifications.markRead({ ids: [rows[0]?.id ?? ""] })).toEqual({ unread: 1 });
     expect((await owner.client.notifications.list({ limit: 1 })).rows).toHaveLength(1);
-    expect(await owner.client.notifications.list({ offset: 1, limit: 1 })).toMatchObject({ rows: [{ id: rows[1]?.id }], total: 2, unread: 1 });
+    expect(await owner.client.notifications.list({ offset: 1, limit: 1 })).toMatchObject({
+      rows: [{ id: rows[1]?.id }],
+      total: 2,
+      unread: 1,
+    });
     expect(await owner.client.notifications.markAllRead()).toEqual({ unread: 0 });
   });
 });
@@ -219,11 +273,17 @@ describe("A webhook", () => {
     await morning();
     await expect.poll(() => received.length).toBe(1);
     const [{ headers, body } = { headers: {}, body: "" }] = received;
-    const [, seconds = "", signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["yardstick-signature"])) ?? [];
+    const [, seconds = "", signature] =
+      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["yardstick-signature"])) ?? [];
     expect(signature).toBe(createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex"));
     expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(60);
-    expect(JSON.parse(body)).toMatchObject({ event: "follow_up_due", data: { customer_id: followUp.customer_id, priority: "urgent", title: "Follow-up overdue: Carla Brown" } });
-    await expect.poll(async () => (await owner.client.webhooks.deliveries({})).rows).toMatchObject([{ event: "follow_up_due", status: "delivered", attempts: 1, response_status: 200, error: null }]);
+    expect(JSON.parse(body)).toMatchObject({
+      event: "follow_up_due",
+      data: { customer_id: followUp.customer_id, priority: "urgent", title: "Follow-up overdue: Carla Brown" },
+    });
+    await expect
+      .poll(async () => (await owner.client.webhooks.deliveries({})).rows)
+      .toMatchObject([{ event: "follow_up_due", status: "delivered", attempts: 1, response_status: 200, error: null }]);
     await morning();
     expect((await owner.client.webhooks.deliveries({})).total).toBe(1);
   });
@@ -233,23 +293,45 @@ describe("A webhook", () => {
     status = 503;
     await due(2);
     await morning();
-    await expect.poll(async () => (await owner.client.webhooks.deliveries({})).rows).toMatchObject([{ status: "waiting", attempts: 1, response_status: 503, error: "The server answered with status 503." }]);
-    const retries = "select state::text, retry_limit from pgboss.job where name = 'deliver-webhook' and data->>'ownerId' = $1";
+    await expect
+      .poll(async () => (await owner.client.webhooks.deliveries({})).rows)
+      .toMatchObject([
+        { status: "waiting", attempts: 1, response_status: 503, error: "The server answered with status 503." },
+      ]);
+    const retries =
+      "select state::text, retry_limit from pgboss.job where name = 'deliver-webhook' and data->>'ownerId' = $1";
     await expect.poll(() => story.sql(retries, [owner.id])).toEqual([{ state: "retry", retry_limit: 8 }]);
     status = 200;
     const [delivery] = (await owner.client.webhooks.deliveries({})).rows;
     await owner.client.webhooks.resend({ id: delivery?.id ?? "" });
-    await expect.poll(async () => (await owner.client.webhooks.deliveries({})).rows).toMatchObject([{ status: "delivered" }]);
+    await expect
+      .poll(async () => (await owner.client.webhooks.deliveries({})).rows)
+      .toMatchObject([{ status: "delivered" }]);
   });
 
   test("is tested at once", async () => {
-    expect(await refusal(owner.client.webhooks.test())).toMatchObject({ code: "not_found", message: "There is no webhook yet. Save its address first." });
+    expect(await refusal(owner.client.webhooks.test())).toMatchObject({
+      code: "not_found",
+      message: "There is no webhook yet. Save its address first.",
+    });
     await owner.client.webhooks.save({ url });
-    expect(await owner.client.webhooks.test()).toMatchObject({ event: "test", status: "delivered", response_status: 200 });
+    expect(await owner.client.webhooks.test()).toMatchObject({
+      event: "test",
+      status: "delivered",
+      response_status: 200,
+    });
     status = 404;
-    expect(await owner.client.webhooks.test()).toMatchObject({ status: "failed", response_status: 404, error: "The server answered with status 404." });
+    expect(await owner.client.webhooks.test()).toMatchObject({
+      status: "failed",
+      response_status: 404,
+      error: "The server answered with status 404.",
+    });
     await owner.client.webhooks.save({ url: "http://127.0.0.1:9/" });
-    expect(await owner.client.webhooks.test()).toMatchObject({ status: "failed", response_status: null, error: "Nobody answers at this address." });
+    expect(await owner.client.webhooks.test()).toMatchObject({
+      status: "failed",
+      response_status: null,
+      error: "Nobody answers at this address.",
+    });
   });
 
   test("keeps its secret when its address changes, gets a new one when asked, and can be removed", async () => {
@@ -267,15 +349,34 @@ test("webhooks go to public addresses by https only, unless the operator allows 
   const strict = await startStory();
   try {
     const { client } = await strict.signUp({ trial: true });
-    expect(await refusal(client.webhooks.save({ url: "http://hooks.yardstick.dev/" }))).toMatchObject({ code: "invalid", fields: { url: "Please enter a web address that begins with https://" } });
-    for (const url of ["https://127.0.0.1/", "https://[::1]/", "https://10.0.0.8/x", "https://169.254.169.254/latest", "https://[::ffff:192.168.1.1]/", "https://0x7f.1/", "https://2130706433/"]) {
+    expect(await refusal(client.webhooks.save({ url: "http://hooks.yardstick.dev/" }))).toMatchObject({
+      code: "invalid",
+      fields: { url: "Please enter a web address that begins with https://" },
+    });
+    for (const url of [
+      "https://127.0.0.1/",
+      "https://[::1]/",
+      "https://10.0.0.8/x",
+      "https://169.254.169.254/latest",
+      "https://[::ffff:192.168.1.1]/",
+      "https://0x7f.1/",
+      "https://2130706433/",
+    ]) {
       await client.webhooks.save({ url });
-      expect(await client.webhooks.test(), url).toMatchObject({ status: "failed", response_status: null, error: "The address is not a public one." });
+      expect(await client.webhooks.test(), url).toMatchObject({
+        status: "failed",
+        response_status: null,
+        error: "The address is not a public one.",
+      });
     }
     // A name that exists inside is told from none at all by nobody.
     for (const url of ["https://localhost/", "https://localhost:5432/", "https://nothing-here.invalid/"]) {
       await client.webhooks.save({ url });
-      expect(await client.webhooks.test(), url).toMatchObject({ status: "failed", response_status: null, error: "There is no public server of this name." });
+      expect(await client.webhooks.test(), url).toMatchObject({
+        status: "failed",
+        response_status: null,
+        error: "There is no public server of this name.",
+      });
     }
   } finally {
     await strict.stop();
@@ -289,7 +390,10 @@ test("tests and repetitions of webhooks are bounded for each owner", async () =>
     for (const { client } of [one, other]) await client.webhooks.save({ url: "https://127.0.0.1/" });
     const { id } = await one.client.webhooks.test();
     await one.client.webhooks.test();
-    expect(await refusal(one.client.webhooks.test())).toMatchObject({ code: "too_many", message: "You have sent many tests. Please wait a few minutes before the next one." });
+    expect(await refusal(one.client.webhooks.test())).toMatchObject({
+      code: "too_many",
+      message: "You have sent many tests. Please wait a few minutes before the next one.",
+    });
     expect(await other.client.webhooks.test()).toMatchObject({ status: "failed" });
     await one.client.webhooks.resend({ id });
     expect(await refusal(one.client.webhooks.resend({ id }))).toMatchObject({ code: "too_many" });

@@ -21,9 +21,18 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 /** What a follow-up that is due is told as, on a day: urgent when it is overdue. */
-export function reminderOf(customerName: string, dueDate: string, today: string): Pick<Notification, "title" | "message" | "priority"> {
+export function reminderOf(
+  customerName: string,
+  dueDate: string,
+  today: string,
+): Pick<Notification, "title" | "message" | "priority"> {
   const late = daysBetween(dueDate, today);
-  if (late <= 0) return { priority: "medium", title: `Follow-up due today: ${customerName}`, message: `It is time to contact ${customerName} again.` };
+  if (late <= 0)
+    return {
+      priority: "medium",
+      title: `Follow-up due today: ${customerName}`,
+      message: `It is time to contact ${customerName} again.`,
+    };
   return {
     priority: "urgent",
     title: `Follow-up overdue: ${customerName}`,
@@ -31,7 +40,10 @@ export function reminderOf(customerName: string, dueDate: string, today: string)
   };
 }
 
-/** "reminder to you that the follow-up is overdue": what a customer's timeline says of a mail to the owner about its follow-up. */
+/**
+ * "reminder to you that the follow-up is overdue": what a customer's timeline says of a mail to the owner about its
+ * follow-up.
+ */
 export function mailedWords(dueDate: string, today: string): string {
   return `reminder to you that the follow-up is ${dueDate < today ? "overdue" : "due today"}`;
 }

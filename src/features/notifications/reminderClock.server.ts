@@ -12,14 +12,30 @@ export function nextReminder(timeZone: string, now: Date): Date {
 }
 
 /** Sets the owner's clock going, where it stands still: from now on somebody may have to be reminded. */
-export async function windClock(query: OwnerWork["query"], ownerId: string, timeZone: string, now = new Date()): Promise<void> {
+export async function windClock(
+  query: OwnerWork["query"],
+  ownerId: string,
+  timeZone: string,
+  now = new Date(),
+): Promise<void> {
   await query(windStatement, [ownerId, nextReminder(timeZone, now).toISOString()]);
 }
 
 /** Sets a clock that goes to another time zone. */
-export async function resetClock(query: OwnerWork["query"], ownerId: string, timeZone: string, now = new Date()): Promise<void> {
+export async function resetClock(
+  query: OwnerWork["query"],
+  ownerId: string,
+  timeZone: string,
+  now = new Date(),
+): Promise<void> {
   await query(resetStatement, [ownerId, nextReminder(timeZone, now).toISOString()]);
 }
 
-const windStatement = { name: "reminder-clock-wind", text: "insert into reminder_clocks (user_id, due_at) values ($1, $2) on conflict (user_id) do nothing" };
-const resetStatement = { name: "reminder-clock-reset", text: "update reminder_clocks set due_at = $2 where user_id = $1" };
+const windStatement = {
+  name: "reminder-clock-wind",
+  text: "insert into reminder_clocks (user_id, due_at) values ($1, $2) on conflict (user_id) do nothing",
+};
+const resetStatement = {
+  name: "reminder-clock-reset",
+  text: "update reminder_clocks set due_at = $2 where user_id = $1",
+};

@@ -12,17 +12,30 @@ import { nextReminder } from "./reminderClock.server.ts";
 export type OwnerToRemind = { ownerId: string };
 
 /** Hands each owner whose clock has struck to a job of its own. */
-export async function remindOwners({ services, takeDueOwners }: { services: Services; takeDueOwners(): Promise<string[]> }): Promise<void> {
+export async function remindOwners({
+  services,
+  takeDueOwners,
+}: {
+  services: Services;
+  takeDueOwners(): Promise<string[]>;
+}): Promise<void> {
   for (let owners = await takeDueOwners(); owners.length > 0; owners = await takeDueOwners()) {
-    await services.jobs.send(...owners.map((ownerId) => ({ name: "remind-owner", data: { ownerId } satisfies OwnerToRemind })));
+    await services.jobs.send(
+      ...owners.map((ownerId) => ({ name: "remind-owner", data: { ownerId } satisfies OwnerToRemind })),
+    );
   }
 }
 
 /**
- * Reminds one owner of the follow-ups that are due on its day: a notification for each due date, which turns urgent once
- * when it is overdue, and one mail a day at most. Harmless to repeat. An owner whose plan has ended is left in peace.
+ * Reminds one owner of the follow-ups that are due on its day: a notification for each due date, which turns urgent
+ * once when it is overdue, and one mail a day at most. Harmless to repeat. An owner whose plan has ended is left in
+ * peace.
  */
-export async function remindOwner({ services, door }: { services: Services; door: Door }, { ownerId }: OwnerToRemind, now = new Date()): Promise<void> {
+export async function remindOwner(
+  { services, door }: { services: Services; door: Door },
+  { ownerId }: OwnerToRemind,
+  now = new Date(),
+): Promise<void> {
   await door.owner(ownerId).run(async (work) => {
     const { query, changed, enqueue } = work;
     const { today, timeZone } = await ownersDay(ownerId, query, now);
@@ -34,23 +47,59 @@ export async function remindOwner({ services, door }: { services: Services; door
       await announceToWebhook(work, ownerId, "follow_up_due", told);
       const newlyDue = new Set(told.map((notification) => notification.follow_up_id));
       const mailed = due.filter((followUp) => followUp.mail);
-      if (owner.mail_digest && owner.last_digest_day !== today && mailed.some((followUp) => newlyDue.has(followUp.id))) {
-        enqueue({ name: "send-mail", data: { ...digestMail(services, { ownerId, to: owner.email }, mailed, today), ...(owner.logo ? { logo: { url: services.publicUrl + owner.logo, name: owner.business ?? "" } } : {}) } });
+      if (
+        owner.mail_digest &&
+        owner.last_digest_day !== today &&
+        mailed.some((followUp) => newlyDue.has(followUp.id))
+      ) {
+        enqueue({
+          name: "send-mail",
+          data: {
+            ...digestMail(services, { ownerId, to: owner.email }, mailed, today),
+            ...(owner.logo ? { logo: { url: services.publicUrl + owner.logo, name: owner.business ?? "" } } : {}),
+          },
+        });
         await query(digestSent, [ownerId, today]);
-        await tell(query, ownerId, mailed.filter((followUp) => newlyDue.has(followUp.id)).map(({ customer_id, next_due_date }) => ({ customer_id, kind: "mail_sent", data: { text: mailedWords(next_due_date, today) } })));
+        await tell(
+          query,
+          ownerId,
+          mailed
+            .filter((followUp) => newlyDue.has(followUp.id))
+            .map(({ customer_id, next_due_date }) => ({
+              customer_id,
+              kind: "mail_sent",
+              data: { text: mailedWords(next_due_date, today) },
+            })),
+        );
         changed("customers");
       }
     }
-    await query(owner?.waiting ? setClock : stopClock, owner?.waiting ? [ownerId, nextReminder(timeZone, now).toISOString()] : [ownerId]);
+    await query(
+      owner?.waiting ? setClock : stopClock,
+      owner?.waiting ? [ownerId, nextReminder(timeZone, now).toISOString()] : [ownerId],
+    );
   });
 }
 
-type Owner = { email: string; business: string | null; logo: string | null; subscribed: boolean; mail_digest: boolean; last_digest_day: string | null; waiting: boolean };
+type Owner = {
+  email: string;
+  business: string | null;
+  logo: string | null;
+  subscribed: boolean;
+  mail_digest: boolean;
+  last_digest_day: string | null;
+  waiting: boolean;
+};
 type Wants = { dashboard: boolean; mail: boolean; customer_email: string | null; customer_phone: string | null };
 type Told = { id: string; follow_up_id: string };
 
 /** Keeps what the owner is told, and answers with what it had not been told before. */
-function keepNotifications(query: OwnerWork["query"], ownerId: string, due: readonly (DueFollowUp & Wants)[], today: string): Promise<Told[]> {
+function keepNotifications(
+  query: OwnerWork["query"],
+  ownerId: string,
+  due: readonly (DueFollowUp & Wants)[],
+  today: string,
+): Promise<Told[]> {
   const rows = due.map((followUp) => ({
     customer_id: followUp.customer_id,
     follow_up_id: followUp.id,
@@ -85,6 +134,9 @@ const keepStatement = {
       where n.priority = 'medium' and excluded.priority = 'urgent' and n.status = 'pending'
     returning id, created_by as user_id, customer_id, follow_up_id, notification_type, title, message, status, priority, target_date::text, metadata, to_json(created_at) #>> '{}' as created_at`,
 };
-const digestSent = { name: "reminder-digest-sent", text: "update businesses set last_digest_day = $2 where created_by = $1" };
+const digestSent = {
+  name: "reminder-digest-sent",
+  text: "update businesses set last_digest_day = $2 where created_by = $1",
+};
 const setClock = { name: "reminder-clock-set", text: "update reminder_clocks set due_at = $2 where user_id = $1" };
 const stopClock = { name: "reminder-clock-stop", text: "delete from reminder_clocks where user_id = $1" };

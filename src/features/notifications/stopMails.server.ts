@@ -7,14 +7,21 @@ import { setMailDigest } from "./notification.server.ts";
 import { ownerOfStopToken } from "./digest.server.ts";
 
 /**
- * `/mails/stop`: where the link in a mail about follow-ups leads. Looking at the page changes nothing, since mail programs
- * look ahead; its one button does, and so does a mail program's own, which posts to the same address.
+ * `/mails/stop`: where the link in a mail about follow-ups leads. Looking at the page changes nothing, since mail
+ * programs look ahead; its one button does, and so does a mail program's own, which posts to the same address.
  */
 export function stopMailsRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/stop", (c) => {
     const token = c.req.query("token") ?? "";
-    if (!ownerOf(c, token)) return c.html(page("This link does not work", html`<p>This link does not work any more. You can turn mails off in your ${brand.name} account.</p>`), 404);
+    if (!ownerOf(c, token))
+      return c.html(
+        page(
+          "This link does not work",
+          html`<p>This link does not work any more. You can turn mails off in your ${brand.name} account.</p>`,
+        ),
+        404,
+      );
     return c.html(
       page(
         "Stop these mails?",
@@ -25,9 +32,24 @@ export function stopMailsRoutes(): Hono<HttpEnv> {
   });
   routes.post("/stop", async (c) => {
     const ownerId = ownerOf(c, c.req.query("token") ?? "");
-    if (!ownerId) return c.html(page("This link does not work", html`<p>This link does not work any more. You can turn mails off in your ${brand.name} account.</p>`), 404);
+    if (!ownerId)
+      return c.html(
+        page(
+          "This link does not work",
+          html`<p>This link does not work any more. You can turn mails off in your ${brand.name} account.</p>`,
+        ),
+        404,
+      );
     await setMailDigest(c.get("door").owner(ownerId), false);
-    return c.html(page("Done", html`<p>You will get no more mails about follow-ups. In ${brand.name} they are still shown, and you can turn the mails on again there.</p>`));
+    return c.html(
+      page(
+        "Done",
+        html`<p>
+          You will get no more mails about follow-ups. In ${brand.name} they are still shown, and you can turn the mails
+          on again there.
+        </p>`,
+      ),
+    );
   });
   routes.get("/style.css", (c) => c.body(style, 200, { "Content-Type": "text/css; charset=utf-8" }));
   return routes;

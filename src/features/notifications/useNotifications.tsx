@@ -43,13 +43,22 @@ export function useMarkRead(): (ids?: readonly string[]) => Promise<void> {
 
   return async (ids) => {
     await queries.cancelQueries({ queryKey: api.notifications.key() });
-    const before = [...queries.getQueriesData({ queryKey: listKey }), [countKey, queries.getQueryData(countKey)] as const];
+    const before = [
+      ...queries.getQueriesData({ queryKey: listKey }),
+      [countKey, queries.getQueryData(countKey)] as const,
+    ];
     const read_at = new Date().toISOString();
-    const marked = (one: Notification) => (one.read_at === null && (!ids || ids.includes(one.id)) ? { ...one, read_at } : one);
-    queries.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(marked) })) });
+    const marked = (one: Notification) =>
+      one.read_at === null && (!ids || ids.includes(one.id)) ? { ...one, read_at } : one;
+    queries.setQueriesData<InfiniteData<Page>>(
+      { queryKey: listKey },
+      (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(marked) })) },
+    );
     queries.setQueryData(countKey, (count) => count && { unread: ids ? Math.max(0, count.unread - ids.length) : 0 });
     try {
-      const { unread } = ids ? await client.notifications.markRead({ ids: [...ids] }) : await client.notifications.markAllRead();
+      const { unread } = ids
+        ? await client.notifications.markRead({ ids: [...ids] })
+        : await client.notifications.markAllRead();
       queries.setQueryData(countKey, { unread });
     } catch (error) {
       for (const [key, data] of before) queries.setQueryData(key, data);

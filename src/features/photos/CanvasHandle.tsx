@@ -60,12 +60,31 @@ export function CanvasHandle({
         if (!pressed.current) onFocus();
       }}
       onBlur={onBlur}
-      className={cx("absolute top-0 left-0 size-11 touch-none rounded-full focus-visible:outline-[3px] focus-visible:-outline-offset-2 focus-visible:outline-[#fff]", selected ? "z-21" : "z-20")}
+      className={cx(
+        "absolute top-0 left-0 size-11 touch-none rounded-full focus-visible:outline-[3px] focus-visible:-outline-offset-2 focus-visible:outline-[#fff]",
+        selected ? "z-21" : "z-20",
+      )}
       style={{ transform: `translate(${place.x + knob.x - 22}px, ${place.y + knob.y - 22}px)` }}
     >
-      <svg aria-hidden="true" width="1" height="1" className="pointer-events-none absolute top-[22px] left-[22px] overflow-visible" fill="none" strokeLinecap="round">
-        <path d={`M ${-knob.x + stem.x * 7} ${-knob.y + stem.y * 7} L ${-stem.x * 14} ${-stem.y * 14}`} stroke="#000" strokeOpacity="0.5" strokeWidth="5" />
-        <path d={`M ${-knob.x + stem.x * 7} ${-knob.y + stem.y * 7} L ${-stem.x * 14} ${-stem.y * 14}`} stroke={colour} strokeWidth="2.5" />
+      <svg
+        aria-hidden="true"
+        width="1"
+        height="1"
+        className="pointer-events-none absolute top-[22px] left-[22px] overflow-visible"
+        fill="none"
+        strokeLinecap="round"
+      >
+        <path
+          d={`M ${-knob.x + stem.x * 7} ${-knob.y + stem.y * 7} L ${-stem.x * 14} ${-stem.y * 14}`}
+          stroke="#000"
+          strokeOpacity="0.5"
+          strokeWidth="5"
+        />
+        <path
+          d={`M ${-knob.x + stem.x * 7} ${-knob.y + stem.y * 7} L ${-stem.x * 14} ${-stem.y * 14}`}
+          stroke={colour}
+          strokeWidth="2.5"
+        />
         <g data-point="" transform={`translate(${-knob.x} ${-knob.y})`}>
           <circle r="6" stroke="#000" strokeOpacity="0.5" strokeWidth="5" />
           <circle r="6" stroke={selected ? "#fff" : colour} strokeWidth="2.5" />
@@ -73,7 +92,10 @@ export function CanvasHandle({
         </g>
       </svg>
       <span
-        className={cx("pointer-events-none absolute inset-[7px] flex items-center justify-center rounded-full border-[3px] text-sm font-bold shadow-float", selected ? "text-[#10201d] ring-[3px] ring-[#fff]" : "bg-[#10201d] text-[#fff]")}
+        className={cx(
+          "pointer-events-none absolute inset-[7px] flex items-center justify-center rounded-full border-[3px] text-sm font-bold shadow-float",
+          selected ? "text-[#10201d] ring-[3px] ring-[#fff]" : "bg-[#10201d] text-[#fff]",
+        )}
         style={selected ? { borderColor: colour, backgroundColor: colour } : { borderColor: colour }}
       >
         {number}

@@ -4,24 +4,58 @@ import { isWaiting, waitingText, type Figures } from "./figures.ts";
 import { areaText, likelyText, spokenArea, spreadPercent, type LengthUnit } from "./measuringWords.ts";
 
 /** The figures, always in sight, changing with every drag; screen readers hear them when the hand rests. */
-export function FigureBar({ figures, unit, onUnit }: { figures: Figures; unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
-  const said = "message" in figures ? figures.message : isWaiting(figures.waiting) ? waitingText(figures.waiting) : `Area: ${spokenArea(figures.area, unit)}${figures.price ? ` Price: ${figures.price}.` : ""}`;
+export function FigureBar({
+  figures,
+  unit,
+  onUnit,
+}: {
+  figures: Figures;
+  unit: LengthUnit;
+  onUnit: (unit: LengthUnit) => void;
+}) {
+  const said =
+    "message" in figures
+      ? figures.message
+      : isWaiting(figures.waiting)
+        ? waitingText(figures.waiting)
+        : `Area: ${spokenArea(figures.area, unit)}${figures.price ? ` Price: ${figures.price}.` : ""}`;
   return (
     <div className="flex items-start gap-2 border-b border-line px-4 py-2">
       <div data-figures="" className="flex min-h-13 min-w-0 flex-1 flex-col justify-center">
         {"message" in figures ? (
-          <p className={cx("text-sm", figures.tone === "refusal" ? "font-medium text-warning" : "text-ink-soft")}>{figures.message}</p>
+          <p className={cx("text-sm", figures.tone === "refusal" ? "font-medium text-warning" : "text-ink-soft")}>
+            {figures.message}
+          </p>
         ) : (
           <>
             <p className="tabular flex flex-wrap items-baseline gap-x-2.5 leading-tight">
-              <span className={cx("text-2xl font-semibold tracking-tight", isWaiting(figures.waiting) && "text-ink-faint")}>{areaText(figures.area.median, unit)}</span>
-              {figures.price && <span className={cx("ml-auto font-semibold whitespace-nowrap", figures.price.length > 9 ? "text-lg" : "text-xl", isWaiting(figures.waiting) ? "text-ink-faint" : "text-accent")}>{figures.price}</span>}
+              <span
+                className={cx("text-2xl font-semibold tracking-tight", isWaiting(figures.waiting) && "text-ink-faint")}
+              >
+                {areaText(figures.area.median, unit)}
+              </span>
+              {figures.price && (
+                <span
+                  className={cx(
+                    "ml-auto font-semibold whitespace-nowrap",
+                    figures.price.length > 9 ? "text-lg" : "text-xl",
+                    isWaiting(figures.waiting) ? "text-ink-faint" : "text-accent",
+                  )}
+                >
+                  {figures.price}
+                </span>
+              )}
             </p>
             {isWaiting(figures.waiting) ? (
               <p className="mt-0.5 text-xs font-medium text-warning">{waitingText(figures.waiting)}</p>
             ) : (
               <p className="tabular mt-0.5 text-xs text-ink-faint">
-                <span className={cx("font-semibold", spreadPercent(figures.area) > 35 ? "text-warning" : "text-ink-soft")}>± {spreadPercent(figures.area)}%</span>, {likelyText(figures.area, unit)}
+                <span
+                  className={cx("font-semibold", spreadPercent(figures.area) > 35 ? "text-warning" : "text-ink-soft")}
+                >
+                  ± {spreadPercent(figures.area)}%
+                </span>
+                , {likelyText(figures.area, unit)}
               </p>
             )}
           </>
@@ -36,10 +70,24 @@ export function FigureBar({ figures, unit, onUnit }: { figures: Figures; unit: L
 /** Feet or metres. */
 export function UnitToggle({ unit, onUnit }: { unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
   return (
-    <button type="button" onClick={() => onUnit(unit === "ft" ? "m" : "ft")} aria-label={unit === "ft" ? "Show metres instead of feet" : "Show feet instead of metres"} className="group -mr-1.5 flex min-h-11 shrink-0 items-center px-1.5 dense:min-h-9">
-      <span aria-hidden="true" className="flex overflow-hidden rounded-full border border-line-strong/60 text-xs font-semibold group-hover:border-line-strong">
+    <button
+      type="button"
+      onClick={() => onUnit(unit === "ft" ? "m" : "ft")}
+      aria-label={unit === "ft" ? "Show metres instead of feet" : "Show feet instead of metres"}
+      className="group -mr-1.5 flex min-h-11 shrink-0 items-center px-1.5 dense:min-h-9"
+    >
+      <span
+        aria-hidden="true"
+        className="flex overflow-hidden rounded-full border border-line-strong/60 text-xs font-semibold group-hover:border-line-strong"
+      >
         {(["ft", "m"] as const).map((one) => (
-          <span key={one} className={cx("min-w-7 px-1.5 py-1 text-center", one === unit ? "bg-accent text-accent-ink" : "text-ink-soft")}>
+          <span
+            key={one}
+            className={cx(
+              "min-w-7 px-1.5 py-1 text-center",
+              one === unit ? "bg-accent text-accent-ink" : "text-ink-soft",
+            )}
+          >
             {one}
           </span>
         ))}

@@ -8,7 +8,15 @@ export type Step = (typeof steps)[number];
 const stepNames: Record<Step, string> = { scale: "Scale", place: "Place it", surface: "Surface" };
 
 /** The steps, all of them one press away. What is done has a tick. */
-export function MeasuringSteps({ step, done, onStep }: { step: Step; done: ReadonlySet<Step>; onStep: (step: Step) => void }) {
+export function MeasuringSteps({
+  step,
+  done,
+  onStep,
+}: {
+  step: Step;
+  done: ReadonlySet<Step>;
+  onStep: (step: Step) => void;
+}) {
   return (
     <nav aria-label="Steps" className="shrink-0 border-b border-line bg-surface">
       <ol className="grid grid-cols-3">
@@ -25,10 +33,25 @@ export function MeasuringSteps({ step, done, onStep }: { step: Step; done: Reado
             >
               <span
                 aria-hidden="true"
-                className={cx("flex size-5.5 shrink-0 items-center justify-center rounded-full text-xs font-bold", one === step ? "bg-accent text-accent-ink" : done.has(one) ? "bg-accent-soft text-accent" : "bg-sunken text-ink-soft")}
+                className={cx(
+                  "flex size-5.5 shrink-0 items-center justify-center rounded-full text-xs font-bold",
+                  one === step
+                    ? "bg-accent text-accent-ink"
+                    : done.has(one)
+                      ? "bg-accent-soft text-accent"
+                      : "bg-sunken text-ink-soft",
+                )}
               >
                 {done.has(one) && one !== step ? (
-                  <svg viewBox="0 0 12 12" className="size-3" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+                  <svg
+                    viewBox="0 0 12 12"
+                    className="size-3"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="2"
+                    strokeLinecap="round"
+                    strokeLinejoin="round"
+                  >
                     <path d="m2.500 6.5 2.5 2.5 4.5-5.5" />
                   </svg>
                 ) : (
@@ -45,7 +68,17 @@ export function MeasuringSteps({ step, done, onStep }: { step: Step; done: Reado
   );
 }
 
-function PillButton({ label, disabled = false, onClick, children }: { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }) {
+function PillButton({
+  label,
+  disabled = false,
+  onClick,
+  children,
+}: {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"
@@ -55,7 +88,16 @@ function PillButton({ label, disabled = false, onClick, children }: { label: str
       onClick={() => !disabled && onClick()}
       className="flex size-11 items-center justify-center rounded-full text-[#fff] hover:bg-[#fff]/15 focus-visible:outline-[3px] focus-visible:-outline-offset-3 focus-visible:outline-[#fff] aria-disabled:cursor-default aria-disabled:text-[#fff]/45"
     >
-      <svg viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        viewBox="0 0 20 20"
+        className="size-5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         {children}
       </svg>
     </button>
@@ -65,7 +107,15 @@ function PillButton({ label, disabled = false, onClick, children }: { label: str
 const pill = "absolute bottom-2 z-10 flex items-center rounded-full bg-[#000]/65 text-[#fff] backdrop-blur-sm";
 
 /** Closer, further away, and all of the photo. */
-export function ZoomButtons({ zoomed, onZoom, onAll }: { zoomed: boolean; onZoom: (factor: number) => void; onAll: () => void }) {
+export function ZoomButtons({
+  zoomed,
+  onZoom,
+  onAll,
+}: {
+  zoomed: boolean;
+  onZoom: (factor: number) => void;
+  onAll: () => void;
+}) {
   return (
     <div role="group" aria-label="How close" className={cx(pill, "right-2")}>
       <PillButton label="Further away" disabled={!zoomed} onClick={() => onZoom(1 / 1.6)}>
@@ -82,7 +132,15 @@ export function ZoomButtons({ zoomed, onZoom, onAll }: { zoomed: boolean; onZoom
 }
 
 /** From one photo to the next, when there are several. */
-export function PhotoPager({ photo, count, onPhoto }: { photo: number; count: number; onPhoto: (photo: number) => void }) {
+export function PhotoPager({
+  photo,
+  count,
+  onPhoto,
+}: {
+  photo: number;
+  count: number;
+  onPhoto: (photo: number) => void;
+}) {
   if (count < 2) return null;
   return (
     <div role="group" aria-label="Photos" className={cx(pill, "left-2")}>

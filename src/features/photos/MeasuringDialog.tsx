@@ -6,10 +6,28 @@ import { cx } from "#ui/cx.ts";
 import { useVisiblePart } from "./useVisiblePart.tsx";
 
 /**
- * A dialog of the browser's own, over everything: what is behind it cannot be reached, Escape and the phone's Back ask to
- * close it, and the focus goes back to where it was.
+ * A dialog of the browser's own, over everything: what is behind it cannot be reached, Escape and the phone's Back ask
+ * to close it, and the focus goes back to where it was.
  */
-function ModalDialog({ labelledBy, describedBy, role, className, part = null, onClose, onKeyDown, children }: { labelledBy: string; describedBy?: string; role?: "alertdialog"; className: string; part?: { top: number; height: number } | null; onClose: () => void; onKeyDown?: (event: KeyboardEvent) => void; children: ReactNode }) {
+function ModalDialog({
+  labelledBy,
+  describedBy,
+  role,
+  className,
+  part = null,
+  onClose,
+  onKeyDown,
+  children,
+}: {
+  labelledBy: string;
+  describedBy?: string;
+  role?: "alertdialog";
+  className: string;
+  part?: { top: number; height: number } | null;
+  onClose: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -54,15 +72,38 @@ function ModalDialog({ labelledBy, describedBy, role, className, part = null, on
 }
 
 /** The frame of the measuring screen: all of the window, its heading in focus at the beginning. */
-export function FullScreenDialog({ title, actions, onClose, onKeyDown, children }: { title: string; actions: ReactNode; onClose: () => void; onKeyDown: (event: KeyboardEvent) => void; children: ReactNode }) {
+export function FullScreenDialog({
+  title,
+  actions,
+  onClose,
+  onKeyDown,
+  children,
+}: {
+  title: string;
+  actions: ReactNode;
+  onClose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}) {
   const id = useId();
   const part = useVisiblePart();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <ModalDialog labelledBy={id} part={part} onClose={onClose} onKeyDown={onKeyDown} className="fixed inset-0 m-0 hidden h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-bg text-ink open:flex">
+    <ModalDialog
+      labelledBy={id}
+      part={part}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="fixed inset-0 m-0 hidden h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-bg text-ink open:flex"
+    >
       <header className="flex shrink-0 items-center border-b border-line bg-surface pr-1 pl-4 sm:pr-3">
-        <h1 ref={heading} id={id} tabIndex={-1} className="min-w-0 flex-1 truncate py-2 text-sm font-semibold outline-none min-[22rem]:text-base">
+        <h1
+          ref={heading}
+          id={id}
+          tabIndex={-1}
+          className="min-w-0 flex-1 truncate py-2 text-sm font-semibold outline-none min-[22rem]:text-base"
+        >
           {title}
         </h1>
         {actions}
@@ -73,7 +114,21 @@ export function FullScreenDialog({ title, actions, onClose, onKeyDown, children 
 }
 
 /** Asks before something is lost. The safe answer comes first and has the focus. */
-export function AskDialog({ title, text, yes, no, onYes, onNo }: { title: string; text: string; yes: string; no: string; onYes: () => void; onNo: () => void }) {
+export function AskDialog({
+  title,
+  text,
+  yes,
+  no,
+  onYes,
+  onNo,
+}: {
+  title: string;
+  text: string;
+  yes: string;
+  no: string;
+  onYes: () => void;
+  onNo: () => void;
+}) {
   const id = useId();
   return (
     <ModalDialog
@@ -81,7 +136,10 @@ export function AskDialog({ title, text, yes, no, onYes, onNo }: { title: string
       labelledBy={`${id}-title`}
       describedBy={`${id}-text`}
       onClose={onNo}
-      className={cx("m-auto hidden w-[min(24rem,calc(100%-2rem))] flex-col gap-3 rounded-2xl border border-line bg-raised p-5 text-ink shadow-float open:flex", "backdrop:bg-scrim")}
+      className={cx(
+        "m-auto hidden w-[min(24rem,calc(100%-2rem))] flex-col gap-3 rounded-2xl border border-line bg-raised p-5 text-ink shadow-float open:flex",
+        "backdrop:bg-scrim",
+      )}
     >
       <h2 id={`${id}-title`} className="text-lg font-semibold">
         {title}

@@ -14,8 +14,8 @@ import { usePhotoGestures } from "./usePhotoGestures.tsx";
 import type { PhotoStage } from "./usePhotoStage.tsx";
 
 /**
- * The photo with what is drawn on it: pushed and zoomed by fingers, mouse or keys, its handles dragged, or tapped and then
- * put where the photo is tapped.
+ * The photo with what is drawn on it: pushed and zoomed by fingers, mouse or keys, its handles dragged, or tapped and
+ * then put where the photo is tapped.
  */
 export function PhotoCanvas({
   photo,
@@ -105,7 +105,10 @@ export function PhotoCanvas({
       role="group"
       tabIndex={0}
       aria-label={`${photo.name}. Plus and minus bring it closer or further away, 0 shows all of it, the arrow keys move it.`}
-      className={cx("absolute inset-0 touch-none overflow-hidden bg-[#191816] select-none [-webkit-touch-callout:none] focus-visible:outline-[3px] focus-visible:-outline-offset-4 focus-visible:outline-[#fff]", held ? "cursor-grabbing" : "cursor-grab")}
+      className={cx(
+        "absolute inset-0 touch-none overflow-hidden bg-[#191816] select-none [-webkit-touch-callout:none] focus-visible:outline-[3px] focus-visible:-outline-offset-4 focus-visible:outline-[#fff]",
+        held ? "cursor-grabbing" : "cursor-grab",
+      )}
       {...handlers}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -116,14 +119,26 @@ export function PhotoCanvas({
         } else look(event);
       }}
     >
-      {scene && <StagePhoto key={attempt} scene={scene} url={photo.url} name={photo.name} onShown={() => setImage("shown")} onFailed={() => setImage("failed")} />}
+      {scene && (
+        <StagePhoto
+          key={attempt}
+          scene={scene}
+          url={photo.url}
+          name={photo.name}
+          onShown={() => setImage("shown")}
+          onFailed={() => setImage("failed")}
+        />
+      )}
       {image === "loading" && (
         <div className="absolute inset-0 flex items-center justify-center text-[#fff]">
           <PageSpinner label="Loading the photo…" />
         </div>
       )}
       {image === "failed" && (
-        <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-[#fff]">
+        <div
+          role="alert"
+          className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-[#fff]"
+        >
           <p>This photo could not be loaded. Check your connection.</p>
           <Button
             onClick={() => {
@@ -137,7 +152,15 @@ export function PhotoCanvas({
       )}
       {scene && image === "shown" && (
         <>
-          <svg aria-hidden="true" width={scene.frame.width} height={scene.frame.height} className="pointer-events-none absolute inset-0" fill="none" strokeLinejoin="round" strokeLinecap="round">
+          <svg
+            aria-hidden="true"
+            width={scene.frame.width}
+            height={scene.frame.height}
+            className="pointer-events-none absolute inset-0"
+            fill="none"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          >
             {drawnLast.map((shape) => (
               <ShapeLines key={shape.key} scene={scene} shape={shape} />
             ))}
@@ -151,7 +174,11 @@ export function PhotoCanvas({
           {shapes.flatMap((shape) => {
             if (shape.handles.length === 0) return [];
             const index = shape.handles.findIndex(({ handle }) => held && sameHandle(held.handle, handle));
-            const knobs = knobsOf({ points: shape.points.map((point) => onScreen(scene, point)), frame: scene.frame, held: held && index >= 0 ? { index, knob: held.knob } : undefined });
+            const knobs = knobsOf({
+              points: shape.points.map((point) => onScreen(scene, point)),
+              frame: scene.frame,
+              held: held && index >= 0 ? { index, knob: held.knob } : undefined,
+            });
             return shape.handles.map(({ handle, label }, index) => {
               const point = shape.points[index];
               if (!point) return null;
@@ -181,7 +208,9 @@ export function PhotoCanvas({
           })}
           {tapHint && !magnified && (
             <p className="pointer-events-none absolute inset-x-2 top-2 z-10 flex justify-center">
-              <span className="rounded-full bg-[#000]/70 px-3.5 py-1.5 text-center text-sm font-medium text-[#fff] backdrop-blur-sm">{tapHint}</span>
+              <span className="rounded-full bg-[#000]/70 px-3.5 py-1.5 text-center text-sm font-medium text-[#fff] backdrop-blur-sm">
+                {tapHint}
+              </span>
             </p>
           )}
           {magnified && magnifiedPoint && (
@@ -190,7 +219,12 @@ export function PhotoCanvas({
               url={photo.url}
               point={magnifiedPoint}
               finger={held?.finger ?? onScreen(scene, magnifiedPoint)}
-              colour={looks[shapes.find(({ handles }) => handles.some(({ handle }) => sameHandle(handle, magnified)))?.look ?? "surface"]}
+              colour={
+                looks[
+                  shapes.find(({ handles }) => handles.some(({ handle }) => sameHandle(handle, magnified)))?.look ??
+                    "surface"
+                ]
+              }
               lines={shapes.map(({ points, closed, look }) => ({ points, closed, colour: looks[look] }))}
             />
           )}
@@ -200,7 +234,19 @@ export function PhotoCanvas({
   );
 }
 
-function StagePhoto({ scene, url, name, onShown, onFailed }: { scene: Scene; url: string; name: string; onShown: () => void; onFailed: () => void }) {
+function StagePhoto({
+  scene,
+  url,
+  name,
+  onShown,
+  onFailed,
+}: {
+  scene: Scene;
+  url: string;
+  name: string;
+  onShown: () => void;
+  onFailed: () => void;
+}) {
   const corner = onScreen(scene, { x: 0, y: 0 });
   const scale = scaleOf(scene);
   return (
@@ -211,7 +257,11 @@ function StagePhoto({ scene, url, name, onShown, onFailed }: { scene: Scene; url
       onLoad={onShown}
       onError={onFailed}
       className="pointer-events-none absolute top-0 left-0 max-w-none"
-      style={{ width: scene.photo.width * scale, height: scene.photo.height * scale, transform: `translate(${corner.x}px, ${corner.y}px)` }}
+      style={{
+        width: scene.photo.width * scale,
+        height: scene.photo.height * scale,
+        transform: `translate(${corner.x}px, ${corner.y}px)`,
+      }}
     />
   );
 }

@@ -2,11 +2,23 @@ import type { ReactNode } from "react";
 import type { ReferenceKind } from "./measurement.ts";
 
 // The thing itself in ink, what is measured on it in the accent.
-const line = { stroke: "currentColor", strokeWidth: 1.6, fill: "none", strokeLinecap: "round", strokeLinejoin: "round" } as const;
+const line = {
+  stroke: "currentColor",
+  strokeWidth: 1.6,
+  fill: "none",
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+} as const;
 const measured = "stroke-accent [stroke-width:2.6] fill-none";
 
 function Ends({ from, to, y }: { from: number; to: number; y: number }) {
-  return <path className={measured} strokeLinecap="round" d={`M ${from} ${y} H ${to} M ${from} ${y - 2.5} v 5 M ${to} ${y - 2.5} v 5`} />;
+  return (
+    <path
+      className={measured}
+      strokeLinecap="round"
+      d={`M ${from} ${y} H ${to} M ${from} ${y - 2.5} v 5 M ${to} ${y - 2.5} v 5`}
+    />
+  );
 }
 
 const drawings: Record<ReferenceKind, ReactNode> = {
@@ -37,7 +49,11 @@ const drawings: Record<ReferenceKind, ReactNode> = {
   ),
   car: (
     <>
-      <path {...line} className="fill-ink/8" d="M7 28v-6c0-1.5 1-2.3 2.5-2.6L15 18l6-7.2c.8-.9 1.8-1.3 3-1.3h10c1.3 0 2.4.5 3.2 1.5L42.5 18l4.3 1.2c1.7.4 2.2 1.4 2.2 2.8v6h-4.5M37 28H20" />
+      <path
+        {...line}
+        className="fill-ink/8"
+        d="M7 28v-6c0-1.5 1-2.3 2.5-2.6L15 18l6-7.2c.8-.9 1.8-1.3 3-1.3h10c1.3 0 2.4.5 3.2 1.5L42.5 18l4.3 1.2c1.7.4 2.2 1.4 2.2 2.8v6h-4.5M37 28H20"
+      />
       <path {...line} strokeWidth="1.1" d="M20 18h18M28.5 10v8" />
       <circle {...line} cx="15.5" cy="28" r="4.3" />
       <circle {...line} cx="40.5" cy="28" r="4.3" />
@@ -46,7 +62,12 @@ const drawings: Record<ReferenceKind, ReactNode> = {
   ),
   paver: (
     <>
-      <path {...line} strokeWidth="1.1" d="M4 12h48M4 22h48M4 32h48M14 12V4M38 12V4M8 22V12M46 22V12M20 32V22M44 32V22M10 40v-8M34 40v-8" opacity="0.7" />
+      <path
+        {...line}
+        strokeWidth="1.1"
+        d="M4 12h48M4 22h48M4 32h48M14 12V4M38 12V4M8 22V12M46 22V12M20 32V22M44 32V22M10 40v-8M34 40v-8"
+        opacity="0.7"
+      />
       <path d="M20 22h24v10H20z" className="fill-accent/20" />
       <path className={measured} strokeLinejoin="round" d="M20 22h24v10H20z" />
     </>
@@ -54,7 +75,12 @@ const drawings: Record<ReferenceKind, ReactNode> = {
   plywood: (
     <>
       <path d="M13 9h30l8 25H5z" className="fill-ink/8" />
-      <path {...line} strokeWidth="1.1" opacity="0.7" d="M13.5 16c8-2 18 2.5 28.5.5M11 23c9-2.5 22 2.5 34 .3M9 29.5c10-2 28 2 38 0" />
+      <path
+        {...line}
+        strokeWidth="1.1"
+        opacity="0.7"
+        d="M13.5 16c8-2 18 2.5 28.5.5M11 23c9-2.5 22 2.5 34 .3M9 29.5c10-2 28 2 38 0"
+      />
       <path className={measured} strokeLinejoin="round" d="M13 9h30l8 25H5z" />
     </>
   ),

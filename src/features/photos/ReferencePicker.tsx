@@ -6,13 +6,25 @@ import { ReferenceArt } from "./ReferenceArt.tsx";
 import { references } from "./references.ts";
 
 /** The first step: which thing on the photo has a known size. */
-export function ReferencePicker({ chosen, unit, onUnit, onChoose }: { chosen: ReferenceKind | null; unit: LengthUnit; onUnit: (unit: LengthUnit) => void; onChoose: (kind: ReferenceKind) => void }) {
+export function ReferencePicker({
+  chosen,
+  unit,
+  onUnit,
+  onChoose,
+}: {
+  chosen: ReferenceKind | null;
+  unit: LengthUnit;
+  onUnit: (unit: LengthUnit) => void;
+  onChoose: (kind: ReferenceKind) => void;
+}) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">What do you know the size of?</h2>
-          <p className="mt-0.5 text-sm text-ink-soft">It has to lie on the surface or stand at its edge. Bigger and nearer is surer.</p>
+          <p className="mt-0.5 text-sm text-ink-soft">
+            It has to lie on the surface or stand at its edge. Bigger and nearer is surer.
+          </p>
         </div>
         <UnitToggle unit={unit} onUnit={onUnit} />
       </div>
@@ -41,6 +53,7 @@ export function ReferencePicker({ chosen, unit, onUnit, onChoose }: { chosen: Re
 
 function sizeLine(kind: ReferenceKind, unit: LengthUnit): string {
   const { by, rectangle, length } = references[kind];
-  if (by[0] === "rectangle" && rectangle) return `${sizeText(rectangle.width, unit)} × ${sizeText(rectangle.height, unit)}`;
+  if (by[0] === "rectangle" && rectangle)
+    return `${sizeText(rectangle.width, unit)} × ${sizeText(rectangle.height, unit)}`;
   return length === null ? "You enter its size" : `${sizeText(length, unit)} ${kind === "car" ? "long" : "wide"}`;
 }

@@ -9,10 +9,26 @@ import { typedUnits, type LengthUnit, type TypedUnit } from "./measuringWords.ts
 import { ReferenceArt } from "./ReferenceArt.tsx";
 import { references } from "./references.ts";
 
-const certaintyWords: Record<Certainty, string> = { tape: "Measured with a tape", standard: "The usual size", about: "About this size" };
+const certaintyWords: Record<Certainty, string> = {
+  tape: "Measured with a tape",
+  standard: "The usual size",
+  about: "About this size",
+};
 
 /** The second step: where the thing is on the photo, which of its sides are meant, and how large it truly is. */
-export function ReferencePlacing({ reference, unit, onWay, onSize, onChange }: { reference: Reference; unit: LengthUnit; onWay: (by: Reference["by"]) => void; onSize: (reference: Reference) => void; onChange: () => void }) {
+export function ReferencePlacing({
+  reference,
+  unit,
+  onWay,
+  onSize,
+  onChange,
+}: {
+  reference: Reference;
+  unit: LengthUnit;
+  onWay: (by: Reference["by"]) => void;
+  onSize: (reference: Reference) => void;
+  onChange: () => void;
+}) {
   const { label, by, tap } = references[reference.kind];
   return (
     <div className="flex flex-col gap-3">
@@ -24,7 +40,12 @@ export function ReferencePlacing({ reference, unit, onWay, onSize, onChange }: {
         </Button>
       </div>
       {by.length > 1 && (
-        <SegmentedButtons label="What you can see of it" options={by.map((way) => ({ value: way, label: way === "length" ? "One side" : "Four corners" }))} value={reference.by} onChoose={onWay} />
+        <SegmentedButtons
+          label="What you can see of it"
+          options={by.map((way) => ({ value: way, label: way === "length" ? "One side" : "Four corners" }))}
+          value={reference.by}
+          onChoose={onWay}
+        />
       )}
       <p className="text-sm text-ink-soft">{tap[reference.by]}</p>
       <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />
@@ -32,8 +53,17 @@ export function ReferencePlacing({ reference, unit, onWay, onSize, onChange }: {
   );
 }
 
-function SizeFields({ reference, unit, onSize }: { reference: Reference; unit: LengthUnit; onSize: (reference: Reference) => void }) {
-  const sizes = reference.by === "rectangle" ? { width: reference.width, height: reference.height } : { length: reference.length };
+function SizeFields({
+  reference,
+  unit,
+  onSize,
+}: {
+  reference: Reference;
+  unit: LengthUnit;
+  onSize: (reference: Reference) => void;
+}) {
+  const sizes =
+    reference.by === "rectangle" ? { width: reference.width, height: reference.height } : { length: reference.length };
   const [typedIn, setTypedIn] = useState<TypedUnit>(() => usualUnit(Math.min(...Object.values(sizes)), unit));
   const [typed, setTyped] = useState<Record<string, string>>({});
 
@@ -53,20 +83,33 @@ function SizeFields({ reference, unit, onSize }: { reference: Reference; unit: L
   };
   const turnInto = (next: TypedUnit) => {
     // A number just typed means the new unit; a size that was there is the same thing in other words.
-    const renamed = Object.entries(sizes).filter(([name, feet]) => typed[name] !== undefined && shown(name, feet) === typed[name]);
+    const renamed = Object.entries(sizes).filter(
+      ([name, feet]) => typed[name] !== undefined && shown(name, feet) === typed[name],
+    );
     setTypedIn(next);
-    if (renamed.length > 0) onSize({ ...reference, ...Object.fromEntries(renamed.map(([name]) => [name, feetOf(typed[name] ?? "", next)])) });
+    if (renamed.length > 0)
+      onSize({ ...reference, ...Object.fromEntries(renamed.map(([name]) => [name, feetOf(typed[name] ?? "", next)])) });
   };
 
-  const names = reference.by === "length" ? { length: "Its length" } : { width: "Width (corner 1 to 2)", height: "Height (corner 2 to 3)" };
+  const names =
+    reference.by === "length"
+      ? { length: "Its length" }
+      : { width: "Width (corner 1 to 2)", height: "Height (corner 2 to 3)" };
   return (
     <div className="grid grid-cols-2 gap-x-2 gap-y-3">
       {Object.entries(sizes).map(([name, feet]) => (
         <Field key={name} label={names[name as keyof typeof names]}>
-          <NumberInput value={shown(name, feet)} onChange={(event) => type(name, event.currentTarget.value)} autoComplete="off" placeholder="0" />
+          <NumberInput
+            value={shown(name, feet)}
+            onChange={(event) => type(name, event.currentTarget.value)}
+            autoComplete="off"
+            placeholder="0"
+          />
         </Field>
       ))}
-      {Object.values(sizes).includes(0) && <p className="col-span-2 -mt-1 text-sm text-warning">Enter how large it truly is to go on.</p>}
+      {Object.values(sizes).includes(0) && (
+        <p className="col-span-2 -mt-1 text-sm text-warning">Enter how large it truly is to go on.</p>
+      )}
       <Field label="Unit">
         <Select value={typedIn} onChange={(event) => turnInto(event.currentTarget.value as TypedUnit)}>
           {Object.entries(typedUnits).map(([name, { label }]) => (
@@ -77,7 +120,10 @@ function SizeFields({ reference, unit, onSize }: { reference: Reference; unit: L
         </Select>
       </Field>
       <Field label="How sure is it?" className={reference.by === "length" ? "col-span-2" : ""}>
-        <Select value={reference.certainty} onChange={(event) => onSize({ ...reference, certainty: event.currentTarget.value as Certainty })}>
+        <Select
+          value={reference.certainty}
+          onChange={(event) => onSize({ ...reference, certainty: event.currentTarget.value as Certainty })}
+        >
           {certainties.map((certainty) => (
             <option key={certainty} value={certainty}>
               {certaintyWords[certainty]}

@@ -20,30 +20,66 @@ export function SurfaceList({
   onChoose: (photo: number, outline: number) => void;
   onRemove: (photo: number, outline: number) => void;
 }) {
-  const drawn = draft.flatMap((photo, index) => photo.outlines.map((outline, place) => ({ photo, index, outline, place })));
+  const drawn = draft.flatMap((photo, index) =>
+    photo.outlines.map((outline, place) => ({ photo, index, outline, place })),
+  );
   if (drawn.length === 0) return null;
-  const several = draft.filter(({ outlines }) => outlines.length > 0).length > 1 || drawn.some(({ index }) => index !== current.photo);
+  const several =
+    draft.filter(({ outlines }) => outlines.length > 0).length > 1 ||
+    drawn.some(({ index }) => index !== current.photo);
   return (
-    <ul aria-label="What is measured" className="flex flex-col divide-y divide-line rounded-xl border border-line bg-raised">
+    <ul
+      aria-label="What is measured"
+      className="flex flex-col divide-y divide-line rounded-xl border border-line bg-raised"
+    >
       {drawn.map(({ photo, index, outline, place }) => {
         const name = nameOfOutline(photo, place);
         const found = measured[index]?.[place];
         const chosen = index === current.photo && place === current.outline;
         return (
           <li key={`${photo.photo_id} ${place}`} className="flex items-center">
-            <button type="button" aria-pressed={chosen} onClick={() => onChoose(index, place)} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-xl py-1.5 pl-3 text-left hover:bg-ink/4">
-              <span aria-hidden="true" className={cx("size-3 shrink-0 rounded-full border-2", outline.hole ? "border-danger" : "border-accent", chosen && (outline.hole ? "bg-danger" : "bg-accent"))} />
+            <button
+              type="button"
+              aria-pressed={chosen}
+              onClick={() => onChoose(index, place)}
+              className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-xl py-1.5 pl-3 text-left hover:bg-ink/4"
+            >
+              <span
+                aria-hidden="true"
+                className={cx(
+                  "size-3 shrink-0 rounded-full border-2",
+                  outline.hole ? "border-danger" : "border-accent",
+                  chosen && (outline.hole ? "bg-danger" : "bg-accent"),
+                )}
+              />
               <span className="min-w-0 flex-1">
                 <span className={cx("block truncate text-sm", chosen && "font-semibold")}>
                   {name}
                   {several && <span className="font-normal text-ink-faint"> on photo {index + 1}</span>}
                 </span>
-                {found && <span className="sr-only">Sides: {found.sides.map((side) => lengthText(side, unit)).join(", ")}.</span>}
+                {found && (
+                  <span className="sr-only">
+                    Sides: {found.sides.map((side) => lengthText(side, unit)).join(", ")}.
+                  </span>
+                )}
               </span>
-              <span className="tabular shrink-0 text-sm font-medium">{found ? `${outline.hole ? "− " : ""}${areaText(found.area, unit)}` : "…"}</span>
+              <span className="tabular shrink-0 text-sm font-medium">
+                {found ? `${outline.hole ? "− " : ""}${areaText(found.area, unit)}` : "…"}
+              </span>
             </button>
-            <IconButton label={`Remove ${name.toLowerCase()}${several ? ` on photo ${index + 1}` : ""}`} onClick={() => onRemove(index, place)}>
-              <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+            <IconButton
+              label={`Remove ${name.toLowerCase()}${several ? ` on photo ${index + 1}` : ""}`}
+              onClick={() => onRemove(index, place)}
+            >
+              <svg
+                viewBox="0 0 20 20"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.7"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                aria-hidden="true"
+              >
                 <path d="M4 5.5h12M8 5.5V4h4v1.5M5.5 5.5l.7 10.5h7.600l.7-10.5M8.5 8.5v5M11.5 8.5v5" />
               </svg>
             </IconButton>

@@ -4,19 +4,44 @@ import type { Outline } from "./measurement.ts";
 import { touchesTheFrame } from "./measuringState.ts";
 
 /** Adding and removing: corners of the chosen outline, surfaces and holes. */
-export function SurfaceTools({ fixed, canRemove, canHole, onRemoveCorner, onAdd }: { fixed: boolean; canRemove: boolean; canHole: boolean; onRemoveCorner: () => void; onAdd: (hole: boolean) => void }) {
+export function SurfaceTools({
+  fixed,
+  canRemove,
+  canHole,
+  onRemoveCorner,
+  onAdd,
+}: {
+  fixed: boolean;
+  canRemove: boolean;
+  canHole: boolean;
+  onRemoveCorner: () => void;
+  onAdd: (hole: boolean) => void;
+}) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" aria-label="Add a surface" onClick={() => onAdd(false)} icon={<Plus />}>
         Surface
       </Button>
       {canHole && (
-        <Button size="sm" aria-label="Add a hole, such as a flower bed" title="Such as a flower bed: it is subtracted" onClick={() => onAdd(true)} icon={<Plus />}>
+        <Button
+          size="sm"
+          aria-label="Add a hole, such as a flower bed"
+          title="Such as a flower bed: it is subtracted"
+          onClick={() => onAdd(true)}
+          icon={<Plus />}
+        >
           Hole
         </Button>
       )}
       {!fixed && (
-        <Button size="sm" aria-label="Remove the chosen corner" title="Tap a corner first, then remove it" aria-disabled={!canRemove || undefined} onClick={canRemove ? onRemoveCorner : undefined} icon={<Minus />}>
+        <Button
+          size="sm"
+          aria-label="Remove the chosen corner"
+          title="Tap a corner first, then remove it"
+          aria-disabled={!canRemove || undefined}
+          onClick={canRemove ? onRemoveCorner : undefined}
+          icon={<Minus />}
+        >
           Corner
         </Button>
       )}
@@ -26,7 +51,14 @@ export function SurfaceTools({ fixed, canRemove, canHole, onRemoveCorner, onAdd 
 
 function Minus() {
   return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <path d="M3 8h10" />
     </svg>
   );
@@ -34,7 +66,14 @@ function Minus() {
 
 function Plus() {
   return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <path d="M8 3v10M3 8h10" />
     </svg>
   );
@@ -44,7 +83,15 @@ function Plus() {
 export type BeyondFrame = "ends" | "goes_on";
 
 /** A surface may go on beyond the picture: that is asked, not guessed. */
-export function FrameQuestion({ outline, answer, onAnswer }: { outline: Outline | undefined; answer: BeyondFrame | undefined; onAnswer: (answer: BeyondFrame | undefined) => void }) {
+export function FrameQuestion({
+  outline,
+  answer,
+  onAnswer,
+}: {
+  outline: Outline | undefined;
+  answer: BeyondFrame | undefined;
+  onAnswer: (answer: BeyondFrame | undefined) => void;
+}) {
   if (!outline || outline.hole || !touchesTheFrame(outline) || answer === "ends") return null;
   if (answer === "goes_on")
     return (

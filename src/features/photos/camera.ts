@@ -3,7 +3,9 @@ import type { MeasuredPhoto, Point } from "./measurement.ts";
 /** The diagonal of the 35 mm film frame (36 × 24 mm), in mm: what a 35 mm equivalent focal length refers to. */
 const filmDiagonal = Math.hypot(36, 24);
 
-/** What is assumed of a photo that does not tell its focal length: the main camera of a phone, 35 mm equivalent in mm. */
+/**
+ * What is assumed of a photo that does not tell its focal length: the main camera of a phone, 35 mm equivalent in mm.
+ */
 const usualFocalLength = 26;
 
 /** How far off the focal length is, as the standard deviation of its logarithm: noted by the camera, and assumed. */
@@ -20,12 +22,25 @@ export type Pixel = readonly [number, number];
  * A pinhole camera with its axis through the centre of the photo. `focal` is its focal length in pixels of the photo,
  * `focalError` the standard deviation of its logarithm, `tapError` how far a tap is off in either direction, in pixels.
  */
-export type Camera = { width: number; height: number; focal: number; focalError: number; focalKnown: boolean; tapError: number };
+export type Camera = {
+  width: number;
+  height: number;
+  focal: number;
+  focalError: number;
+  focalKnown: boolean;
+  tapError: number;
+};
 
-/** How far a person's tap with the magnifier is off in either direction (one standard deviation): 4 pixels of a phone's 4032. */
+/**
+ * How far a person's tap with the magnifier is off in either direction (one standard deviation): 4 pixels of a phone's
+ * 4032.
+ */
 const personsTapError = 4 / 4032;
 
-/** The camera a photo was taken with; `tapError` as a share of the photo's long side. Shrinking a photo changes nothing here; cropping it does, and nobody can tell from outside. */
+/**
+ * The camera a photo was taken with; `tapError` as a share of the photo's long side. Shrinking a photo changes nothing
+ * here; cropping it does, and nobody can tell from outside.
+ */
 export function cameraOf(photo: MeasuredPhoto, tapError = personsTapError): Camera {
   const noted = photo.focal_length_35mm;
   const focalKnown = noted !== null && Number.isFinite(noted) && noted > 0;
@@ -80,5 +95,8 @@ export function turned(a: Vector, axis: Vector): Vector {
   const angle = length(axis);
   if (angle < 1e-12) return plus(a, cross(axis, a));
   const about = scaled(axis, 1 / angle);
-  return plus(plus(scaled(a, Math.cos(angle)), scaled(cross(about, a), Math.sin(angle))), scaled(about, dot(about, a) * (1 - Math.cos(angle))));
+  return plus(
+    plus(scaled(a, Math.cos(angle)), scaled(cross(about, a), Math.sin(angle))),
+    scaled(about, dot(about, a) * (1 - Math.cos(angle))),
+  );
 }

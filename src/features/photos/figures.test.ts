@@ -12,9 +12,24 @@ const { draft } = beginMeasuring({ photos, start: { photos: [{ photo_id: "front"
 const nothingWaits = { scale: 0, surface: 0 };
 const area = { median: 400, low: 380, high: 420 };
 const measured: MeasureAnswer = { ok: true, area, perimeter: area, outlines: [] };
-const refused = (photo_id?: string): MeasureAnswer => ({ ok: false, refusal: "crossing", message: "This outline crosses itself.", photo_id });
-const figures = (total: MeasureAnswer | null, at = 0, more: { unscaled?: number; waiting?: typeof nothingWaits } = {}) =>
-  figuresOf({ draft, at, measured: { total, unscaled: more.unscaled ?? null }, waiting: more.waiting ?? nothingWaits, priceOf: ({ median }) => `$${median / 2}` });
+const refused = (photo_id?: string): MeasureAnswer => ({
+  ok: false,
+  refusal: "crossing",
+  message: "This outline crosses itself.",
+  photo_id,
+});
+const figures = (
+  total: MeasureAnswer | null,
+  at = 0,
+  more: { unscaled?: number; waiting?: typeof nothingWaits } = {},
+) =>
+  figuresOf({
+    draft,
+    at,
+    measured: { total, unscaled: more.unscaled ?? null },
+    waiting: more.waiting ?? nothingWaits,
+    priceOf: ({ median }) => `$${median / 2}`,
+  });
 
 describe("what is shown in place of the figure", () => {
   test("the area and its price, as soon as there is one", () => {
@@ -28,12 +43,18 @@ describe("what is shown in place of the figure", () => {
   });
 
   test("nothing is refused while points wait for their place", () => {
-    expect(figures(refused(), 0, { waiting: { scale: 1, surface: 4 } })).toEqual({ message: "Not in place yet: 1 point of the scale, 4 of the surface.", tone: "hint" });
+    expect(figures(refused(), 0, { waiting: { scale: 1, surface: 4 } })).toEqual({
+      message: "Not in place yet: 1 point of the scale, 4 of the surface.",
+      tone: "hint",
+    });
     expect(waitingText({ scale: 2, surface: 0 })).toBe("Not in place yet: 2 points of the scale.");
   });
 
   test("a surface on another photo without a scale is not left out in silence", () => {
-    expect(figures(measured, 0, { unscaled: 1 })).toMatchObject({ tone: "refusal", message: expect.stringContaining("Photo 2 has a surface but no scale yet") });
+    expect(figures(measured, 0, { unscaled: 1 })).toMatchObject({
+      tone: "refusal",
+      message: expect.stringContaining("Photo 2 has a surface but no scale yet"),
+    });
     expect(figures(measured, 1, { unscaled: 1 })).toMatchObject({ tone: "hint" });
   });
 
@@ -48,8 +69,12 @@ describe("what is drawn on the photo", () => {
 
   test("only what is worked on has handles, named for those who cannot see them", () => {
     const shapes = shapesOf({ photo, on: { of: "outline", outline: 1 }, sides: [], unit: "ft" });
-    expect(shapes.flatMap(({ handles }) => handles.map(({ label }) => label))).toEqual([1, 2, 3, 4].map((corner) => `Corner ${corner} of 4 of hole 1`));
-    const scale = shapesOf({ photo, on: { of: "reference" }, sides: [], unit: "m" }).find(({ key }) => key === "reference");
+    expect(shapes.flatMap(({ handles }) => handles.map(({ label }) => label))).toEqual(
+      [1, 2, 3, 4].map((corner) => `Corner ${corner} of 4 of hole 1`),
+    );
+    const scale = shapesOf({ photo, on: { of: "reference" }, sides: [], unit: "m" }).find(
+      ({ key }) => key === "reference",
+    );
     expect(scale?.handles[1]?.label).toBe("Corner 2 of 4 of the sheet of plywood");
     expect(scale?.sides).toEqual(["2.44 m", "1.22 m"]);
   });

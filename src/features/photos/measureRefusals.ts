@@ -3,20 +3,30 @@ export const measureRefusals = {
   unknown_photo: "This photo is no longer here. Choose another photo and outline the surface on it.",
   no_surface: "No surface is outlined yet. Tap its corners one after another, all the way around.",
   too_few_corners: "A surface needs at least three corners. Tap the ones that are missing.",
-  collinear: "The corners of this outline lie almost on one line. Drag them apart, to the corners of the whole surface.",
+  collinear:
+    "The corners of this outline lie almost on one line. Drag them apart, to the corners of the whole surface.",
   crossing: "This outline crosses itself. Drag its corners into order, all the way around.",
   no_size: "The size of what you measure by is missing. Enter it first; it has to be more than zero.",
-  reference_shape: "The four corners of what you measure by do not form a shape a rectangle can have on a photo. Tap them in order, all the way around.",
-  reference_misfit: "The four corners you tapped do not fit the size you entered. Check that width and height are not swapped, and that the corners sit exactly.",
+  reference_shape:
+    "The four corners of what you measure by do not form a shape a rectangle can have on a photo. Tap them in order, all the way around.",
+  reference_misfit:
+    "The four corners you tapped do not fit the size you entered. Check that width and height are not swapped, and that the corners sit exactly.",
   reference_ends: "The two ends of what you measure by are on the same spot. Drag them to its two ends.",
-  needs_rectangle: "With one known length the first surface has to be a rectangle: mark exactly its four corners. For another shape, measure by something with four corners that lies on the surface.",
-  not_a_rectangle: "These four corners do not look like a rectangle that lies flat. Check that each one sits exactly on its corner, or measure by something with four corners that lies on the surface.",
-  beyond_horizon: "One corner lies where this surface cannot be seen, behind its horizon. Drag it back onto the surface, and check the corners of what you measure by.",
-  imprecise: "What you measure by is too small or too far from the surface on this photo for a trustworthy answer. Choose something longer, or take a photo in which it lies in the middle of the surface.",
-  imprecise_size: "The size of what you measure by is too uncertain here for a trustworthy answer. Read its size off a tape, or choose something that is as long as the surface.",
-  imprecise_lens: "This photo does not tell which lens took it, and what you measure by is too small to do without. Add the original photo instead of a screenshot, or choose something longer that lies in the middle of the surface.",
+  needs_rectangle:
+    "With one known length the first surface has to be a rectangle: mark exactly its four corners. For another shape, measure by something with four corners that lies on the surface.",
+  not_a_rectangle:
+    "These four corners do not look like a rectangle that lies flat. Check that each one sits exactly on its corner, or measure by something with four corners that lies on the surface.",
+  beyond_horizon:
+    "One corner lies where this surface cannot be seen, behind its horizon. Drag it back onto the surface, and check the corners of what you measure by.",
+  imprecise:
+    "What you measure by is too small or too far from the surface on this photo for a trustworthy answer. Choose something longer, or take a photo in which it lies in the middle of the surface.",
+  imprecise_size:
+    "The size of what you measure by is too uncertain here for a trustworthy answer. Read its size off a tape, or choose something that is as long as the surface.",
+  imprecise_lens:
+    "This photo does not tell which lens took it, and what you measure by is too small to do without. Add the original photo instead of a screenshot, or choose something longer that lies in the middle of the surface.",
   hole_outside: "The part to leave out lies outside the surface. Drag its corners inside.",
-  counted_twice: "One outline lies inside another of its kind and would count twice. Remove it, or mark it as a part to leave out.",
+  counted_twice:
+    "One outline lies inside another of its kind and would count twice. Remove it, or mark it as a part to leave out.",
   hole_too_large: "The parts to leave out are as large as the surface itself. Check their corners.",
 } as const;
 

@@ -1,13 +1,16 @@
 /**
- * A measurement on photos: what a person, or a model, pointed at. Areas are always worked out from it by our own geometry,
- * on the phone while dragging and on the server again when it is kept; what was pointed at is the only thing that travels.
- * No Zod here: the public form carries these words to the customer's phone.
+ * A measurement on photos: what a person, or a model, pointed at. Areas are always worked out from it by our own
+ * geometry, on the phone while dragging and on the server again when it is kept; what was pointed at is the only thing
+ * that travels. No Zod here: the public form carries these words to the customer's phone.
  */
 
 /** A place on a photo, as shares of its width and height: 0, 0 is the upper left corner, 1, 1 the lower right. */
 export type Point = { x: number; y: number };
 
-/** What is known of a photo: its size in pixels and the focal length its camera noted (35 mm equivalent, in mm), or null. */
+/**
+ * What is known of a photo: its size in pixels and the focal length its camera noted (35 mm equivalent, in mm), or
+ * null.
+ */
 export type MeasuredPhoto = { width: number; height: number; focal_length_35mm: number | null };
 
 /** How sure the size of the reference is: read off a tape (1%), a standard object (5%), or "about" (10%). */
@@ -15,17 +18,33 @@ export const certainties = ["tape", "standard", "about"] as const;
 export type Certainty = (typeof certainties)[number];
 
 /** The things of known size offered for scale, in the order in which they are offered. */
-export const referenceKinds = ["garage_door_single", "garage_door_double", "entry_door", "car", "paver", "plywood", "tape", "other"] as const;
+export const referenceKinds = [
+  "garage_door_single",
+  "garage_door_double",
+  "entry_door",
+  "car",
+  "paver",
+  "plywood",
+  "tape",
+  "other",
+] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
 /**
- * What fixes the plane of the surface and its scale. `rectangle`: the four corners, in turn, of something of known width
- * (first to second corner) and height that lies on the surface's plane. `length`: the two ends of something of known
- * length on the plane; the plane itself is then fixed by the surface, whose first outline has to be a rectangle's four
- * corners. Lengths in feet.
+ * What fixes the plane of the surface and its scale. `rectangle`: the four corners, in turn, of something of known
+ * width (first to second corner) and height that lies on the surface's plane. `length`: the two ends of something of
+ * known length on the plane; the plane itself is then fixed by the surface, whose first outline has to be a rectangle's
+ * four corners. Lengths in feet.
  */
 export type Reference =
-  | { by: "rectangle"; kind: ReferenceKind; certainty: Certainty; corners: [Point, Point, Point, Point]; width: number; height: number }
+  | {
+      by: "rectangle";
+      kind: ReferenceKind;
+      certainty: Certainty;
+      corners: [Point, Point, Point, Point];
+      width: number;
+      height: number;
+    }
   | { by: "length"; kind: ReferenceKind; certainty: Certainty; ends: [Point, Point]; length: number };
 
 /** One surface, as a polygon; a hole (a flower bed) is subtracted. */

@@ -5,7 +5,13 @@ import { measurementInput } from "./measurementInput.ts";
 const place = { x: 0.2, y: 0.4 };
 const taken = {
   photo_id: "7c1f",
-  reference: { by: "length", kind: "garage_door_double", certainty: "standard", ends: [place, { x: 0.6, y: 0.4 }], length: 16 },
+  reference: {
+    by: "length",
+    kind: "garage_door_double",
+    certainty: "standard",
+    ends: [place, { x: 0.6, y: 0.4 }],
+    length: 16,
+  },
   outlines: [{ corners: [place, { x: 0.8, y: 0.4 }, { x: 0.8, y: 0.9 }], hole: false }],
 };
 
@@ -18,11 +24,41 @@ test.each<[string, object]>([
   ["eleven photos", { photos: Array.from({ length: 11 }, () => taken) }],
   ["no outline", { photos: [{ ...taken, outlines: [] }] }],
   ["two corners", { photos: [{ ...taken, outlines: [{ corners: [place, place], hole: false }] }] }],
-  ["more corners than there may be", { photos: [{ ...taken, outlines: [{ corners: Array.from({ length: mostCorners + 1 }, () => place), hole: false }] }] }],
-  ["a corner that is no number", { photos: [{ ...taken, outlines: [{ corners: [place, place, { x: Number.NaN, y: 0 }], hole: false }] }] }],
-  ["a corner far from the photo", { photos: [{ ...taken, outlines: [{ corners: [place, place, { x: 40, y: 0 }], hole: false }] }] }],
+  [
+    "more corners than there may be",
+    {
+      photos: [
+        { ...taken, outlines: [{ corners: Array.from({ length: mostCorners + 1 }, () => place), hole: false }] },
+      ],
+    },
+  ],
+  [
+    "a corner that is no number",
+    { photos: [{ ...taken, outlines: [{ corners: [place, place, { x: Number.NaN, y: 0 }], hole: false }] }] },
+  ],
+  [
+    "a corner far from the photo",
+    { photos: [{ ...taken, outlines: [{ corners: [place, place, { x: 40, y: 0 }], hole: false }] }] },
+  ],
   ["a length of nothing", { photos: [{ ...taken, reference: { ...taken.reference, length: 0 } }] }],
-  ["a rectangle with three corners", { photos: [{ ...taken, reference: { by: "rectangle", kind: "other", certainty: "tape", corners: [place, place, place], width: 4, height: 4 } }] }],
+  [
+    "a rectangle with three corners",
+    {
+      photos: [
+        {
+          ...taken,
+          reference: {
+            by: "rectangle",
+            kind: "other",
+            certainty: "tape",
+            corners: [place, place, place],
+            width: 4,
+            height: 4,
+          },
+        },
+      ],
+    },
+  ],
   ["a thing nobody knows", { photos: [{ ...taken, reference: { ...taken.reference, kind: "elephant" } }] }],
 ])("a measurement with %s is not taken", (_, input) => {
   expect(measurementInput.safeParse(input).success).toBe(false);

@@ -9,8 +9,21 @@ const point = z.object({ x: share, y: share });
 const feet = z.number().positive().max(5280);
 
 const reference = z.discriminatedUnion("by", [
-  z.object({ by: z.literal("rectangle"), kind: z.enum(referenceKinds), certainty: z.enum(certainties), corners: z.tuple([point, point, point, point]), width: feet, height: feet }),
-  z.object({ by: z.literal("length"), kind: z.enum(referenceKinds), certainty: z.enum(certainties), ends: z.tuple([point, point]), length: feet }),
+  z.object({
+    by: z.literal("rectangle"),
+    kind: z.enum(referenceKinds),
+    certainty: z.enum(certainties),
+    corners: z.tuple([point, point, point, point]),
+    width: feet,
+    height: feet,
+  }),
+  z.object({
+    by: z.literal("length"),
+    kind: z.enum(referenceKinds),
+    certainty: z.enum(certainties),
+    ends: z.tuple([point, point]),
+    length: feet,
+  }),
 ]);
 
 const outline = z.object({ corners: z.array(point).min(3).max(mostCorners), hole: z.boolean() });
@@ -21,5 +34,10 @@ const photoMeasurement = z.object({
   outlines: z.array(outline).min(1).max(mostOutlines),
 });
 
-/** A measurement as it may arrive from outside: finite numbers within bounds. Whether it can be measured, `measure` says. */
-export const measurementInput: z.ZodType<Measurement, Measurement> = z.object({ photos: z.array(photoMeasurement).min(1).max(maxPhotosPerRequest) });
+/**
+ * A measurement as it may arrive from outside: finite numbers within bounds. Whether it can be measured, `measure`
+ * says.
+ */
+export const measurementInput: z.ZodType<Measurement, Measurement> = z.object({
+  photos: z.array(photoMeasurement).min(1).max(maxPhotosPerRequest),
+});

@@ -1,13 +1,26 @@
 import { describe, expect, test } from "vitest";
 import type { Measurement } from "./measurement.ts";
-import { beginMeasuring, fixesThePlane, measurementOf, measuringReducer, nameOfOutline, outlineStart, pointOf, startOfReference, touchesTheFrame, type MeasuringAction, type MeasuringState } from "./measuringState.ts";
+import {
+  beginMeasuring,
+  fixesThePlane,
+  measurementOf,
+  measuringReducer,
+  nameOfOutline,
+  outlineStart,
+  pointOf,
+  startOfReference,
+  touchesTheFrame,
+  type MeasuringAction,
+  type MeasuringState,
+} from "./measuringState.ts";
 
 const seen = { left: 0, top: 0, right: 1, bottom: 1 };
 const photos = [{ photo_id: "front" }, { photo_id: "back" }];
 const door = startOfReference({ kind: "garage_door_double", seen, before: null });
 const sheet = startOfReference({ kind: "plywood", seen, before: null });
 
-const after = (...actions: MeasuringAction[]): MeasuringState => actions.reduce(measuringReducer, beginMeasuring({ photos }));
+const after = (...actions: MeasuringAction[]): MeasuringState =>
+  actions.reduce(measuringReducer, beginMeasuring({ photos }));
 const surface: MeasuringAction = { do: "add_outline", photo: 0, outline: outlineStart({ hole: false, seen }) };
 const hole: MeasuringAction = { do: "add_outline", photo: 0, outline: outlineStart({ hole: true, seen }) };
 const corner = (index: number, outline = 0) => ({ of: "outline", outline, index }) as const;
@@ -15,7 +28,12 @@ const first = (state: MeasuringState) => state.draft[0] ?? { photo_id: "", refer
 
 describe("undo and redo", () => {
   test("every step can be taken back and done again, to the very beginning", () => {
-    const end = after({ do: "choose_reference", photo: 0, reference: sheet }, surface, { do: "add_corner", photo: 0, outline: 0, after: 1 });
+    const end = after({ do: "choose_reference", photo: 0, reference: sheet }, surface, {
+      do: "add_corner",
+      photo: 0,
+      outline: 0,
+      after: 1,
+    });
     let state = end;
     for (let i = 0; i < 3; i++) state = measuringReducer(state, { do: "undo" });
     expect(state.draft).toEqual(beginMeasuring({ photos }).draft);
@@ -26,10 +44,18 @@ describe("undo and redo", () => {
   });
 
   test("the moves of one drag are one step, those of the next drag another", () => {
-    const move = (x: number, run: string): MeasuringAction => ({ do: "move", photo: 0, handle: corner(2), to: { x, y: 0.9 }, run });
+    const move = (x: number, run: string): MeasuringAction => ({
+      do: "move",
+      photo: 0,
+      handle: corner(2),
+      to: { x, y: 0.9 },
+      run,
+    });
     const state = after(surface, move(0.6, "drag 1"), move(0.7, "drag 1"), move(0.8, "drag 2"));
     expect(pointOf(first(measuringReducer(state, { do: "undo" })), corner(2))).toEqual({ x: 0.7, y: 0.9 });
-    expect(measuringReducer(measuringReducer(state, { do: "undo" }), { do: "undo" }).draft).toEqual(after(surface).draft);
+    expect(measuringReducer(measuringReducer(state, { do: "undo" }), { do: "undo" }).draft).toEqual(
+      after(surface).draft,
+    );
   });
 
   test("something new after an undo leaves nothing to redo", () => {
@@ -41,7 +67,9 @@ describe("undo and redo", () => {
     const state = after(surface);
     const nowhere = pointOf(first(state), corner(0)) ?? { x: 0, y: 0 };
     expect(measuringReducer(state, { do: "move", photo: 0, handle: corner(0), to: nowhere, run: "keys" })).toBe(state);
-    expect(measuringReducer(state, { do: "move", photo: 0, handle: corner(9), to: { x: 0, y: 0 }, run: "keys" })).toBe(state);
+    expect(measuringReducer(state, { do: "move", photo: 0, handle: corner(9), to: { x: 0, y: 0 }, run: "keys" })).toBe(
+      state,
+    );
     expect(measuringReducer(state, { do: "remove_outline", photo: 0, outline: 4 })).toBe(state);
   });
 });
@@ -55,7 +83,10 @@ describe("drawing", () => {
   test("a corner is added in the middle of a side, also of the last one, and taken away down to three", () => {
     const added = after(surface, { do: "add_corner", photo: 0, outline: 0, after: 3 });
     expect(pointOf(first(added), corner(4))).toEqual({ x: (0.2 + 0.34) / 2, y: (0.74 + 0.34) / 2 });
-    const removed = [0, 0, 0, 0].reduce<MeasuringState>((state) => measuringReducer(state, { do: "remove_corner", photo: 0, outline: 0, index: 0 }), added);
+    const removed = [0, 0, 0, 0].reduce<MeasuringState>(
+      (state) => measuringReducer(state, { do: "remove_corner", photo: 0, outline: 0, index: 0 }),
+      added,
+    );
     expect(first(removed).outlines[0]?.corners).toHaveLength(3);
   });
 
@@ -72,9 +103,21 @@ describe("drawing", () => {
   });
 
   test("another thing taken for scale keeps the place of the one before, if it is pointed at in the same way", () => {
-    const moved = first(after({ do: "choose_reference", photo: 0, reference: door }, { do: "move", photo: 0, handle: { of: "reference", index: 1 }, to: { x: 0.9, y: 0.5 }, run: "drag 1" })).reference;
-    expect(startOfReference({ kind: "car", seen, before: moved })).toMatchObject({ kind: "car", ends: [{}, { x: 0.9, y: 0.5 }] });
-    expect(startOfReference({ kind: "plywood", seen, before: moved })).toMatchObject({ by: "rectangle", width: 8, height: 4 });
+    const moved = first(
+      after(
+        { do: "choose_reference", photo: 0, reference: door },
+        { do: "move", photo: 0, handle: { of: "reference", index: 1 }, to: { x: 0.9, y: 0.5 }, run: "drag 1" },
+      ),
+    ).reference;
+    expect(startOfReference({ kind: "car", seen, before: moved })).toMatchObject({
+      kind: "car",
+      ends: [{}, { x: 0.9, y: 0.5 }],
+    });
+    expect(startOfReference({ kind: "plywood", seen, before: moved })).toMatchObject({
+      by: "rectangle",
+      width: 8,
+      height: 4,
+    });
     expect(startOfReference({ kind: "tape", seen, before: null })).toMatchObject({ length: 0, certainty: "tape" });
   });
 
@@ -104,7 +147,9 @@ describe("the measurement", () => {
   });
 
   test("measured before, it can be gone on with, and is the same if nothing is done", () => {
-    const start: Measurement = { photos: [{ photo_id: "back", reference: sheet, outlines: [outlineStart({ hole: false, seen })] }] };
+    const start: Measurement = {
+      photos: [{ photo_id: "back", reference: sheet, outlines: [outlineStart({ hole: false, seen })] }],
+    };
     expect(measurementOf(beginMeasuring({ photos, start }).draft)).toEqual(start);
   });
 });

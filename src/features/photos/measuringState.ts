@@ -1,7 +1,19 @@
-import { mostCorners, mostOutlines, type Measurement, type Outline, type PhotoMeasurement, type Point, type Reference, type ReferenceKind } from "./measurement.ts";
+import {
+  mostCorners,
+  mostOutlines,
+  type Measurement,
+  type Outline,
+  type PhotoMeasurement,
+  type Point,
+  type Reference,
+  type ReferenceKind,
+} from "./measurement.ts";
 import { references } from "./references.ts";
 
-/** What has been pointed at on one photo so far: perhaps surfaces before there is a scale, or a scale before any surface. */
+/**
+ * What has been pointed at on one photo so far: perhaps surfaces before there is a scale, or a scale before any
+ * surface.
+ */
 export type PhotoDraft = { photo_id: string; reference: Reference | null; outlines: Outline[] };
 
 /** A measurement in the making: one draft per photo, in the order of the photos. */
@@ -17,8 +29,8 @@ export function sameHandle(one: Handle, other: Handle | null): boolean {
 }
 
 /**
- * The draft, and what Undo and Redo lead to. Changes that carry the same `run` as the one before them, such as the moves
- * of one drag or of one held arrow key, are undone together.
+ * The draft, and what Undo and Redo lead to. Changes that carry the same `run` as the one before them, such as the
+ * moves of one drag or of one held arrow key, are undone together.
  */
 export type MeasuringState = { draft: Draft; past: Draft[]; future: Draft[]; run: string | null };
 
@@ -36,8 +48,16 @@ export type MeasuringAction =
 /** As many steps back as anybody goes. */
 const mostSteps = 200;
 
-/** The state to begin with: what was measured before, or nothing yet. Photos that were not measured get an empty draft. */
-export function beginMeasuring({ photos, start }: { photos: readonly { photo_id: string }[]; start?: Measurement | null }): MeasuringState {
+/**
+ * The state to begin with: what was measured before, or nothing yet. Photos that were not measured get an empty draft.
+ */
+export function beginMeasuring({
+  photos,
+  start,
+}: {
+  photos: readonly { photo_id: string }[];
+  start?: Measurement | null;
+}): MeasuringState {
   const draft = photos.map(({ photo_id }) => {
     const before = start?.photos.find((photo) => photo.photo_id === photo_id);
     return { photo_id, reference: before?.reference ?? null, outlines: before?.outlines ?? [] };
@@ -49,7 +69,9 @@ export function beginMeasuring({ photos, start }: { photos: readonly { photo_id:
 export function measuringReducer(state: MeasuringState, action: MeasuringAction): MeasuringState {
   if (action.do === "undo") {
     const before = state.past.at(-1);
-    return before ? { draft: before, past: state.past.slice(0, -1), future: [state.draft, ...state.future], run: null } : state;
+    return before
+      ? { draft: before, past: state.past.slice(0, -1), future: [state.draft, ...state.future], run: null }
+      : state;
   }
   if (action.do === "redo") {
     const [after, ...rest] = state.future;
@@ -73,21 +95,33 @@ function changedPhoto(photo: PhotoDraft, action: Exclude<MeasuringAction, { do: 
       return withOutline(photo, action.outline, ({ corners }) => {
         const from = corners[action.after];
         const to = corners[(action.after + 1) % corners.length];
-        return from && to && corners.length < mostCorners ? corners.toSpliced(action.after + 1, 0, middle(from, to)) : corners;
+        return from && to && corners.length < mostCorners
+          ? corners.toSpliced(action.after + 1, 0, middle(from, to))
+          : corners;
       });
     case "remove_corner":
-      return withOutline(photo, action.outline, ({ corners }) => (corners.length > 3 && action.index < corners.length ? corners.toSpliced(action.index, 1) : corners));
+      return withOutline(photo, action.outline, ({ corners }) =>
+        corners.length > 3 && action.index < corners.length ? corners.toSpliced(action.index, 1) : corners,
+      );
     case "add_outline":
       if (photo.outlines.length >= mostOutlines) return photo;
       // Surfaces stay before holes: with a length for scale, the first outline is the rectangle that fixes the plane.
-      return { ...photo, outlines: action.outline.hole ? [...photo.outlines, action.outline] : photo.outlines.toSpliced(surfacesOf(photo).length, 0, action.outline) };
+      return {
+        ...photo,
+        outlines: action.outline.hole
+          ? [...photo.outlines, action.outline]
+          : photo.outlines.toSpliced(surfacesOf(photo).length, 0, action.outline),
+      };
     case "remove_outline":
-      return photo.outlines[action.outline] ? { ...photo, outlines: photo.outlines.toSpliced(action.outline, 1) } : photo;
+      return photo.outlines[action.outline]
+        ? { ...photo, outlines: photo.outlines.toSpliced(action.outline, 1) }
+        : photo;
   }
 }
 
 function moved(photo: PhotoDraft, handle: Handle, to: Point): PhotoDraft {
-  if (handle.of === "outline") return withOutline(photo, handle.outline, ({ corners }) => movedPoint(corners, handle.index, to));
+  if (handle.of === "outline")
+    return withOutline(photo, handle.outline, ({ corners }) => movedPoint(corners, handle.index, to));
   const { reference } = photo;
   if (!reference) return photo;
   const points = referencePoints(reference);
@@ -103,7 +137,9 @@ function movedPoint(points: Point[], index: number, to: Point): Point[] {
 function withOutline(photo: PhotoDraft, index: number, change: (outline: Outline) => Point[]): PhotoDraft {
   const outline = photo.outlines[index];
   const corners = outline && change(outline);
-  return !corners || corners === outline.corners ? photo : { ...photo, outlines: photo.outlines.with(index, { ...outline, corners }) };
+  return !corners || corners === outline.corners
+    ? photo
+    : { ...photo, outlines: photo.outlines.with(index, { ...outline, corners }) };
 }
 
 /** The two ends, or the four corners, of what gives the scale. */
@@ -132,7 +168,9 @@ export function pointOf(photo: PhotoDraft | undefined, handle: Handle): Point | 
 
 /** What is measured by now: the photos that have both a scale and a surface. Null when there is none. */
 export function measurementOf(draft: Draft): Measurement | null {
-  const photos = draft.flatMap(({ photo_id, reference, outlines }): PhotoMeasurement[] => (reference && outlines.length > 0 ? [{ photo_id, reference, outlines }] : []));
+  const photos = draft.flatMap(({ photo_id, reference, outlines }): PhotoMeasurement[] =>
+    reference && outlines.length > 0 ? [{ photo_id, reference, outlines }] : [],
+  );
   return photos.length > 0 ? { photos } : null;
 }
 
@@ -163,16 +201,40 @@ export function touchesTheFrame(outline: Outline): boolean {
 }
 
 /**
- * The reference to begin with after choosing a thing: its usual size, across the middle of the part of the photo that is
- * seen, or where the one before it was, if that was tapped the same way. A size of 0 is still to be entered.
+ * The reference to begin with after choosing a thing: its usual size, across the middle of the part of the photo that
+ * is seen, or where the one before it was, if that was tapped the same way. A size of 0 is still to be entered.
  */
-export function startOfReference({ kind, by, seen, before }: { kind: ReferenceKind; by?: Reference["by"]; seen: Seen; before: Reference | null }): Reference {
+export function startOfReference({
+  kind,
+  by,
+  seen,
+  before,
+}: {
+  kind: ReferenceKind;
+  by?: Reference["by"];
+  seen: Seen;
+  before: Reference | null;
+}): Reference {
   const { by: ways, rectangle, length, certainty } = references[kind];
   const way = by ?? ways[0] ?? "length";
   const at = within(seen);
-  if (way === "length") return { by: way, kind, certainty, ends: before?.by === way ? before.ends : [at(0.3, 0.5), at(0.7, 0.5)], length: length ?? 0 };
+  if (way === "length")
+    return {
+      by: way,
+      kind,
+      certainty,
+      ends: before?.by === way ? before.ends : [at(0.3, 0.5), at(0.7, 0.5)],
+      length: length ?? 0,
+    };
   const corners: [Point, Point, Point, Point] = [at(0.37, 0.4), at(0.63, 0.4), at(0.67, 0.62), at(0.33, 0.62)];
-  return { by: way, kind, certainty, corners: before?.by === way ? before.corners : corners, width: rectangle?.width ?? 0, height: rectangle?.height ?? 0 };
+  return {
+    by: way,
+    kind,
+    certainty,
+    corners: before?.by === way ? before.corners : corners,
+    width: rectangle?.width ?? 0,
+    height: rectangle?.height ?? 0,
+  };
 }
 
 /** Where a new surface or hole begins: narrower far away, as a drive looks from its end; a hole is smaller. */
@@ -180,7 +242,9 @@ export function outlineStart({ hole, seen }: { hole: boolean; seen: Seen }): Out
   const at = within(seen);
   return {
     hole,
-    corners: hole ? [at(0.42, 0.45), at(0.58, 0.45), at(0.61, 0.6), at(0.39, 0.6)] : [at(0.34, 0.34), at(0.66, 0.34), at(0.8, 0.74), at(0.2, 0.74)],
+    corners: hole
+      ? [at(0.42, 0.45), at(0.58, 0.45), at(0.61, 0.6), at(0.39, 0.6)]
+      : [at(0.34, 0.34), at(0.66, 0.34), at(0.8, 0.74), at(0.2, 0.74)],
   };
 }
 

@@ -5,7 +5,12 @@ const area = { median: 812.4, low: 760, high: 866 };
 
 describe("the words of a measurement", () => {
   test("areas and lengths in feet and in metres, no finer than they are known", () => {
-    expect([areaText(812.4, "ft"), areaText(1240, "ft"), areaText(42.34, "ft"), areaText(3.456, "ft")]).toEqual(["812 sq ft", "1,240 sq ft", "42.3 sq ft", "3.46 sq ft"]);
+    expect([areaText(812.4, "ft"), areaText(1240, "ft"), areaText(42.34, "ft"), areaText(3.456, "ft")]).toEqual([
+      "812 sq ft",
+      "1,240 sq ft",
+      "42.3 sq ft",
+      "3.46 sq ft",
+    ]);
     expect(areaText(812.4, "m")).toBe("75.5 sq m");
     expect([lengthText(18.37, "ft"), lengthText(18.37, "m")]).toEqual(["18.4 ft", "5.6 m"]);
   });

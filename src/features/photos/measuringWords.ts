@@ -54,6 +54,11 @@ export function spokenArea(area: Interval, unit: LengthUnit): string {
 }
 
 /** The units a length can be typed in, and how many feet one is. */
-export const typedUnits = { ft: { label: "feet", feet: 1 }, in: { label: "inches", feet: 1 / 12 }, m: { label: "metres", feet: feetPerMetre }, cm: { label: "centimetres", feet: feetPerMetre / 100 } } as const;
+export const typedUnits = {
+  ft: { label: "feet", feet: 1 },
+  in: { label: "inches", feet: 1 / 12 },
+  m: { label: "metres", feet: feetPerMetre },
+  cm: { label: "centimetres", feet: feetPerMetre / 100 },
+} as const;
 /** A unit that a length can be typed in. */
 export type TypedUnit = keyof typeof typedUnits;

@@ -19,8 +19,18 @@ import { forgetUnattached, removeForgotten, scheduleCleanup } from "./photoClean
  * photo belongs to the request it was picked for; one whose request never comes is swept away after a day.
  */
 
-/** An uploaded photo, as the page that sent it gets to know it. Width and height in pixels, the focal length in mm (35 mm equivalent). */
-export type UploadedPhoto = { id: string; url: string; thumbnail_url: string; width: number; height: number; focal_length_35mm: number | null };
+/**
+ * An uploaded photo, as the page that sent it gets to know it. Width and height in pixels, the focal length in mm (35
+ * mm equivalent).
+ */
+export type UploadedPhoto = {
+  id: string;
+  url: string;
+  thumbnail_url: string;
+  width: number;
+  height: number;
+  focal_length_35mm: number | null;
+};
 
 /** How long a photo waits for its request, in seconds. */
 const waitsFor = 86_400;
@@ -28,11 +38,13 @@ const waitsFor = 86_400;
 /** The most that one upload weighs, in bytes. */
 const mostUpload = maxPhotoBytes + photoHeadBytes;
 
-const linkInvalid = () => new ProductError("not_found", "This form link is invalid. Please contact the business owner for a valid link.");
+const linkInvalid = () =>
+  new ProductError("not_found", "This form link is invalid. Please contact the business owner for a valid link.");
 
 /**
- * `POST …/photos` takes one photo as the raw body; `X-Original-Head: n` says that the first n bytes are the beginning of
- * the original that the page has shrunk; `X-Proof-Of-Work` carries what a form under load asks for. `GET /photos/…` serves pictures; `?download` hands them out as a file.
+ * `POST …/photos` takes one photo as the raw body; `X-Original-Head: n` says that the first n bytes are the beginning
+ * of the original that the page has shrunk; `X-Proof-Of-Work` carries what a form under load asks for. `GET /photos/…`
+ * serves pictures; `?download` hands them out as a file.
  */
 export function photoRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -58,12 +70,19 @@ async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
 }
 
 /** Everything that can be said before the body is read. */
-async function admit(c: Context<HttpEnv>, { limits, proofs }: Services): Promise<{ owner: OwnerScope; requestId: string }> {
+async function admit(
+  c: Context<HttpEnv>,
+  { limits, proofs }: Services,
+): Promise<{ owner: OwnerScope; requestId: string }> {
   await limits.upload(c.get("address"));
   const ids = z.object({ ownerId: z.uuid(), requestId: z.uuid() }).safeParse(c.req.param());
   if (!ids.success) throw linkInvalid();
   const { ownerId, requestId } = ids.data;
-  if ((await limits.photosUnderLoad(ownerId)) && !(await proofs.accepts({ form: ownerId, photosOf: requestId }, c.req.header("x-proof-of-work")))) throw proofNeeded();
+  if (
+    (await limits.photosUnderLoad(ownerId)) &&
+    !(await proofs.accepts({ form: ownerId, photosOf: requestId }, c.req.header("x-proof-of-work")))
+  )
+    throw proofNeeded();
   const owner = c.get("door").owner(ownerId);
   const [form] = await owner.ask<Waiting>(formStatement, [ownerId, requestId]);
   if (!form) throw linkInvalid();
@@ -88,7 +107,8 @@ async function wholeBody(c: Context<HttpEnv>): Promise<Uint8Array> {
 
 function splitBody(body: Uint8Array, headHeader: string | undefined): { head: Uint8Array | null; bytes: Uint8Array } {
   const length = headHeader === undefined || headHeader === "" ? 0 : Number(headHeader);
-  if (!Number.isInteger(length) || length < 0 || length > photoHeadBytes || (length > 0 && length >= body.byteLength)) throw new PhotoError("damaged");
+  if (!Number.isInteger(length) || length < 0 || length > photoHeadBytes || (length > 0 && length >= body.byteLength))
+    throw new PhotoError("damaged");
   return length === 0 ? { head: null, bytes: body } : { head: body.subarray(0, length), bytes: body.subarray(length) };
 }
 
@@ -96,32 +116,63 @@ function splitBody(body: Uint8Array, headHeader: string | undefined): { head: Ui
  * The row comes first and the files follow: whatever breaks off in between is swept away later, and a page that got no
  * answer knows no id to attach.
  */
-async function keepPhoto(services: Services, owner: OwnerScope, requestId: string, photo: ProcessedPhoto): Promise<UploadedPhoto> {
+async function keepPhoto(
+  services: Services,
+  owner: OwnerScope,
+  requestId: string,
+  photo: ProcessedPhoto,
+): Promise<UploadedPhoto> {
   const { name, full, thumb } = newPhotoKeys(owner.ownerId);
   const id = await owner.run(async ({ query }) => {
-    const [, [form]] = await Promise.all([query(lockStatement, [owner.ownerId]), query<Waiting>(formStatement, [owner.ownerId, requestId])]);
+    const [, [form]] = await Promise.all([
+      query(lockStatement, [owner.ownerId]),
+      query<Waiting>(formStatement, [owner.ownerId, requestId]),
+    ]);
     if (!form) throw linkInvalid();
     checkRoom(form, services.limits.waiting);
-    const [made] = await query<{ id: string }>(insertStatement, [owner.ownerId, requestId, name, photo.width, photo.height, photo.focalLength35mm, photo.full.byteLength]);
+    const [made] = await query<{ id: string }>(insertStatement, [
+      owner.ownerId,
+      requestId,
+      name,
+      photo.width,
+      photo.height,
+      photo.focalLength35mm,
+      photo.full.byteLength,
+    ]);
     if (!made) throw new Error("A photo was not kept.");
     await query(scheduleCleanup, [owner.ownerId, made.id, name, waitsFor]);
     return made.id;
   });
   try {
-    await Promise.all([services.photos.put(full, photo.full, "image/jpeg"), services.photos.put(thumb, photo.thumb, "image/webp")]);
+    await Promise.all([
+      services.photos.put(full, photo.full, "image/jpeg"),
+      services.photos.put(thumb, photo.thumb, "image/webp"),
+    ]);
   } catch (error) {
     // The store has just failed: its files are removed later, should any have arrived.
     await forgetUnattached(owner, id, null).catch(() => {});
     throw error;
   }
-  return { id, url: `/photos/${full}`, thumbnail_url: `/photos/${thumb}`, width: photo.width, height: photo.height, focal_length_35mm: photo.focalLength35mm };
+  return {
+    id,
+    url: `/photos/${full}`,
+    thumbnail_url: `/photos/${thumb}`,
+    width: photo.width,
+    height: photo.height,
+    focal_length_35mm: photo.focalLength35mm,
+  };
 }
 
 /** Takes a photo back before its request is sent. Taking back what is not there is fine; one that was sent stays. */
-export async function discardPhoto({ services, door, log }: { services: Services; door: Door; log: RequestContext["log"] }, { ownerId, requestId, photoId }: { ownerId: string; requestId: string; photoId: string }): Promise<void> {
+export async function discardPhoto(
+  { services, door, log }: { services: Services; door: Door; log: RequestContext["log"] },
+  { ownerId, requestId, photoId }: { ownerId: string; requestId: string; photoId: string },
+): Promise<void> {
   const owner = door.owner(ownerId);
   const forgotten = await forgetUnattached(owner, photoId, requestId);
-  await removeForgotten(services, owner, forgotten).catch((error: unknown) => log.error({ err: error }, "a photo's files will be removed later"));
+  await removeForgotten(services, owner, forgotten).catch((error: unknown) =>
+    log.error({ err: error }, "a photo's files will be removed later"),
+  );
 }
 
 const picture = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,72}(?:\.jpg|-thumb\.webp)$/;

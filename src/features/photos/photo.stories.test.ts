@@ -15,22 +15,60 @@ let small: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   story = await startStory();
-  driveway = new Uint8Array(await readFile(fileURLToPath(new URL("../../../e2e/fixtures/photos/driveway.jpg", import.meta.url))));
-  small = new Uint8Array(await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } }).jpeg().toBuffer());
+  driveway = new Uint8Array(
+    await readFile(fileURLToPath(new URL("../../../e2e/fixtures/photos/driveway.jpg", import.meta.url))),
+  );
+  small = new Uint8Array(
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } })
+      .jpeg()
+      .toBuffer(),
+  );
 });
 afterAll(() => story.stop());
 beforeEach(async () => void (owner = await story.signUp()));
 
 type Uploaded = { id: string; thumbnail_url: string; width: number; height: number; code?: string; message?: string };
 
-async function upload(requestId: string, body: BodyInit, headers: Record<string, string> = {}, ownerId = owner.id): Promise<{ status: number; answer: Uploaded }> {
-  const response = await fetch(`${story.url}/api/public-forms/${ownerId}/requests/${requestId}/photos`, { method: "POST", body, headers });
+async function upload(
+  requestId: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+  ownerId = owner.id,
+): Promise<{ status: number; answer: Uploaded }> {
+  const response = await fetch(`${story.url}/api/public-forms/${ownerId}/requests/${requestId}/photos`, {
+    method: "POST",
+    body,
+    headers,
+  });
   return { status: response.status, answer: (await response.json()) as Uploaded };
 }
-const rows = (requestId: string) => story.sql<{ id: string; attached_at: string | null; focal_length_35mm: string | null }>("select id, attached_at, focal_length_35mm from photos where request_id = $1 order by sort_order", [requestId]);
-const offer = async () => (await owner.client.services.create({ name: "Wash", rate: 1, unit: "per sq ft", ai_focus_instructions: "Look", show_price: true, show_ai_analysis: true })).id;
+const rows = (requestId: string) =>
+  story.sql<{ id: string; attached_at: string | null; focal_length_35mm: string | null }>(
+    "select id, attached_at, focal_length_35mm from photos where request_id = $1 order by sort_order",
+    [requestId],
+  );
+const offer = async () =>
+  (
+    await owner.client.services.create({
+      name: "Wash",
+      rate: 1,
+      unit: "per sq ft",
+      ai_focus_instructions: "Look",
+      show_price: true,
+      show_ai_analysis: true,
+    })
+  ).id;
 const send = async (requestId: string, photoIds: string[], forOwner = owner) =>
-  story.nobody.publicForms.submit({ business_owner_id: forOwner.id, request_id: requestId, kind: "standard", name: "Carla", email: "carla@mail.dev", estimate_method: "manual", services: [{ service_id: await offer(), manual_area: 100 }], photo_ids: photoIds });
+  story.nobody.publicForms.submit({
+    business_owner_id: forOwner.id,
+    request_id: requestId,
+    kind: "standard",
+    name: "Carla",
+    email: "carla@mail.dev",
+    estimate_method: "manual",
+    services: [{ service_id: await offer(), manual_area: 100 }],
+    photo_ids: photoIds,
+  });
 
 describe("a photo on its way in", () => {
   test("is kept with its thumbnail and served under a name nobody can guess", async () => {
@@ -40,13 +78,24 @@ describe("a photo on its way in", () => {
     expect(answer.thumbnail_url).toMatch(new RegExp(`^/photos/${owner.id}/[0-9a-f-]{36}-thumb\\.webp$`));
 
     const picture = answer.thumbnail_url.replace("-thumb.webp", ".jpg");
-    for (const [address, type] of [[answer.thumbnail_url, "image/webp"], [picture, "image/jpeg"]] as const) {
+    for (const [address, type] of [
+      [answer.thumbnail_url, "image/webp"],
+      [picture, "image/jpeg"],
+    ] as const) {
       const served = await fetch(story.url + address);
       expect(served.status).toBe(200);
-      expect(Object.fromEntries(served.headers)).toMatchObject({ "content-type": type, "cache-control": "private, max-age=31536000, immutable", "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'", "content-disposition": expect.stringMatching(/^inline/) });
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        "content-type": type,
+        "cache-control": "private, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'",
+        "content-disposition": expect.stringMatching(/^inline/),
+      });
       expect((await sharp(await served.arrayBuffer()).metadata()).exif).toBeUndefined();
     }
-    expect((await fetch(`${story.url}${picture}?download`)).headers.get("content-disposition")).toMatch(/^attachment; filename=".*\.jpg"$/);
+    expect((await fetch(`${story.url}${picture}?download`)).headers.get("content-disposition")).toMatch(
+      /^attachment; filename=".*\.jpg"$/,
+    );
   });
 
   test("is asked for its focal length in the head of the original that it was shrunk from", async () => {
@@ -60,7 +109,13 @@ describe("a photo on its way in", () => {
   test.each([
     ["nothing", new Uint8Array(0), {}, 400, photoRefusals.not_a_photo],
     ["text", "hello", {}, 400, photoRefusals.not_a_photo],
-    ["a page that calls itself a photo", "<html><script>alert(1)</script>", { "content-type": "image/jpeg" }, 400, photoRefusals.not_a_photo],
+    [
+      "a page that calls itself a photo",
+      "<html><script>alert(1)</script>",
+      { "content-type": "image/jpeg" },
+      400,
+      photoRefusals.not_a_photo,
+    ],
     ["11 MB", new Uint8Array(11 * 1024 * 1024), {}, 413, photoRefusals.too_large],
     ["a head longer than the body", "short", { "x-original-head": "99" }, 400, photoRefusals.damaged],
     ["a head that is no number", "short", { "x-original-head": "many" }, 400, photoRefusals.damaged],
@@ -71,9 +126,15 @@ describe("a photo on its way in", () => {
   });
 
   test("half a photo is refused, and one that breaks off on the way does no harm", async () => {
-    expect(await upload(randomUUID(), driveway.subarray(0, driveway.length / 2))).toMatchObject({ status: 400, answer: { code: "invalid", message: photoRefusals.damaged } });
+    expect(await upload(randomUUID(), driveway.subarray(0, driveway.length / 2))).toMatchObject({
+      status: 400,
+      answer: { code: "invalid", message: photoRefusals.damaged },
+    });
     await new Promise<void>((resolve) => {
-      const sending = httpRequest(`${story.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, { method: "POST", headers: { "content-length": driveway.length } });
+      const sending = httpRequest(`${story.url}/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, {
+        method: "POST",
+        headers: { "content-length": driveway.length },
+      });
       sending.on("error", () => resolve());
       sending.write(driveway.subarray(0, 1000), () => sending.destroy(new Error("no signal")));
     });
@@ -81,7 +142,10 @@ describe("a photo on its way in", () => {
   });
 
   test("belongs to a form that exists", async () => {
-    expect(await upload(randomUUID(), small, {}, randomUUID())).toMatchObject({ status: 404, answer: { code: "not_found" } });
+    expect(await upload(randomUUID(), small, {}, randomUUID())).toMatchObject({
+      status: 404,
+      answer: { code: "not_found" },
+    });
     expect(await upload("nonsense", small)).toMatchObject({ status: 404 });
   });
 
@@ -89,7 +153,8 @@ describe("a photo on its way in", () => {
     const requestId = randomUUID();
     const answers = await Promise.all(Array.from({ length: maxPhotosPerRequest + 4 }, () => upload(requestId, small)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxPhotosPerRequest);
-    for (const { answer } of answers.filter(({ status }) => status !== 200)) expect(answer.message).toBe(photoRefusals.too_many);
+    for (const { answer } of answers.filter(({ status }) => status !== 200))
+      expect(answer.message).toBe(photoRefusals.too_many);
     expect(await rows(requestId)).toHaveLength(maxPhotosPerRequest);
   });
 
@@ -98,7 +163,10 @@ describe("a photo on its way in", () => {
     const { services } = story.server;
     const { photos } = services;
     services.photos = { ...photos, put: () => Promise.reject(new PhotoError("storage_full")) };
-    expect(await upload(requestId, small)).toMatchObject({ status: 503, answer: { code: "unavailable", message: photoRefusals.storage_full } });
+    expect(await upload(requestId, small)).toMatchObject({
+      status: 503,
+      answer: { code: "unavailable", message: photoRefusals.storage_full },
+    });
     services.photos = photos;
     expect(await rows(requestId)).toEqual([]);
   });
@@ -108,7 +176,10 @@ describe("a photo on its way in", () => {
     await rm(folder, { recursive: true, force: true });
     await mkdir(join(story.dataDir, "photos"), { recursive: true });
     await writeFile(folder, "in the way");
-    expect(await upload(randomUUID(), small)).toMatchObject({ status: 503, answer: { code: "unavailable", message: photoRefusals.storage_failed } });
+    expect(await upload(randomUUID(), small)).toMatchObject({
+      status: 503,
+      answer: { code: "unavailable", message: photoRefusals.storage_failed },
+    });
     await rm(folder);
     expect((await upload(randomUUID(), small)).status).toBe(200);
   });
@@ -121,7 +192,10 @@ describe("a photo and its request", () => {
     const second = (await upload(requestId, driveway)).answer;
     const { results } = await send(requestId, [second.id, first.id]);
     const { photos, image_urls } = await owner.client.estimates.get({ id: results[0]?.estimate_id ?? "" });
-    expect(photos.map(({ id, width }) => [id, width])).toEqual([[second.id, 4032], [first.id, 60]]);
+    expect(photos.map(({ id, width }) => [id, width])).toEqual([
+      [second.id, 4032],
+      [first.id, 60],
+    ]);
     expect(image_urls).toHaveLength(2);
   });
 
@@ -131,7 +205,11 @@ describe("a photo and its request", () => {
     const requestId = randomUUID();
     const theirs = (await upload(requestId, small, {}, stranger.id)).answer.id;
     for (const id of [elsewhere, theirs, randomUUID()]) {
-      await expect(send(requestId, [id])).rejects.toMatchObject({ code: "invalid", message: "A photo is not there any more. Please add it again.", fields: { [`photo_ids.${id}`]: expect.any(String) } });
+      await expect(send(requestId, [id])).rejects.toMatchObject({
+        code: "invalid",
+        message: "A photo is not there any more. Please add it again.",
+        fields: { [`photo_ids.${id}`]: expect.any(String) },
+      });
     }
     expect(await owner.client.estimates.list({})).toMatchObject({ total: 0 });
     expect((await rows(requestId))[0]?.attached_at).toBeNull();
@@ -141,7 +219,8 @@ describe("a photo and its request", () => {
     const requestId = randomUUID();
     const taken = (await upload(requestId, small)).answer;
     const kept = (await upload(requestId, small)).answer;
-    const takeBack = (photo_id: string, request_id = requestId) => story.nobody.publicForms.removePhoto({ business_owner_id: owner.id, request_id, photo_id });
+    const takeBack = (photo_id: string, request_id = requestId) =>
+      story.nobody.publicForms.removePhoto({ business_owner_id: owner.id, request_id, photo_id });
     await takeBack(taken.id);
     await takeBack(taken.id);
     expect((await fetch(story.url + taken.thumbnail_url)).status).toBe(404);
@@ -159,9 +238,18 @@ describe("a photo and its request", () => {
     const waiting = (await upload(randomUUID(), small)).answer;
     await story.sql("update photo_cleanups set due_at = now() where photo_id = any($1)", [[lost.id, sent.id]]);
     await story.server.services.jobs.send({ name: "sweep-photos", data: {} });
-    await vi.waitFor(async () => expect((await fetch(story.url + lost.thumbnail_url)).status).toBe(404), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect((await fetch(story.url + lost.thumbnail_url)).status).toBe(404), {
+      timeout: 30_000,
+      interval: 100,
+    });
     for (const kept of [sent, waiting]) expect((await fetch(story.url + kept.thumbnail_url)).status).toBe(200);
-    await vi.waitFor(async () => expect(await story.sql("select photo_id from photo_cleanups where user_id = $1", [owner.id])).toEqual([{ photo_id: waiting.id }]), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(
+      async () =>
+        expect(await story.sql("select photo_id from photo_cleanups where user_id = $1", [owner.id])).toEqual([
+          { photo_id: waiting.id },
+        ]),
+      { timeout: 30_000, interval: 100 },
+    );
   });
 
   test("is out of reach at once though its files cannot be removed now; they go as soon as the store answers", async () => {
@@ -170,15 +258,25 @@ describe("a photo and its request", () => {
     const { services } = story.server;
     const { photos } = services;
     services.photos = { ...photos, remove: () => Promise.reject(new PhotoError("storage_failed")) };
-    await story.nobody.publicForms.removePhoto({ business_owner_id: owner.id, request_id: requestId, photo_id: taken.id });
+    await story.nobody.publicForms.removePhoto({
+      business_owner_id: owner.id,
+      request_id: requestId,
+      photo_id: taken.id,
+    });
     await expect(send(requestId, [taken.id])).rejects.toMatchObject({ code: "invalid" });
     services.photos = photos;
     await story.sql("update photo_cleanups set due_at = now() where photo_id = $1", [taken.id]);
     await services.jobs.send({ name: "sweep-photos", data: {} });
-    await vi.waitFor(async () => expect((await fetch(story.url + taken.thumbnail_url)).status).toBe(404), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect((await fetch(story.url + taken.thumbnail_url)).status).toBe(404), {
+      timeout: 30_000,
+      interval: 100,
+    });
   });
 });
 
-test.each(["/photos/x/../../secret", "/photos/..%2f..%2fsecret/a.jpg", "/photos/a/b.html", "/photos/a/b.jpg"])("%s leads to no photo", async (path) => {
-  expect((await fetch(story.url + path)).status).toBe(404);
-});
+test.each(["/photos/x/../../secret", "/photos/..%2f..%2fsecret/a.jpg", "/photos/a/b.html", "/photos/a/b.jpg"])(
+  "%s leads to no photo",
+  async (path) => {
+    expect((await fetch(story.url + path)).status).toBe(404);
+  },
+);

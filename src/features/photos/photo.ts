@@ -48,9 +48,11 @@ export function photoKind(bytes: Uint8Array): PhotoKind | null {
 export const photoRefusals = {
   not_a_photo: "This file is not a photo we can read. Please choose a JPG, PNG or HEIC picture.",
   too_large: "This photo is larger than 10 MB. Please choose a smaller one, or send a screenshot of it.",
-  too_many_pixels: "This photo has more pixels than we can handle. Please choose a smaller one, or send a screenshot of it.",
+  too_many_pixels:
+    "This photo has more pixels than we can handle. Please choose a smaller one, or send a screenshot of it.",
   damaged: "This photo is damaged or did not arrive whole. Please try again or choose another one.",
-  unreadable: "Your device would not let us read this photo. If it is stored online, download it first, then choose it again.",
+  unreadable:
+    "Your device would not let us read this photo. If it is stored online, download it first, then choose it again.",
   too_many: "You can add up to 10 photos. Please remove one first.",
   busy: "Many photos are arriving right now. Please try again in a moment.",
   form_full: "This form cannot take more photos right now. You can send your request without them, or try again later.",

@@ -8,11 +8,16 @@ const driveway = resolve(import.meta.dirname, "../../../e2e/fixtures/photos/driv
 /** What the screen does before it judges: the photo shrunk to the judged size. */
 async function judge(photo: Sharp): Promise<number> {
   const whole = await photo.png().toBuffer();
-  const { data, info } = await sharp(whole).resize(judgedSide, judgedSide, { fit: "inside" }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(whole)
+    .resize(judgedSide, judgedSide, { fit: "inside" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return sharpnessOf({ rgba: new Uint8ClampedArray(data), width: info.width, height: info.height });
 }
 
-const about = (sharpness: number | null, width = 4032, height = 3024) => adviceOn({ width, height, sharpness }).map((advice) => advice.about);
+const about = (sharpness: number | null, width = 4032, height = 3024) =>
+  adviceOn({ width, height, sharpness }).map((advice) => advice.about);
 
 describe("advice on a photo", () => {
   test("a photo as a phone takes it needs none", async () => {
@@ -26,7 +31,9 @@ describe("advice on a photo", () => {
 
   test("plain sky and concrete around one sharp thing are not blurred", async () => {
     const plain = sharp({ create: { width: 2000, height: 1500, channels: 3, background: "#9a9a9a" } });
-    const thing = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#202020" } }).png().toBuffer();
+    const thing = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#202020" } })
+      .png()
+      .toBuffer();
     expect(about(await judge(plain.composite([{ input: thing, left: 800, top: 600 }])))).toEqual([]);
   });
 

@@ -5,8 +5,8 @@ import type { Services } from "#server/services.ts";
 
 /**
  * How photos go. A photo's row goes first, in a short transaction, and from then on no request can have it; its files
- * follow outside of any transaction, since a photo store may take its time. Each photo has a row in `photo_cleanups` from
- * the moment it is saved, so that whatever breaks off in between is finished by the next sweep.
+ * follow outside of any transaction, since a photo store may take its time. Each photo has a row in `photo_cleanups`
+ * from the moment it is saved, so that whatever breaks off in between is finished by the next sweep.
  */
 
 /** A photo whose row is gone and whose files are to go. */
@@ -29,12 +29,22 @@ export function forgetUnattached(owner: OwnerScope, id: string, requestId: strin
 }
 
 /** Forgets the photos of requests of which no estimate is left, within a transaction. */
-export function forgetOrphans(query: OwnerWork["query"], ownerId: string, requestIds: readonly string[]): Promise<ForgottenPhoto[]> {
+export function forgetOrphans(
+  query: OwnerWork["query"],
+  ownerId: string,
+  requestIds: readonly string[],
+): Promise<ForgottenPhoto[]> {
   return query<ForgottenPhoto>(forgetOrphansStatement, [ownerId, requestIds, sweptAfter]);
 }
 
-/** Removes the files of forgotten photos. Throws a PhotoError when the photo store does not answer: a sweep comes later. */
-export async function removeForgotten(services: Services, owner: OwnerScope, forgotten: readonly ForgottenPhoto[]): Promise<void> {
+/**
+ * Removes the files of forgotten photos. Throws a PhotoError when the photo store does not answer: a sweep comes later.
+ */
+export async function removeForgotten(
+  services: Services,
+  owner: OwnerScope,
+  forgotten: readonly ForgottenPhoto[],
+): Promise<void> {
   for (const { photo_id, name } of forgotten) {
     await Promise.all(Object.values(photoKeys(owner.ownerId, name)).map((key) => services.photos.remove(key)));
     await owner.ask(doneStatement, [owner.ownerId, photo_id]);
@@ -45,7 +55,15 @@ export async function removeForgotten(services: Services, owner: OwnerScope, for
  * Works through the photos that are due, of all owners: one that a request has stays, any other goes with its files.
  * Throws when some could not be removed: they are due again in an hour.
  */
-export async function sweepPhotos({ services, door, takeDueCleanups }: { services: Services; door: Door; takeDueCleanups(): Promise<DueCleanup[]> }): Promise<void> {
+export async function sweepPhotos({
+  services,
+  door,
+  takeDueCleanups,
+}: {
+  services: Services;
+  door: Door;
+  takeDueCleanups(): Promise<DueCleanup[]>;
+}): Promise<void> {
   const failures: unknown[] = [];
   const sweep = async ({ user_id, photo_id, name }: DueCleanup) => {
     const owner = door.owner(user_id);
@@ -56,7 +74,8 @@ export async function sweepPhotos({ services, door, takeDueCleanups }: { service
   };
   for (let due = await takeDueCleanups(); due.length > 0 && failures.length === 0; due = await takeDueCleanups()) {
     const worker = async () => {
-      for (let next = due.pop(); next; next = due.pop()) await sweep(next).catch((error: unknown) => failures.push(error));
+      for (let next = due.pop(); next; next = due.pop())
+        await sweep(next).catch((error: unknown) => failures.push(error));
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
   }
@@ -77,5 +96,11 @@ const forgetOrphansStatement = {
     insert into photo_cleanups (user_id, photo_id, name, due_at) select $1, id, name, now() + make_interval(secs => $3::float8) from gone
     on conflict (user_id, photo_id) do update set due_at = excluded.due_at returning photo_id, name`,
 };
-const stillThereStatement = { name: "photo-still-there", text: "select 1 from photos where created_by = $1 and id = $2" };
-const doneStatement = { name: "photo-cleanup-done", text: "delete from photo_cleanups where user_id = $1 and photo_id = $2" };
+const stillThereStatement = {
+  name: "photo-still-there",
+  text: "select 1 from photos where created_by = $1 and id = $2",
+};
+const doneStatement = {
+  name: "photo-cleanup-done",
+  text: "delete from photo_cleanups where user_id = $1 and photo_id = $2",
+};

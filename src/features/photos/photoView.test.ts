@@ -1,10 +1,29 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import { knobsOf, magnifierPlace, onPhoto, onScreen, pushed, scaleOf, seenOf, showing, wholePhoto, zoomed, type Scene } from "./photoView.ts";
+import {
+  knobsOf,
+  magnifierPlace,
+  onPhoto,
+  onScreen,
+  pushed,
+  scaleOf,
+  seenOf,
+  showing,
+  wholePhoto,
+  zoomed,
+  type Scene,
+} from "./photoView.ts";
 
 const phone: Scene = { photo: { width: 4032, height: 3024 }, frame: { width: 390, height: 410 }, view: wholePhoto };
-const looking = fc.record({ zoom: fc.double({ min: 1, max: 30, noNaN: true }), x: fc.double({ min: 0, max: 1, noNaN: true }), y: fc.double({ min: 0, max: 1, noNaN: true }) });
-const place = fc.record({ x: fc.double({ min: 0, max: 390, noNaN: true }), y: fc.double({ min: 0, max: 410, noNaN: true }) });
+const looking = fc.record({
+  zoom: fc.double({ min: 1, max: 30, noNaN: true }),
+  x: fc.double({ min: 0, max: 1, noNaN: true }),
+  y: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+const place = fc.record({
+  x: fc.double({ min: 0, max: 390, noNaN: true }),
+  y: fc.double({ min: 0, max: 410, noNaN: true }),
+});
 
 describe("a photo in its frame", () => {
   test("a place of the screen and its point of the photo are the same, both ways", () => {
@@ -39,11 +58,16 @@ describe("a photo in its frame", () => {
 
   test("it cannot be pushed out of sight", () => {
     fc.assert(
-      fc.property(looking, fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -9000, max: 9000 }), (view, x, y) => {
-        const { left, right, top, bottom } = seenOf({ ...phone, view: pushed({ ...phone, view }, { x, y }) });
-        expect(right - left).toBeGreaterThan(0);
-        expect(bottom - top).toBeGreaterThan(0);
-      }),
+      fc.property(
+        looking,
+        fc.integer({ min: -9000, max: 9000 }),
+        fc.integer({ min: -9000, max: 9000 }),
+        (view, x, y) => {
+          const { left, right, top, bottom } = seenOf({ ...phone, view: pushed({ ...phone, view }, { x, y }) });
+          expect(right - left).toBeGreaterThan(0);
+          expect(bottom - top).toBeGreaterThan(0);
+        },
+      ),
     );
   });
 
@@ -60,7 +84,13 @@ describe("beside the finger", () => {
   const frame = phone.frame;
 
   test("the knob is away from the point, and inside the frame even for a point in its corner", () => {
-    for (const point of [{ x: 200, y: 200 }, { x: 0, y: 0 }, { x: 390, y: 0 }, { x: 390, y: 410 }, { x: 0, y: 410 }]) {
+    for (const point of [
+      { x: 200, y: 200 },
+      { x: 0, y: 0 },
+      { x: 390, y: 0 },
+      { x: 390, y: 410 },
+      { x: 0, y: 410 },
+    ]) {
       const [knob = { x: 0, y: 0 }] = knobsOf({ points: [point, { x: 195, y: 205 }], frame });
       expect(Math.hypot(knob.x, knob.y)).toBeCloseTo(34);
       expect(point.x + knob.x).toBeGreaterThan(10);
@@ -71,9 +101,19 @@ describe("beside the finger", () => {
   });
 
   test("knobs of points that lie close together do not lie on each other", () => {
-    const points = [{ x: 200, y: 200 }, { x: 212, y: 203 }, { x: 30, y: 390 }, { x: 208, y: 190 }];
-    const knobs = knobsOf({ points, frame }).map((knob, index) => ({ x: knob.x + (points[index]?.x ?? 0), y: knob.y + (points[index]?.y ?? 0) }));
-    for (const [index, one] of knobs.entries()) for (const other of knobs.slice(index + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(40);
+    const points = [
+      { x: 200, y: 200 },
+      { x: 212, y: 203 },
+      { x: 30, y: 390 },
+      { x: 208, y: 190 },
+    ];
+    const knobs = knobsOf({ points, frame }).map((knob, index) => ({
+      x: knob.x + (points[index]?.x ?? 0),
+      y: knob.y + (points[index]?.y ?? 0),
+    }));
+    for (const [index, one] of knobs.entries())
+      for (const other of knobs.slice(index + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(40);
   });
 
   test("the magnifier is above the finger, below it at the upper edge, and never beyond the sides", () => {

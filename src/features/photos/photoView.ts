@@ -34,14 +34,20 @@ export function scaleOf({ photo, frame, view }: Scene): number {
 export function onScreen(scene: Scene, point: Point): Place {
   const scale = scaleOf(scene);
   const { photo, frame, view } = scene;
-  return { x: frame.width / 2 + (point.x - view.x) * photo.width * scale, y: frame.height / 2 + (point.y - view.y) * photo.height * scale };
+  return {
+    x: frame.width / 2 + (point.x - view.x) * photo.width * scale,
+    y: frame.height / 2 + (point.y - view.y) * photo.height * scale,
+  };
 }
 
 /** Which point of the photo is at a place of the screen; beyond 0 and 1 it is beside the photo. */
 export function onPhoto(scene: Scene, place: Place): Point {
   const scale = scaleOf(scene);
   const { photo, frame, view } = scene;
-  return { x: view.x + (place.x - frame.width / 2) / (photo.width * scale), y: view.y + (place.y - frame.height / 2) / (photo.height * scale) };
+  return {
+    x: view.x + (place.x - frame.width / 2) / (photo.width * scale),
+    y: view.y + (place.y - frame.height / 2) / (photo.height * scale),
+  };
 }
 
 /** The view with the photo `factor` times as big, while what is at `anchor` stays there. */
@@ -58,14 +64,18 @@ export function zoomed(scene: Scene, factor: number, anchor: Place): View {
 export function pushed(scene: Scene, by: Place): View {
   const scale = scaleOf(scene);
   const { photo, view } = scene;
-  return inBounds({ ...scene, view: { ...view, x: view.x - by.x / (photo.width * scale), y: view.y - by.y / (photo.height * scale) } });
+  return inBounds({
+    ...scene,
+    view: { ...view, x: view.x - by.x / (photo.width * scale), y: view.y - by.y / (photo.height * scale) },
+  });
 }
 
 /** The view pushed just so far that the point is seen, and not at the very edge of the frame. */
 export function showing(scene: Scene, point: Point): View {
   const { x, y } = onScreen(scene, point);
   const margin = Math.min(64, scene.frame.width / 4, scene.frame.height / 4);
-  const push = (at: number, length: number) => (at < margin ? margin - at : at > length - margin ? length - margin - at : 0);
+  const push = (at: number, length: number) =>
+    at < margin ? margin - at : at > length - margin ? length - margin - at : 0;
   const by = { x: push(x, scene.frame.width), y: push(y, scene.frame.height) };
   return by.x === 0 && by.y === 0 ? scene.view : pushed(scene, by);
 }
@@ -87,19 +97,33 @@ function inBounds(scene: Scene): View {
     const margin = beyond / whole;
     return Math.min(1 - half + margin, Math.max(half - margin, centre));
   };
-  return { zoom: view.zoom, x: keep(view.x, frame.width, photo.width * scale), y: keep(view.y, frame.height, photo.height * scale) };
+  return {
+    zoom: view.zoom,
+    x: keep(view.x, frame.width, photo.width * scale),
+    y: keep(view.y, frame.height, photo.height * scale),
+  };
 }
 
-/** How far a knob is from its point, and how far apart knobs are, in screen pixels, so that each can be taken hold of. */
+/**
+ * How far a knob is from its point, and how far apart knobs are, in screen pixels, so that each can be taken hold of.
+ */
 const reach = 34;
 const apart = 44;
 
 /**
- * Where the knobs of a shape's handles go, as seen from their points, so that the finger on a knob does not hide the point:
- * away from the middle of the shape, or turned from there to where it is inside the frame and clear of the other knobs.
- * The one that is held stays as it is, and the others keep clear of it.
+ * Where the knobs of a shape's handles go, as seen from their points, so that the finger on a knob does not hide the
+ * point: away from the middle of the shape, or turned from there to where it is inside the frame and clear of the other
+ * knobs. The one that is held stays as it is, and the others keep clear of it.
  */
-export function knobsOf({ points, frame, held }: { points: readonly Place[]; frame: Size; held?: { index: number; knob: Place } }): Place[] {
+export function knobsOf({
+  points,
+  frame,
+  held,
+}: {
+  points: readonly Place[];
+  frame: Size;
+  held?: { index: number; knob: Place };
+}): Place[] {
   const middle = middleOf(points);
   const sides = points.map((point, index) => middleOf([point, points[(index + 1) % points.length] ?? point]));
   const grasped = held && points[held.index];

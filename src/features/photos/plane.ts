@@ -2,18 +2,28 @@ import { leastSquares, neighbours, type Residuals, solveEquations } from "#share
 import { type Camera, cross, dot, length, type Pixel, plus, scaled, turned, unit, type Vector } from "./camera.ts";
 import type { Place } from "./polygon.ts";
 
-/** Where a plane is, seen from the camera: `right` and `down` span it, both of length 1 and square to each other; feet. */
+/**
+ * Where a plane is, seen from the camera: `right` and `down` span it, both of length 1 and square to each other; feet.
+ */
 export type Pose = { right: Vector; down: Vector; origin: Vector };
 
 /**
- * A rectangle found on a photo: the pose of its plane with the rectangle's first corner as origin, its sides in feet, the
- * focal length it was found with, and how far its corners miss the taps in all (the sum of squares, in tap errors).
+ * A rectangle found on a photo: the pose of its plane with the rectangle's first corner as origin, its sides in feet,
+ * the focal length it was found with, and how far its corners miss the taps in all (the sum of squares, in tap errors).
  */
 export type Fit = { pose: Pose; width: number; height: number; focal: number; misfit: number };
 
-const corners: readonly Place[] = [[0, 0], [1, 0], [1, 1], [0, 1]];
+const corners: readonly Place[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
 
-/** The place on the plane that a pixel shows, in feet; null when the plane is not there: behind the camera or beyond the horizon. */
+/**
+ * The place on the plane that a pixel shows, in feet; null when the plane is not there: behind the camera or beyond the
+ * horizon.
+ */
 export function placeOf({ pose, focal }: Fit, pixel: Pixel): Place | null {
   const normal = cross(pose.right, pose.down);
   const ray: Vector = [pixel[0] / focal, pixel[1] / focal, 1];
@@ -31,13 +41,18 @@ export function pixelAt({ pose, focal }: Fit, place: Place): Pixel | null {
 
 /** The same scene at another scale. */
 export function resized(fit: Fit, by: number): Fit {
-  return { ...fit, pose: { ...fit.pose, origin: scaled(fit.pose.origin, by) }, width: fit.width * by, height: fit.height * by };
+  return {
+    ...fit,
+    pose: { ...fit.pose, origin: scaled(fit.pose.origin, by) },
+    width: fit.width * by,
+    height: fit.height * by,
+  };
 }
 
 /**
- * The closed form: the mapping of a square to the four pixels, taken apart with the known focal length (Zhang). Its columns
- * are the sides of the rectangle and its first corner, at a common scale that is chosen freely: the corner is 1 foot deep.
- * Null when three of the pixels lie on one line.
+ * The closed form: the mapping of a square to the four pixels, taken apart with the known focal length (Zhang). Its
+ * columns are the sides of the rectangle and its first corner, at a common scale that is chosen freely: the corner is 1
+ * foot deep. Null when three of the pixels lie on one line.
  */
 function closedForm(focal: number, pixels: readonly Pixel[]): Fit | null {
   const rows: number[][] = [];
@@ -82,12 +97,15 @@ function middle({ pose, width, height }: Fit): Vector {
 /** A rectangle's sides in feet, or null where they are to be found: then only up to a common scale. */
 export type Sides = { width: number; height: number } | null;
 
-/** The four corners of a rectangle as they were tapped, the camera they were seen by, and the rectangle's sides if known. */
+/**
+ * The four corners of a rectangle as they were tapped, the camera they were seen by, and the rectangle's sides if
+ * known.
+ */
 export type Tapped = { camera: Camera; pixels: readonly Pixel[]; sides: Sides };
 
 /**
- * The poses that fit four tapped corners of a rectangle, the best one first: nonlinear least squares from the closed form,
- * and for a rectangle of known sides also from its mirror image in depth. Empty when nothing fits.
+ * The poses that fit four tapped corners of a rectangle, the best one first: nonlinear least squares from the closed
+ * form, and for a rectangle of known sides also from its mirror image in depth. Empty when nothing fits.
  */
 export function rectanglesAt(tapped: Tapped): Fit[] {
   const { camera, pixels, sides } = tapped;
@@ -119,12 +137,15 @@ export function refinedNear(tapped: Tapped, known: Fit): (changed: Tapped) => Fi
 }
 
 /**
- * What is solved: what lies between taps and corners on the photo, in tap errors, by the unknowns of a pose near one. Six
- * of them: three to turn and three to move. Where the sides are to be found, their ratio is one more (their scale stays as
- * it is: only a length can tell it); where the camera did not note its focal length, that is one more, held by how far off
- * the assumed one may be.
+ * What is solved: what lies between taps and corners on the photo, in tap errors, by the unknowns of a pose near one.
+ * Six of them: three to turn and three to move. Where the sides are to be found, their ratio is one more (their scale
+ * stays as it is: only a length can tell it); where the camera did not note its focal length, that is one more, held by
+ * how far off the assumed one may be.
  */
-function problemOf({ camera, pixels, sides }: Tapped, near: Fit): { fitAt: (unknowns: readonly number[]) => Fit; residuals: Residuals; nothing: number[] } {
+function problemOf(
+  { camera, pixels, sides }: Tapped,
+  near: Fit,
+): { fitAt: (unknowns: readonly number[]) => Fit; residuals: Residuals; nothing: number[] } {
   const start = { ...near, ...sides, focal: camera.focalKnown ? camera.focal : near.focal };
   const centre = middle(near);
   const reach = length(centre);
@@ -136,7 +157,13 @@ function problemOf({ camera, pixels, sides }: Tapped, near: Fit): { fitAt: (unkn
     const width = start.width * Math.exp(aspect / 2);
     const height = start.height * Math.exp(-aspect / 2);
     const to = plus(centre, scaled([tx, ty, tz], reach));
-    return { pose: { right, down, origin: plus(to, plus(scaled(right, -width / 2), scaled(down, -height / 2))) }, width, height, focal: start.focal * Math.exp(focal), misfit: Number.NaN };
+    return {
+      pose: { right, down, origin: plus(to, plus(scaled(right, -width / 2), scaled(down, -height / 2))) },
+      width,
+      height,
+      focal: start.focal * Math.exp(focal),
+      misfit: Number.NaN,
+    };
   };
   const residuals = (unknowns: readonly number[]) => {
     const fit = fitAt(unknowns);
@@ -150,5 +177,9 @@ function problemOf({ camera, pixels, sides }: Tapped, near: Fit): { fitAt: (unkn
     if (!camera.focalKnown) missed.push(Math.log(fit.focal / camera.focal) / camera.focalError);
     return missed;
   };
-  return { fitAt, residuals, nothing: Array.from({ length: 6 + (sides ? 0 : 1) + (camera.focalKnown ? 0 : 1) }, () => 0) };
+  return {
+    fitAt,
+    residuals,
+    nothing: Array.from({ length: 6 + (sides ? 0 : 1) + (camera.focalKnown ? 0 : 1) }, () => 0),
+  };
 }

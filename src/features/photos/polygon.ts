@@ -56,7 +56,14 @@ export function isConvex(corners: readonly Place[]): boolean {
 
 /** Whether a place lies inside a polygon, by counting how often a ray from it meets the border. */
 export function isInside(place: Place, corners: readonly Place[]): boolean {
-  return edges(corners).filter(([a, b]) => a[1] > place[1] !== b[1] > place[1] && place[0] < a[0] + ((place[1] - a[1]) / (b[1] - a[1])) * (b[0] - a[0])).length % 2 === 1;
+  return (
+    edges(corners).filter(
+      ([a, b]) =>
+        a[1] > place[1] !== b[1] > place[1] && place[0] < a[0] + ((place[1] - a[1]) / (b[1] - a[1])) * (b[0] - a[0]),
+    ).length %
+      2 ===
+    1
+  );
 }
 
 /** How far a place is from the border of a polygon. */
@@ -65,7 +72,10 @@ export function distanceTo(corners: readonly Place[], place: Place): number {
     ...edges(corners).map(([a, b]) => {
       const along = [b[0] - a[0], b[1] - a[1]] as const;
       const squared = along[0] ** 2 + along[1] ** 2;
-      const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((place[0] - a[0]) * along[0] + (place[1] - a[1]) * along[1]) / squared));
+      const share =
+        squared === 0
+          ? 0
+          : Math.min(1, Math.max(0, ((place[0] - a[0]) * along[0] + (place[1] - a[1]) * along[1]) / squared));
       return Math.hypot(a[0] + share * along[0] - place[0], a[1] + share * along[1] - place[1]);
     }),
   );

@@ -1,17 +1,38 @@
 import { measure, measurePhoto, modelTapError, type MeasureAnswer, type MeasureOptions } from "./measuring.ts";
-import { mostCorners, mostOutlines, referenceKinds, type Interval, type MeasuredPhoto, type Measurement, type Outline, type PhotoMeasurement, type Point, type Reference, type ReferenceKind } from "./measurement.ts";
+import {
+  mostCorners,
+  mostOutlines,
+  referenceKinds,
+  type Interval,
+  type MeasuredPhoto,
+  type Measurement,
+  type Outline,
+  type PhotoMeasurement,
+  type Point,
+  type Reference,
+  type ReferenceKind,
+} from "./measurement.ts";
 import { crossesItself, isConvex, isInside, polygonArea, type Place } from "./polygon.ts";
 import { references } from "./references.ts";
 
 /**
- * What a model points at on photos, checked and measured by our own geometry. Nothing a model says is trusted: an outline
- * counts when it could be one, a thing of known size has the size that we know, and no area of the model's own is read here.
+ * What a model points at on photos, checked and measured by our own geometry. Nothing a model says is trusted: an
+ * outline counts when it could be one, a thing of known size has the size that we know, and no area of the model's own
+ * is read here.
  */
 
-/** What a model says it sees: `photo` counts from 1, places are shares of the photo's width and height, sizes are feet. */
+/**
+ * What a model says it sees: `photo` counts from 1, places are shares of the photo's width and height, sizes are feet.
+ */
 export type Pointed = {
   surfaces: readonly { photo: number; corners: readonly Point[]; hole: boolean }[];
-  references: readonly { photo: number; kind: string; points: readonly Point[]; width_feet: number | null; height_feet: number | null }[];
+  references: readonly {
+    photo: number;
+    kind: string;
+    points: readonly Point[];
+    width_feet: number | null;
+    height_feet: number | null;
+  }[];
 };
 
 /** A photo that was looked at, in the order in which the model saw them. */
@@ -19,7 +40,8 @@ export type PhotoLookedAt = MeasuredPhoto & { photo_id: string };
 
 /**
  * What can be made of it. `measurement` is fit to be shown for correction; `area` is what it measures, in square feet.
- * `precise`: with taps as coarse as a model's the area is still worth pricing. `remarks` say to the owner what was not used.
+ * `precise`: with taps as coarse as a model's the area is still worth pricing. `remarks` say to the owner what was not
+ * used.
  */
 export type Proposal = { measurement: Measurement | null; area: Interval | null; precise: boolean; remarks: string[] };
 
@@ -42,7 +64,10 @@ const largestArea = 1_000_000;
 
 const nothing: Omit<Proposal, "remarks"> = { measurement: null, area: null, precise: false };
 
-/** Checks what a model pointed at and measures it. Of several things of known size the one that measures closest is taken. */
+/**
+ * Checks what a model pointed at and measures it. Of several things of known size the one that measures closest is
+ * taken.
+ */
 export function propose(pointed: Pointed, photos: readonly PhotoLookedAt[]): Proposal {
   const remarks: string[] = [];
   const { outlines, whole } = usableOutlines(pointed, photos.length, remarks);
@@ -62,20 +87,34 @@ export function propose(pointed: Pointed, photos: readonly PhotoLookedAt[]): Pro
   const precise = taken.every((one) => one.precise);
   const answer = measure(new Map(photos.map((photo) => [photo.photo_id, photo])), measurement, precise ? byAModel : {});
   if (!answer.ok) return { ...nothing, remarks: [...remarks, answer.message] };
-  if (answer.area.median > largestArea) return { ...nothing, remarks: [...remarks, "The outline measures more than any home has, so it was not used."] };
-  if (taken.length > 1) remarks.push(`The surfaces on ${taken.length} photos were added up. If one of them is on several photos, take it out of all but one.`);
-  if (!precise) remarks.push("What the outline was measured by is small on the photo, so the area is only a rough one until the corners are checked.");
+  if (answer.area.median > largestArea)
+    return { ...nothing, remarks: [...remarks, "The outline measures more than any home has, so it was not used."] };
+  if (taken.length > 1)
+    remarks.push(
+      `The surfaces on ${taken.length} photos were added up. If one of them is on several photos, take it out of all but one.`,
+    );
+  if (!precise)
+    remarks.push(
+      "What the outline was measured by is small on the photo, so the area is only a rough one until the corners are checked.",
+    );
   return { measurement, area: answer.area, precise, remarks };
 }
 
 /**
- * Far less exact than what a person is let measure, and yet closer than a guess: of areas known to a factor of two, half
- * are within a quarter of the truth. A stricter bound would pick those whose errors happen to look small.
+ * Far less exact than what a person is let measure, and yet closer than a guess: of areas known to a factor of two,
+ * half are within a quarter of the truth. A stricter bound would pick those whose errors happen to look small.
  */
 const byAModel: MeasureOptions = { tapError: modelTapError, widest: 1 };
 
-/** The outlines by photo (counted from 0), surfaces before holes; `whole` is false where one of the surfaces is unusable. */
-function usableOutlines(pointed: Pointed, photoCount: number, remarks: string[]): { outlines: Map<number, Outline[]>; whole: boolean } {
+/**
+ * The outlines by photo (counted from 0), surfaces before holes; `whole` is false where one of the surfaces is
+ * unusable.
+ */
+function usableOutlines(
+  pointed: Pointed,
+  photoCount: number,
+  remarks: string[],
+): { outlines: Map<number, Outline[]>; whole: boolean } {
   const outlines = new Map<number, Outline[]>();
   let whole = true;
   // A rectangle first: it is what fixes the plane where only a length is known.
@@ -91,7 +130,9 @@ function usableOutlines(pointed: Pointed, photoCount: number, remarks: string[])
     const share = polygonArea(corners.map(placeOf));
     if (share < (surface.hole ? leastHole : leastSurface)) continue; // too small to matter
     const onPhoto = outlines.get(surface.photo - 1) ?? [];
-    const around = onPhoto.filter((other) => !other.hole).some((other) => isInside(centreOf(corners), other.corners.map(placeOf)));
+    const around = onPhoto
+      .filter((other) => !other.hole)
+      .some((other) => isInside(centreOf(corners), other.corners.map(placeOf)));
     // A hole belongs inside a surface; a surface inside another is counted with it already.
     if (surface.hole !== around) continue;
     if (onPhoto.length === mostOutlines) {
@@ -127,7 +168,12 @@ function usableReferences(pointed: Pointed, index: number): Reference[] {
     .filter((reference) => reference !== null);
 }
 
-function usableReference({ kind: named, points, width_feet, height_feet }: Pointed["references"][number]): Reference | null {
+function usableReference({
+  kind: named,
+  points,
+  width_feet,
+  height_feet,
+}: Pointed["references"][number]): Reference | null {
   if (!points.every(inFrame)) return null;
   const kind: ReferenceKind = referenceKinds.find((known) => known === named) ?? "other";
   const { rectangle, length, certainty } = references[kind];
@@ -137,11 +183,22 @@ function usableReference({ kind: named, points, width_feet, height_feet }: Point
     const places = [a, b, c, d].map(placeOf);
     if (!isConvex(places) || polygonArea(places) < leastReference ** 2) return null;
     const size = rectangle ?? told(width_feet, height_feet);
-    return size && { by: "rectangle", kind, certainty: rectangle ? certainty : "about", corners: [a, b, c, d], width: size.width, height: size.height };
+    return (
+      size && {
+        by: "rectangle",
+        kind,
+        certainty: rectangle ? certainty : "about",
+        corners: [a, b, c, d],
+        width: size.width,
+        height: size.height,
+      }
+    );
   }
   if (c) return null;
   const size = length ?? bounded(width_feet);
-  return size === null ? null : { by: "length", kind, certainty: length === null ? "about" : certainty, ends: [a, b], length: size };
+  return size === null
+    ? null
+    : { by: "length", kind, certainty: length === null ? "about" : certainty, ends: [a, b], length: size };
 }
 
 function told(width: number | null, height: number | null): { width: number; height: number } | null {
@@ -156,11 +213,20 @@ function bounded(feet: number | null): number | null {
 const noReference = "nothing of known size was found beside the surface.";
 
 /** What measures a photo closest: with taps as coarse as a model's, or, failing that, as a person would have tapped. */
-function bestOn(photo: PhotoLookedAt, outlines: Outline[], candidates: readonly Reference[]): { photo: PhotoMeasurement; precise: boolean } | { problem: string } {
+function bestOn(
+  photo: PhotoLookedAt,
+  outlines: Outline[],
+  candidates: readonly Reference[],
+): { photo: PhotoMeasurement; precise: boolean } | { problem: string } {
   let problem = noReference;
   for (const precise of [true, false]) {
-    const measured = candidates.map((reference) => ({ reference, answer: measurePhoto(photo, { reference, outlines }, precise ? byAModel : {}) }));
-    const [best] = measured.flatMap(({ reference, answer }) => (answer.ok ? [{ reference, width: relativeWidth(answer) }] : [])).toSorted((a, b) => a.width - b.width);
+    const measured = candidates.map((reference) => ({
+      reference,
+      answer: measurePhoto(photo, { reference, outlines }, precise ? byAModel : {}),
+    }));
+    const [best] = measured
+      .flatMap(({ reference, answer }) => (answer.ok ? [{ reference, width: relativeWidth(answer) }] : []))
+      .toSorted((a, b) => a.width - b.width);
     if (best) return { photo: { photo_id: photo.photo_id, reference: best.reference, outlines }, precise };
     problem = measured.map(({ answer }) => (answer.ok ? "" : answer.message))[0] ?? noReference;
   }

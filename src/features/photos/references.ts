@@ -3,9 +3,9 @@ import type { Certainty, ReferenceKind } from "./measurement.ts";
 // Reachable from the public form: no Zod here.
 
 /**
- * A thing of known size that a surface is measured by, as it is offered. Sizes in feet. `rectangle`: its four corners can be
- * tapped where it lies on the plane of the surface; null sizes are the person's own to enter. `length`: one edge of it can
- * be tapped, along the surface. A thing may be used both ways; `by` says which ways, the usual one first.
+ * A thing of known size that a surface is measured by, as it is offered. Sizes in feet. `rectangle`: its four corners
+ * can be tapped where it lies on the plane of the surface; null sizes are the person's own to enter. `length`: one edge
+ * of it can be tapped, along the surface. A thing may be used both ways; `by` says which ways, the usual one first.
  */
 export type ReferenceOption = {
   label: string;
@@ -17,11 +17,16 @@ export type ReferenceOption = {
   certainty: Certainty;
 };
 
-/** The usual sizes of things that stand around, in feet. Every one of them may be edited, because usual is not always. */
+/**
+ * The usual sizes of things that stand around, in feet. Every one of them may be edited, because usual is not always.
+ */
 export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
   garage_door_single: {
     label: "Single garage door",
-    tap: { length: "Tap the two ends of the opening, where it meets the ground.", rectangle: "Measuring a wall: tap the four corners of the door, upper left first." },
+    tap: {
+      length: "Tap the two ends of the opening, where it meets the ground.",
+      rectangle: "Measuring a wall: tap the four corners of the door, upper left first.",
+    },
     by: ["length", "rectangle"],
     rectangle: { width: 9, height: 7 },
     length: 9,
@@ -29,7 +34,10 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
   },
   garage_door_double: {
     label: "Double garage door",
-    tap: { length: "Tap the two ends of the opening, where it meets the ground.", rectangle: "Measuring a wall: tap the four corners of the door, upper left first." },
+    tap: {
+      length: "Tap the two ends of the opening, where it meets the ground.",
+      rectangle: "Measuring a wall: tap the four corners of the door, upper left first.",
+    },
     by: ["length", "rectangle"],
     rectangle: { width: 16, height: 7 },
     length: 16,
@@ -37,7 +45,10 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
   },
   entry_door: {
     label: "Entry door",
-    tap: { rectangle: "Measuring a wall: tap the four corners of the door, upper left first.", length: "Tap the two ends of the door, where it meets the ground." },
+    tap: {
+      rectangle: "Measuring a wall: tap the four corners of the door, upper left first.",
+      length: "Tap the two ends of the door, where it meets the ground.",
+    },
     by: ["rectangle", "length"],
     rectangle: { width: 3, height: 80 / 12 },
     length: 3,
@@ -53,7 +64,10 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
   },
   paver: {
     label: "Paver",
-    tap: { rectangle: "Tap the four corners of one paver, a long side first.", length: "Tap the two ends of a paver's long side, or of a row of them and enter its length." },
+    tap: {
+      rectangle: "Tap the four corners of one paver, a long side first.",
+      length: "Tap the two ends of a paver's long side, or of a row of them and enter its length.",
+    },
     by: ["rectangle", "length"],
     rectangle: { width: 8 / 12, height: 4 / 12 },
     length: 8 / 12,
@@ -77,7 +91,10 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
   },
   other: {
     label: "Something else",
-    tap: { rectangle: "Tap its four corners in order, beginning with its width.", length: "Tap the two ends of the side you know." },
+    tap: {
+      rectangle: "Tap its four corners in order, beginning with its width.",
+      length: "Tap the two ends of the side you know.",
+    },
     by: ["rectangle", "length"],
     rectangle: null,
     length: null,

@@ -16,15 +16,32 @@ export type Scene = {
 export type Figures = { area: number; perimeter: number; outlines: { area: number; sides: number[] }[] };
 
 /** The scene of what was pointed at on a photo. */
-export function sceneOf(photo: MeasuredPhoto, { reference, outlines }: Pick<PhotoMeasurement, "reference" | "outlines">, tapError?: number): Scene {
+export function sceneOf(
+  photo: MeasuredPhoto,
+  { reference, outlines }: Pick<PhotoMeasurement, "reference" | "outlines">,
+  tapError?: number,
+): Scene {
   const camera = cameraOf(photo, tapError);
-  const pixels = outlines.map(({ corners, hole }) => ({ corners: corners.map((corner) => pixelOf(camera, corner)), hole }));
+  const pixels = outlines.map(({ corners, hole }) => ({
+    corners: corners.map((corner) => pixelOf(camera, corner)),
+    hole,
+  }));
   if (reference.by === "rectangle") {
     const rectangle = reference.corners.map((corner) => pixelOf(camera, corner));
-    return { camera, rectangle, scale: { by: "rectangle", width: reference.width, height: reference.height }, outlines: pixels };
+    return {
+      camera,
+      rectangle,
+      scale: { by: "rectangle", width: reference.width, height: reference.height },
+      outlines: pixels,
+    };
   }
   const ends = reference.ends.map((end) => pixelOf(camera, end));
-  return { camera, rectangle: pixels[0]?.corners ?? [], scale: { by: "length", ends, length: reference.length }, outlines: pixels };
+  return {
+    camera,
+    rectangle: pixels[0]?.corners ?? [],
+    scale: { by: "length", ends, length: reference.length },
+    outlines: pixels,
+  };
 }
 
 /** The planes the scene may show, the likeliest first; at another scale still, where a length is to give it. */
@@ -67,13 +84,26 @@ export function placesOn(fit: Fit, pixels: readonly Pixel[]): Place[] | null {
 }
 
 function rectangleOf({ width, height }: Fit): Place[] {
-  return [[0, 0], [width, 0], [width, height], [0, height]];
+  return [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
 }
 
-/** What an outline adds to the figures by the places of its corners: a hole is subtracted and has no part in the perimeter. */
-export function counted({ hole }: Scene["outlines"][number], places: readonly Place[]): { area: number; perimeter: number } {
+/**
+ * What an outline adds to the figures by the places of its corners: a hole is subtracted and has no part in the
+ * perimeter.
+ */
+export function counted(
+  { hole }: Scene["outlines"][number],
+  places: readonly Place[],
+): { area: number; perimeter: number } {
   const area = polygonArea(places);
-  return hole ? { area: -area, perimeter: 0 } : { area, perimeter: polygonSides(places).reduce((sum, side) => sum + side, 0) };
+  return hole
+    ? { area: -area, perimeter: 0 }
+    : { area, perimeter: polygonSides(places).reduce((sum, side) => sum + side, 0) };
 }
 
 /** The plane at full size: where a length gives the scale, by that length. Null when its ends are not on the plane. */

@@ -1,5 +1,12 @@
 import { mostCorners, type Point } from "./measurement.ts";
-import { fixesThePlane, nameOfOutline, referencePoints, sizesOf, type Handle, type PhotoDraft } from "./measuringState.ts";
+import {
+  fixesThePlane,
+  nameOfOutline,
+  referencePoints,
+  sizesOf,
+  type Handle,
+  type PhotoDraft,
+} from "./measuringState.ts";
 import { lengthText, sizeText, type LengthUnit } from "./measuringWords.ts";
 import { isInside } from "./polygon.ts";
 import { references } from "./references.ts";
@@ -23,7 +30,17 @@ export type Shape = {
 export type WorkedOn = { of: "reference" } | { of: "outline"; outline: number } | null;
 
 /** Everything to draw on a photo, with the lengths of the sides where they are known. */
-export function shapesOf({ photo, on, sides, unit }: { photo: PhotoDraft; on: WorkedOn; sides: readonly (readonly number[])[]; unit: LengthUnit }): Shape[] {
+export function shapesOf({
+  photo,
+  on,
+  sides,
+  unit,
+}: {
+  photo: PhotoDraft;
+  on: WorkedOn;
+  sides: readonly (readonly number[])[];
+  unit: LengthUnit;
+}): Shape[] {
   const shapes = photo.outlines.map(({ corners, hole }, outline): Shape => {
     const active = on?.of === "outline" && on.outline === outline;
     const name = nameOfOutline(photo, outline).toLowerCase();
@@ -34,7 +51,12 @@ export function shapesOf({ photo, on, sides, unit }: { photo: PhotoDraft; on: Wo
       closed: true,
       look: hole ? "hole" : "surface",
       active,
-      handles: active ? corners.map((_, index) => ({ handle: { of: "outline", outline, index }, label: `Corner ${index + 1} of ${corners.length} of ${name}` })) : [],
+      handles: active
+        ? corners.map((_, index) => ({
+            handle: { of: "outline", outline, index },
+            label: `Corner ${index + 1} of ${corners.length} of ${name}`,
+          }))
+        : [],
       // A moment behind the hand, the lengths may still be of a corner less.
       sides: known?.length === corners.length ? known.map((side) => lengthText(side, unit)) : [],
       growing: corners.length < mostCorners && !fixesThePlane(photo, outline),
@@ -53,7 +75,13 @@ export function shapesOf({ photo, on, sides, unit }: { photo: PhotoDraft; on: Wo
       closed: reference.by === "rectangle",
       look: "reference",
       active: on?.of === "reference",
-      handles: on?.of === "reference" ? points.map((_, index) => ({ handle: { of: "reference", index }, label: `${part} ${index + 1} of ${points.length} of the ${label}` })) : [],
+      handles:
+        on?.of === "reference"
+          ? points.map((_, index) => ({
+              handle: { of: "reference", index },
+              label: `${part} ${index + 1} of ${points.length} of the ${label}`,
+            }))
+          : [],
       sides: sizesOf(reference).map((size) => (size > 0 ? sizeText(size, unit) : "")),
       growing: false,
     },

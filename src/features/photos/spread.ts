@@ -28,9 +28,9 @@ type Figures = { area: number; perimeter: number };
 const axes = [0, 1] as const;
 
 /**
- * How sure the figures of a scene are. Each thing that may be off (every tap in both directions, the size of the reference,
- * the focal length) is moved by its standard deviation, one way and the other, and the plane is found again where it
- * depends on it; what that changes adds up in squares. Null when a likely error moves something out of sight.
+ * How sure the figures of a scene are. Each thing that may be off (every tap in both directions, the size of the
+ * reference, the focal length) is moved by its standard deviation, one way and the other, and the plane is found again
+ * where it depends on it; what that changes adds up in squares. Null when a likely error moves something out of sight.
  */
 export function spreadOf(scene: Scene, plane: Fit, errors: { tap: number; size: number }): Spread | null {
   const sum = { tap: 0, size: 0, lens: 0, perimeter: 0 };
@@ -45,14 +45,18 @@ export function spreadOf(scene: Scene, plane: Fit, errors: { tap: number; size: 
     const found = planeOf(changed);
     return found && figuresOf(changed, found);
   };
-  const off = (pixel: Pixel, axis: (typeof axes)[number], by: number): Pixel => (axis === 0 ? [pixel[0] + by, pixel[1]] : [pixel[0], pixel[1] + by]);
+  const off = (pixel: Pixel, axis: (typeof axes)[number], by: number): Pixel =>
+    axis === 0 ? [pixel[0] + by, pixel[1]] : [pixel[0], pixel[1] + by];
   const { camera, rectangle, scale, outlines } = scene;
 
   const bothWays = (cause: Cause, change: (sign: 1 | -1) => Figures | null) => add(cause, change(-1), change(1));
   const tapped = (pixels: readonly Pixel[], change: (moved: Pixel[]) => Figures | null) =>
-    pixels.every((pixel, index) => axes.every((axis) => bothWays("tap", (sign) => change(pixels.with(index, off(pixel, axis, sign * errors.tap))))));
+    pixels.every((pixel, index) =>
+      axes.every((axis) => bothWays("tap", (sign) => change(pixels.with(index, off(pixel, axis, sign * errors.tap))))),
+    );
 
-  // The taps of an outline change nothing but this outline: with many corners, all else is not worked out anew for each.
+  // The taps of an outline change nothing but this outline: with many corners, all else is not worked out anew for
+  // each.
   const whole = figuresOf(scene, plane);
   const fit = fullSize(scale, plane);
   if (!whole || !fit) return null;
@@ -65,7 +69,12 @@ export function spreadOf(scene: Scene, plane: Fit, errors: { tap: number; size: 
         bothWays("tap", (sign) => {
           const place = placeOf(fit, off(corner, axis, sign * errors.tap));
           const after = place && counted(outline, places.with(index, place));
-          return after && { area: whole.area + after.area - before.area, perimeter: whole.perimeter + after.perimeter - before.perimeter };
+          return (
+            after && {
+              area: whole.area + after.area - before.area,
+              perimeter: whole.perimeter + after.perimeter - before.perimeter,
+            }
+          );
         }),
       ),
     );
@@ -74,14 +83,29 @@ export function spreadOf(scene: Scene, plane: Fit, errors: { tap: number; size: 
   const certain =
     tapped(rectangle, (moved) =>
       // The first surface and the rectangle are the same taps where a length gives the scale.
-      refound({ ...scene, rectangle: moved, outlines: scale.by === "length" ? outlines.map((outline, index) => (index === 0 ? { ...outline, corners: moved } : outline)) : outlines }),
+      refound({
+        ...scene,
+        rectangle: moved,
+        outlines:
+          scale.by === "length"
+            ? outlines.map((outline, index) => (index === 0 ? { ...outline, corners: moved } : outline))
+            : outlines,
+      }),
     ) &&
     outlines.every((outline, index) => (scale.by === "length" && index === 0) || outlineTapped(outline)) &&
     (scale.by === "length"
       ? tapped(scale.ends, (moved) => figuresOf({ ...scene, scale: { ...scale, ends: moved } }, plane)) &&
-        bothWays("size", (sign) => figuresOf({ ...scene, scale: { ...scale, length: scale.length * (1 + sign * errors.size) } }, plane))
-      : (["width", "height"] as const).every((side) => bothWays("size", (sign) => refound({ ...scene, scale: { ...scale, [side]: scale[side] * (1 + sign * errors.size) } })))) &&
-    bothWays("lens", (sign) => refound({ ...scene, camera: { ...camera, focal: camera.focal * Math.exp(sign * camera.focalError) } }));
+        bothWays("size", (sign) =>
+          figuresOf({ ...scene, scale: { ...scale, length: scale.length * (1 + sign * errors.size) } }, plane),
+        )
+      : (["width", "height"] as const).every((side) =>
+          bothWays("size", (sign) =>
+            refound({ ...scene, scale: { ...scale, [side]: scale[side] * (1 + sign * errors.size) } }),
+          ),
+        )) &&
+    bothWays("lens", (sign) =>
+      refound({ ...scene, camera: { ...camera, focal: camera.focal * Math.exp(sign * camera.focalError) } }),
+    );
 
   if (!certain) return null;
   const mostly = sum.tap >= Math.max(sum.size, sum.lens) ? "tap" : sum.size >= sum.lens ? "size" : "lens";

@@ -5,7 +5,10 @@ import type { Scene } from "./scene.ts";
 /** An outline thinner than this share of its length is a line. */
 const thinnest = 1e-3;
 
-/** How far outside its surface the corner of a hole may be tapped, as a share of the photo's long side: a bed at the edge. */
+/**
+ * How far outside its surface the corner of a hole may be tapped, as a share of the photo's long side: a bed at the
+ * edge.
+ */
 const slack = 0.02;
 
 /** What is wrong with the shapes on the photo before anything is measured, or null. */
@@ -18,7 +21,15 @@ export function shapeRefusal(scene: Scene): MeasureRefusal | null {
     if (isLine(corners)) return "collinear";
   }
   const holes = scene.outlines.filter((outline) => outline.hole);
-  return scaleRefusal(scene) ?? holesRefusal(scene, surfaces.map(({ corners }) => corners)) ?? nestedRefusal(surfaces) ?? nestedRefusal(holes);
+  return (
+    scaleRefusal(scene) ??
+    holesRefusal(
+      scene,
+      surfaces.map(({ corners }) => corners),
+    ) ??
+    nestedRefusal(surfaces) ??
+    nestedRefusal(holes)
+  );
 }
 
 function scaleRefusal({ scale, rectangle, outlines }: Scene): MeasureRefusal | null {
@@ -34,13 +45,21 @@ function scaleRefusal({ scale, rectangle, outlines }: Scene): MeasureRefusal | n
 
 function holesRefusal({ outlines, camera }: Scene, surfaces: readonly (readonly Place[])[]): MeasureRefusal | null {
   const near = slack * Math.max(camera.width, camera.height);
-  const belongs = (corner: Place) => surfaces.some((surface) => isInside(corner, surface) || distanceTo(surface, corner) <= near);
-  return outlines.some(({ corners, hole }) => hole && !(corners.every(belongs) && corners.length > 0)) ? "hole_outside" : null;
+  const belongs = (corner: Place) =>
+    surfaces.some((surface) => isInside(corner, surface) || distanceTo(surface, corner) <= near);
+  return outlines.some(({ corners, hole }) => hole && !(corners.every(belongs) && corners.length > 0))
+    ? "hole_outside"
+    : null;
 }
 
-/** Neighbours may share a border, and taps let them overlap a little; one that lies inside another is the same ground again. */
+/**
+ * Neighbours may share a border, and taps let them overlap a little; one that lies inside another is the same ground
+ * again.
+ */
 function nestedRefusal(outlines: Scene["outlines"]): MeasureRefusal | null {
-  const nested = outlines.some(({ corners }) => outlines.some((other) => other.corners !== corners && corners.every((corner) => isInside(corner, other.corners))));
+  const nested = outlines.some(({ corners }) =>
+    outlines.some((other) => other.corners !== corners && corners.every((corner) => isInside(corner, other.corners))),
+  );
   return nested ? "counted_twice" : null;
 }
 

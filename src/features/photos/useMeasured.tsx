@@ -3,7 +3,9 @@ import type { MeasuredPhoto } from "./measurement.ts";
 import { measure, measurePhoto, type MeasureAnswer } from "./measuring.ts";
 import { measurementOf, type Draft, type PhotoDraft } from "./measuringState.ts";
 
-/** What the draft measures: all of it together, and each photo for itself; null for a photo without scale or surface. */
+/**
+ * What the draft measures: all of it together, and each photo for itself; null for a photo without scale or surface.
+ */
 export interface Measured {
   total: MeasureAnswer | null;
   photos: (MeasureAnswer | null)[];
@@ -28,7 +30,15 @@ export function useMeasured({ draft, photos }: { draft: Draft; photos: readonly 
   return measured;
 }
 
-function measureDraft({ draft, photos, answers }: { draft: Draft; photos: readonly Sized[]; answers: WeakMap<PhotoDraft, MeasureAnswer> }): Measured {
+function measureDraft({
+  draft,
+  photos,
+  answers,
+}: {
+  draft: Draft;
+  photos: readonly Sized[];
+  answers: WeakMap<PhotoDraft, MeasureAnswer>;
+}): Measured {
   const each = draft.map((photo) => {
     const size = photos.find(({ photo_id }) => photo_id === photo.photo_id)?.size;
     if (!photo.reference || photo.outlines.length === 0 || !size) return null;
@@ -40,6 +50,9 @@ function measureDraft({ draft, photos, answers }: { draft: Draft; photos: readon
   const measurement = measurementOf(draft);
   const found = each.filter((answer) => answer !== null);
   // One photo alone is the total; over several, errors of photos are independent and do not simply add up.
-  const total = found.length > 1 && measurement ? measure(new Map(photos.map(({ photo_id, size }) => [photo_id, size])), measurement) : (found[0] ?? null);
+  const total =
+    found.length > 1 && measurement
+      ? measure(new Map(photos.map(({ photo_id, size }) => [photo_id, size])), measurement)
+      : (found[0] ?? null);
   return { total, photos: each, unscaled: unscaled < 0 ? null : unscaled };
 }

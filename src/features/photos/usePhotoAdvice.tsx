@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { adviceOn, judgedSide, sharpnessOf, type PhotoAdvice } from "./photoAdvice.ts";
 import type { Size } from "./photoView.ts";
 
-/** What is worth knowing before measuring on a photo. Judged once per photo, in idle time; a photo that cannot be read is not judged. */
+/**
+ * What is worth knowing before measuring on a photo. Judged once per photo, in idle time; a photo that cannot be read
+ * is not judged.
+ */
 export function usePhotoAdvice({ url, size }: { url: string; size: Size }): PhotoAdvice[] {
   const [judged, setJudged] = useState<Record<string, number>>({});
   const known = judged[url];

@@ -8,7 +8,18 @@ import type { PhotoStage } from "./usePhotoStage.tsx";
 /** A handle while it is dragged: where the finger is, and where the knob stays as seen from the point. */
 export type Held = { handle: Handle; finger: Place; knob: Place };
 
-type Drag = { kind: "drag"; pointer: number; handle: Handle; knob: Place; from: Place; grip: Place; latest: Place; slop: number; begun: boolean; run: string };
+type Drag = {
+  kind: "drag";
+  pointer: number;
+  handle: Handle;
+  knob: Place;
+  from: Place;
+  grip: Place;
+  latest: Place;
+  slop: number;
+  begun: boolean;
+  run: string;
+};
 type Look = { kind: "look"; fingers: Map<number, Place>; drawn: Place[]; from: Place; slop: number; begun: boolean };
 
 /** How far a finger or a mouse strays, in pixels, before a press becomes a drag. */
@@ -66,14 +77,18 @@ export function usePhotoGestures({
   const wheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    stage.zoom(Math.exp(-Math.max(-120, Math.min(120, event.deltaY * lines)) * (event.ctrlKey ? 0.01 : 0.002)), placeOf(event));
+    stage.zoom(
+      Math.exp(-Math.max(-120, Math.min(120, event.deltaY * lines)) * (event.ctrlKey ? 0.01 : 0.002)),
+      placeOf(event),
+    );
   });
   useEffect(() => {
     if (!element) return;
     // Not React's own listener: that one may not stop the page from scrolling.
     const turn = (event: WheelEvent) => wheel(event);
     element.addEventListener("wheel", turn, { passive: false });
-    // A finger lifted in motion is a fling to the browser, which then swallows the next tap, wherever it is, as its stop.
+    // A finger lifted in motion is a fling to the browser, which then swallows the next tap, wherever it is, as its
+    // stop.
     const keep = (event: TouchEvent) => event.cancelable && event.preventDefault();
     element.addEventListener("touchmove", keep, { passive: false });
     return () => {
@@ -88,7 +103,18 @@ export function usePhotoGestures({
     const from = placeOf(event);
     const at = onScreen(scene, point);
     runs.current += 1;
-    gesture.current = { kind: "drag", pointer: event.pointerId, handle, knob, from, latest: from, grip: { x: at.x - from.x, y: at.y - from.y }, slop: slopOf(event), begun: false, run: `drag ${runs.current}` };
+    gesture.current = {
+      kind: "drag",
+      pointer: event.pointerId,
+      handle,
+      knob,
+      from,
+      latest: from,
+      grip: { x: at.x - from.x, y: at.y - from.y },
+      slop: slopOf(event),
+      begun: false,
+      run: `drag ${runs.current}`,
+    };
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -102,8 +128,18 @@ export function usePhotoGestures({
     event.currentTarget.setPointerCapture(event.pointerId);
     const from = placeOf(event);
     // Two fingers come closer, also where the first of them has landed on a knob.
-    const fingers = new Map(now?.kind === "drag" ? [[now.pointer, now.latest]] : now?.fingers).set(event.pointerId, from);
-    gesture.current = { kind: "look", fingers, drawn: [...fingers.values()], from, slop: slopOf(event), begun: fingers.size > 1 || (now?.begun ?? false) };
+    const fingers = new Map(now?.kind === "drag" ? [[now.pointer, now.latest]] : now?.fingers).set(
+      event.pointerId,
+      from,
+    );
+    gesture.current = {
+      kind: "look",
+      fingers,
+      drawn: [...fingers.values()],
+      from,
+      slop: slopOf(event),
+      begun: fingers.size > 1 || (now?.begun ?? false),
+    };
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -137,7 +173,12 @@ export function usePhotoGestures({
   return {
     held,
     grab,
-    handlers: { onPointerDown, onPointerMove, onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, false), onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, true) },
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, false),
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, true),
+    },
   };
 }
 

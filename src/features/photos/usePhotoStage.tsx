@@ -2,7 +2,10 @@ import { useCallback, useLayoutEffect, useState } from "react";
 import type { Point } from "./measurement.ts";
 import { pushed, showing, wholePhoto, zoomed, type Place, type Scene, type Size, type View } from "./photoView.ts";
 
-/** The photo on its stage, and the ways to look at it closer. Each photo keeps its view; the frame may change at any time. */
+/**
+ * The photo on its stage, and the ways to look at it closer. Each photo keeps its view; the frame may change at any
+ * time.
+ */
 export interface PhotoStage {
   /** For the element that is the frame. */
   attach: (element: HTMLElement | null) => void;
@@ -24,7 +27,12 @@ export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size
 
   useLayoutEffect(() => {
     if (!element) return;
-    const measure = () => setFrame((before) => (before?.width === element.clientWidth && before.height === element.clientHeight ? before : { width: element.clientWidth, height: element.clientHeight }));
+    const measure = () =>
+      setFrame((before) =>
+        before?.width === element.clientWidth && before.height === element.clientHeight
+          ? before
+          : { width: element.clientWidth, height: element.clientHeight },
+      );
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);
@@ -35,7 +43,10 @@ export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size
   const change = useCallback(
     (next: (scene: Scene) => View) => {
       if (!frame) return;
-      setViews((before) => ({ ...before, [photo_id]: next({ photo: { width, height }, frame, view: before[photo_id] ?? wholePhoto }) }));
+      setViews((before) => ({
+        ...before,
+        [photo_id]: next({ photo: { width, height }, frame, view: before[photo_id] ?? wholePhoto }),
+      }));
     },
     [frame, photo_id, width, height],
   );
@@ -43,8 +54,10 @@ export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size
   return {
     attach,
     element,
-    scene: frame && frame.width > 0 && frame.height > 0 ? { photo: size, frame, view: views[photo_id] ?? wholePhoto } : null,
-    zoom: (factor, anchor) => change((scene) => zoomed(scene, factor, anchor ?? { x: scene.frame.width / 2, y: scene.frame.height / 2 })),
+    scene:
+      frame && frame.width > 0 && frame.height > 0 ? { photo: size, frame, view: views[photo_id] ?? wholePhoto } : null,
+    zoom: (factor, anchor) =>
+      change((scene) => zoomed(scene, factor, anchor ?? { x: scene.frame.width / 2, y: scene.frame.height / 2 })),
     push: (by) => change((scene) => pushed(scene, by)),
     reveal: (point) => change((scene) => showing(scene, point)),
     showAll: () => change(() => wholePhoto),

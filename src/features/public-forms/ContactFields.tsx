@@ -8,21 +8,55 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 text-lg font-semibold">Your details</legend>
       <Field label="Full Name" required error={problems["name"]}>
-        <Input name="name" autoComplete="name" maxLength={200} value={draft.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+        <Input
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          value={draft.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
       </Field>
       <Field label="Email" required error={problems["email"]}>
-        <Input name="email" type="email" autoComplete="email" inputMode="email" maxLength={320} value={draft.email} onChange={(event) => change({ email: event.currentTarget.value })} />
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={320}
+          value={draft.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
       </Field>
       <Field label="Phone (optional)">
-        <Input name="phone" type="tel" autoComplete="tel" maxLength={60} value={draft.phone} onChange={(event) => change({ phone: event.currentTarget.value })} />
+        <Input
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={60}
+          value={draft.phone}
+          onChange={(event) => change({ phone: event.currentTarget.value })}
+        />
       </Field>
       <Field label="Property Address (optional)">
-        <Input name="address" autoComplete="street-address" maxLength={500} value={draft.address} onChange={(event) => change({ address: event.currentTarget.value })} />
+        <Input
+          name="address"
+          autoComplete="street-address"
+          maxLength={500}
+          value={draft.address}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+        />
       </Field>
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
           Leave this field empty
-          <input name="website" type="text" tabIndex={-1} autoComplete="off" value={draft.website} onChange={(event) => change({ website: event.currentTarget.value })} />
+          <input
+            name="website"
+            type="text"
+            tabIndex={-1}
+            autoComplete="off"
+            value={draft.website}
+            onChange={(event) => change({ website: event.currentTarget.value })}
+          />
         </label>
       </div>
     </fieldset>

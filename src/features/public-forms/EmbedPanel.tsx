@@ -15,20 +15,37 @@ export function EmbedPanel({ snippet }: { snippet: string }) {
     } catch {
       // Plain http has no clipboard; the old command works on what is selected.
       if (!document.execCommand("copy")) {
-        toast({ title: "The snippet could not be copied", description: "It is selected: copy it with your keyboard.", tone: "destructive" });
+        toast({
+          title: "The snippet could not be copied",
+          description: "It is selected: copy it with your keyboard.",
+          tone: "destructive",
+        });
         return;
       }
     }
-    toast({ title: "Snippet copied", description: "Paste it into your web site where the form should stand.", tone: "success" });
+    toast({
+      title: "Snippet copied",
+      description: "Paste it into your web site where the form should stand.",
+      tone: "success",
+    });
   }
 
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-[0.9375rem] text-ink-soft">
-        Paste this where the form should stand: in the HTML of a page, or in the “Embed” or “Custom HTML” block of WordPress, Wix or Squarespace. The frame grows with the form, so nothing scrolls inside it.
+        Paste this where the form should stand: in the HTML of a page, or in the “Embed” or “Custom HTML” block of
+        WordPress, Wix or Squarespace. The frame grows with the form, so nothing scrolls inside it.
       </p>
       <Field label="Snippet for your web site" className="w-full">
-        <Textarea ref={setBox} readOnly value={snippet} rows={5} spellCheck={false} onFocus={(event) => event.currentTarget.select()} className="font-mono text-sm break-all" />
+        <Textarea
+          ref={setBox}
+          readOnly
+          value={snippet}
+          rows={5}
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+          className="font-mono text-sm break-all"
+        />
       </Field>
       <Button variant="primary" onClick={() => void copy()}>
         Copy Snippet

@@ -7,12 +7,43 @@ import { ProposalCheck } from "./ProposalCheck.tsx";
 import { SizeAnew, type ToldSize } from "./SizeAnew.tsx";
 
 /**
- * What one service of a request costs, as honestly as it is known, and how it can be known better. `later`: nothing is told
- * of it, while something is of the others. `onSize` tells a size anew.
+ * What one service of a request costs, as honestly as it is known, and how it can be known better. `later`: nothing is
+ * told of it, while something is of the others. `onSize` tells a size anew.
  */
-export function EstimateCard({ estimate, service, who, headingLevel, later, pending, measurable, onSize }: { estimate: EstimateResult; service: PublicService | null; who: string; headingLevel: 2 | 3; later: boolean; pending: boolean; measurable: readonly SentPhoto[]; onSize: (size: ToldSize) => Promise<void> }) {
+export function EstimateCard({
+  estimate,
+  service,
+  who,
+  headingLevel,
+  later,
+  pending,
+  measurable,
+  onSize,
+}: {
+  estimate: EstimateResult;
+  service: PublicService | null;
+  who: string;
+  headingLevel: 2 | 3;
+  later: boolean;
+  pending: boolean;
+  measurable: readonly SentPhoto[];
+  onSize: (size: ToldSize) => Promise<void>;
+}) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
-  const { show_price, totalPrice, squareFootage, quantity, unit, analysis, lines, range, rough, withheld, minimum, proposal } = estimate;
+  const {
+    show_price,
+    totalPrice,
+    squareFootage,
+    quantity,
+    unit,
+    analysis,
+    lines,
+    range,
+    rough,
+    withheld,
+    minimum,
+    proposal,
+  } = estimate;
   const unpriced = pending && show_price && totalPrice === null && service !== null && byArea(service);
   return (
     <article className="flex min-w-0 flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card">
@@ -25,30 +56,61 @@ export function EstimateCard({ estimate, service, who, headingLevel, later, pend
           Likely between {aboutMoney(range.low)} and {aboutMoney(range.high)}
         </p>
       )}
-      {minimum !== null && <p className="tabular text-sm text-ink-soft">The minimum price of {formatMoney(minimum)} applies.</p>}
-      {totalPrice === null && show_price && !withheld && !pending && <p className="font-medium">Pricing to be determined individually</p>}
-      {squareFootage !== null && <p className="tabular text-ink-soft">Based on an estimated {formatFigure(squareFootage)} sq ft.</p>}
+      {minimum !== null && (
+        <p className="tabular text-sm text-ink-soft">The minimum price of {formatMoney(minimum)} applies.</p>
+      )}
+      {totalPrice === null && show_price && !withheld && !pending && (
+        <p className="font-medium">Pricing to be determined individually</p>
+      )}
+      {squareFootage !== null && (
+        <p className="tabular text-ink-soft">Based on an estimated {formatFigure(squareFootage)} sq ft.</p>
+      )}
       {squareFootage === null && quantity !== null && (
         <p className="tabular text-ink-soft">
           Based on a quantity of {quantity}
           {unit && ` (${unit})`}.
         </p>
       )}
-      {estimate.assumed && squareFootage !== null && <p className="font-medium">{squareFootage} sq ft was assumed, because the size could not be told from your photos.</p>}
-      {estimate.assumed && squareFootage === null && quantity !== null && <p className="font-medium">A quantity of {quantity} was assumed, because it could not be told from your photos.</p>}
+      {estimate.assumed && squareFootage !== null && (
+        <p className="font-medium">
+          {squareFootage} sq ft was assumed, because the size could not be told from your photos.
+        </p>
+      )}
+      {estimate.assumed && squareFootage === null && quantity !== null && (
+        <p className="font-medium">
+          A quantity of {quantity} was assumed, because it could not be told from your photos.
+        </p>
+      )}
       {later && <p className="text-ink-soft">{who} will reach out with a personalized quote.</p>}
       {lines.length > 0 && (
         <ul className="flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
           {lines.map((line, index) => (
             <li key={index} className="flex justify-between gap-4">
               <span className="min-w-0">{line.name}</span>
-              <span className="tabular shrink-0 text-ink-soft">{line.total === null ? (line.rate === 0 ? "to be determined" : `${formatMoney(line.rate)} ${line.unit}`) : formatMoney(line.total)}</span>
+              <span className="tabular shrink-0 text-ink-soft">
+                {line.total === null
+                  ? line.rate === 0
+                    ? "to be determined"
+                    : `${formatMoney(line.rate)} ${line.unit}`
+                  : formatMoney(line.total)}
+              </span>
             </li>
           ))}
         </ul>
       )}
-      {analysis && <p className="border-t border-line pt-3 whitespace-pre-line text-ink-soft wrap-anywhere">{analysis}</p>}
-      {service && (rough || withheld || unpriced) && <SizeAnew estimate={estimate} service={service} measurable={measurable} why={rough ? "rough" : withheld ? "withheld" : "unpriced"} who={who} onSize={onSize} />}
+      {analysis && (
+        <p className="border-t border-line pt-3 whitespace-pre-line text-ink-soft wrap-anywhere">{analysis}</p>
+      )}
+      {service && (rough || withheld || unpriced) && (
+        <SizeAnew
+          estimate={estimate}
+          service={service}
+          measurable={measurable}
+          why={rough ? "rough" : withheld ? "withheld" : "unpriced"}
+          who={who}
+          onSize={onSize}
+        />
+      )}
     </article>
   );
 }

@@ -13,7 +13,12 @@ export function FlyerPage() {
   const session = useSession();
   const [address] = useSearchParams();
   const form = formOfType(address.get("type"));
-  const link = formLink(window.location.origin, session.state === "demo" ? "demo" : (session.me?.id ?? ""), form, tagFor(address.get("source") ?? ""));
+  const link = formLink(
+    window.location.origin,
+    session.state === "demo" ? "demo" : (session.me?.id ?? ""),
+    form,
+    tagFor(address.get("source") ?? ""),
+  );
   const code = useQrCode(link);
   const words = flyerWords(form);
   const business = session.me?.business;
@@ -26,23 +31,45 @@ export function FlyerPage() {
           description="One page for doors, counters and vans. Your business name and phone are those of your account settings."
           back={{ to: sendFormPath(form), label: "Back to Send Form" }}
           actions={
-            <Button variant="primary" icon={<Printer aria-hidden="true" />} disabled={!code.data} onClick={() => window.print()}>
+            <Button
+              variant="primary"
+              icon={<Printer aria-hidden="true" />}
+              disabled={!code.data}
+              onClick={() => window.print()}
+            >
               Print
             </Button>
           }
         />
       </div>
       {code.isError ? (
-        <FailedState title="The QR code could not be made" error={code.error} busy={code.isFetching} onRetry={() => void code.refetch()} />
+        <FailedState
+          title="The QR code could not be made"
+          error={code.error}
+          busy={code.isFetching}
+          onRetry={() => void code.refetch()}
+        />
       ) : (
         <article
           aria-label="Flyer"
           className="mx-auto flex w-full max-w-2xl flex-col items-center gap-6 rounded-2xl border border-line bg-surface px-5 py-10 text-center shadow-card sm:px-12 sm:py-14 print:max-w-none print:gap-8 print:border-0 print:p-0 print:pt-12 print:shadow-none"
         >
-          <p className="text-xl font-semibold wrap-anywhere print:text-3xl">{business?.name || session.me?.full_name}</p>
-          <h2 className="text-3xl font-bold tracking-tight text-balance sm:text-5xl print:text-6xl">{words.headline}</h2>
+          <p className="text-xl font-semibold wrap-anywhere print:text-3xl">
+            {business?.name || session.me?.full_name}
+          </p>
+          <h2 className="text-3xl font-bold tracking-tight text-balance sm:text-5xl print:text-6xl">
+            {words.headline}
+          </h2>
           <p className="max-w-prose text-lg text-balance text-ink-soft print:text-2xl">{words.text}</p>
-          {code.data ? <img src={code.data.svg} alt={`QR code that opens ${link}`} className="size-56 rounded-xl bg-white print:size-[9cm]" /> : <Skeleton className="size-56" />}
+          {code.data ? (
+            <img
+              src={code.data.svg}
+              alt={`QR code that opens ${link}`}
+              className="size-56 rounded-xl bg-white print:size-[9cm]"
+            />
+          ) : (
+            <Skeleton className="size-56" />
+          )}
           <p className="text-lg font-semibold text-balance print:text-2xl">Point your phone’s camera here</p>
           <p className="text-sm break-all text-ink-soft print:text-base">{shortAddress(link)}</p>
           {business?.phone && <p className="tabular text-lg print:text-2xl">Or call {business.phone}</p>}

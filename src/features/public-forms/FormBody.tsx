@@ -33,7 +33,10 @@ type Kind = {
   plainNotes: boolean;
   /** What the button says, and what it says while working. */
   button: (withAi: boolean) => [label: string, working: string];
-  /** What the answer says: how to begin anew, what stands over it, and whether it only thanks where nothing was estimated. */
+  /**
+   * What the answer says: how to begin anew, what stands over it, and whether it only thanks where nothing was
+   * estimated.
+   */
   done: { again: string; heading?: { title: string; text: string }; thanks?: boolean };
 };
 
@@ -44,7 +47,18 @@ function fetchTheRest(): void {
 }
 
 /** What the three forms share: filling in, waiting for a signal, and the answer. */
-export function FormBody({ opening, answers, storageKey, title, several, plainPhotos, plainNotes, button, done, onAgain }: FormProps & Kind) {
+export function FormBody({
+  opening,
+  answers,
+  storageKey,
+  title,
+  several,
+  plainPhotos,
+  plainNotes,
+  button,
+  done,
+  onAgain,
+}: FormProps & Kind) {
   const request = useRequest(opening, answers, storageKey);
   const { sending, draft } = request;
   const withAi = chosenServices(draft, opening).some((service) => service.ai_enabled);
@@ -55,7 +69,15 @@ export function FormBody({ opening, answers, storageKey, title, several, plainPh
     <FormFrame business={opening.business_name} logo={opening.business_logo} title={title}>
       {sending.step === "done" ? (
         screens ? (
-          <screens.AnswerScreen {...done} thanks={done.thanks && !withAi} first={sending.result} opening={opening} answers={answers} request={request} onAgain={onAgain} />
+          <screens.AnswerScreen
+            {...done}
+            thanks={done.thanks && !withAi}
+            first={sending.result}
+            opening={opening}
+            answers={answers}
+            request={request}
+            onAgain={onAgain}
+          />
         ) : (
           <p role="status" className="py-10 text-center">
             Your request was received. Waiting for a signal to show the answer…
@@ -74,11 +96,19 @@ export function FormBody({ opening, answers, storageKey, title, several, plainPh
         >
           <ServiceChoice opening={opening} request={request} several={several} />
           {withAi && <SurfacePhotos request={request} method={methodChosen(draft, opening)} />}
-          {!withAi && (plainPhotos || request.photos.length > 0) && <PhotoPicker request={request} purpose="work" legend="Photos (optional)" hint={photoHint} />}
+          {!withAi && (plainPhotos || request.photos.length > 0) && (
+            <PhotoPicker request={request} purpose="work" legend="Photos (optional)" hint={photoHint} />
+          )}
           <MethodChoice opening={opening} request={request} />
           {!withAi && plainNotes && (
             <Field label="Additional Notes (optional)">
-              <Textarea name="notes" rows={4} maxLength={5000} value={draft.notes} onChange={(event) => request.change({ notes: event.currentTarget.value })} />
+              <Textarea
+                name="notes"
+                rows={4}
+                maxLength={5000}
+                value={draft.notes}
+                onChange={(event) => request.change({ notes: event.currentTarget.value })}
+              />
             </Field>
           )}
           <ContactFields request={request} />

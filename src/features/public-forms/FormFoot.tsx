@@ -8,11 +8,19 @@ export function FormFoot({ request, label, working }: { request: RequestInHand; 
     <div className="flex flex-col gap-3">
       {request.lostPhotos > 0 && (
         <p className="rounded-xl border border-warning/35 bg-warning-soft px-4 py-3 text-sm">
-          {request.lostPhotos === 1 ? "One photo was" : `${request.lostPhotos} photos were`} not uploaded before this page was closed. Please add {request.lostPhotos === 1 ? "it" : "them"} again, or send your request without.
+          {request.lostPhotos === 1 ? "One photo was" : `${request.lostPhotos} photos were`} not uploaded before this
+          page was closed. Please add {request.lostPhotos === 1 ? "it" : "them"} again, or send your request without.
         </p>
       )}
       {request.failure && <FieldError>{request.failure}</FieldError>}
-      <Button type="submit" variant="primary" size="lg" block busy={request.sending.step === "sending"} busyLabel={working}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={request.sending.step === "sending"}
+        busyLabel={working}
+      >
         {label}
       </Button>
     </div>

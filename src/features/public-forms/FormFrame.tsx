@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 
 /** The paper every screen of a public form stands on: whose form it is, what it is for, and what it holds. */
-export function FormFrame({ business, logo, title, children }: { business: string | null; logo: string | null; title: string; children: ReactNode }) {
+export function FormFrame({
+  business,
+  logo,
+  title,
+  children,
+}: {
+  business: string | null;
+  logo: string | null;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <main className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 pt-6 pb-[max(2rem,env(safe-area-inset-bottom))] sm:pt-10">
       <header className="min-w-0">

@@ -9,7 +9,9 @@ export function GeneralForm(props: FormProps) {
       several
       plainPhotos
       plainNotes
-      button={(withAi) => (withAi ? ["Get My Instant Estimate", "Getting Your Estimate..."] : ["Submit Form", "Submitting Form..."])}
+      button={(withAi) =>
+        withAi ? ["Get My Instant Estimate", "Getting Your Estimate..."] : ["Submit Form", "Submitting Form..."]
+      }
       done={{ again: "Submit Another Estimate", thanks: true }}
     />
   );

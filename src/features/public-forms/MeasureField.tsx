@@ -9,8 +9,23 @@ import { Pick } from "./PhotoPicker.tsx";
 import type { PublicService } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.tsx";
 
-/** The area of one chosen service, measured on the customer's own photos: asked for (`quiet`: only possible), told, changed, or taken over from another service. */
-export function MeasureField({ service, name, quiet, others, request }: { service: PublicService; name: string | null; quiet: boolean; others: readonly PublicService[]; request: RequestInHand }) {
+/**
+ * The area of one chosen service, measured on the customer's own photos: asked for (`quiet`: only possible), told,
+ * changed, or taken over from another service.
+ */
+export function MeasureField({
+  service,
+  name,
+  quiet,
+  others,
+  request,
+}: {
+  service: PublicService;
+  name: string | null;
+  quiet: boolean;
+  others: readonly PublicService[];
+  request: RequestInHand;
+}) {
   const { draft, change, photos, photoIds, tray, problems, measurable, samplePhoto } = request;
   const part = useLater(measuring);
   const [wanted, setWanted] = useState(false);
@@ -20,7 +35,12 @@ export function MeasureField({ service, name, quiet, others, request }: { servic
   const error = problems[`figures.${service.id}`];
   const set = (next: typeof measured) => {
     setWanted(false);
-    change({ measured: Object.fromEntries([...Object.entries(draft.measured).filter(([id]) => id !== service.id), ...(next ? [[service.id, next] as const] : [])]) });
+    change({
+      measured: Object.fromEntries([
+        ...Object.entries(draft.measured).filter(([id]) => id !== service.id),
+        ...(next ? [[service.id, next] as const] : []),
+      ]),
+    });
   };
   const begin = () => {
     measuring.fetch();
@@ -43,10 +63,17 @@ export function MeasureField({ service, name, quiet, others, request }: { servic
         {measurable.length === 0 && !underWay ? (
           <>
             <Pick label="Add a photo to measure on" onPick={add} />
-            {samplePhoto && <Button onClick={() => void samplePhoto().then((file) => add([file]))}>Use a sample photo</Button>}
+            {samplePhoto && (
+              <Button onClick={() => void samplePhoto().then((file) => add([file]))}>Use a sample photo</Button>
+            )}
           </>
         ) : (
-          <Button variant={measured || quiet ? "secondary" : "primary"} busy={wanted && !(open && part)} busyLabel={underWay ? "Uploading…" : "Opening…"} onClick={begin}>
+          <Button
+            variant={measured || quiet ? "secondary" : "primary"}
+            busy={wanted && !(open && part)}
+            busyLabel={underWay ? "Uploading…" : "Opening…"}
+            onClick={begin}
+          >
             {measured ? "Change" : "Measure on my photo"}
           </Button>
         )}
@@ -57,7 +84,12 @@ export function MeasureField({ service, name, quiet, others, request }: { servic
       {open && part && (
         <part.MeasuringStep
           service={service}
-          photos={measurable.map((photo, index) => ({ photo_id: photo.id, url: photo.url, name: `Photo ${index + 1}`, size: photo }))}
+          photos={measurable.map((photo, index) => ({
+            photo_id: photo.id,
+            url: photo.url,
+            name: `Photo ${index + 1}`,
+            size: photo,
+          }))}
           start={measured?.taps ?? null}
           onDone={set}
           onCancel={() => setWanted(false)}

@@ -13,8 +13,27 @@ import type { PublicService } from "./publicForm.ts";
 const squareFeetPerSquareMetre = 10.76391041670972;
 const threeDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 
-/** Measuring for one service of a request: what was pointed at, and what it measured, in the words of the service's unit. */
-export function MeasuringStep({ service, photos, start = null, proposed = false, doneLabel, onDone, onCancel }: { service: PublicService; photos: readonly MeasuringPhoto[]; start?: Measurement | null; proposed?: boolean; doneLabel?: string; onDone: (measured: Measured) => void; onCancel: () => void }) {
+/**
+ * Measuring for one service of a request: what was pointed at, and what it measured, in the words of the service's
+ * unit.
+ */
+export function MeasuringStep({
+  service,
+  photos,
+  start = null,
+  proposed = false,
+  doneLabel,
+  onDone,
+  onCancel,
+}: {
+  service: PublicService;
+  photos: readonly MeasuringPhoto[];
+  start?: Measurement | null;
+  proposed?: boolean;
+  doneLabel?: string;
+  onDone: (measured: Measured) => void;
+  onCancel: () => void;
+}) {
   const unit = ["sq meter", "sq m"].includes(bareUnit(service)) ? "m" : "ft";
   return (
     <MeasuringScreen
@@ -32,7 +51,9 @@ export function MeasuringStep({ service, photos, start = null, proposed = false,
 
 /** "812 sq ft, likely 770–860" */
 function areaWords({ median, low, high }: Interval, unit: "ft" | "m"): string {
-  const [figure, from, to] = [median, low, high].map((area) => threeDigits.format(unit === "m" ? area / squareFeetPerSquareMetre : area));
+  const [figure, from, to] = [median, low, high].map((area) =>
+    threeDigits.format(unit === "m" ? area / squareFeetPerSquareMetre : area),
+  );
   return `${figure} sq ${unit}, likely ${from}–${to}`;
 }
 
@@ -40,7 +61,11 @@ function areaWords({ median, low, high }: Interval, unit: "ft" | "m"): string {
 function priceWords(service: PublicService, area: Interval): string | null {
   if (service.rate === null || service.components.length > 0) return null;
   const priced = { ...service, rate: service.rate };
-  const settled = settle(priced, { method: "manual", source: "measured", squareFootage: area.median, interval: area }, service.learned);
+  const settled = settle(
+    priced,
+    { method: "manual", source: "measured", squareFootage: area.median, interval: area },
+    service.learned,
+  );
   const { total } = quote(priced, settled);
   const { range, withheld } = honestPrice(priced, settled.interval, settled.source);
   if (total === null || withheld) return null;

@@ -1,7 +1,16 @@
 import { RadioCards } from "#ui/ChoiceCards.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
-import { chosenServices, countOnLeaving, figureAsked, measuredOf, measures, methodChosen, methodsOffered, type Method } from "./draft.ts";
+import {
+  chosenServices,
+  countOnLeaving,
+  figureAsked,
+  measuredOf,
+  measures,
+  methodChosen,
+  methodsOffered,
+  type Method,
+} from "./draft.ts";
 import { MeasureField } from "./MeasureField.tsx";
 import type { FormOpening } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.tsx";
@@ -20,7 +29,8 @@ export function MethodChoice({ opening, request }: { opening: FormOpening; reque
   const chosen = chosenServices(draft, opening);
   const asked = chosen.flatMap((service) => {
     const measuring = measures(service, opening.kind, method);
-    const figure = measuring && measuredOf(draft, service.id, photoIds) ? null : figureAsked(service, opening.kind, method);
+    const figure =
+      measuring && measuredOf(draft, service.id, photoIds) ? null : figureAsked(service, opening.kind, method);
     return measuring || figure ? [{ service, measuring, figure }] : [];
   });
   if (offered.length < 2 && asked.length === 0) return null;
@@ -43,7 +53,15 @@ export function MethodChoice({ opening, request }: { opening: FormOpening; reque
         return (
           <div key={service.id} className="flex flex-col gap-2">
             {figure && (
-              <Field label={named + figure.label + (figure.required || counted || /if you know/.test(figure.label) ? "" : " (optional)")} required={figure.required} error={problems[`figures.${service.id}`]}>
+              <Field
+                label={
+                  named +
+                  figure.label +
+                  (figure.required || counted || /if you know/.test(figure.label) ? "" : " (optional)")
+                }
+                required={figure.required}
+                error={problems[`figures.${service.id}`]}
+              >
                 <Input
                   name={`figure-${service.id}`}
                   inputMode={counted ? "numeric" : "decimal"}
@@ -57,7 +75,15 @@ export function MethodChoice({ opening, request }: { opening: FormOpening; reque
                 />
               </Field>
             )}
-            {measuring && <MeasureField service={service} name={figure || !named ? null : service.name} quiet={measuring === "possible"} others={chosen} request={request} />}
+            {measuring && (
+              <MeasureField
+                service={service}
+                name={figure || !named ? null : service.name}
+                quiet={measuring === "possible"}
+                others={chosen}
+                request={request}
+              />
+            )}
           </div>
         );
       })}

@@ -6,11 +6,19 @@ import type { PublicComponent, PublicService } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.tsx";
 
 /** What a package is made of: what it always includes, what can be added, and how many of what is counted. */
-export function PackageParts({ service, request: { draft, change } }: { service: PublicService; request: RequestInHand }) {
+export function PackageParts({
+  service,
+  request: { draft, change },
+}: {
+  service: PublicService;
+  request: RequestInHand;
+}) {
   const { parts } = draft;
   const included = service.components.filter((component) => component.is_required);
   const optional = service.components.filter((component) => !component.is_required);
-  const counted = service.components.filter((component) => isCounted(component) && (component.is_required || parts[component.id] !== undefined));
+  const counted = service.components.filter(
+    (component) => isCounted(component) && (component.is_required || parts[component.id] !== undefined),
+  );
   return (
     <div className="flex flex-col gap-4">
       {included.length > 0 && (
@@ -26,16 +34,33 @@ export function PackageParts({ service, request: { draft, change } }: { service:
       {optional.length > 0 && (
         <CheckCards
           legend={`Add to ${service.name} (optional)`}
-          options={optional.map((component) => ({ value: component.id, label: component.name, description: partWords(component) }))}
+          options={optional.map((component) => ({
+            value: component.id,
+            label: component.name,
+            description: partWords(component),
+          }))}
           value={optional.filter((component) => parts[component.id] !== undefined).map((component) => component.id)}
-          onChange={(ids) => change({ parts: Object.fromEntries([...Object.entries(parts).filter(([id]) => optional.every((one) => one.id !== id)), ...ids.map((id) => [id, parts[id] ?? "1"])]) })}
+          onChange={(ids) =>
+            change({
+              parts: Object.fromEntries([
+                ...Object.entries(parts).filter(([id]) => optional.every((one) => one.id !== id)),
+                ...ids.map((id) => [id, parts[id] ?? "1"]),
+              ]),
+            })
+          }
         />
       )}
       {counted.map((component) => {
         const set = (typed: string) => change({ parts: { ...parts, [component.id]: typed } });
         return (
           <Field key={component.id} label={`${component.name}: how many?`}>
-            <Input inputMode="numeric" className="tabular max-w-40" value={parts[component.id] ?? "1"} onChange={(event) => set(event.currentTarget.value)} onBlur={(event) => set(countOnLeaving(event.currentTarget.value))} />
+            <Input
+              inputMode="numeric"
+              className="tabular max-w-40"
+              value={parts[component.id] ?? "1"}
+              onChange={(event) => set(event.currentTarget.value)}
+              onBlur={(event) => set(countOnLeaving(event.currentTarget.value))}
+            />
           </Field>
         );
       })}

@@ -7,8 +7,25 @@ import { SpinnerGlyph } from "#ui/Spinner.tsx";
 import type { PhotoRole, TrayPhoto } from "#web/form/photoTray.ts";
 import type { RequestInHand } from "./useRequest.tsx";
 
-/** Photos of the work, or the one reference photo: picked from the library or taken with the camera, each on its way at once. */
-export function PhotoPicker({ request, purpose, legend, hint, required = false, error }: { request: RequestInHand; purpose: PhotoRole; legend: string; hint?: ReactNode; required?: boolean; error?: string }) {
+/**
+ * Photos of the work, or the one reference photo: picked from the library or taken with the camera, each on its way at
+ * once.
+ */
+export function PhotoPicker({
+  request,
+  purpose,
+  legend,
+  hint,
+  required = false,
+  error,
+}: {
+  request: RequestInHand;
+  purpose: PhotoRole;
+  legend: string;
+  hint?: ReactNode;
+  required?: boolean;
+  error?: string;
+}) {
   const { tray } = request;
   const photos = request.photos.filter((photo) => photo.role === purpose);
   const single = purpose === "reference";
@@ -23,7 +40,13 @@ export function PhotoPicker({ request, purpose, legend, hint, required = false, 
       {photos.length > 0 && (
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
           {photos.map((photo, index) => (
-            <Tile key={photo.key} photo={photo} name={single ? "Reference photo" : `Photo ${index + 1}`} onRemove={() => tray.remove(photo.key)} onRetry={() => tray.retry(photo.key)} />
+            <Tile
+              key={photo.key}
+              photo={photo}
+              name={single ? "Reference photo" : `Photo ${index + 1}`}
+              onRemove={() => tray.remove(photo.key)}
+              onRetry={() => tray.retry(photo.key)}
+            />
           ))}
         </ul>
       )}
@@ -35,11 +58,16 @@ export function PhotoPicker({ request, purpose, legend, hint, required = false, 
           </p>
         ))}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {photos.some((photo) => photo.state === "checking") && "We're checking that you're human. Your photos are sent right after."}
+        {photos.some((photo) => photo.state === "checking") &&
+          "We're checking that you're human. Your photos are sent right after."}
       </p>
       {!full && (
         <div className="flex flex-wrap gap-2">
-          <Pick label={single ? "Add a reference photo" : "Add photos"} multiple={!single} onPick={(files) => tray.add(files, purpose)} />
+          <Pick
+            label={single ? "Add a reference photo" : "Add photos"}
+            multiple={!single}
+            onPick={(files) => tray.add(files, purpose)}
+          />
           <Pick label="Take a photo" camera onPick={(files) => tray.add(files, purpose)} />
         </div>
       )}
@@ -49,9 +77,26 @@ export function PhotoPicker({ request, purpose, legend, hint, required = false, 
 }
 
 /** A button that lets photos be picked, or one be taken. */
-export function Pick({ label, multiple = false, camera = false, onPick }: { label: string; multiple?: boolean; camera?: boolean; onPick: (files: File[]) => void }) {
+export function Pick({
+  label,
+  multiple = false,
+  camera = false,
+  onPick,
+}: {
+  label: string;
+  multiple?: boolean;
+  camera?: boolean;
+  onPick: (files: File[]) => void;
+}) {
   return (
-    <label className={buttonClass({ className: cx("relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus", camera && "pointer-fine:hidden") })}>
+    <label
+      className={buttonClass({
+        className: cx(
+          "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+          camera && "pointer-fine:hidden",
+        ),
+      })}
+    >
       {label}
       <input
         type="file"
@@ -68,19 +113,60 @@ export function Pick({ label, multiple = false, camera = false, onPick }: { labe
   );
 }
 
-const stateWords = { preparing: "preparing", sending: "uploading", checking: "being checked", waiting: "waiting for a signal", failed: "failed", sent: "uploaded" };
+const stateWords = {
+  preparing: "preparing",
+  sending: "uploading",
+  checking: "being checked",
+  waiting: "waiting for a signal",
+  failed: "failed",
+  sent: "uploaded",
+};
 
-function Tile({ photo, name, onRemove, onRetry }: { photo: TrayPhoto; name: string; onRemove: () => void; onRetry: () => void }) {
+function Tile({
+  photo,
+  name,
+  onRemove,
+  onRetry,
+}: {
+  photo: TrayPhoto;
+  name: string;
+  onRemove: () => void;
+  onRetry: () => void;
+}) {
   const { state } = photo;
   return (
-    <li className={cx("relative aspect-square overflow-hidden rounded-lg border bg-sunken", state === "failed" ? "border-danger" : "border-line")}>
-      {photo.previewUrl ? (
-        <img src={photo.previewUrl} alt={`${name}, ${stateWords[state]}`} className={cx("size-full object-cover", state !== "sent" && "opacity-60")} />
-      ) : (
-        <span className="grid size-full place-items-center text-ink-faint">{state === "failed" ? <span className="p-2 text-center text-xs">{name}</span> : <SpinnerGlyph />}</span>
+    <li
+      className={cx(
+        "relative aspect-square overflow-hidden rounded-lg border bg-sunken",
+        state === "failed" ? "border-danger" : "border-line",
       )}
-      <button type="button" aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove} className="absolute top-0 right-0 grid size-11 place-items-center rounded-lg">
-        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-6 rounded-full bg-raised p-1 text-ink" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+    >
+      {photo.previewUrl ? (
+        <img
+          src={photo.previewUrl}
+          alt={`${name}, ${stateWords[state]}`}
+          className={cx("size-full object-cover", state !== "sent" && "opacity-60")}
+        />
+      ) : (
+        <span className="grid size-full place-items-center text-ink-faint">
+          {state === "failed" ? <span className="p-2 text-center text-xs">{name}</span> : <SpinnerGlyph />}
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={`Remove ${name.toLowerCase()}`}
+        onClick={onRemove}
+        className="absolute top-0 right-0 grid size-11 place-items-center rounded-lg"
+      >
+        <svg
+          viewBox="0 0 16 16"
+          aria-hidden="true"
+          className="size-6 rounded-full bg-raised p-1 text-ink"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        >
           <path d="m4 4 8 8M12 4l-8 8" />
         </svg>
       </button>
@@ -93,7 +179,11 @@ function Tile({ photo, name, onRemove, onRetry }: { photo: TrayPhoto; name: stri
           ) : state === "waiting" ? (
             "Waiting for a signal"
           ) : (
-            <progress aria-label={`Uploading ${name.toLowerCase()}`} value={state === "sending" ? photo.progress : undefined} className="block h-1.5 w-full accent-accent" />
+            <progress
+              aria-label={`Uploading ${name.toLowerCase()}`}
+              value={state === "sending" ? photo.progress : undefined}
+              className="block h-1.5 w-full accent-accent"
+            />
           )}
         </div>
       )}

@@ -5,21 +5,53 @@ import type { Proposal, PublicService } from "./publicForm.ts";
 import { MeasureButton, useTelling, type ToldSize } from "./SizeAnew.tsx";
 
 /** What a model outlined, drawn on the customer's photo: it is confirmed or corrected before the price is final. */
-export function ProposalCheck({ proposal, service, onSize }: { proposal: Proposal; service: PublicService; onSize: (size: ToldSize) => Promise<void> }) {
+export function ProposalCheck({
+  proposal,
+  service,
+  onSize,
+}: {
+  proposal: Proposal;
+  service: PublicService;
+  onSize: (size: ToldSize) => Promise<void>;
+}) {
   const { busy, failure, tell } = useTelling(onSize);
-  const photos = proposal.photos.map(({ photo_id, url, ...size }, index) => ({ photo_id, url, name: `Photo ${index + 1}`, size }));
+  const photos = proposal.photos.map(({ photo_id, url, ...size }, index) => ({
+    photo_id,
+    url,
+    name: `Photo ${index + 1}`,
+    size,
+  }));
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-accent/40 bg-accent-soft p-4">
       <p className="font-semibold">Is this the surface we should price?</p>
       {photos.map(({ photo_id, url, name, size }) => (
-        <OutlinePreview key={photo_id} photo={{ url, ...size }} taken={proposal.measurement.photos.find((taken) => taken.photo_id === photo_id) ?? null} alt={`${name} with the surface outlined`} className="rounded-lg" />
+        <OutlinePreview
+          key={photo_id}
+          photo={{ url, ...size }}
+          taken={proposal.measurement.photos.find((taken) => taken.photo_id === photo_id) ?? null}
+          alt={`${name} with the surface outlined`}
+          className="rounded-lg"
+        />
       ))}
-      <p className="text-sm text-ink-soft">The outline was found on your photo by a computer. The price is final only when it is right.</p>
+      <p className="text-sm text-ink-soft">
+        The outline was found on your photo by a computer. The price is final only when it is right.
+      </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={busy} busyLabel="Saving…" onClick={() => void tell({ measurement: proposal.measurement })}>
+        <Button
+          variant="primary"
+          busy={busy}
+          busyLabel="Saving…"
+          onClick={() => void tell({ measurement: proposal.measurement })}
+        >
           Looks right
         </Button>
-        <MeasureButton label="Correct it" photos={photos} service={service} start={proposal.measurement} onMeasured={({ taps }) => void tell({ measurement: taps })} />
+        <MeasureButton
+          label="Correct it"
+          photos={photos}
+          service={service}
+          start={proposal.measurement}
+          onMeasured={({ taps }) => void tell({ measurement: taps })}
+        />
       </div>
       {failure && <FieldError>{failure}</FieldError>}
     </div>

@@ -6,18 +6,36 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 
 /** The QR code of a link, made on this device when it is first wanted. */
 export function useQrCode(link: string) {
-  return useQuery({ queryKey: ["QR code", link], queryFn: async () => (await import("#web/qrCode.ts")).qrCode(link), staleTime: Infinity });
+  return useQuery({
+    queryKey: ["QR code", link],
+    queryFn: async () => (await import("#web/qrCode.ts")).qrCode(link),
+    staleTime: Infinity,
+  });
 }
 
 /** The QR code of a link, to be scanned from the screen or downloaded. */
 export function QrPanel({ link, fileName }: { link: string; fileName: string }) {
   const code = useQrCode(link);
-  if (code.isError) return <FailedState title="The QR code could not be made" error={code.error} busy={code.isFetching} onRetry={() => void code.refetch()} />;
+  if (code.isError)
+    return (
+      <FailedState
+        title="The QR code could not be made"
+        error={code.error}
+        busy={code.isFetching}
+        onRetry={() => void code.refetch()}
+      />
+    );
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-xl border border-line bg-raised p-4">
-      {code.data ? <img src={code.data.png} width={200} height={200} alt={`QR code that opens ${link}`} className="rounded-lg" /> : <Skeleton className="size-[200px]" />}
+      {code.data ? (
+        <img src={code.data.png} width={200} height={200} alt={`QR code that opens ${link}`} className="rounded-lg" />
+      ) : (
+        <Skeleton className="size-[200px]" />
+      )}
       <div className="flex min-w-0 flex-[1_1_10rem] flex-col items-start gap-2">
-        <p className="text-sm text-ink-soft">Customers point their camera at it and the form opens. Print the SVG: it stays sharp at any size.</p>
+        <p className="text-sm text-ink-soft">
+          Customers point their camera at it and the form opens. Print the SVG: it stays sharp at any size.
+        </p>
         {code.data && (
           <div className="flex flex-wrap gap-2">
             <a href={code.data.png} download={`${fileName}.png`} className={buttonClass({ size: "sm" })}>

@@ -10,18 +10,31 @@ import type { RequestInHand } from "./useRequest.tsx";
 // Travels after the form, which opens without it; see docs/decisions/014.
 
 /** What an answer screen is given: the answer as it came first, and what is needed to tell a size anew. */
-type Answer = { first: SubmitResult; opening: FormOpening; answers: FormAnswers; request: RequestInHand; again: string; heading?: { title: string; text: string } | undefined; onAgain: () => void };
+type Answer = {
+  first: SubmitResult;
+  opening: FormOpening;
+  answers: FormAnswers;
+  request: RequestInHand;
+  again: string;
+  heading?: { title: string; text: string } | undefined;
+  onAgain: () => void;
+};
 
 /** What the customer reads after sending: thanks where information was only collected, else the estimates. */
 export function AnswerScreen({ thanks, ...answer }: Answer & { thanks?: boolean | undefined }) {
-  return thanks ? <ThankYouScreen business={answer.opening.business_name} onAgain={answer.onAgain} /> : <ResultScreen {...answer} />;
+  return thanks ? (
+    <ThankYouScreen business={answer.opening.business_name} onAgain={answer.onAgain} />
+  ) : (
+    <ResultScreen {...answer} />
+  );
 }
 
 /** A card for each service, and what happens next. A size that is told anew brings a new answer. */
 function ResultScreen({ first, opening, answers, request, again, heading, onAgain }: Answer) {
   const [result, setResult] = useState(first);
   const who = opening.business_name ?? "The business";
-  const told = !result.pending && result.results.some(tellsSomething) && !result.results.some((estimate) => estimate.withheld);
+  const told =
+    !result.pending && result.results.some(tellsSomething) && !result.results.some((estimate) => estimate.withheld);
   return (
     <Arrived>
       {heading && (
@@ -40,11 +53,26 @@ function ResultScreen({ first, opening, answers, request, again, heading, onAgai
           later={told && !tellsSomething(estimate)}
           pending={result.pending}
           measurable={request.measurable}
-          onSize={async (size) => setResult(await answers.measure({ business_owner_id: opening.business_owner_id, request_id: result.request_id, estimate_id: estimate.estimate_id, ...size }))}
+          onSize={async (size) =>
+            setResult(
+              await answers.measure({
+                business_owner_id: opening.business_owner_id,
+                request_id: result.request_id,
+                estimate_id: estimate.estimate_id,
+                ...size,
+              }),
+            )
+          }
         />
       ))}
       <Together results={result.results} />
-      <p className="text-pretty text-ink-soft">{told ? "We'll contact you soon to schedule your service." : result.pending ? `Your request and your photos were received. The photos could not be measured right away, so ${who} will reach out with a personalized quote.` : `Your request was received. ${who} will reach out with a personalized quote.`}</p>
+      <p className="text-pretty text-ink-soft">
+        {told
+          ? "We'll contact you soon to schedule your service."
+          : result.pending
+            ? `Your request and your photos were received. The photos could not be measured right away, so ${who} will reach out with a personalized quote.`
+            : `Your request was received. ${who} will reach out with a personalized quote.`}
+      </p>
       <Button size="lg" block onClick={onAgain}>
         {again}
       </Button>
@@ -59,7 +87,9 @@ function ThankYouScreen({ business, onAgain }: { business: string | null; onAgai
       <div className="flex flex-col items-center rounded-xl border border-line bg-surface px-5 py-10 text-center shadow-card">
         <h2 className="text-xl font-semibold">Thank You!</h2>
         <p className="mt-1 font-medium">Information Received!</p>
-        <p className="mt-2 text-pretty text-ink-soft">{business ?? "The business"} has your information and will contact you soon.</p>
+        <p className="mt-2 text-pretty text-ink-soft">
+          {business ?? "The business"} has your information and will contact you soon.
+        </p>
       </div>
       <Button size="lg" block onClick={onAgain}>
         Submit Another Request
@@ -83,14 +113,21 @@ function Arrived({ children }: { children: ReactNode }) {
 }
 
 function tellsSomething(estimate: EstimateResult): boolean {
-  return estimate.totalPrice !== null || estimate.analysis !== null || (estimate.show_ai_analysis && (estimate.squareFootage !== null || estimate.quantity !== null));
+  return (
+    estimate.totalPrice !== null ||
+    estimate.analysis !== null ||
+    (estimate.show_ai_analysis && (estimate.squareFootage !== null || estimate.quantity !== null))
+  );
 }
 
 /** The sum, where several services were asked for and each has a price. Of ranges, between the sums of their ends. */
 function Together({ results }: { results: EstimateResult[] }) {
-  const priced = results.flatMap(({ totalPrice, range }) => (totalPrice === null ? [] : [{ price: totalPrice, low: range?.low ?? totalPrice, high: range?.high ?? totalPrice }]));
+  const priced = results.flatMap(({ totalPrice, range }) =>
+    totalPrice === null ? [] : [{ price: totalPrice, low: range?.low ?? totalPrice, high: range?.high ?? totalPrice }],
+  );
   if (priced.length < 2 || priced.length < results.length) return null;
-  const sum = (of: "price" | "low" | "high") => priced.reduce((cents, one) => cents + Math.round(one[of] * 100), 0) / 100;
+  const sum = (of: "price" | "low" | "high") =>
+    priced.reduce((cents, one) => cents + Math.round(one[of] * 100), 0) / 100;
   return (
     <div className="tabular border-t border-line pt-4">
       <p className="flex justify-between gap-4 text-lg font-semibold">

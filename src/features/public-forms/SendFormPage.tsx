@@ -13,7 +13,16 @@ import { demoTitle } from "#shared/errors.ts";
 import { useSession } from "#web/session.tsx";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { EmbedPanel } from "./EmbedPanel.tsx";
-import { embedSnippet, flyerPath, formLink, howItWorks, marketingTips, sharedFormTitle, tagFor, type SharedForm } from "./formLink.ts";
+import {
+  embedSnippet,
+  flyerPath,
+  formLink,
+  howItWorks,
+  marketingTips,
+  sharedFormTitle,
+  tagFor,
+  type SharedForm,
+} from "./formLink.ts";
 import { QrPanel } from "./QrPanel.tsx";
 import { longestTag } from "./sourceTag.ts";
 
@@ -36,10 +45,21 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
 
   return (
     <>
-      <PageHeader title={title} description="Give customers this link. They describe the job on their phone, and the request appears on your dashboard." />
+      <PageHeader
+        title={title}
+        description="Give customers this link. They describe the job on their phone, and the request appears on your dashboard."
+      />
       <AreaLinks label="Which form" page="/send-form" />
       {session.state === "demo" && (
-        <Notice title={demoTitle} className="mb-5" action={<Link to="/signup" className={buttonClass({ size: "sm" })}>Sign Up</Link>}>
+        <Notice
+          title={demoTitle}
+          className="mb-5"
+          action={
+            <Link to="/signup" className={buttonClass({ size: "sm" })}>
+              Sign Up
+            </Link>
+          }
+        >
           This link opens the demo form with sample services. Sign up to share a form of your own.
         </Notice>
       )}
@@ -49,16 +69,35 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
             <TabPanel value="link">
               <div className="flex flex-col gap-4">
                 <CopyField label="Your form link" value={link} />
-                <Field label="Where will you share it? (optional)" hint="A name of your own, such as facebook or yard sign. The link carries it, and Analytics tells how many requests come from there.">
-                  <Input value={place} onChange={(event) => setPlace(event.target.value)} maxLength={longestTag} placeholder="facebook" autoComplete="off" />
+                <Field
+                  label="Where will you share it? (optional)"
+                  hint="A name of your own, such as facebook or yard sign. The link carries it, and Analytics tells how many requests come from there."
+                >
+                  <Input
+                    value={place}
+                    onChange={(event) => setPlace(event.target.value)}
+                    maxLength={longestTag}
+                    placeholder="facebook"
+                    autoComplete="off"
+                  />
                 </Field>
                 <div className="flex flex-wrap gap-2">
-                  <a href={link} target="_blank" rel="noopener" className={buttonClass({ variant: "primary", className: "max-sm:w-full" })}>
+                  <a
+                    href={link}
+                    target="_blank"
+                    rel="noopener"
+                    className={buttonClass({ variant: "primary", className: "max-sm:w-full" })}
+                  >
                     <ExternalLink aria-hidden="true" className="size-4" />
                     Preview Customer Form
                     <span className="sr-only"> (opens in a new tab)</span>
                   </a>
-                  <Button icon={<QrCode aria-hidden="true" />} aria-expanded={withQr} onClick={() => setWithQr(!withQr)} className="max-sm:grow">
+                  <Button
+                    icon={<QrCode aria-hidden="true" />}
+                    aria-expanded={withQr}
+                    onClick={() => setWithQr(!withQr)}
+                    className="max-sm:grow"
+                  >
                     {withQr ? "Hide QR" : "QR Code"}
                   </Button>
                   <Link to={flyerPath(crmType, tag)} className={buttonClass({ className: "max-sm:grow" })}>
@@ -79,7 +118,10 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
             <ol className="flex flex-col gap-4">
               {howItWorks(crmType).map((step, place) => (
                 <li key={step.title} className="flex gap-3">
-                  <span aria-hidden="true" className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent">
+                  <span
+                    aria-hidden="true"
+                    className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
+                  >
                     {place + 1}
                   </span>
                   <Words {...step} />

@@ -5,10 +5,28 @@ import type { FormOpening } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.tsx";
 
 /** Which service is wanted, or which several, and what of a package. */
-export function ServiceChoice({ opening, request, several }: { opening: FormOpening; request: RequestInHand; several: boolean }) {
+export function ServiceChoice({
+  opening,
+  request,
+  several,
+}: {
+  opening: FormOpening;
+  request: RequestInHand;
+  several: boolean;
+}) {
   const { draft, change, problems } = request;
-  const options = opening.services.map((service) => ({ value: service.id, label: service.name, description: [rateWords(service), service.description].filter(Boolean).join(" · ") }));
-  const group = { legend: several ? "Which services would you like?" : "Which service would you like?", options, required: true, error: problems["services"], name: "service" };
+  const options = opening.services.map((service) => ({
+    value: service.id,
+    label: service.name,
+    description: [rateWords(service), service.description].filter(Boolean).join(" · "),
+  }));
+  const group = {
+    legend: several ? "Which services would you like?" : "Which service would you like?",
+    options,
+    required: true,
+    error: problems["services"],
+    name: "service",
+  };
   return (
     <div className="flex flex-col gap-5">
       {several ? (
@@ -16,7 +34,10 @@ export function ServiceChoice({ opening, request, several }: { opening: FormOpen
       ) : (
         <RadioCards {...group} value={draft.service_ids[0] ?? null} onChange={(id) => change({ service_ids: [id] })} />
       )}
-      {chosenServices(draft, opening).map((service) => service.components.length > 0 && <PackageParts key={service.id} service={service} request={request} />)}
+      {chosenServices(draft, opening).map(
+        (service) =>
+          service.components.length > 0 && <PackageParts key={service.id} service={service} request={request} />,
+      )}
     </div>
   );
 }

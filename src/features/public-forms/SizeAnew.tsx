@@ -27,7 +27,11 @@ export function useTelling(onSize: (size: ToldSize) => Promise<void>) {
       await onSize(size);
       toast({ title: "Estimate updated", tone: "success" });
     } catch (error) {
-      setFailure(error instanceof ProductError || error instanceof NoSignal ? error.message : "This could not be sent. Please try again.");
+      setFailure(
+        error instanceof ProductError || error instanceof NoSignal
+          ? error.message
+          : "This could not be sent. Please try again.",
+      );
     }
     setBusy(false);
   };
@@ -35,7 +39,19 @@ export function useTelling(onSize: (size: ToldSize) => Promise<void>) {
 }
 
 /** Opens measuring on photos that the answer has. */
-export function MeasureButton({ label, photos, service, start = null, onMeasured }: { label: string; photos: readonly MeasuringPhoto[]; service: PublicService; start?: Measurement | null; onMeasured: (measured: Measured) => void }) {
+export function MeasureButton({
+  label,
+  photos,
+  service,
+  start = null,
+  onMeasured,
+}: {
+  label: string;
+  photos: readonly MeasuringPhoto[];
+  service: PublicService;
+  start?: Measurement | null;
+  onMeasured: (measured: Measured) => void;
+}) {
   const part = useLater(measuring);
   const [open, setOpen] = useState(false);
   useEffect(() => measuring.fetch(), []);
@@ -62,7 +78,21 @@ export function MeasureButton({ label, photos, service, start = null, onMeasured
 }
 
 /** What would make an estimate more exact, and the one tap to do it: measure on a photo, or tell the figure. */
-export function SizeAnew({ estimate, service, measurable, why, who, onSize }: { estimate: EstimateResult; service: PublicService; measurable: readonly SentPhoto[]; why: "rough" | "withheld" | "unpriced"; who: string; onSize: (size: ToldSize) => Promise<void> }) {
+export function SizeAnew({
+  estimate,
+  service,
+  measurable,
+  why,
+  who,
+  onSize,
+}: {
+  estimate: EstimateResult;
+  service: PublicService;
+  measurable: readonly SentPhoto[];
+  why: "rough" | "withheld" | "unpriced";
+  who: string;
+  onSize: (size: ToldSize) => Promise<void>;
+}) {
   const { busy, failure, tell } = useTelling(onSize);
   const [typing, setTyping] = useState(false);
   const [typed, setTyped] = useState("");
@@ -73,7 +103,12 @@ export function SizeAnew({ estimate, service, measurable, why, who, onSize }: { 
   }, [typing]);
   const asked = figureAsked({ ...service, ai_enabled: true }, "standard", "manual");
   const area = byArea(service);
-  const photos = measurable.map((photo, index) => ({ photo_id: photo.id, url: photo.url, name: `Photo ${index + 1}`, size: photo }));
+  const photos = measurable.map((photo, index) => ({
+    photo_id: photo.id,
+    url: photo.url,
+    name: `Photo ${index + 1}`,
+    size: photo,
+  }));
   const send = () => {
     const figure = readFigure(typed);
     if (!asked || figure === null || !(figure > 0)) return setWrong(asked ? figureMissing(asked.measure) : undefined);
@@ -87,8 +122,17 @@ export function SizeAnew({ estimate, service, measurable, why, who, onSize }: { 
         {narrowing(estimate, area, asked?.after ?? "")} {why === "rough" && `${who} will confirm the price.`}
       </p>
       <div className="flex flex-wrap gap-2">
-        {area && photos.length > 0 && !estimate.proposal && <MeasureButton label="Measure it on your photo" photos={photos} service={service} onMeasured={({ taps }) => void tell({ measurement: taps })} />}
-        {asked && !typing && <Button onClick={() => setTyping(true)}>{area ? "I know the size" : "Tell us how many"}</Button>}
+        {area && photos.length > 0 && !estimate.proposal && (
+          <MeasureButton
+            label="Measure it on your photo"
+            photos={photos}
+            service={service}
+            onMeasured={({ taps }) => void tell({ measurement: taps })}
+          />
+        )}
+        {asked && !typing && (
+          <Button onClick={() => setTyping(true)}>{area ? "I know the size" : "Tell us how many"}</Button>
+        )}
       </div>
       {asked && typing && (
         <form
@@ -100,7 +144,16 @@ export function SizeAnew({ estimate, service, measurable, why, who, onSize }: { 
           }}
         >
           <Field label={asked.label} error={wrong}>
-            <Input ref={field} inputMode="decimal" autoComplete="off" className="tabular max-w-48" after={asked.after || undefined} maxLength={12} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+            <Input
+              ref={field}
+              inputMode="decimal"
+              autoComplete="off"
+              className="tabular max-w-48"
+              after={asked.after || undefined}
+              maxLength={12}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
           </Field>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
             Update the estimate
@@ -114,8 +167,10 @@ export function SizeAnew({ estimate, service, measurable, why, who, onSize }: { 
 }
 
 function narrowing({ source, proposal }: EstimateResult, area: boolean, each: string): string {
-  if (proposal) return "For a closer price, correct the outline and the size of what gives the scale, such as the width of the garage door.";
+  if (proposal)
+    return "For a closer price, correct the outline and the size of what gives the scale, such as the width of the garage door.";
   if (!area) return `Tell us the exact number${each && ` (${each})`} for a closer price.`;
-  if (source === "measured") return "For a closer price, tell us the size of something larger in your photo, such as the width of the garage door, and measure with it.";
+  if (source === "measured")
+    return "For a closer price, tell us the size of something larger in your photo, such as the width of the garage door, and measure with it.";
   return "For a closer price, tell us the width of the garage door, or of anything else in your photo, and measure with it.";
 }

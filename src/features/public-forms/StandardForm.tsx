@@ -9,7 +9,9 @@ export function StandardForm(props: FormProps) {
       several={false}
       plainPhotos={false}
       plainNotes={false}
-      button={(withAi) => (withAi ? ["Get My Instant Estimate", "Getting Your Estimate..."] : ["Submit Request", "Submitting Request..."])}
+      button={(withAi) =>
+        withAi ? ["Get My Instant Estimate", "Getting Your Estimate..."] : ["Submit Request", "Submitting Request..."]
+      }
       done={{ again: "Submit Another Estimate" }}
     />
   );

@@ -11,13 +11,32 @@ export const photoHint = "PNG, JPG up to 10MB";
 export function SurfacePhotos({ request, method }: { request: RequestInHand; method: Method | null }) {
   return (
     <div className="flex flex-col gap-5">
-      <PhotoPicker request={request} purpose="work" legend={method === "ai" ? "Photos" : "Photos (optional)"} hint={photoHint} required={method === "ai"} error={request.problems["photos"]} />
+      <PhotoPicker
+        request={request}
+        purpose="work"
+        legend={method === "ai" ? "Photos" : "Photos (optional)"}
+        hint={photoHint}
+        required={method === "ai"}
+        error={request.problems["photos"]}
+      />
       <details className="rounded-xl border border-line bg-surface" open={method === "ai" || undefined}>
         <summary className="cursor-pointer px-4 py-3 text-sm font-medium">Help us with the scale (optional)</summary>
         <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
-          <PhotoPicker request={request} purpose="reference" legend="Reference photo (optional)" hint="Something of known size next to the work, such as a car or a door." />
+          <PhotoPicker
+            request={request}
+            purpose="reference"
+            legend="Reference photo (optional)"
+            hint="Something of known size next to the work, such as a car or a door."
+          />
           <Field label="Reference object (optional)" hint="What is in the picture, and how large it is.">
-            <Input name="reference" autoComplete="off" maxLength={500} placeholder="A standard front door, 36 inches wide" value={request.draft.reference_object} onChange={(event) => request.change({ reference_object: event.currentTarget.value })} />
+            <Input
+              name="reference"
+              autoComplete="off"
+              maxLength={500}
+              placeholder="A standard front door, 36 inches wide"
+              value={request.draft.reference_object}
+              onChange={(event) => request.change({ reference_object: event.currentTarget.value })}
+            />
           </Field>
         </div>
       </details>

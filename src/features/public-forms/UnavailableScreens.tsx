@@ -1,11 +1,22 @@
 /** The link names no business, or none that exists. */
 export function InvalidLink() {
-  return <Message title="Invalid Link" text="This form link is invalid. Please contact the business owner for a valid link." />;
+  return (
+    <Message
+      title="Invalid Link"
+      text="This form link is invalid. Please contact the business owner for a valid link."
+    />
+  );
 }
 
 /** The business offers nothing here yet, or its services cannot be read right now. */
 export function ServicesNotAvailable() {
-  return <Message title="Services Not Available" lead="Services Coming Soon" text="No services have been configured yet. Please contact the business owner." />;
+  return (
+    <Message
+      title="Services Not Available"
+      lead="Services Coming Soon"
+      text="No services have been configured yet. Please contact the business owner."
+    />
+  );
 }
 
 /** A screen that says one thing instead of a form. */

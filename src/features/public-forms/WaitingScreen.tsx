@@ -6,9 +6,14 @@ import type { RequestInHand } from "./useRequest.tsx";
 export function WaitingScreen({ request }: { request: RequestInHand }) {
   const trying = request.sending.step === "waiting" && request.sending.trying;
   return (
-    <section role="status" className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface px-5 py-10 text-center shadow-card">
+    <section
+      role="status"
+      className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface px-5 py-10 text-center shadow-card"
+    >
       <SpinnerGlyph className="size-8 text-accent" />
-      <p className="max-w-prose text-pretty">Waiting for a signal. Your request is saved on this phone and will be sent by itself.</p>
+      <p className="max-w-prose text-pretty">
+        Waiting for a signal. Your request is saved on this phone and will be sent by itself.
+      </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="primary" busy={trying} busyLabel="Sending…" onClick={request.submit}>
           Try now

@@ -18,7 +18,9 @@ let driveway: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   story = await startStory();
-  driveway = new Uint8Array(await readFile(fileURLToPath(new URL("../../../e2e/fixtures/photos/driveway.jpg", import.meta.url))));
+  driveway = new Uint8Array(
+    await readFile(fileURLToPath(new URL("../../../e2e/fixtures/photos/driveway.jpg", import.meta.url))),
+  );
 });
 afterAll(() => story.stop());
 beforeEach(async () => void (owner = await story.signUp()));
@@ -34,32 +36,82 @@ function analyseBy(analyse: Analyse | null): AnalysisRequest[] {
     });
   return asked;
 }
-const answering = (answer: ModelAnswer): AnalysisAnswer => ({ provider: "local", model: "seeing", promptVersion: 1, answer });
-const finding = (found: Partial<ModelAnswer>): Analyse => () => Promise.resolve(answering(seen(found)));
+const answering = (answer: ModelAnswer): AnalysisAnswer => ({
+  provider: "local",
+  model: "seeing",
+  promptVersion: 1,
+  answer,
+});
+const finding =
+  (found: Partial<ModelAnswer>): Analyse =>
+  () =>
+    Promise.resolve(answering(seen(found)));
 
-const washing: ServiceInput = { name: "Driveway wash", rate: 0.25, unit: "per sq ft", minimum_price: 0, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true, service_category: "pressure_washing" };
-const offer = async (service: Partial<ServiceInput> = {}) => (await owner.client.services.create({ ...washing, ...service })).id;
+const washing: ServiceInput = {
+  name: "Driveway wash",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 0,
+  ai_focus_instructions: "Measure the driveway.",
+  show_price: true,
+  show_ai_analysis: true,
+  service_category: "pressure_washing",
+};
+const offer = async (service: Partial<ServiceInput> = {}) =>
+  (await owner.client.services.create({ ...washing, ...service })).id;
 
 async function upload(requestId: string): Promise<string> {
-  const answer = await fetch(`${story.url}/api/public-forms/${owner.id}/requests/${requestId}/photos`, { method: "POST", body: driveway });
+  const answer = await fetch(`${story.url}/api/public-forms/${owner.id}/requests/${requestId}/photos`, {
+    method: "POST",
+    body: driveway,
+  });
   return ((await answer.json()) as { id: string }).id;
 }
 
 /** Picks a photo and sends a request by it. */
 async function withPhoto(serviceIds: string[], fields: Partial<RequestToSubmit> = {}): Promise<RequestToSubmit> {
   const request_id = randomUUID();
-  return { business_owner_id: owner.id, request_id, kind: "standard", name: "Carla", email: "carla@mail.dev", estimate_method: "ai", services: serviceIds.map((service_id) => ({ service_id })), photo_ids: [await upload(request_id)], ...fields };
+  return {
+    business_owner_id: owner.id,
+    request_id,
+    kind: "standard",
+    name: "Carla",
+    email: "carla@mail.dev",
+    estimate_method: "ai",
+    services: serviceIds.map((service_id) => ({ service_id })),
+    photo_ids: [await upload(request_id)],
+    ...fields,
+  };
 }
 const submit = (request: RequestToSubmit) => story.nobody.publicForms.submit(request);
-const details = async () => owner.client.estimates.get({ id: (await owner.client.estimates.list({})).rows[0]?.id ?? "" });
+const details = async () =>
+  owner.client.estimates.get({ id: (await owner.client.estimates.list({})).rows[0]?.id ?? "" });
 
 test("what is found on the photos is priced by the owner's rate and shown", async () => {
   const asked = analyseBy(finding({ square_feet: 640 }));
   const answer = await submit(await withPhoto([await offer()], { reference_object: "A door" }));
-  expect(answer).toMatchObject({ pending: false, results: [{ totalPrice: 160, squareFootage: 640, analysis: "A driveway.", assumed: false }] });
-  expect(asked).toMatchObject([{ serviceName: "Driveway wash", aiFocusInstructions: "Measure the driveway.", referenceObject: "A door", pricingModel: "area", serviceUnit: "per sq ft" }]);
+  expect(answer).toMatchObject({
+    pending: false,
+    results: [{ totalPrice: 160, squareFootage: 640, analysis: "A driveway.", assumed: false }],
+  });
+  expect(asked).toMatchObject([
+    {
+      serviceName: "Driveway wash",
+      aiFocusInstructions: "Measure the driveway.",
+      referenceObject: "A door",
+      pricingModel: "area",
+      serviceUnit: "per sq ft",
+    },
+  ]);
   expect(asked[0]?.images).toHaveLength(1);
-  expect(await details()).toMatchObject({ estimate_method: "ai", analysis_state: "done", ai_analysis: "A driveway.", total_price: 160, price_shown_to_customer: true, photos: [{}] });
+  expect(await details()).toMatchObject({
+    estimate_method: "ai",
+    analysis_state: "done",
+    ai_analysis: "A driveway.",
+    total_price: 160,
+    price_shown_to_customer: true,
+    photos: [{}],
+  });
 });
 
 test("what is outlined beside a thing of known size is measured, and shown for correction", async () => {
@@ -67,30 +119,74 @@ test("what is outlined beside a thing of known size is measured, and shown for c
   analyseBy(finding({ surfaces: [surface], references: [door], square_feet: 500 }));
   const [result] = (await submit(await withPhoto([await offer()]))).results;
   expect(result?.squareFootage).toBeCloseTo(squareFeet, -1);
-  expect(result).toMatchObject({ assumed: false, proposal: { measurement: { photos: [{ reference: { kind: "garage_door_double", length: 16 }, outlines: [{ hole: false }] }] }, photos: [{ width: 4032, height: 3024, focal_length_35mm: 26 }] } });
-  expect(await details()).toMatchObject({ figure_source: "measured", measurements: [{ made_by: "model" }], price_shown_to_customer: true });
+  expect(result).toMatchObject({
+    assumed: false,
+    proposal: {
+      measurement: { photos: [{ reference: { kind: "garage_door_double", length: 16 }, outlines: [{ hole: false }] }] },
+      photos: [{ width: 4032, height: 3024, focal_length_35mm: 26 }],
+    },
+  });
+  expect(await details()).toMatchObject({
+    figure_source: "measured",
+    measurements: [{ made_by: "model" }],
+    price_shown_to_customer: true,
+  });
 });
 
 test("a price less certain than the owner shows is kept and not shown", async () => {
   analyseBy(finding({ square_feet: 640 }));
-  expect((await submit(await withPhoto([await offer({ widest_range: 30 })]))).results[0]).toMatchObject({ totalPrice: null });
-  expect(await details()).toMatchObject({ total_price: 160, figure_low: 320, figure_high: 960, figure_source: "analysed", price_shown_to_customer: false });
+  expect((await submit(await withPhoto([await offer({ widest_range: 30 })]))).results[0]).toMatchObject({
+    totalPrice: null,
+  });
+  expect(await details()).toMatchObject({
+    total_price: 160,
+    figure_low: 320,
+    figure_high: 960,
+    figure_source: "analysed",
+    price_shown_to_customer: false,
+  });
 });
 
 test("what cannot be told is assumed, with a note", async () => {
   analyseBy(finding({}));
-  expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({ squareFootage: 200, totalPrice: 50, assumed: true, source: "assumed", rough: true, range: { low: 25, high: 75 }, analysis: expect.stringMatching(/^A driveway\.\n\n.*200 sq ft was assumed/) });
+  expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({
+    squareFootage: 200,
+    totalPrice: 50,
+    assumed: true,
+    source: "assumed",
+    rough: true,
+    range: { low: 25, high: 75 },
+    analysis: expect.stringMatching(/^A driveway\.\n\n.*200 sq ft was assumed/),
+  });
   // The owner's list says so too.
   expect((await owner.client.estimates.list({ limit: 1 })).rows).toMatchObject([{ assumed: true }]);
   analyseBy(finding({ square_feet: 12 }));
-  expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({ squareFootage: 100, totalPrice: 25, assumed: true });
+  expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({
+    squareFootage: 100,
+    totalPrice: 25,
+    assumed: true,
+  });
   analyseBy(finding({ square_feet: 900 }));
   const windows = await offer({ pricing_model: "count", unit: "per window", rate: 15, service_category: "general" });
-  expect((await submit(await withPhoto([windows]))).results[0]).toMatchObject({ quantity: 1, squareFootage: null, totalPrice: 15, assumed: true, rough: true });
+  expect((await submit(await withPhoto([windows]))).results[0]).toMatchObject({
+    quantity: 1,
+    squareFootage: null,
+    totalPrice: 15,
+    assumed: true,
+    rough: true,
+  });
 });
 
 test("the analysis can never set a price or a rate", async () => {
-  const greedy = { ...seen({ square_feet: 100 }), totalPrice: 1, price: 1, rate: 0.0001, total_price: 1, minimum_price: 0, widest_range: null };
+  const greedy = {
+    ...seen({ square_feet: 100 }),
+    totalPrice: 1,
+    price: 1,
+    rate: 0.0001,
+    total_price: 1,
+    minimum_price: 0,
+    widest_range: null,
+  };
   analyseBy(() => Promise.resolve(Object.assign(answering(greedy), { total_price: 1, rate: 0.0001 })));
   expect((await submit(await withPhoto([await offer({ minimum_price: 150 })]))).results[0]?.totalPrice).toBe(150);
   expect(await details()).toMatchObject({ total_price: 150, service_rate: 0.25 });
@@ -99,7 +195,10 @@ test("the analysis can never set a price or a rate", async () => {
 test("without a photo there is nothing to analyse", async () => {
   const asked = analyseBy(finding({ square_feet: 640 }));
   const request = { ...(await withPhoto([await offer()])), photo_ids: [] };
-  await expect(submit(request)).rejects.toMatchObject({ code: "invalid", message: "Please upload at least one image for AI analysis." });
+  await expect(submit(request)).rejects.toMatchObject({
+    code: "invalid",
+    message: "Please upload at least one image for AI analysis.",
+  });
   expect(asked).toEqual([]);
 });
 
@@ -108,24 +207,43 @@ test("a failed analysis keeps the request: the customer is told, the owner reads
   const request = await withPhoto([await offer()]);
   const answer = await submit(request);
   expect(answer).toMatchObject({ pending: true, results: [{ totalPrice: null, squareFootage: null, analysis: null }] });
-  expect(await details()).toMatchObject({ analysis_state: "failed", analysis_error: "The analysis service did not answer.", total_price: null, price_shown_to_customer: false, photos: [{}] });
+  expect(await details()).toMatchObject({
+    analysis_state: "failed",
+    analysis_error: "The analysis service did not answer.",
+    total_price: null,
+    price_shown_to_customer: false,
+    photos: [{}],
+  });
   expect(await submit(request)).toEqual(answer);
 
   analyseBy(finding({ square_feet: 640 }));
   await owner.client.estimates.retryAnalysis({ id: (await details()).id });
-  await vi.waitFor(async () => expect(await details()).toMatchObject({ analysis_state: "done", analysis_error: null, total_price: 160, price_shown_to_customer: false }), { timeout: 30_000 });
+  await vi.waitFor(
+    async () =>
+      expect(await details()).toMatchObject({
+        analysis_state: "done",
+        analysis_error: null,
+        total_price: 160,
+        price_shown_to_customer: false,
+      }),
+    { timeout: 30_000 },
+  );
 });
 
 test("a fault of ours during the analysis keeps the request too, and tells nobody its details", async () => {
   analyseBy(() => Promise.reject(new Error("secret stack")));
   expect(await submit(await withPhoto([await offer()]))).toMatchObject({ pending: true });
-  expect((await details()).analysis_error).toBe("The photos could not be analyzed because of a fault on our side. Please try again.");
+  expect((await details()).analysis_error).toBe(
+    "The photos could not be analyzed because of a fault on our side. Please try again.",
+  );
 });
 
 test("without a provider the request is kept and says so", async () => {
   analyseBy(null);
   expect(await submit(await withPhoto([await offer()]))).toMatchObject({ pending: true });
-  expect((await details()).analysis_error).toBe("The photos could not be analyzed: no AI provider is configured on this server.");
+  expect((await details()).analysis_error).toBe(
+    "The photos could not be analyzed: no AI provider is configured on this server.",
+  );
 });
 
 test("the request is there before its photos are analysed, and a twin waits for the same answer", async () => {
@@ -146,8 +264,24 @@ test("the request is there before its photos are analysed, and a twin waits for 
 test("of several services those made for it are analysed, and a package's parts follow the area found", async () => {
   const asked = analyseBy(finding({ square_feet: 640 }));
   const wash = await offer();
-  await owner.client.services.addComponent({ service_id: wash, name: "Edges", pricing_model: "area", rate: 0.05, unit: "sq ft", minimum_price: 40, is_required: true });
-  const plain = await offer({ name: "Gutters", show_ai_analysis: false, ai_focus_instructions: null, pricing_model: "fixed", unit: "flat rate", rate: 90, service_category: "general" });
+  await owner.client.services.addComponent({
+    service_id: wash,
+    name: "Edges",
+    pricing_model: "area",
+    rate: 0.05,
+    unit: "sq ft",
+    minimum_price: 40,
+    is_required: true,
+  });
+  const plain = await offer({
+    name: "Gutters",
+    show_ai_analysis: false,
+    ai_focus_instructions: null,
+    pricing_model: "fixed",
+    unit: "flat rate",
+    rate: 90,
+    service_category: "general",
+  });
   const answer = await submit(await withPhoto([wash, plain], { kind: "multi" }));
   expect(asked).toHaveLength(1);
   expect(answer.results).toMatchObject([
@@ -160,10 +294,19 @@ test("an analysis whose process died is picked up again", async () => {
   analyseBy(() => Promise.reject(new ProductError("unavailable", "away")));
   const request = await withPhoto([await offer()]);
   await submit(request);
-  await story.sql("update estimates set analysis_state = 'running', analysis_started_at = now() - interval '5 minutes' where request_id = $1", [request.request_id]);
+  await story.sql(
+    "update estimates set analysis_state = 'running', analysis_started_at = now() - interval '5 minutes' where request_id = $1",
+    [request.request_id],
+  );
   analyseBy(finding({ square_feet: 640 }));
-  await story.server.services.jobs.send({ name: "analyse-estimates", data: { ownerId: owner.id, requestId: request.request_id } });
-  await vi.waitFor(async () => expect(await details()).toMatchObject({ analysis_state: "done", total_price: 160 }), { timeout: 30_000, interval: 100 });
+  await story.server.services.jobs.send({
+    name: "analyse-estimates",
+    data: { ownerId: owner.id, requestId: request.request_id },
+  });
+  await vi.waitFor(async () => expect(await details()).toMatchObject({ analysis_state: "done", total_price: 160 }), {
+    timeout: 30_000,
+    interval: 100,
+  });
 });
 
 test("a price that the owner set meanwhile stands", async () => {
@@ -173,5 +316,9 @@ test("a price that the owner set meanwhile stands", async () => {
   await owner.client.estimates.savePrice({ id, version, total_price: 99 });
   analyseBy(finding({ square_feet: 640 }));
   await owner.client.estimates.retryAnalysis({ id });
-  await vi.waitFor(async () => expect(await details()).toMatchObject({ analysis_state: "done", total_price: 99, estimated_square_footage: 640 }), { timeout: 30_000 });
+  await vi.waitFor(
+    async () =>
+      expect(await details()).toMatchObject({ analysis_state: "done", total_price: 99, estimated_square_footage: 640 }),
+    { timeout: 30_000 },
+  );
 });

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { countOnLeaving, emptyDraft, figureAsked, methodChosen, methodsOffered, problemsOf, rateWords, requestOf, revive, type Draft } from "./draft.ts";
+import {
+  countOnLeaving,
+  emptyDraft,
+  figureAsked,
+  methodChosen,
+  methodsOffered,
+  problemsOf,
+  rateWords,
+  requestOf,
+  revive,
+  type Draft,
+} from "./draft.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { formAddress, offeredCategory, type FormOpening, type PublicService } from "./publicForm.ts";
 
@@ -20,8 +31,23 @@ const service = (fields: Partial<PublicService> & { id: string }): PublicService
   components: [],
   ...fields,
 });
-const opening = (fields: Partial<FormOpening> = {}): FormOpening => ({ business_owner_id: "owner", business_name: null, business_phone: null, business_logo: null, kind: "standard", services: [service({ id: "wash" }), service({ id: "odd", ai_enabled: false })], analysis: true, ...fields });
-const filled = (fields: Partial<Draft> = {}, form = opening()): Draft => ({ ...emptyDraft("request", form), name: "Carla", email: "carla@mail.dev", service_ids: ["wash"], ...fields });
+const opening = (fields: Partial<FormOpening> = {}): FormOpening => ({
+  business_owner_id: "owner",
+  business_name: null,
+  business_phone: null,
+  business_logo: null,
+  kind: "standard",
+  services: [service({ id: "wash" }), service({ id: "odd", ai_enabled: false })],
+  analysis: true,
+  ...fields,
+});
+const filled = (fields: Partial<Draft> = {}, form = opening()): Draft => ({
+  ...emptyDraft("request", form),
+  name: "Carla",
+  email: "carla@mail.dev",
+  service_ids: ["wash"],
+  ...fields,
+});
 
 test("the only service of a form is chosen already; of several none is", () => {
   expect(emptyDraft("r", opening()).service_ids).toEqual([]);
@@ -29,8 +55,13 @@ test("the only service of a form is chosen already; of several none is", () => {
 });
 
 test("what was typed comes back, without services that are gone, whatever the device has kept", () => {
-  expect(revive(filled({ service_ids: ["wash", "gone"] }), "new", opening())).toMatchObject({ request_id: "request", name: "Carla", service_ids: ["wash"] });
-  for (const nonsense of [null, {}, { name: 5 }, []]) expect(revive(nonsense as Draft | null, "new", opening())).toMatchObject({ request_id: "new", service_ids: [] });
+  expect(revive(filled({ service_ids: ["wash", "gone"] }), "new", opening())).toMatchObject({
+    request_id: "request",
+    name: "Carla",
+    service_ids: ["wash"],
+  });
+  for (const nonsense of [null, {}, { name: 5 }, []])
+    expect(revive(nonsense as Draft | null, "new", opening())).toMatchObject({ request_id: "new", service_ids: [] });
 });
 
 describe("the method", () => {
@@ -42,22 +73,40 @@ describe("the method", () => {
   });
 
   test("what has an area can be measured on photos: beside AI, and first where there is none; what is counted is told", () => {
-    const form = (analysis: boolean) => opening({ analysis, services: [service({ id: "wash" }), service({ id: "panes", pricing_model: "count", unit: "per window" })] });
+    const form = (analysis: boolean) =>
+      opening({
+        analysis,
+        services: [service({ id: "wash" }), service({ id: "panes", pricing_model: "count", unit: "per window" })],
+      });
     expect(methodsOffered(filled(), form(true))).toEqual(["ai", "measure", "manual"]);
     expect(methodsOffered(filled(), form(false))).toEqual(["measure", "manual"]);
     expect(methodsOffered(filled({ service_ids: ["panes"] }), form(true))).toEqual(["ai", "manual"]);
     expect(methodChosen(filled({ service_ids: ["panes"], method: "measure" }), form(true))).toBe("ai");
     expect(methodChosen(filled({ service_ids: ["panes"] }), form(false))).toBe("manual");
     expect(figureAsked(service({ id: "wash" }), "multi", "measure")).toBeNull();
-    expect(figureAsked(service({ id: "panes", pricing_model: "count", unit: "per window" }), "multi", "measure")).toMatchObject({ fallback: "1" });
+    expect(
+      figureAsked(service({ id: "panes", pricing_model: "count", unit: "per window" }), "multi", "measure"),
+    ).toMatchObject({ fallback: "1" });
   });
 
   test("a figure is asked where it is needed, or where a price can come of it", () => {
-    const asked = (fields: Partial<PublicService>, kind: FormOpening["kind"], method: "ai" | "manual" | null) => figureAsked(service({ id: "x", ...fields }), kind, method);
+    const asked = (fields: Partial<PublicService>, kind: FormOpening["kind"], method: "ai" | "manual" | null) =>
+      figureAsked(service({ id: "x", ...fields }), kind, method);
     expect(asked({}, "standard", "ai")).toBeNull();
-    expect(asked({}, "standard", "manual")).toMatchObject({ label: "Square footage", after: "sq ft", required: true, fallback: "" });
-    expect(asked({ pricing_model: "count", unit: "per window" }, "multi", "manual")).toMatchObject({ required: false, fallback: "1" });
-    expect(asked({ unit: "per linear ft" }, "standard", "manual")).toMatchObject({ label: "Length in feet", required: true });
+    expect(asked({}, "standard", "manual")).toMatchObject({
+      label: "Square footage",
+      after: "sq ft",
+      required: true,
+      fallback: "",
+    });
+    expect(asked({ pricing_model: "count", unit: "per window" }, "multi", "manual")).toMatchObject({
+      required: false,
+      fallback: "1",
+    });
+    expect(asked({ unit: "per linear ft" }, "standard", "manual")).toMatchObject({
+      label: "Length in feet",
+      required: true,
+    });
     expect(asked({ pricing_model: "fixed", unit: "flat rate" }, "standard", "manual")).toBeNull();
     expect(asked({ ai_enabled: false }, "standard", null)).toMatchObject({ required: false });
     expect(asked({ ai_enabled: false }, "general", null)).toBeNull();
@@ -66,7 +115,15 @@ describe("the method", () => {
   });
 });
 
-test.each([["", "1"], ["0", "1"], ["-4", "1"], ["many", "1"], ["3.7", "3"], ["12", "12"], ["1,200", "1200"]])("a count typed as %j is %s when the field is left", (typed, count) => {
+test.each([
+  ["", "1"],
+  ["0", "1"],
+  ["-4", "1"],
+  ["many", "1"],
+  ["3.7", "3"],
+  ["12", "12"],
+  ["1,200", "1200"],
+])("a count typed as %j is %s when the field is left", (typed, count) => {
   expect(countOnLeaving(typed)).toBe(count);
 });
 
@@ -77,16 +134,24 @@ test("a rate is read as it is charged; 0 is settled individually, hidden is noth
 });
 
 describe("what is wrong with a draft", () => {
-  const problems = (draft: Partial<Draft>, photos = 0, form = opening()) => problemsOf(filled(draft, form), form, photos);
+  const problems = (draft: Partial<Draft>, photos = 0, form = opening()) =>
+    problemsOf(filled(draft, form), form, photos);
   test("name, e-mail and a service are needed", () => {
-    expect(problems({ name: " ", email: "", service_ids: [] })).toEqual({ name: "Customer name is required", email: "Email is required", services: "Please select a service." });
+    expect(problems({ name: " ", email: "", service_ids: [] })).toEqual({
+      name: "Customer name is required",
+      email: "Email is required",
+      services: "Please select a service.",
+    });
     expect(problems({ email: "carla@mail" }, 1)).toEqual({ email: "Please enter a valid email address" });
   });
 
   test("the AI method needs a photo, the manual one a figure above 0", () => {
     expect(problems({})).toEqual({ photos: "Please upload at least one image for AI analysis." });
     expect(problems({}, 1)).toEqual({});
-    for (const figure of ["", "0", "-1", "wide"]) expect(problems({ method: "manual", figures: { wash: figure } })).toEqual({ "figures.wash": "Please enter a square footage greater than 0." });
+    for (const figure of ["", "0", "-1", "wide"])
+      expect(problems({ method: "manual", figures: { wash: figure } })).toEqual({
+        "figures.wash": "Please enter a square footage greater than 0.",
+      });
     expect(problems({ method: "manual", figures: { wash: "1,200.5" } })).toEqual({});
   });
 
@@ -97,39 +162,108 @@ describe("what is wrong with a draft", () => {
 });
 
 describe("what was measured", () => {
-  const taps = { photos: [{ photo_id: "p", reference: { by: "length", kind: "tape", certainty: "tape", ends: [{ x: 0, y: 0 }, { x: 1, y: 1 }], length: 4 }, outlines: [] }] } satisfies Measurement;
+  const taps = {
+    photos: [
+      {
+        photo_id: "p",
+        reference: {
+          by: "length",
+          kind: "tape",
+          certainty: "tape",
+          ends: [
+            { x: 0, y: 0 },
+            { x: 1, y: 1 },
+          ],
+          length: 4,
+        },
+        outlines: [],
+      },
+    ],
+  } satisfies Measurement;
   const measured = { wash: { taps, words: "812 sq ft, likely 770–860" } };
   const draft = (fields: Partial<Draft> = {}) => filled({ method: "measure", measured, ...fields });
 
   test("is needed where measuring was chosen, and stands as long as its photos do", () => {
-    expect(problemsOf(filled({ method: "measure" }), opening(), 1, ["p"])).toEqual({ "figures.wash": "Please measure it on a photo, or enter it manually." });
+    expect(problemsOf(filled({ method: "measure" }), opening(), 1, ["p"])).toEqual({
+      "figures.wash": "Please measure it on a photo, or enter it manually.",
+    });
     expect(problemsOf(draft(), opening(), 1, ["p"])).toEqual({});
     expect(problemsOf(draft(), opening(), 1, ["q"])).toHaveProperty(["figures.wash"]);
   });
 
   test("is sent instead of a figure, with the manual method, and only while measuring is chosen", () => {
-    expect(requestOf(draft({ figures: { wash: "5" } }), opening(), ["p"])).toMatchObject({ estimate_method: "manual", services: [{ service_id: "wash", measurement: taps }], photo_ids: ["p"] });
+    expect(requestOf(draft({ figures: { wash: "5" } }), opening(), ["p"])).toMatchObject({
+      estimate_method: "manual",
+      services: [{ service_id: "wash", measurement: taps }],
+      photo_ids: ["p"],
+    });
     expect(requestOf(draft(), opening(), ["p"]).services[0]).not.toHaveProperty("manual_area");
-    expect(requestOf(draft({ method: "manual", figures: { wash: "5" } }), opening(), ["p"]).services[0]).not.toHaveProperty("measurement");
+    expect(
+      requestOf(draft({ method: "manual", figures: { wash: "5" } }), opening(), ["p"]).services[0],
+    ).not.toHaveProperty("measurement");
     expect(requestOf(draft({ method: "ai" }), opening(), ["p"]).services[0]).not.toHaveProperty("measurement");
   });
 
   test("may stand in for a figure that is free", () => {
     const odd = draft({ service_ids: ["odd"], measured: { odd: measured.wash }, figures: { odd: "nonsense" } });
     expect(problemsOf(odd, opening(), 1, ["p"])).toEqual({});
-    expect(requestOf(odd, opening(), ["p"])).toMatchObject({ estimate_method: null, services: [{ measurement: taps }] });
+    expect(requestOf(odd, opening(), ["p"])).toMatchObject({
+      estimate_method: null,
+      services: [{ measurement: taps }],
+    });
     expect(problemsOf(odd, opening(), 0, [])).toHaveProperty(["figures.odd"]);
   });
 });
 
 test("a request carries the figures in the service's own unit, the parts, and the photos in order", () => {
   const parts = [
-    { id: "edges", name: "Edges", description: null, pricing_model: "area" as const, rate: 1, unit: "sq ft", custom_unit: null, is_required: true },
-    { id: "windows", name: "Windows", description: null, pricing_model: "count" as const, rate: 8, unit: "window", custom_unit: null, is_required: false },
-    { id: "roof", name: "Roof", description: null, pricing_model: "fixed" as const, rate: 120, unit: "flat rate", custom_unit: null, is_required: false },
+    {
+      id: "edges",
+      name: "Edges",
+      description: null,
+      pricing_model: "area" as const,
+      rate: 1,
+      unit: "sq ft",
+      custom_unit: null,
+      is_required: true,
+    },
+    {
+      id: "windows",
+      name: "Windows",
+      description: null,
+      pricing_model: "count" as const,
+      rate: 8,
+      unit: "window",
+      custom_unit: null,
+      is_required: false,
+    },
+    {
+      id: "roof",
+      name: "Roof",
+      description: null,
+      pricing_model: "fixed" as const,
+      rate: 120,
+      unit: "flat rate",
+      custom_unit: null,
+      is_required: false,
+    },
   ];
-  const form = opening({ services: [service({ id: "wash", components: parts }), service({ id: "panes", pricing_model: "count", unit: "per window" })] });
-  const draft = filled({ service_ids: ["wash", "panes"], method: "manual", figures: { wash: "1,200" }, parts: { windows: "5" }, notes: "Mind the dog." }, form);
+  const form = opening({
+    services: [
+      service({ id: "wash", components: parts }),
+      service({ id: "panes", pricing_model: "count", unit: "per window" }),
+    ],
+  });
+  const draft = filled(
+    {
+      service_ids: ["wash", "panes"],
+      method: "manual",
+      figures: { wash: "1,200" },
+      parts: { windows: "5" },
+      notes: "Mind the dog.",
+    },
+    form,
+  );
   expect(requestOf(draft, form, ["b", "a"])).toMatchObject({
     business_owner_id: "owner",
     request_id: "request",

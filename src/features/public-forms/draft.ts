@@ -1,10 +1,20 @@
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measureOf, rateLabel, type Measure } from "#features/services/measure.ts";
 import { readFigure } from "#shared/figures.ts";
-import { figureMissing, photoMissing, type FormKind, type FormOpening, type PublicComponent, type PublicService } from "./publicForm.ts";
+import {
+  figureMissing,
+  photoMissing,
+  type FormKind,
+  type FormOpening,
+  type PublicComponent,
+  type PublicService,
+} from "./publicForm.ts";
 import type { RequestToSubmit } from "./request.ts";
 
-/** How the size of the work is to be found: from photos by a model, by measuring on them, or by the customer's own figure. */
+/**
+ * How the size of the work is to be found: from photos by a model, by measuring on them, or by the customer's own
+ * figure.
+ */
 export type Method = "ai" | "measure" | "manual";
 
 /** What was pointed at on photos of the request, and what it measured in words: "812 sq ft, likely 770–860". */
@@ -37,7 +47,21 @@ export type Problems = Record<string, string>;
 /** An empty request. A form with one service has it chosen already. */
 export function emptyDraft(request_id: string, opening: FormOpening): Draft {
   const only = opening.services.length === 1 ? opening.services[0] : undefined;
-  return { request_id, name: "", email: "", phone: "", address: "", service_ids: only ? [only.id] : [], method: "ai", figures: {}, measured: {}, parts: {}, reference_object: "", notes: "", website: "" };
+  return {
+    request_id,
+    name: "",
+    email: "",
+    phone: "",
+    address: "",
+    service_ids: only ? [only.id] : [],
+    method: "ai",
+    figures: {},
+    measured: {},
+    parts: {},
+    reference_object: "",
+    notes: "",
+    website: "",
+  };
 }
 
 /** A kept draft on a form as it is now: services that are gone are no longer chosen. */
@@ -58,11 +82,18 @@ export function byArea(service: PublicService): boolean {
   return measureOf(service).kind === "area";
 }
 
-/** The methods that the chosen services can be estimated by, the best that this server can do first; none where none of them is made for it. */
+/**
+ * The methods that the chosen services can be estimated by, the best that this server can do first; none where none of
+ * them is made for it.
+ */
 export function methodsOffered(draft: Draft, opening: FormOpening): Method[] {
   const estimated = chosenServices(draft, opening).filter((service) => service.ai_enabled);
   if (estimated.length === 0) return [];
-  return [...(opening.analysis ? (["ai"] as const) : []), ...(estimated.some(byArea) ? (["measure"] as const) : []), "manual"];
+  return [
+    ...(opening.analysis ? (["ai"] as const) : []),
+    ...(estimated.some(byArea) ? (["measure"] as const) : []),
+    "manual",
+  ];
 }
 
 /** How the chosen services are estimated: as the customer has chosen, as far as it is offered. */
@@ -71,7 +102,10 @@ export function methodChosen(draft: Draft, opening: FormOpening): Method | null 
   return offered.find((method) => method === draft.method) ?? offered[0] ?? null;
 }
 
-/** Whether a chosen service is measured on photos instead of told: by the method, or, where the figure is free, because it was. */
+/**
+ * Whether a chosen service is measured on photos instead of told: by the method, or, where the figure is free, because
+ * it was.
+ */
 export function measures(service: PublicService, kind: FormKind, method: Method | null): "asked" | "possible" | null {
   if (!byArea(service)) return null;
   if (service.ai_enabled) return method === "measure" ? "asked" : null;
@@ -85,22 +119,46 @@ export function measuredOf(draft: Draft, serviceId: string, photoIds: readonly s
 }
 
 /** A figure that the form asks for a service. `fallback` is what stands there until something is typed. */
-export type FigureAsked = { measure: Exclude<Measure, { kind: "none" }>; label: string; after: string; required: boolean; fallback: string };
+export type FigureAsked = {
+  measure: Exclude<Measure, { kind: "none" }>;
+  label: string;
+  after: string;
+  required: boolean;
+  fallback: string;
+};
 
 /**
- * The figure asked for a chosen service, or null. With AI on, the manual method needs it, and so does measuring for what has
- * no area; with AI off the general form only collects information, and the others ask for what a price can be computed from.
+ * The figure asked for a chosen service, or null. With AI on, the manual method needs it, and so does measuring for
+ * what has no area; with AI off the general form only collects information, and the others ask for what a price can be
+ * computed from.
  */
 export function figureAsked(service: PublicService, kind: FormKind, method: Method | null): FigureAsked | null {
   const measure = measureOf(service);
   if (measure.kind === "none") return null;
-  if (service.ai_enabled ? method === "ai" || (method === "measure" && measure.kind === "area") : kind === "general" || service.rate === 0 || service.pricing_model === "time") return null;
+  if (
+    service.ai_enabled
+      ? method === "ai" || (method === "measure" && measure.kind === "area")
+      : kind === "general" || service.rate === 0 || service.pricing_model === "time"
+  )
+    return null;
   const counted = service.pricing_model === "count";
   const needed = service.ai_enabled && (measure.kind === "area" || measure.default === null);
   return {
     measure,
-    label: measure.kind === "area" ? areaLabel(measure.unit) : counted ? `How many? (${measure.each})` : quantityLabel(measure.each),
-    after: measure.kind === "area" ? measure.unit : counted ? "" : spans.has(measure.each) ? `${measure.each}s` : measure.each,
+    label:
+      measure.kind === "area"
+        ? areaLabel(measure.unit)
+        : counted
+          ? `How many? (${measure.each})`
+          : quantityLabel(measure.each),
+    after:
+      measure.kind === "area"
+        ? measure.unit
+        : counted
+          ? ""
+          : spans.has(measure.each)
+            ? `${measure.each}s`
+            : measure.each,
     required: needed,
     fallback: counted ? "1" : "",
   };
@@ -136,13 +194,22 @@ export function rateWords(priced: { rate: number | null; unit: string; custom_un
 
 const notMeasured = "Please measure it on a photo, or enter it manually.";
 
-/** What is wrong with a draft before it is sent; empty when nothing is. `photos` are those of the work, `photoIds` all that have arrived. */
-export function problemsOf(draft: Draft, opening: FormOpening, photos: number, photoIds: readonly string[] = []): Problems {
+/**
+ * What is wrong with a draft before it is sent; empty when nothing is. `photos` are those of the work, `photoIds` all
+ * that have arrived.
+ */
+export function problemsOf(
+  draft: Draft,
+  opening: FormOpening,
+  photos: number,
+  photoIds: readonly string[] = [],
+): Problems {
   const problems: Problems = {};
   const method = methodChosen(draft, opening);
   if (draft.name.trim() === "") problems["name"] = "Customer name is required";
   if (draft.email.trim() === "") problems["email"] = "Email is required";
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim())) problems["email"] = "Please enter a valid email address";
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim()))
+    problems["email"] = "Please enter a valid email address";
   if (draft.service_ids.length === 0) problems["services"] = "Please select a service.";
   if (method === "ai" && photos === 0) problems["photos"] = photoMissing;
   for (const service of chosenServices(draft, opening)) {
@@ -151,7 +218,8 @@ export function problemsOf(draft: Draft, opening: FormOpening, photos: number, p
     if (measuring === "asked") problems[`figures.${service.id}`] = notMeasured;
     const asked = figureAsked(service, opening.kind, method);
     const figure = asked && readFigure(draft.figures[service.id] ?? asked.fallback);
-    if (asked && (figure === null ? asked.required : !(figure > 0))) problems[`figures.${service.id}`] = figureMissing(asked.measure);
+    if (asked && (figure === null ? asked.required : !(figure > 0)))
+      problems[`figures.${service.id}`] = figureMissing(asked.measure);
   }
   return problems;
 }
@@ -174,10 +242,19 @@ export function requestOf(draft: Draft, opening: FormOpening, photoIds: string[]
       const figure = asked && readFigure(draft.figures[service.id] ?? asked.fallback);
       return {
         service_id: service.id,
-        ...(measured ? { measurement: measured.taps } : asked && figure !== null ? (asked.measure.kind === "area" ? { manual_area: figure } : { manual_quantity: figure }) : {}),
+        ...(measured
+          ? { measurement: measured.taps }
+          : asked && figure !== null
+            ? asked.measure.kind === "area"
+              ? { manual_area: figure }
+              : { manual_quantity: figure }
+            : {}),
         components: service.components
           .filter((component) => component.is_required || draft.parts[component.id] !== undefined)
-          .map((component) => ({ id: component.id, ...(isCounted(component) ? { quantity: Number(countOnLeaving(draft.parts[component.id] ?? "1")) } : {}) })),
+          .map((component) => ({
+            id: component.id,
+            ...(isCounted(component) ? { quantity: Number(countOnLeaving(draft.parts[component.id] ?? "1")) } : {}),
+          })),
       };
     }),
     photo_ids: photoIds,

@@ -26,34 +26,54 @@ type Kept = Omit<ToShow, "unit" | "priced" | "interval"> & {
 
 /**
  * The answer to a request that is kept already: the same to a retry as to the first. Waits for an analysis that another
- * request or process is at, no longer than a customer waits, and takes over one whose process has died. null when there is
- * no such request.
+ * request or process is at, no longer than a customer waits, and takes over one whose process has died. null when there
+ * is no such request.
  */
-export async function earlierAnswer(context: RequestContext, owner: OwnerScope, requestId: string): Promise<SubmitResult | null> {
+export async function earlierAnswer(
+  context: RequestContext,
+  owner: OwnerScope,
+  requestId: string,
+): Promise<SubmitResult | null> {
   let kept = await readKept(owner, requestId);
   const awaited = new Set(kept.filter((one) => one.analysis_state === "running").map((one) => one.id));
   const givenUp = performance.now() + context.services.deadlines.customerWaits;
   for (let looks = 1; performance.now() < givenUp && kept.some((one) => one.analysis_state === "running"); looks++) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    if (looks % looksUntilDead === 0) analyseDead(context, { ownerId: owner.ownerId, requestId }).catch((error: unknown) => context.log.error({ err: error }, "an analysis was not taken over"));
+    if (looks % looksUntilDead === 0)
+      analyseDead(context, { ownerId: owner.ownerId, requestId }).catch((error: unknown) =>
+        context.log.error({ err: error }, "an analysis was not taken over"),
+      );
     kept = await readKept(owner, requestId);
   }
   return kept.length === 0 ? null : answerOf(owner, requestId, kept, awaited);
 }
 
-/** The answer to a request whose estimates have just been given a new size: `anew` says which. null when there is none. */
-export async function answerAnew(owner: OwnerScope, requestId: string, anew: ReadonlySet<string>): Promise<SubmitResult | null> {
+/**
+ * The answer to a request whose estimates have just been given a new size: `anew` says which. null when there is none.
+ */
+export async function answerAnew(
+  owner: OwnerScope,
+  requestId: string,
+  anew: ReadonlySet<string>,
+): Promise<SubmitResult | null> {
   const kept = await readKept(owner, requestId);
   return kept.length === 0 ? null : answerOf(owner, requestId, kept, anew);
 }
 
 /** What the customer reads of kept estimates. The prices of those that are `anew` are told for the first time. */
-async function answerOf(owner: OwnerScope, requestId: string, kept: Kept[], anew: ReadonlySet<string>): Promise<SubmitResult> {
+async function answerOf(
+  owner: OwnerScope,
+  requestId: string,
+  kept: Kept[],
+  anew: ReadonlySet<string>,
+): Promise<SubmitResult> {
   const told = kept.map((one) => {
     const estimate = toShow(one);
     return { one, estimate, shows: showsNow(one, estimate, anew.has(one.id)) };
   });
-  const nowShown = told.filter(({ one, estimate, shows }) => !one.price_shown_to_customer && tellsPrice(estimate, shows)).map(({ one }) => one.id);
+  const nowShown = told
+    .filter(({ one, estimate, shows }) => !one.price_shown_to_customer && tellsPrice(estimate, shows))
+    .map(({ one }) => one.id);
   if (nowShown.length > 0) await owner.ask(shownStatement, [owner.ownerId, nowShown]);
   return {
     request_id: requestId,
@@ -63,8 +83,8 @@ async function answerOf(owner: OwnerScope, requestId: string, kept: Kept[], anew
 }
 
 /**
- * What of an estimate is shown: a price that was told stays told, and one that the first answer held back stays held back,
- * for the reason it had then. Only a price that was waited for is new to the customer.
+ * What of an estimate is shown: a price that was told stays told, and one that the first answer held back stays held
+ * back, for the reason it had then. Only a price that was waited for is new to the customer.
  */
 function showsNow(one: Kept, estimate: ToShow, anew: boolean): Shows {
   if (anew || one.total_price === null) return one;
@@ -73,20 +93,32 @@ function showsNow(one: Kept, estimate: ToShow, anew: boolean): Shows {
 }
 
 function toShow(one: Kept): ToShow {
-  const priced = { pricing_model: one.pricing_model, rate: one.service_rate ?? 0, unit: one.service_unit ?? "per sq ft", minimum_price: one.minimum_price };
+  const priced = {
+    pricing_model: one.pricing_model,
+    rate: one.service_rate ?? 0,
+    unit: one.service_unit ?? "per sq ft",
+    minimum_price: one.minimum_price,
+  };
   const figures = { squareFeet: one.estimated_square_footage, quantity: one.estimated_quantity };
   const median = figures.squareFeet ?? figures.quantity;
   // A price that the owner set is his word, whatever the figure is.
   const own = one.total_price === requote(priced, figures, one.lines).total;
   const spread = own && median !== null && one.figure_low !== null && one.figure_high !== null;
-  return { ...one, priced, unit: shownUnit(priced), interval: spread ? { median, low: one.figure_low ?? median, high: one.figure_high ?? median } : null };
+  return {
+    ...one,
+    priced,
+    unit: shownUnit(priced),
+    interval: spread ? { median, low: one.figure_low ?? median, high: one.figure_high ?? median } : null,
+  };
 }
 
 async function readKept(owner: OwnerScope, requestId: string): Promise<Kept[]> {
   return (await owner.ask<{ kept: Kept }>(keptStatement, [owner.ownerId, requestId])).map((row) => row.kept);
 }
 
-/** The newest outline that a model proposed for estimate `e`, while nobody has measured, with the photos it is drawn on. */
+/**
+ * The newest outline that a model proposed for estimate `e`, while nobody has measured, with the photos it is drawn on.
+ */
 const proposalSql = `(select json_build_object('measurement', m.taps, 'photos', (
         select coalesce(json_agg(json_build_object('photo_id', p.id, 'url', '/photos/' || p.created_by || '/' || p.name || '.jpg', 'width', p.width, 'height', p.height, 'focal_length_35mm', p.focal_length_35mm) order by p.sort_order, p.id), '[]')
         from photos p where p.created_by = e.created_by and p.request_id = e.request_id and m.taps->'photos' @> jsonb_build_array(jsonb_build_object('photo_id', p.id))))
@@ -107,4 +139,7 @@ const keptStatement = {
     from estimates e left join services s on s.created_by = e.created_by and s.id = e.service_id
     where e.created_by = $1 and e.request_id = $2 order by e.request_position`,
 };
-const shownStatement = { name: "form-shown", text: "update estimates set price_shown_to_customer = true where created_by = $1 and id = any($2::uuid[])" };
+const shownStatement = {
+  name: "form-shown",
+  text: "update estimates set price_shown_to_customer = true where created_by = $1 and id = any($2::uuid[])",
+};

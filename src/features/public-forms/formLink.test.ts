@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { pageAt } from "#pages.ts";
 import { offeredCategory, formKindAt, linkTaken } from "./publicForm.ts";
-import { embedSnippet, flyerPath, formLink, formOfType, howItWorks, marketingTips, sharedFormTitle, shortAddress, tagFor, type SharedForm } from "./formLink.ts";
+import {
+  embedSnippet,
+  flyerPath,
+  formLink,
+  formOfType,
+  howItWorks,
+  marketingTips,
+  sharedFormTitle,
+  shortAddress,
+  tagFor,
+  type SharedForm,
+} from "./formLink.ts";
 
 const origin = "https://quotes.yardstick.dev";
 const id = "0b9fa9e2-98a4-4f6a-9a4e-0d1c2b3a4f5e";
@@ -42,7 +53,8 @@ test("a flyer's address names its form", () => {
   expect(formOfType("roofing")).toBeNull();
 });
 
-test("an address is read without its scheme", () => expect(shortAddress(formLink(origin, id, null))).toBe(`quotes.yardstick.dev/customer-form/${id}`));
+test("an address is read without its scheme", () =>
+  expect(shortAddress(formLink(origin, id, null))).toBe(`quotes.yardstick.dev/customer-form/${id}`));
 
 describe("the snippet", () => {
   test("frames the very link and fetches the script from the same place", () => {
@@ -53,7 +65,9 @@ describe("the snippet", () => {
   });
 
   test("lets no title break out of it", () => {
-    expect(embedSnippet(origin, origin, '"><script>alert(1)</script>')).toContain('title="&quot;>&lt;script>alert(1)&lt;/script>"');
+    expect(embedSnippet(origin, origin, '"><script>alert(1)</script>')).toContain(
+      'title="&quot;>&lt;script>alert(1)&lt;/script>"',
+    );
   });
 });
 

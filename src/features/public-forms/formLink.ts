@@ -5,7 +5,11 @@ import { sourceTag } from "./sourceTag.ts";
 export type SharedForm = ServiceCategory | null;
 
 /** The forms that can be shared, as they are named in addresses. */
-const segments: Record<ServiceCategory, string> = { pressure_washing: "pressure-washing", sealcoating: "sealcoating", general: "general" };
+const segments: Record<ServiceCategory, string> = {
+  pressure_washing: "pressure-washing",
+  sealcoating: "sealcoating",
+  general: "general",
+};
 
 /** The title of each form's sharing page. */
 export function sharedFormTitle(form: SharedForm): string {
@@ -14,13 +18,22 @@ export function sharedFormTitle(form: SharedForm): string {
   return form === "general" ? "Customer Information Form" : "AI Surface Estimator";
 }
 
-/** The link that an owner gives to customers. `userId` is `demo` in the demo; `tag` tells analytics where the customer found it. */
+/**
+ * The link that an owner gives to customers. `userId` is `demo` in the demo; `tag` tells analytics where the customer
+ * found it.
+ */
 export function formLink(origin: string, userId: string, form: SharedForm, tag: string | null = null): string {
-  const path = form === "general" ? `/general/customer-form/${userId}` : `/customer-form/${userId}${form === null ? "" : `/${segments[form]}`}`;
+  const path =
+    form === "general"
+      ? `/general/customer-form/${userId}`
+      : `/customer-form/${userId}${form === null ? "" : `/${segments[form]}`}`;
   return `${origin}${path}${tag === null ? "" : `?source=${encodeURIComponent(tag)}`}`;
 }
 
-/** The tag that a link gets from what the owner calls the place of it: "Yard sign" is `yard-sign`; null where nothing is left. */
+/**
+ * The tag that a link gets from what the owner calls the place of it: "Yard sign" is `yard-sign`; null where nothing is
+ * left.
+ */
 export function tagFor(place: string): string | null {
   return sourceTag(place)?.replaceAll(" ", "-") ?? null;
 }
@@ -32,7 +45,10 @@ export function shortAddress(link: string): string {
 
 /** The address of the flyer for a form, and of the tag that its QR code carries. */
 export function flyerPath(form: SharedForm, tag: string | null = null): string {
-  const query = new URLSearchParams({ ...(form === null ? {} : { type: segments[form] }), ...(tag === null ? {} : { source: tag }) });
+  const query = new URLSearchParams({
+    ...(form === null ? {} : { type: segments[form] }),
+    ...(tag === null ? {} : { source: tag }),
+  });
   return query.size === 0 ? "/flyer" : `/flyer?${query.toString()}`;
 }
 
@@ -43,10 +59,17 @@ export function sendFormPath(form: SharedForm): string {
 
 /** The form that a flyer's address names in `type`. */
 export function formOfType(type: string | null): SharedForm {
-  return (Object.entries(segments) as [ServiceCategory, string][]).find(([, segment]) => segment === type?.replace("_", "-"))?.[0] ?? null;
+  return (
+    (Object.entries(segments) as [ServiceCategory, string][]).find(
+      ([, segment]) => segment === type?.replace("_", "-"),
+    )?.[0] ?? null
+  );
 }
 
-/** What a business puts on its own web site: the form in a frame, and the script that makes the frame as tall as the form. */
+/**
+ * What a business puts on its own web site: the form in a frame, and the script that makes the frame as tall as the
+ * form.
+ */
 export function embedSnippet(origin: string, link: string, title: string): string {
   return [
     `<iframe src="${asAttribute(link)}" title="${asAttribute(title)}" data-yardstick-form width="100%" height="900" style="border:0" loading="lazy"></iframe>`,
@@ -60,11 +83,21 @@ function asAttribute(text: string): string {
 
 /** How the form works, step by step. */
 export function howItWorks(form: SharedForm): readonly { title: string; text: string }[] {
-  const fill = { title: "Customers fill in their information", text: "Name, email, and the property it is about. It takes a minute." };
-  if (form === "general") return [fill, { title: "They submit the request", text: "It appears on your dashboard at once, with their photos and notes." }];
+  const fill = {
+    title: "Customers fill in their information",
+    text: "Name, email, and the property it is about. It takes a minute.",
+  };
+  if (form === "general")
+    return [
+      fill,
+      { title: "They submit the request", text: "It appears on your dashboard at once, with their photos and notes." },
+    ];
   return [
     fill,
-    { title: "They upload a photo", text: "Straight from the camera or the library. Or they type the size themselves." },
+    {
+      title: "They upload a photo",
+      text: "Straight from the camera or the library. Or they type the size themselves.",
+    },
     { title: "They get an estimate", text: "Priced by your rates and minimums. You see it on your dashboard at once." },
   ];
 }
@@ -79,8 +112,17 @@ export const marketingTips: readonly { title: string; text: string }[] = [
 
 /** What a flyer promises. */
 export function flyerWords(form: SharedForm): { headline: string; text: string } {
-  if (form === "pressure_washing") return { headline: "Get your pressure washing quote", text: "Scan, send a photo or the size of the surface, and get your estimate." };
-  if (form === "sealcoating") return { headline: "Get your sealcoating quote", text: "Scan, send a photo or the size of your driveway, and get your estimate." };
-  if (form === "general") return { headline: "Tell us what you need", text: "Scan, send a few words and photos, and we get back to you." };
+  if (form === "pressure_washing")
+    return {
+      headline: "Get your pressure washing quote",
+      text: "Scan, send a photo or the size of the surface, and get your estimate.",
+    };
+  if (form === "sealcoating")
+    return {
+      headline: "Get your sealcoating quote",
+      text: "Scan, send a photo or the size of your driveway, and get your estimate.",
+    };
+  if (form === "general")
+    return { headline: "Tell us what you need", text: "Scan, send a few words and photos, and we get back to you." };
   return { headline: "Get your estimate", text: "Scan, choose a service, send a photo, and get your estimate." };
 }

@@ -23,36 +23,75 @@ type Told = {
   business: string | null;
   logo: string | null;
   photos: number;
-  estimates: { id: string; name: string; email: string | null; phone: string | null; address: string | null; notes: string | null; service_name: string; total_price: number | null; square_feet: number | null; analysis_error: string | null }[];
+  estimates: {
+    id: string;
+    name: string;
+    email: string | null;
+    phone: string | null;
+    address: string | null;
+    notes: string | null;
+    service_name: string;
+    total_price: number | null;
+    square_feet: number | null;
+    analysis_error: string | null;
+  }[];
 };
 
-/** Mails the owner one new request in plain words, unless the mails are turned off, the request is gone, or the business has had enough of them today. */
-export async function mailNewRequest({ services, door }: { services: Services; door: Door }, { ownerId, requestId }: NewRequest, id: string): Promise<void> {
+/**
+ * Mails the owner one new request in plain words, unless the mails are turned off, the request is gone, or the business
+ * has had enough of them today.
+ */
+export async function mailNewRequest(
+  { services, door }: { services: Services; door: Door },
+  { ownerId, requestId }: NewRequest,
+  id: string,
+): Promise<void> {
   const [told] = await door.owner(ownerId).ask<Told>(statement, [ownerId, requestId]);
   const [first, ...others] = told?.estimates ?? [];
   if (!told?.wanted || !first) return;
   if (!(await services.limits.ownerEmail(ownerId))) return; // the request is in the app all the same
   const lines = [
     `${first.name} sent a request through your form.`,
-    [...(told.estimates.map((one) => `${one.service_name}: ${priceOf(one)}`)), ...(told.photos > 0 ? [told.photos === 1 ? "1 photo" : `${told.photos} photos`] : [])].join("\n"),
-    [["E-mail", first.email], ["Phone", first.phone], ["Address", first.address]].filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`).join("\n"),
+    [
+      ...told.estimates.map((one) => `${one.service_name}: ${priceOf(one)}`),
+      ...(told.photos > 0 ? [told.photos === 1 ? "1 photo" : `${told.photos} photos`] : []),
+    ].join("\n"),
+    [
+      ["E-mail", first.email],
+      ["Phone", first.phone],
+      ["Address", first.address],
+    ]
+      .filter(([, text]) => text)
+      .map(([label, text]) => `${label}: ${text}`)
+      .join("\n"),
     first.notes ? `Notes: ${first.notes}` : "",
     `You can turn these mails off in your ${brand.name} account.`,
   ];
-  await services.mailer.deliver({
-    to: told.owner_email,
-    accountId: ownerId,
-    subject: `New request from ${first.name}: ${told.estimates.map((one) => one.service_name).join(", ")}`.slice(0, 200),
-    ...(told.logo ? { logo: { url: services.publicUrl + told.logo, name: told.business ?? "" } } : {}),
-    text: lines.filter((line) => line !== "").join("\n\n"),
-    action: others.length === 0 ? { label: "Open the request", url: `${services.publicUrl}/estimate/${first.id}` } : { label: "Open your estimates", url: `${services.publicUrl}/dashboard` },
-  }, id);
+  await services.mailer.deliver(
+    {
+      to: told.owner_email,
+      accountId: ownerId,
+      subject: `New request from ${first.name}: ${told.estimates.map((one) => one.service_name).join(", ")}`.slice(
+        0,
+        200,
+      ),
+      ...(told.logo ? { logo: { url: services.publicUrl + told.logo, name: told.business ?? "" } } : {}),
+      text: lines.filter((line) => line !== "").join("\n\n"),
+      action:
+        others.length === 0
+          ? { label: "Open the request", url: `${services.publicUrl}/estimate/${first.id}` }
+          : { label: "Open your estimates", url: `${services.publicUrl}/dashboard` },
+    },
+    id,
+  );
 }
 
 function priceOf(estimate: Told["estimates"][number]): string {
   if (estimate.analysis_error) return `no price yet. ${estimate.analysis_error}`;
   if (estimate.total_price === null) return "no price yet";
-  return estimate.square_feet === null ? formatMoney(estimate.total_price) : `${formatMoney(estimate.total_price)} for ${formatFigure(estimate.square_feet)} sq ft`;
+  return estimate.square_feet === null
+    ? formatMoney(estimate.total_price)
+    : `${formatMoney(estimate.total_price)} for ${formatFigure(estimate.square_feet)} sq ft`;
 }
 
 const statement = {

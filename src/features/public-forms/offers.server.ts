@@ -12,9 +12,11 @@ export type Offer = QuotedService & { version: number };
 /** What of an owner a submit needs: the services asked for, and whether the owner wants a mail of each request. */
 export type Offers = { services: Offer[]; mail_new_requests: boolean };
 
-const sameForEachPart = "'id', c.id, 'name', c.name, 'pricing_model', c.pricing_model, 'unit', c.unit, 'custom_unit', c.custom_unit, 'is_required', c.is_required";
+const sameForEachPart =
+  "'id', c.id, 'name', c.name, 'pricing_model', c.pricing_model, 'unit', c.unit, 'custom_unit', c.custom_unit, 'is_required', c.is_required";
 const partsOfService = "from service_components c where c.created_by = s.created_by and c.service_id = s.id";
-const sameForEachService = "'id', s.id, 'name', s.name, 'unit', s.unit, 'custom_unit', s.custom_unit, 'pricing_model', s.pricing_model, 'ai_enabled', s.ai_enabled, 'show_price', s.show_price, 'show_ai_analysis', s.show_ai_analysis, 'widest_range', s.widest_range";
+const sameForEachService =
+  "'id', s.id, 'name', s.name, 'unit', s.unit, 'custom_unit', s.custom_unit, 'pricing_model', s.pricing_model, 'ai_enabled', s.ai_enabled, 'show_price', s.show_price, 'show_ai_analysis', s.show_ai_analysis, 'widest_range', s.widest_range";
 
 /** A hidden price never leaves the server, and the AI instructions never do. */
 const openStatement: Statement = {
@@ -38,8 +40,16 @@ const offersStatement: Statement = {
 };
 
 /** The business and the services of a form, oldest first; null when there is no such owner. */
-export async function readOpening(owner: OwnerScope, category: ServiceCategory | null): Promise<Pick<FormOpening, "business_name" | "business_phone" | "business_logo" | "services"> | null> {
-  const [found] = await owner.ask<{ business_name: string | null; business_phone: string | null; business_logo: string | null; services: PublicService[] }>(openStatement, [owner.ownerId, category]);
+export async function readOpening(
+  owner: OwnerScope,
+  category: ServiceCategory | null,
+): Promise<Pick<FormOpening, "business_name" | "business_phone" | "business_logo" | "services"> | null> {
+  const [found] = await owner.ask<{
+    business_name: string | null;
+    business_phone: string | null;
+    business_logo: string | null;
+    services: PublicService[];
+  }>(openStatement, [owner.ownerId, category]);
   return found ?? null;
 }
 
@@ -49,9 +59,15 @@ const memories = new WeakMap<Door, Map<string, Offers>>();
 
 /**
  * The services with these ids, as far as they are the owner's. With `fromMemory` it may be what was read for an earlier
- * request: whoever keeps a request by it has the database check that it still holds (`form-keep`), and reads anew if not.
+ * request: whoever keeps a request by it has the database check that it still holds (`form-keep`), and reads anew if
+ * not.
  */
-export async function readOffers(door: Door, ownerId: string, ids: string[], { fromMemory }: { fromMemory: boolean }): Promise<Offers & { remembered: boolean }> {
+export async function readOffers(
+  door: Door,
+  ownerId: string,
+  ids: string[],
+  { fromMemory }: { fromMemory: boolean },
+): Promise<Offers & { remembered: boolean }> {
   const memory = memories.get(door) ?? new Map<string, Offers>();
   memories.set(door, memory);
   const key = `${ownerId} ${ids.join(" ")}`;
@@ -63,7 +79,11 @@ export async function readOffers(door: Door, ownerId: string, ids: string[], { f
   }
   const [found] = await door.owner(ownerId).ask<Offers>(offersStatement, [ownerId, ids]);
   // A package is read each time: the version of its service does not tell of its parts.
-  if (found && found.services.length === ids.length && found.services.every((service) => service.components.length === 0)) {
+  if (
+    found &&
+    found.services.length === ids.length &&
+    found.services.every((service) => service.components.length === 0)
+  ) {
     memory.set(key, found);
     for (const oldest of memory.keys()) {
       if (memory.size <= remembered) break;

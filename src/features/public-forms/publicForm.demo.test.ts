@@ -13,13 +13,40 @@ const seen = (near: { right: number; ahead: number }, width: number, length: num
   return [a, b, c, d] as [typeof a, typeof a, typeof a, typeof a];
 };
 const drive = (photo_id: string, length = 40): Measurement => ({
-  photos: [{ photo_id, reference: { by: "rectangle", kind: "other", certainty: "tape", corners: seen({ right: 2, ahead: 12 }, 4, 4), width: 4, height: 4 }, outlines: [{ corners: seen({ right: -10, ahead: 10 }, 20, length), hole: false }] }],
+  photos: [
+    {
+      photo_id,
+      reference: {
+        by: "rectangle",
+        kind: "other",
+        certainty: "tape",
+        corners: seen({ right: 2, ahead: 12 }, 4, 4),
+        width: 4,
+        height: 4,
+      },
+      outlines: [{ corners: seen({ right: -10, ahead: 10 }, 20, length), hole: false }],
+    },
+  ],
 });
 
 async function measuredRequest() {
   const { opening, answers } = openDemoForm("standard", "pressure-washing");
-  const { id } = await answers.sendPhoto("request", { body: new Blob(), head: null, shrunk: false, size: { width: 1200, height: 900 }, previewUrl: "blob:photo" }, () => {}, new AbortController().signal);
-  const request = { business_owner_id: "demo", request_id: "request", kind: "standard" as const, name: "Vera Visitor", email: "vera@mail.dev", estimate_method: "manual" as const, photo_ids: [id], services: [{ service_id: opening.services[0]?.id ?? "", measurement: drive(id) }] };
+  const { id } = await answers.sendPhoto(
+    "request",
+    { body: new Blob(), head: null, shrunk: false, size: { width: 1200, height: 900 }, previewUrl: "blob:photo" },
+    () => {},
+    new AbortController().signal,
+  );
+  const request = {
+    business_owner_id: "demo",
+    request_id: "request",
+    kind: "standard" as const,
+    name: "Vera Visitor",
+    email: "vera@mail.dev",
+    estimate_method: "manual" as const,
+    photo_ids: [id],
+    services: [{ service_id: opening.services[0]?.id ?? "", measurement: drive(id) }],
+  };
   return { answers, request, photo: id };
 }
 
@@ -28,7 +55,11 @@ test("a visitor's own photo is measured on, and the price says how far it may be
   const [result] = (await answers.submit(request)).results;
   expect(result?.squareFootage).toBeGreaterThan(700);
   expect(result?.squareFootage).toBeLessThan(900);
-  expect(result).toMatchObject({ source: "measured", withheld: false, range: { low: expect.any(Number), high: expect.any(Number) } });
+  expect(result).toMatchObject({
+    source: "measured",
+    withheld: false,
+    range: { low: expect.any(Number), high: expect.any(Number) },
+  });
 });
 
 test("a size is told anew, by taps or as a figure; a photo that was taken back is no photo", async () => {
@@ -37,9 +68,16 @@ test("a size is told anew, by taps or as a figure; a photo that was taken back i
   const of = { business_owner_id: "demo", request_id: "request", estimate_id: result?.estimate_id ?? "" };
   const [half] = (await answers.measure({ ...of, measurement: drive(photo, 20) })).results;
   expect(half?.squareFootage).toBeLessThan((result?.squareFootage ?? 0) * 0.7);
-  expect((await answers.measure({ ...of, manual_area: 800 })).results).toMatchObject([{ estimate_id: of.estimate_id, totalPrice: 200, range: null, source: "typed" }]);
-  expect(await refusal(answers.measure({ ...of, estimate_id: "another", manual_area: 800 }))).toMatchObject({ code: "not_found" });
+  expect((await answers.measure({ ...of, manual_area: 800 })).results).toMatchObject([
+    { estimate_id: of.estimate_id, totalPrice: 200, range: null, source: "typed" },
+  ]);
+  expect(await refusal(answers.measure({ ...of, estimate_id: "another", manual_area: 800 }))).toMatchObject({
+    code: "not_found",
+  });
   answers.takePhotoBack("request", photo);
-  expect(await refusal(answers.measure({ ...of, measurement: drive(photo) }))).toMatchObject({ code: "invalid", fields: { measurement: expect.stringContaining("not there any more") } });
+  expect(await refusal(answers.measure({ ...of, measurement: drive(photo) }))).toMatchObject({
+    code: "invalid",
+    fields: { measurement: expect.stringContaining("not there any more") },
+  });
   expect(await refusal(answers.submit(request))).toMatchObject({ code: "invalid" });
 });

@@ -2,21 +2,74 @@ import type { FormAnswers } from "#web/form/formClient.ts";
 import type { PreparedPhoto } from "#web/form/preparePhoto.ts";
 import type { MeasuredPhoto } from "#features/photos/measurement.ts";
 import type { RequestToSubmit, SizeToSubmit } from "./request.ts";
-import { offeredCategory, type EstimateResult, type FormKind, type FormOpening, type PublicService, type SubmitResult } from "./publicForm.ts";
-import { justQuoted, problemWith, quoteRequest, resultOf, type EstimateMethod, type QuotedService, type ToldSize } from "./quoting.ts";
+import {
+  offeredCategory,
+  type EstimateResult,
+  type FormKind,
+  type FormOpening,
+  type PublicService,
+  type SubmitResult,
+} from "./publicForm.ts";
+import {
+  justQuoted,
+  problemWith,
+  quoteRequest,
+  resultOf,
+  type EstimateMethod,
+  type QuotedService,
+  type ToldSize,
+} from "./quoting.ts";
 import { sizeOf, sizesOf } from "./sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";
 import { newRequestId } from "#web/form/deviceStorage.ts";
 
 type DemoService = PublicService & { rate: number; minimum_price: number };
 
-const always = { custom_unit: null, ai_enabled: true, show_price: true, show_ai_analysis: true, widest_range: null, learned: null, components: [] };
+const always = {
+  custom_unit: null,
+  ai_enabled: true,
+  show_price: true,
+  show_ai_analysis: true,
+  widest_range: null,
+  learned: null,
+  components: [],
+};
 
 /** What the demo's public form offers. */
 const demoServices: DemoService[] = [
-  { ...always, id: "00000000-0000-4000-8000-000000000001", name: "Pressure Washing", description: "Driveways, patios and sidewalks.", rate: 0.25, unit: "per sq ft", minimum_price: 100, pricing_model: "area", service_category: "pressure_washing" },
-  { ...always, id: "00000000-0000-4000-8000-000000000002", name: "Driveway Sealing", description: "A fresh seal against water and frost.", rate: 0.35, unit: "per sq ft", minimum_price: 150, pricing_model: "area", service_category: "sealcoating" },
-  { ...always, id: "00000000-0000-4000-8000-000000000003", name: "General Cleaning", description: "Inside and out, by the hour.", rate: 75, unit: "per hour", minimum_price: 75, pricing_model: "time", service_category: "general" },
+  {
+    ...always,
+    id: "00000000-0000-4000-8000-000000000001",
+    name: "Pressure Washing",
+    description: "Driveways, patios and sidewalks.",
+    rate: 0.25,
+    unit: "per sq ft",
+    minimum_price: 100,
+    pricing_model: "area",
+    service_category: "pressure_washing",
+  },
+  {
+    ...always,
+    id: "00000000-0000-4000-8000-000000000002",
+    name: "Driveway Sealing",
+    description: "A fresh seal against water and frost.",
+    rate: 0.35,
+    unit: "per sq ft",
+    minimum_price: 150,
+    pricing_model: "area",
+    service_category: "sealcoating",
+  },
+  {
+    ...always,
+    id: "00000000-0000-4000-8000-000000000003",
+    name: "General Cleaning",
+    description: "Inside and out, by the hour.",
+    rate: 75,
+    unit: "per hour",
+    minimum_price: 75,
+    pricing_model: "time",
+    service_category: "general",
+  },
 ];
 
 /** A photo of a driveway, taken with the usual lens of a phone. */
@@ -26,13 +79,24 @@ const sample = { name: "demo-driveway.jpg", focal_length_35mm: 26 };
 type Answered = { kind: FormKind; results: { serviceId: string; result: EstimateResult }[] };
 
 /** Opens the demo's form, without a call. What is sent stays in the page. */
-export function openDemoForm(kind: FormKind, crmType: string | undefined): { opening: FormOpening; answers: FormAnswers } {
+export function openDemoForm(
+  kind: FormKind,
+  crmType: string | undefined,
+): { opening: FormOpening; answers: FormAnswers } {
   const category = offeredCategory(kind, crmType);
   const services = demoServices.filter((service) => category === null || service.service_category === category);
   const photos = new Map<string, MeasuredPhoto>();
   const answered = new Map<string, Answered>();
   return {
-    opening: { business_owner_id: "demo", business_name: "Demo Business", business_phone: null, business_logo: null, kind, services, analysis: false },
+    opening: {
+      business_owner_id: "demo",
+      business_name: "Demo Business",
+      business_phone: null,
+      business_logo: null,
+      kind,
+      services,
+      analysis: false,
+    },
     answers: {
       submit: async (request) => {
         const kept = answerInPage(request, photos);
@@ -43,18 +107,25 @@ export function openDemoForm(kind: FormKind, crmType: string | undefined): { ope
         const kept = answered.get(size.request_id);
         const one = kept?.results.find(({ result }) => result.estimate_id === size.estimate_id);
         if (!kept || !one) throw new ProductError("not_found", "Your request was not found. Please send it again.");
-        one.result = { ...resultIn(kept.kind, serviceOf(one.serviceId), sizeIn(size, photos), "manual", ""), estimate_id: size.estimate_id };
+        one.result = {
+          ...resultIn(kept.kind, serviceOf(one.serviceId), sizeIn(size, photos), "manual", ""),
+          estimate_id: size.estimate_id,
+        };
         return told(size.request_id, kept);
       },
       // The photo stays in the page: what is shown, and measured on, is the picture itself.
       sendPhoto: async (_requestId, { previewUrl, size, body }: PreparedPhoto) => {
         const id = newRequestId();
-        const photo = { ...(size ?? { width: 0, height: 0 }), focal_length_35mm: body instanceof File && body.name === sample.name ? sample.focal_length_35mm : null };
+        const photo = {
+          ...(size ?? { width: 0, height: 0 }),
+          focal_length_35mm: body instanceof File && body.name === sample.name ? sample.focal_length_35mm : null,
+        };
         if (size) photos.set(id, photo);
         return { id, url: previewUrl ?? "", thumbnail_url: previewUrl ?? "", ...photo };
       },
       takePhotoBack: (_requestId, id) => void photos.delete(id),
-      samplePhoto: async () => new File([await (await fetch(`/${sample.name}`)).blob()], sample.name, { type: "image/jpeg" }),
+      samplePhoto: async () =>
+        new File([await (await fetch(`/${sample.name}`)).blob()], sample.name, { type: "image/jpeg" }),
     },
   };
 }
@@ -78,14 +149,34 @@ function answerInPage(request: RequestToSubmit, photos: ReadonlyMap<string, Meas
   const sizes = sizesOf(photos, request.services);
   const results = request.services.map((asked, index) => {
     const size = { ...asked, measured: sizes[index] ?? null };
-    return { serviceId: asked.service_id, result: resultIn(request.kind, serviceOf(asked.service_id), size, request.estimate_method ?? null, `services.${index}.`, request.photo_ids?.length) };
+    return {
+      serviceId: asked.service_id,
+      result: resultIn(
+        request.kind,
+        serviceOf(asked.service_id),
+        size,
+        request.estimate_method ?? null,
+        `services.${index}.`,
+        request.photo_ids?.length,
+      ),
+    };
   });
   return { kind: request.kind, results };
 }
 
-function resultIn(kind: FormKind, service: DemoService, size: ToldSize, method: EstimateMethod, fieldsOf: string, photoCount = 0): EstimateResult {
+function resultIn(
+  kind: FormKind,
+  service: DemoService,
+  size: ToldSize,
+  method: EstimateMethod,
+  fieldsOf: string,
+  photoCount = 0,
+): EstimateResult {
   const priced: QuotedService = { ...service, components: [] };
   const problem = problemWith(priced, size, method, photoCount);
-  if (problem) throw new ProductError("invalid", problem.message, { [problem.field === "photo_ids" ? "photo_ids" : fieldsOf + problem.field]: problem.message });
+  if (problem)
+    throw new ProductError("invalid", problem.message, {
+      [problem.field === "photo_ids" ? "photo_ids" : fieldsOf + problem.field]: problem.message,
+    });
   return resultOf(justQuoted(newRequestId(), priced, quoteRequest(kind, priced, size, method)), service);
 }

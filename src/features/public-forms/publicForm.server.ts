@@ -17,9 +17,20 @@ const hot = implement(publicFormsContract, builtByDatabase).$context<RequestCont
 /** The answers to what customers do with a form's link. */
 export const publicFormsHandlers = {
   open: answers.open.handler(async ({ input, context }) => {
-    const opening = await context.services.limits.open(context.address, () => readOpening(context.door.owner(input.business_owner_id), offeredCategory(input.kind, input.crm_type)));
-    if (!opening) throw new ProductError("not_found", "This form link is invalid. Please contact the business owner for a valid link.");
-    return { business_owner_id: input.business_owner_id, kind: input.kind, analysis: context.services.analyse !== null, ...opening };
+    const opening = await context.services.limits.open(context.address, () =>
+      readOpening(context.door.owner(input.business_owner_id), offeredCategory(input.kind, input.crm_type)),
+    );
+    if (!opening)
+      throw new ProductError(
+        "not_found",
+        "This form link is invalid. Please contact the business owner for a valid link.",
+      );
+    return {
+      business_owner_id: input.business_owner_id,
+      kind: input.kind,
+      analysis: context.services.analyse !== null,
+      ...opening,
+    };
   }),
 
   submit: hot.submit.handler(async ({ input, context }) => {
@@ -36,17 +47,26 @@ export const publicFormsHandlers = {
   }),
 
   removePhoto: answers.removePhoto.handler(async ({ input, context }) => {
-    await discardPhoto(context, { ownerId: input.business_owner_id, requestId: input.request_id, photoId: input.photo_id });
+    await discardPhoto(context, {
+      ownerId: input.business_owner_id,
+      requestId: input.request_id,
+      photoId: input.photo_id,
+    });
     return { photo_id: input.photo_id };
   }),
 
   challenge: answers.challenge.handler(async ({ input, context }) => {
-    const { parameters, signature } = await context.services.limits.open(context.address, () => context.services.proofs.challenge({ form: input.business_owner_id, photosOf: input.photos_of }));
+    const { parameters, signature } = await context.services.limits.open(context.address, () =>
+      context.services.proofs.challenge({ form: input.business_owner_id, photosOf: input.photos_of }),
+    );
     return { parameters: { ...parameters }, signature };
   }),
 };
 
 /** Lets only those in who have solved the form's puzzle. */
-async function requireProof({ services: { proofs } }: RequestContext, { business_owner_id, proof }: { business_owner_id: string; proof?: string | undefined }): Promise<void> {
+async function requireProof(
+  { services: { proofs } }: RequestContext,
+  { business_owner_id, proof }: { business_owner_id: string; proof?: string | undefined },
+): Promise<void> {
   if (!(await proofs.accepts({ form: business_owner_id }, proof))) throw proofNeeded();
 }

@@ -19,23 +19,46 @@ export function formKindAt(pathname: string): FormKind {
 }
 
 /** What the address of a form says: `/general/customer-form/<owner>/<crm type>`. */
-export function formAddress(pathname: string): { kind: FormKind; ownerId: string | undefined; crmType: string | undefined } {
+export function formAddress(pathname: string): {
+  kind: FormKind;
+  ownerId: string | undefined;
+  crmType: string | undefined;
+} {
   const [ownerId, crmType] = pathname.replace(/^(\/general)?\/[^/]+\/?/, "").split("/");
   return { kind: formKindAt(pathname), ownerId: ownerId || undefined, crmType: crmType || undefined };
 }
 
-/** Which link led to a form: the area of trade that its path names, and its tag as it was written, `source` or as campaigns name it. */
-export function linkTaken({ pathname, search }: { pathname: string; search: string }): { crm_type: string | undefined; source: string | null } {
+/**
+ * Which link led to a form: the area of trade that its path names, and its tag as it was written, `source` or as
+ * campaigns name it.
+ */
+export function linkTaken({ pathname, search }: { pathname: string; search: string }): {
+  crm_type: string | undefined;
+  source: string | null;
+} {
   const query = new URLSearchParams(search);
-  return { crm_type: pathname.replace("/general", "").split("/")[3], source: query.get("source") ?? query.get("utm_source") };
+  return {
+    crm_type: pathname.replace("/general", "").split("/")[3],
+    source: query.get("source") ?? query.get("utm_source"),
+  };
 }
 
 /** A component as the customer sees it. */
-export type PublicComponent = { id: string; name: string; description: string | null; pricing_model: PricingModel; rate: number | null; unit: string; custom_unit: string | null; is_required: boolean };
+export type PublicComponent = {
+  id: string;
+  name: string;
+  description: string | null;
+  pricing_model: PricingModel;
+  rate: number | null;
+  unit: string;
+  custom_unit: string | null;
+  is_required: boolean;
+};
 
 /**
- * A service as the customer sees it: `rate` and `minimum_price` are null where the owner hides prices; AI instructions are
- * never shown. `widest_range`: a price is told only where its figure is known at least this narrowly, in percent either way.
+ * A service as the customer sees it: `rate` and `minimum_price` are null where the owner hides prices; AI instructions
+ * are never shown. `widest_range`: a price is told only where its figure is known at least this narrowly, in percent
+ * either way.
  */
 export type PublicService = {
   id: string;
@@ -57,21 +80,33 @@ export type PublicService = {
 };
 
 /** What a public form opens with. `analysis` says whether the server can analyse photos. */
-export type FormOpening = { business_owner_id: string; business_name: string | null; business_phone: string | null; business_logo: string | null; kind: FormKind; services: PublicService[]; analysis: boolean };
+export type FormOpening = {
+  business_owner_id: string;
+  business_name: string | null;
+  business_phone: string | null;
+  business_logo: string | null;
+  kind: FormKind;
+  services: PublicService[];
+  analysis: boolean;
+};
 
 /** What the server writes into a form's page, so that the form needs no second request. */
 export type OpeningInPage = { opening: FormOpening } | { problem: "invalid_link" | "failed" | "demo" };
 
-/** A photo that can be measured on: where the picture is, its size in pixels, and its focal length (35 mm equivalent, in mm). */
+/**
+ * A photo that can be measured on: where the picture is, its size in pixels, and its focal length (35 mm equivalent, in
+ * mm).
+ */
 export type ProposalPhoto = MeasuredPhoto & { photo_id: string; url: string };
 
 /** What a model outlined on the customer's photos, for the customer to confirm or correct before the price is final. */
 export type Proposal = { measurement: Measurement; photos: ProposalPhoto[] };
 
 /**
- * The price of one service of a request as the customer is shown it; hidden parts are null. `range`: between which prices
- * the work likely is, where one price would say too much. `rough`: the price is headed as a rough estimate. `withheld`: the
- * size is known too vaguely for the business to tell a price. `minimum`: the minimum price, where it applies. Dollars.
+ * The price of one service of a request as the customer is shown it; hidden parts are null. `range`: between which
+ * prices the work likely is, where one price would say too much. `rough`: the price is headed as a rough estimate.
+ * `withheld`: the size is known too vaguely for the business to tell a price. `minimum`: the minimum price, where it
+ * applies. Dollars.
  */
 export type EstimateResult = {
   estimate_id: string;
@@ -96,10 +131,15 @@ export type EstimateResult = {
   lines: { name: string; total: number | null; rate: number; unit: string }[];
 };
 
-/** What the customer reads after sending. `pending` is true where photos could not be analysed: the business will reach out. */
+/**
+ * What the customer reads after sending. `pending` is true where photos could not be analysed: the business will reach
+ * out.
+ */
 export type SubmitResult = { request_id: string; results: EstimateResult[]; pending: boolean };
 
-/** Which services a form offers: those of `crmType` when given; the general form without one the general ones; else all. */
+/**
+ * Which services a form offers: those of `crmType` when given; the general form without one the general ones; else all.
+ */
 export function offeredCategory(kind: FormKind, crmType: string | undefined): ServiceCategory | null {
   const named = crmType?.replace("-", "_");
   if (named === "pressure_washing" || named === "sealcoating" || named === "general") return named;
@@ -114,6 +154,9 @@ export const tooLarge = "This is larger than we can price. Please check the figu
 
 /** The words for a figure that is missing where the customer chose to give it. */
 export function figureMissing(measure: Measure): string {
-  if (measure.kind === "area") return measure.unit === "sq ft" ? "Please enter a square footage greater than 0." : `Please enter an area greater than 0 ${measure.unit}.`;
+  if (measure.kind === "area")
+    return measure.unit === "sq ft"
+      ? "Please enter a square footage greater than 0."
+      : `Please enter an area greater than 0 ${measure.unit}.`;
   return measure.kind === "quantity" ? `Please enter a number of ${measure.each} greater than 0.` : "";
 }

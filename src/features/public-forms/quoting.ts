@@ -6,7 +6,14 @@ import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/services/measure.ts";
 import { priceBeforeMinimum, toSquareFeet, type PackageLine } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
-import { figureMissing, photoMissing, tooLarge, type EstimateResult, type FormKind, type Proposal } from "./publicForm.ts";
+import {
+  figureMissing,
+  photoMissing,
+  tooLarge,
+  type EstimateResult,
+  type FormKind,
+  type Proposal,
+} from "./publicForm.ts";
 
 /**
  * How a request sent through a public form becomes figures, a price, and what of it the customer is shown. No Zod here:
@@ -26,17 +33,27 @@ export type QuotedService = Priced & {
   components: (Priced & { id: string; name: string; is_required: boolean })[];
 };
 
-/** The size of the work as it was told: a figure in the service's own unit, or what was measured on photos, in square feet. */
+/**
+ * The size of the work as it was told: a figure in the service's own unit, or what was measured on photos, in square
+ * feet.
+ */
 export type ToldSize = { manual_area?: number | null; manual_quantity?: number | null; measured?: Interval | null };
 
 /** What a customer asked of one service: the size, and what of a package. */
 export type AskedService = ToldSize & { components?: { id: string; quantity?: number | null }[] };
 
-/** How an estimate came about: by analysis of photos, by the customer's own figure, or as information collected (null). */
+/**
+ * How an estimate came about: by analysis of photos, by the customer's own figure, or as information collected (null).
+ */
 export type EstimateMethod = "ai" | "manual" | null;
 
 /** The figures of one service of a request. `awaiting` means that the analysis of photos has still to find them. */
-export type Quoted = Settled & { method: EstimateMethod; awaiting: boolean; total: number | null; lines: PackageLine[] };
+export type Quoted = Settled & {
+  method: EstimateMethod;
+  awaiting: boolean;
+  total: number | null;
+  lines: PackageLine[];
+};
 
 /** A refusal of what was asked, with the field that it is about. */
 export type Problem = { field: "photo_ids" | "manual_area" | "manual_quantity" | "measurement"; message: string };
@@ -46,47 +63,83 @@ const notByArea = "This service is not priced by its area, so it cannot be measu
 const mostDollars = 999_999_999_999;
 
 /**
- * The method by which one service of a request is estimated. What was measured is priced by it; without AI a figure that
- * was given is used, and none is asked for.
+ * The method by which one service of a request is estimated. What was measured is priced by it; without AI a figure
+ * that was given is used, and none is asked for.
  */
-export function methodOf(service: Pick<QuotedService, "ai_enabled">, asked: AskedService, chosen: EstimateMethod): EstimateMethod {
+export function methodOf(
+  service: Pick<QuotedService, "ai_enabled">,
+  asked: AskedService,
+  chosen: EstimateMethod,
+): EstimateMethod {
   if (asked.measured) return "manual";
   if (service.ai_enabled) return chosen;
   return asked.manual_area != null || asked.manual_quantity != null ? "manual" : null;
 }
 
 /** What is wrong with what was asked of one service, or null. */
-export function problemWith(service: QuotedService, asked: AskedService, chosen: EstimateMethod, photos: number): Problem | null {
+export function problemWith(
+  service: QuotedService,
+  asked: AskedService,
+  chosen: EstimateMethod,
+  photos: number,
+): Problem | null {
   const method = methodOf(service, asked, chosen);
   if (method === "ai") return photos === 0 ? { field: "photo_ids", message: photoMissing } : null;
   if (method !== "manual") return null;
-  return problemWithSize(service, asked) ?? problemWithPrice(service, asked, quoteRequest("standard", service, asked, chosen).total);
+  return (
+    problemWithSize(service, asked) ??
+    problemWithPrice(service, asked, quoteRequest("standard", service, asked, chosen).total)
+  );
 }
 
 /** What is wrong with the size that was told of the work, or null. */
 export function problemWithSize(service: Priced, told: ToldSize): Problem | null {
   const measure = measureOf(service);
   if (told.measured) return measure.kind === "area" ? null : { field: "measurement", message: notByArea };
-  if (measure.kind === "area" && !(kept(told.manual_area ?? 0) > 0)) return { field: "manual_area", message: figureMissing(measure) };
-  if (measure.kind === "quantity" && measure.default === null && !(kept(told.manual_quantity ?? 0) > 0)) return { field: "manual_quantity", message: figureMissing(measure) };
+  if (measure.kind === "area" && !(kept(told.manual_area ?? 0) > 0))
+    return { field: "manual_area", message: figureMissing(measure) };
+  if (measure.kind === "quantity" && measure.default === null && !(kept(told.manual_quantity ?? 0) > 0))
+    return { field: "manual_quantity", message: figureMissing(measure) };
   return null;
 }
 
 /** A price beyond what can be kept is a slip of the figure. */
 export function problemWithPrice(service: Priced, told: ToldSize, total: number | null): Problem | null {
   if (total === null || total <= mostDollars) return null;
-  return { field: told.measured ? "measurement" : measureOf(service).kind === "area" ? "manual_area" : "manual_quantity", message: tooLarge };
+  return {
+    field: told.measured ? "measurement" : measureOf(service).kind === "area" ? "manual_area" : "manual_quantity",
+    message: tooLarge,
+  };
 }
 
 /** The figures and the price of one service of a request, as far as they can be told without looking at photos. */
-export function quoteRequest(kind: FormKind, service: QuotedService, asked: AskedService, chosen: EstimateMethod): Quoted {
+export function quoteRequest(
+  kind: FormKind,
+  service: QuotedService,
+  asked: AskedService,
+  chosen: EstimateMethod,
+): Quoted {
   const method = methodOf(service, asked, chosen);
   const components = chosenComponents(service, asked);
-  const unknown: Settled = { squareFeet: null, quantity: null, analysis: null, assumed: false, interval: null, source: null, predicted: null };
+  const unknown: Settled = {
+    squareFeet: null,
+    quantity: null,
+    analysis: null,
+    assumed: false,
+    interval: null,
+    source: null,
+    predicted: null,
+  };
   if (method !== "manual") {
     const { total, lines } = quote(service, unknown, components);
     // The general form's plain flow collects information; photos still to be analysed have no price yet.
-    return { ...unknown, method, awaiting: method === "ai", total: method === "ai" || kind === "general" ? null : total, lines };
+    return {
+      ...unknown,
+      method,
+      awaiting: method === "ai",
+      total: method === "ai" || kind === "general" ? null : total,
+      lines,
+    };
   }
   const settled = settle(service, { method, ...figuresGiven(service, asked) }, service.learned);
   return { ...settled, method, awaiting: false, ...quote(service, settled, components) };
@@ -96,7 +149,8 @@ export function quoteRequest(kind: FormKind, service: QuotedService, asked: Aske
 export function figuresGiven(service: Priced, asked: ToldSize): Omit<Found, "method"> {
   const measure = measureOf(service);
   if (asked.measured) return { squareFootage: asked.measured.median, source: "measured", interval: asked.measured };
-  if (measure.kind === "area") return { squareFootage: asked.manual_area == null ? null : toSquareFeet(kept(asked.manual_area), measure) };
+  if (measure.kind === "area")
+    return { squareFootage: asked.manual_area == null ? null : toSquareFeet(kept(asked.manual_area), measure) };
   if (measure.kind === "none" || asked.manual_quantity == null) return {};
   // Whole things are counted, and at least one of them.
   if (service.pricing_model === "count") return { quantity: Math.max(1, Math.floor(asked.manual_quantity)) };
@@ -109,7 +163,10 @@ function kept(figure: number): number {
 }
 
 function chosenComponents(service: QuotedService, asked: AskedService): ChosenComponent[] {
-  return service.components.map((component) => ({ ...component, choice: asked.components?.find((choice) => choice.id === component.id) ?? null }));
+  return service.components.map((component) => ({
+    ...component,
+    choice: asked.components?.find((choice) => choice.id === component.id) ?? null,
+  }));
 }
 
 /** The words in which an estimate keeps its unit: a custom unit is written out. */
@@ -145,8 +202,13 @@ export type ToShow = {
 /** What a service lets its customers see. */
 export type Shows = Pick<QuotedService, "show_price" | "show_ai_analysis" | "widest_range">;
 
-/** Whether a customer is told the price of an estimate: the service shows it, and its figure is known narrowly enough. */
-export function tellsPrice(estimate: Pick<ToShow, "priced" | "total_price" | "interval" | "source" | "lines">, shows: Shows): boolean {
+/**
+ * Whether a customer is told the price of an estimate: the service shows it, and its figure is known narrowly enough.
+ */
+export function tellsPrice(
+  estimate: Pick<ToShow, "priced" | "total_price" | "interval" | "source" | "lines">,
+  shows: Shows,
+): boolean {
   return shows.show_price && estimate.total_price !== null && !honestly(estimate, shows).withheld;
 }
 
@@ -198,12 +260,17 @@ export function resultOf(estimate: ToShow, shows: Shows): EstimateResult {
     source: estimate.source,
     assumed: estimate.assumed,
     proposal: estimate.proposal,
-    lines: shows.show_price && !withheld ? estimate.lines.map(({ name, total, rate, unit }) => ({ name, total, rate, unit })) : [],
+    lines:
+      shows.show_price && !withheld
+        ? estimate.lines.map(({ name, total, rate, unit }) => ({ name, total, rate, unit }))
+        : [],
   };
 }
 
 /** The minimum price in dollars, where it is more than the size alone would cost. */
 function minimumApplied({ priced, estimated_square_footage, estimated_quantity }: ToShow): number | null {
   const before = priceBeforeMinimum(priced, { squareFeet: estimated_square_footage, quantity: estimated_quantity });
-  return before !== null && !pricedIndividually(priced) && before < (priced.minimum_price ?? 0) ? (priced.minimum_price ?? null) : null;
+  return before !== null && !pricedIndividually(priced) && before < (priced.minimum_price ?? 0)
+    ? (priced.minimum_price ?? null)
+    : null;
 }

@@ -15,28 +15,55 @@ const sizeOfWork = {
   measurement: measurementInput.nullish(),
 };
 
-const blankIsNull = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null);
+const blankIsNull = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => text || null);
 
-/** A customer's request as a public form sends it. `request_id` is made by the page, so that a retry is the same request. */
+/**
+ * A customer's request as a public form sends it. `request_id` is made by the page, so that a retry is the same
+ * request.
+ */
 export const submittedRequest = z.object({
-  business_owner_id: z.string({ error: "Business owner ID is required" }).min(1, "Business owner ID is required").pipe(z.uuid("Invalid business owner ID provided")),
+  business_owner_id: z
+    .string({ error: "Business owner ID is required" })
+    .min(1, "Business owner ID is required")
+    .pipe(z.uuid("Invalid business owner ID provided")),
   request_id: z.uuid(),
   kind: z.enum(formKinds),
   /** The area of trade that the link names. */
   crm_type: z.string().optional(),
   /** The tag of the link, which tells where the customer found it. A strange one is no reason to lose a request. */
   source: z.string().nullish().transform(sourceTag),
-  name: z.string("Customer name is required").trim().min(1, "Customer name is required").max(200, "Please use at most 200 characters."),
-  email: z.string("Email is required").trim().min(1, "Email is required").max(320, "Please use at most 320 characters.").pipe(z.email("Please enter a valid email address")),
+  name: z
+    .string("Customer name is required")
+    .trim()
+    .min(1, "Customer name is required")
+    .max(200, "Please use at most 200 characters."),
+  email: z
+    .string("Email is required")
+    .trim()
+    .min(1, "Email is required")
+    .max(320, "Please use at most 320 characters.")
+    .pipe(z.email("Please enter a valid email address")),
   phone: blankIsNull(60),
   address: blankIsNull(500),
-  estimate_method: z.enum(["ai", "manual"]).nullish().transform((method) => method ?? null),
+  estimate_method: z
+    .enum(["ai", "manual"])
+    .nullish()
+    .transform((method) => method ?? null),
   services: z
     .array(
       z.object({
         service_id: z.uuid({ error: "Service ID is required" }),
         ...sizeOfWork,
-        components: z.array(z.object({ id: z.uuid(), quantity: z.number().min(1).max(1e6).nullish() })).max(100).default([]),
+        components: z
+          .array(z.object({ id: z.uuid(), quantity: z.number().min(1).max(1e6).nullish() }))
+          .max(100)
+          .default([]),
       }),
       "Service ID is required",
     )
@@ -91,7 +118,9 @@ export const formOpening = z.object({
       rate: z.number().nullable(),
       minimum_price: z.number().nullable(),
       widest_range: z.number().nullable(),
-      learned: z.object({ measured: z.object({ pairs: z.number(), bias: z.number(), spread: z.number() }).optional() }).nullable(),
+      learned: z
+        .object({ measured: z.object({ pairs: z.number(), bias: z.number(), spread: z.number() }).optional() })
+        .nullable(),
       unit: z.string(),
       custom_unit: z.string().nullable(),
       pricing_model: z.enum(pricingModels),
@@ -107,7 +136,15 @@ export const formOpening = z.object({
 
 const proposal = z.object({
   measurement: z.custom<Measurement>((value) => typeof value === "object" && value !== null),
-  photos: z.array(z.object({ photo_id: z.uuid(), url: z.string(), width: z.int(), height: z.int(), focal_length_35mm: z.number().nullable() })),
+  photos: z.array(
+    z.object({
+      photo_id: z.uuid(),
+      url: z.string(),
+      width: z.int(),
+      height: z.int(),
+      focal_length_35mm: z.number().nullable(),
+    }),
+  ),
 });
 
 /** The shape of what the customer reads after sending. */

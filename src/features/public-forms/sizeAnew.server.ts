@@ -3,7 +3,13 @@ import type { Lessons } from "#features/estimates/calibration.ts";
 import type { FigureSource } from "#features/estimates/figure.ts";
 import type { MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
-import { figuresGiven, problemWithPrice, problemWithSize, tellsPrice, type ToldSize } from "#features/public-forms/quoting.ts";
+import {
+  figuresGiven,
+  problemWithPrice,
+  problemWithSize,
+  tellsPrice,
+  type ToldSize,
+} from "#features/public-forms/quoting.ts";
 import type { SubmittedSize } from "#features/public-forms/request.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
@@ -14,9 +20,9 @@ import { answerAnew } from "./earlierAnswer.server.ts";
 import { keepMeasurement, photosOfRequest } from "./sizeOnPhotos.server.ts";
 
 /**
- * A customer who has read a price tells its size better: confirms or corrects what a model outlined, measures on a photo,
- * or types the figure. The estimate is priced anew by what it was kept with, for a day, and as long as the owner has not
- * taken it up himself.
+ * A customer who has read a price tells its size better: confirms or corrects what a model outlined, measures on a
+ * photo, or types the figure. The estimate is priced anew by what it was kept with, for a day, and as long as the owner
+ * has not taken it up himself.
  */
 
 /** Why a size is not taken any more. */
@@ -65,38 +71,97 @@ export async function sizeAnew(owner: OwnerScope, input: SubmittedSize): Promise
 }
 
 /** False where somebody changed the estimate at the same moment. */
-async function keepSize(owner: OwnerScope, input: SubmittedSize, photos: ReadonlyMap<string, MeasuredPhoto>): Promise<boolean> {
+async function keepSize(
+  owner: OwnerScope,
+  input: SubmittedSize,
+  photos: ReadonlyMap<string, MeasuredPhoto>,
+): Promise<boolean> {
   const [row] = await owner.ask<{ kept: Kept }>(keptStatement, [owner.ownerId, input.request_id, input.estimate_id]);
   if (!row) throw new ProductError("not_found", refusals.gone);
   const { kept } = row;
-  const priced = { pricing_model: kept.pricing_model, rate: kept.service_rate ?? 0, unit: kept.service_unit ?? "per sq ft", minimum_price: kept.minimum_price };
+  const priced = {
+    pricing_model: kept.pricing_model,
+    rate: kept.service_rate ?? 0,
+    unit: kept.service_unit ?? "per sq ft",
+    minimum_price: kept.minimum_price,
+  };
   if (kept.analysis_state === "running") throw new ProductError("conflict", refusals.running);
   if (kept.late) throw new ProductError("conflict", refusals.late);
-  const before = requote(priced, { squareFeet: kept.estimated_square_footage, quantity: kept.estimated_quantity }, kept.lines);
+  const before = requote(
+    priced,
+    { squareFeet: kept.estimated_square_footage, quantity: kept.estimated_quantity },
+    kept.lines,
+  );
   if (kept.closed || before.total !== kept.total_price) throw new ProductError("conflict", refusals.taken_up);
 
   const measurement = input.measurement ?? null;
   // A model points less exactly than a hand; what is confirmed as it stands is no more exact for that.
   const confirmed = kept.proposed && sameTaps(measurement, kept.proposed.taps) ? kept.proposed : null;
-  const told: ToldSize = { manual_area: input.manual_area, manual_quantity: input.manual_quantity, measured: measurement && (confirmed ?? sizeOf(photos, measurement, "measurement")) };
-  const settled = settle(priced, { method: "manual", ...figuresGiven(priced, told), analysis: withoutNotes(kept.ai_analysis) }, kept.learned);
+  const told: ToldSize = {
+    manual_area: input.manual_area,
+    manual_quantity: input.manual_quantity,
+    measured: measurement && (confirmed ?? sizeOf(photos, measurement, "measurement")),
+  };
+  const settled = settle(
+    priced,
+    { method: "manual", ...figuresGiven(priced, told), analysis: withoutNotes(kept.ai_analysis) },
+    kept.learned,
+  );
   const { total, lines } = requote(priced, settled, kept.lines);
   const problem = problemWithSize(priced, told) ?? problemWithPrice(priced, told, total);
   if (problem) throw new ProductError("invalid", problem.message, { [problem.field]: problem.message });
-  const same = settled.source === kept.source && settled.squareFeet === kept.estimated_square_footage && settled.quantity === kept.estimated_quantity;
+  const same =
+    settled.source === kept.source &&
+    settled.squareFeet === kept.estimated_square_footage &&
+    settled.quantity === kept.estimated_quantity;
   if (same && sameTaps(measurement, kept.taps)) return true;
 
-  const priceShown = tellsPrice({ priced, total_price: total, interval: settled.interval, source: settled.source, lines }, kept);
+  const priceShown = tellsPrice(
+    { priced, total_price: total, interval: settled.interval, source: settled.source, lines },
+    kept,
+  );
   // An outline that a model proposed stays an estimate by AI; what a customer measured or typed himself is none.
   const method = measurement && kept.proposed ? "ai" : "manual";
   return owner.run(async ({ query, changed }) => {
     const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settled;
-    const saved = await query(saveStatement, [owner.ownerId, input.estimate_id, kept.version, squareFeet, quantity, total, method, analysis, assumed, interval?.low ?? null, interval?.high ?? null, source, predicted, priceShown]);
+    const saved = await query(saveStatement, [
+      owner.ownerId,
+      input.estimate_id,
+      kept.version,
+      squareFeet,
+      quantity,
+      total,
+      method,
+      analysis,
+      assumed,
+      interval?.low ?? null,
+      interval?.high ?? null,
+      source,
+      predicted,
+      priceShown,
+    ]);
     if (saved.length === 0) return false;
-    for (const [index, line] of kept.lines.entries()) await query(saveLineStatement, [owner.ownerId, line.id, lines[index]?.quantity ?? null, lines[index]?.total ?? null]);
+    for (const [index, line] of kept.lines.entries())
+      await query(saveLineStatement, [
+        owner.ownerId,
+        line.id,
+        lines[index]?.quantity ?? null,
+        lines[index]?.total ?? null,
+      ]);
     if (measurement && told.measured) {
-      await query(attachStatement, [owner.ownerId, input.request_id, measurement.photos.map(({ photo_id }) => photo_id)]);
-      await query(keepMeasurement, [owner.ownerId, input.estimate_id, measurement, told.measured.median, told.measured.low, told.measured.high]);
+      await query(attachStatement, [
+        owner.ownerId,
+        input.request_id,
+        measurement.photos.map(({ photo_id }) => photo_id),
+      ]);
+      await query(keepMeasurement, [
+        owner.ownerId,
+        input.estimate_id,
+        measurement,
+        told.measured.median,
+        told.measured.low,
+        told.measured.high,
+      ]);
     }
     changed("estimates");
     return true;
@@ -142,7 +207,10 @@ const saveStatement = {
       analysis_state = case when $7 = 'ai' then analysis_state else 'none' end, analysis_error = null, version = version + 1, updated_at = now()
     where created_by = $1 and id = $2 and version = $3 and deleted_at is null returning id`,
 };
-const saveLineStatement = { name: "form-size-save-line", text: "update estimate_lines set quantity = $3, total = $4 where created_by = $1 and id = $2" };
+const saveLineStatement = {
+  name: "form-size-save-line",
+  text: "update estimate_lines set quantity = $3, total = $4 where created_by = $1 and id = $2",
+};
 /** A photo that was added only to be measured on belongs to the request from now on, after those that came with it. */
 const attachStatement = {
   name: "form-size-photos",

@@ -9,7 +9,12 @@ export async function photosOfRequest(owner: OwnerScope, requestId: string): Pro
 }
 
 /** The areas of what was measured for the services of a request, on the photos that are sent along with it. */
-export async function sizesAsked(owner: OwnerScope, requestId: string, photoIds: readonly string[], asked: readonly { measurement?: Measurement | null | undefined }[]): Promise<(Interval | null)[]> {
+export async function sizesAsked(
+  owner: OwnerScope,
+  requestId: string,
+  photoIds: readonly string[],
+  asked: readonly { measurement?: Measurement | null | undefined }[],
+): Promise<(Interval | null)[]> {
   if (!asked.some(({ measurement }) => measurement)) return asked.map(() => null);
   const uploaded = await photosOfRequest(owner, requestId);
   return sizesOf(new Map([...uploaded].filter(([id]) => photoIds.includes(id))), asked);

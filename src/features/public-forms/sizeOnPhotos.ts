@@ -3,8 +3,8 @@ import { measure } from "#features/photos/measuring.ts";
 import { ProductError } from "#shared/errors.ts";
 
 /**
- * What a customer pointed at on photos is measured by whoever answers the form, with the sizes and focal lengths that were
- * noted when the photos arrived. What a page says about areas is never asked.
+ * What a customer pointed at on photos is measured by whoever answers the form, with the sizes and focal lengths that
+ * were noted when the photos arrived. What a page says about areas is never asked.
  */
 
 /** As many photos of measurements are worked out for one request: each takes the processor for a moment. */
@@ -20,9 +20,11 @@ export const photoGone = "This photo is not there any more. Please add it again.
  * where it cannot be measured, and where a photo is none of `photos`.
  */
 export function sizeOf(photos: ReadonlyMap<string, MeasuredPhoto>, measurement: Measurement, field: string): Interval {
-  const refuse = (message: string, more: Record<string, string> = {}) => new ProductError("invalid", message, { [field]: message, ...more });
+  const refuse = (message: string, more: Record<string, string> = {}) =>
+    new ProductError("invalid", message, { [field]: message, ...more });
   const gone = measurement.photos.filter(({ photo_id }) => !photos.has(photo_id));
-  if (gone.length > 0) throw refuse(measuredGone, Object.fromEntries(gone.map(({ photo_id }) => [`photo_ids.${photo_id}`, photoGone])));
+  if (gone.length > 0)
+    throw refuse(measuredGone, Object.fromEntries(gone.map(({ photo_id }) => [`photo_ids.${photo_id}`, photoGone])));
   const answer = measure(photos, measurement);
   if (!answer.ok) throw refuse(answer.message);
   return answer.area;
@@ -32,7 +34,10 @@ export function sizeOf(photos: ReadonlyMap<string, MeasuredPhoto>, measurement: 
  * The areas of what was measured for the services of a request, in their order; null for a service that was not. One
  * measurement that serves several services is worked out once.
  */
-export function sizesOf(photos: ReadonlyMap<string, MeasuredPhoto>, asked: readonly { measurement?: Measurement | null | undefined }[]): (Interval | null)[] {
+export function sizesOf(
+  photos: ReadonlyMap<string, MeasuredPhoto>,
+  asked: readonly { measurement?: Measurement | null | undefined }[],
+): (Interval | null)[] {
   const known = new Map<string, Interval>();
   let measured = 0;
   return asked.map(({ measurement }, index) => {

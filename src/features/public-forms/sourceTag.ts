@@ -2,11 +2,21 @@
 export const longestTag = 40;
 
 /**
- * A link's tag (`?source=`) as it is kept and compared: lower case, letters, figures, spaces, "-", "_" and ".", no longer
- * than `longestTag`; null where nothing is left. It comes from whoever wrote the link, so it may be anything.
+ * A link's tag (`?source=`) as it is kept and compared: lower case, letters, figures, spaces, "-", "_" and ".", no
+ * longer than `longestTag`; null where nothing is left. It comes from whoever wrote the link, so it may be anything.
  */
 export function sourceTag(text: string | null | undefined): string | null {
-  const tag = (text ?? "").slice(0, 500).normalize("NFKC").toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, " ");
+  const tag = (text ?? "")
+    .slice(0, 500)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, " ");
   // Cut in the middle of a sign of two parts, its first half goes too.
-  return tag.trim().slice(0, longestTag).replace(/\p{Cs}$/u, "").trim() || null;
+  return (
+    tag
+      .trim()
+      .slice(0, longestTag)
+      .replace(/\p{Cs}$/u, "")
+      .trim() || null
+  );
 }

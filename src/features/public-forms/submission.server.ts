@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { analyseClaimed, analysisJob } from "#features/estimates/analysis.server.ts";
 import { offeredCategory, type SubmitResult } from "#features/public-forms/publicForm.ts";
-import { justQuoted, keptUnit, problemWith, quoteRequest, resultOf, tellsPrice, type Quoted } from "#features/public-forms/quoting.ts";
+import {
+  justQuoted,
+  keptUnit,
+  problemWith,
+  quoteRequest,
+  resultOf,
+  tellsPrice,
+  type Quoted,
+} from "#features/public-forms/quoting.ts";
 import type { SubmittedRequest } from "#features/public-forms/request.ts";
 import { photoGone } from "#features/public-forms/sizeOnPhotos.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
@@ -15,20 +23,26 @@ import { readOffers, type Offer } from "./offers.server.ts";
 import { keepMeasurement, sizesAsked } from "./sizeOnPhotos.server.ts";
 
 /**
- * A customer's request, from what was sent to the answer: checked, priced, kept in one transaction, and only then analysed
- * where photos have to tell the figures. The request id makes a retry, or a twin sent at the same moment, the same request.
+ * A customer's request, from what was sent to the answer: checked, priced, kept in one transaction, and only then
+ * analysed where photos have to tell the figures. The request id makes a retry, or a twin sent at the same moment, the
+ * same request.
  */
 
-/** One service of a request on its way into the database, with what was pointed at and what it measured, where it was. */
+/**
+ * One service of a request on its way into the database, with what was pointed at and what it measured, where it was.
+ */
 type Draft = { id: string; offer: Offer; quoted: Quoted; taps: Measurement | null; measured: Interval | null };
 
-/** Thrown inside the transaction to undo it when a service changed between reading its price and keeping the request. */
+/**
+ * Thrown inside the transaction to undo it when a service changed between reading its price and keeping the request.
+ */
 class OfferChanged extends Error {}
 
 /** Keeps a request and answers with what the customer is shown. Throws a ProductError in the specification's words. */
 export async function submitRequest(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
   const owner = context.door.owner(input.business_owner_id);
-  // First by what is remembered of the services, then by what is read anew; once more, because it may change at that very moment.
+  // First by what is remembered of the services, then by what is read anew; once more, because it may change at that
+  // very moment.
   for (const fromMemory of [true, false, false]) {
     const drafted = await draftRequest(context, input, { fromMemory });
     if (!drafted) continue;
@@ -43,15 +57,25 @@ export async function submitRequest(context: RequestContext, input: SubmittedReq
 /** What a machine that fills hidden fields is told: it looks like success, and nothing is kept. */
 export async function pretendToSubmit(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
   const drafts = (await draftRequest(context, input, { fromMemory: false }))?.drafts ?? [];
-  return { request_id: input.request_id, pending: drafts.some((draft) => draft.quoted.awaiting), results: drafts.map(shown) };
+  return {
+    request_id: input.request_id,
+    pending: drafts.some((draft) => draft.quoted.awaiting),
+    results: drafts.map(shown),
+  };
 }
 
 /** A request that is priced and not yet kept; `mails`: the owner wants to be told. */
 type Drafted = { drafts: Draft[]; mails: boolean };
 
 /** Prices a request. null where it does not fit what is remembered of the services: that may be out of date. */
-async function draftRequest({ door }: RequestContext, input: SubmittedRequest, { fromMemory }: { fromMemory: boolean }): Promise<Drafted | null> {
-  const asked = input.services.filter((one, index) => input.services.findIndex((other) => other.service_id === one.service_id) === index);
+async function draftRequest(
+  { door }: RequestContext,
+  input: SubmittedRequest,
+  { fromMemory }: { fromMemory: boolean },
+): Promise<Drafted | null> {
+  const asked = input.services.filter(
+    (one, index) => input.services.findIndex((other) => other.service_id === one.service_id) === index,
+  );
   const ids = asked.map((one) => one.service_id);
   const offers = await readOffers(door, input.business_owner_id, ids, { fromMemory }).catch((cause: unknown) => {
     throw new ProductError("unavailable", "Failed to fetch service details", undefined, cause);
@@ -67,18 +91,32 @@ async function draftRequest({ door }: RequestContext, input: SubmittedRequest, {
     const one = { ...service, measured: sizes[index] ?? null };
     const problem = problemWith(offer, one, input.estimate_method, input.photo_ids.length);
     if (problem && offers.remembered) return null;
-    if (problem) throw new ProductError("invalid", problem.message, { [problem.field === "photo_ids" ? "photo_ids" : `services.${index}.${problem.field}`]: problem.message });
+    if (problem)
+      throw new ProductError("invalid", problem.message, {
+        [problem.field === "photo_ids" ? "photo_ids" : `services.${index}.${problem.field}`]: problem.message,
+      });
     const quoted = quoteRequest(input.kind, offer, one, input.estimate_method);
     drafts.push({ id: randomUUID(), offer, quoted, taps: one.measurement ?? null, measured: one.measured });
   }
   return { drafts, mails: offers.mail_new_requests };
 }
 
-/** Keeps the whole request or nothing. `taken`: nothing was kept, because it is there already or a service has changed. */
-async function keepRequest(context: RequestContext, owner: OwnerScope, input: SubmittedRequest, { drafts, mails }: Drafted): Promise<"kept" | "taken"> {
-  const rows = drafts.map((draft, position) => estimateRow(owner.ownerId, input, draft, position, context.userAgent, mails));
+/**
+ * Keeps the whole request or nothing. `taken`: nothing was kept, because it is there already or a service has changed.
+ */
+async function keepRequest(
+  context: RequestContext,
+  owner: OwnerScope,
+  input: SubmittedRequest,
+  { drafts, mails }: Drafted,
+): Promise<"kept" | "taken"> {
+  const rows = drafts.map((draft, position) =>
+    estimateRow(owner.ownerId, input, draft, position, context.userAgent, mails),
+  );
   const awaiting = drafts.some((draft) => draft.quoted.awaiting);
-  const lines = drafts.flatMap((draft) => draft.quoted.lines.map((line, sort_order) => ({ estimate_id: draft.id, sort_order, ...line })));
+  const lines = drafts.flatMap((draft) =>
+    draft.quoted.lines.map((line, sort_order) => ({ estimate_id: draft.id, sort_order, ...line })),
+  );
   try {
     const [only, ...others] = rows;
     if (only && others.length === 0 && lines.length === 0 && input.photo_ids.length === 0 && !mails && !awaiting) {
@@ -93,7 +131,9 @@ async function keepRequest(context: RequestContext, owner: OwnerScope, input: Su
       if (count < rows.length) throw new OfferChanged();
       if (lines.length > 0) await query(keepLinesStatement, [owner.ownerId, JSON.stringify(lines)]);
       await attachPhotos(owner, input, query);
-      for (const { id, taps, measured } of drafts) if (taps && measured) await query(keepMeasurement, [owner.ownerId, id, taps, measured.median, measured.low, measured.high]);
+      for (const { id, taps, measured } of drafts)
+        if (taps && measured)
+          await query(keepMeasurement, [owner.ownerId, id, taps, measured.median, measured.low, measured.high]);
       if (mails) enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
       if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
       changed("estimates");
@@ -103,28 +143,55 @@ async function keepRequest(context: RequestContext, owner: OwnerScope, input: Su
     if (error instanceof OfferChanged) return "taken";
     if (error instanceof ProductError) throw error;
     context.log.error({ err: error }, "a request could not be kept");
-    throw new ProductError("unavailable", "Failed to save estimate: the server could not keep it. Please try again.", undefined, error);
+    throw new ProductError(
+      "unavailable",
+      "Failed to save estimate: the server could not keep it. Please try again.",
+      undefined,
+      error,
+    );
   }
 }
 
 /** Attaches the photos that were uploaded for this very request; one of anybody else is as good as none. */
-async function attachPhotos(owner: OwnerScope, input: SubmittedRequest, query: <Row extends { id: string }>(statement: typeof attachStatement, values: unknown[]) => Promise<Row[]>): Promise<void> {
+async function attachPhotos(
+  owner: OwnerScope,
+  input: SubmittedRequest,
+  query: <Row extends { id: string }>(statement: typeof attachStatement, values: unknown[]) => Promise<Row[]>,
+): Promise<void> {
   const wanted = [...new Set(input.photo_ids)];
   if (wanted.length === 0) return;
-  const attached = new Set((await query(attachStatement, [owner.ownerId, input.request_id, wanted])).map((photo) => photo.id));
+  const attached = new Set(
+    (await query(attachStatement, [owner.ownerId, input.request_id, wanted])).map((photo) => photo.id),
+  );
   const gone = wanted.filter((id) => !attached.has(id));
-  if (gone.length > 0) throw new ProductError("invalid", "A photo is not there any more. Please add it again.", Object.fromEntries(gone.map((id) => [`photo_ids.${id}`, photoGone])));
+  if (gone.length > 0)
+    throw new ProductError(
+      "invalid",
+      "A photo is not there any more. Please add it again.",
+      Object.fromEntries(gone.map((id) => [`photo_ids.${id}`, photoGone])),
+    );
 }
 
-/** The customer waits for the analysis, but not for long, and never loses the request to it: it goes on for the owner. */
-async function answer(context: RequestContext, owner: OwnerScope, requestId: string, drafts: Draft[]): Promise<SubmitResult> {
+/**
+ * The customer waits for the analysis, but not for long, and never loses the request to it: it goes on for the owner.
+ */
+async function answer(
+  context: RequestContext,
+  owner: OwnerScope,
+  requestId: string,
+  drafts: Draft[],
+): Promise<SubmitResult> {
   const awaiting = drafts.filter((draft) => draft.quoted.awaiting).map((draft) => draft.id);
   if (awaiting.length === 0) return { request_id: requestId, pending: false, results: drafts.map(shown) };
   let waits = true;
-  const analysis = analyseClaimed(context, owner, awaiting, { customerWaits: () => waits }).catch((error: unknown) => context.log.error({ err: error }, "the analysis of a kept request was not kept"));
+  const analysis = analyseClaimed(context, owner, awaiting, { customerWaits: () => waits }).catch((error: unknown) =>
+    context.log.error({ err: error }, "the analysis of a kept request was not kept"),
+  );
   await withDeadline(context.services.deadlines.customerWaits, () => analysis).catch(() => {});
   waits = false;
-  const analysed = await answerAnew(owner, requestId, new Set()).catch((error: unknown) => context.log.error({ err: error }, "a kept request could not be read"));
+  const analysed = await answerAnew(owner, requestId, new Set()).catch((error: unknown) =>
+    context.log.error({ err: error }, "a kept request could not be read"),
+  );
   return analysed ?? { request_id: requestId, pending: true, results: drafts.map(shown) };
 }
 
@@ -132,7 +199,14 @@ function shown(draft: Draft) {
   return resultOf(justQuoted(draft.id, draft.offer, draft.quoted), draft.offer);
 }
 
-function estimateRow(ownerId: string, input: SubmittedRequest, draft: Draft, position: number, userAgent: string | null, mails: boolean): unknown[] {
+function estimateRow(
+  ownerId: string,
+  input: SubmittedRequest,
+  draft: Draft,
+  position: number,
+  userAgent: string | null,
+  mails: boolean,
+): unknown[] {
   const { id, offer, quoted } = draft;
   return [
     ownerId,
@@ -171,8 +245,8 @@ function estimateRow(ownerId: string, input: SubmittedRequest, draft: Draft, pos
 }
 
 /**
- * Keeps one service of a request, if the request is not there already and what it was priced by still holds: the service's
- * version, what its finished jobs taught, whether it is a package, whether the owner wants mails.
+ * Keeps one service of a request, if the request is not there already and what it was priced by still holds: the
+ * service's version, what its finished jobs taught, whether it is a package, whether the owner wants mails.
  */
 const keepStatement = {
   name: "form-keep",

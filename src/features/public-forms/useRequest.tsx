@@ -3,7 +3,13 @@ import { ProductError } from "#shared/errors.ts";
 import { forget, newRequestId, recall, remember } from "#web/form/deviceStorage.ts";
 import { NoSignal, type FormAnswers, type SentPhoto } from "#web/form/formClient.ts";
 import { toasts } from "#web/form/later.ts";
-import { createPhotoTray, isUnderWay, type PhotoTray, type RememberedPhoto, type TrayPhoto } from "#web/form/photoTray.ts";
+import {
+  createPhotoTray,
+  isUnderWay,
+  type PhotoTray,
+  type RememberedPhoto,
+  type TrayPhoto,
+} from "#web/form/photoTray.ts";
 import { createRequestSender, type RequestSender, type SendingState } from "#web/form/requestSender.ts";
 import { byArea, chosenServices, problemsOf, requestOf, revive, type Draft, type Problems } from "./draft.ts";
 import { measuring } from "./laterMeasuring.tsx";
@@ -13,15 +19,26 @@ import { linkTaken, type FormOpening } from "./publicForm.ts";
 type Kept = { draft: Draft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
 
 /**
- * One request from the first keystroke to the answer: typed, kept on the device, its photos on their way, sent once. Where
- * the server draws the form it does not begin.
+ * One request from the first keystroke to the answer: typed, kept on the device, its photos on their way, sent once.
+ * Where the server draws the form it does not begin.
  */
-type Visit = { draft(): Draft; tray: PhotoTray; sender: RequestSender; lostPhotos: number; begin(): void; save(draft: Draft): void; close(): void };
+type Visit = {
+  draft(): Draft;
+  tray: PhotoTray;
+  sender: RequestSender;
+  lostPhotos: number;
+  begin(): void;
+  save(draft: Draft): void;
+  close(): void;
+};
 
 const sendFailed = "Failed to submit estimate request. Please try again.";
 const photosUnsent = "One of your photos could not be sent. Please try it again or remove it, then send your request.";
 
-/** How many of the requests that were sent from this device are remembered, by their ids alone: tabs of one form begin with the same. */
+/**
+ * How many of the requests that were sent from this device are remembered, by their ids alone: tabs of one form begin
+ * with the same.
+ */
 const sentKept = 10;
 const sentKey = (storageKey: string) => `${storageKey}.sent`;
 const sentFrom = (storageKey: string) => (recall(sentKey(storageKey)) ?? []) as string[];
@@ -30,14 +47,23 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
   const kept = recall(storageKey) as Kept | null;
   const lostPhotos = kept?.unsent ?? 0;
   let draft = revive(kept?.draft ?? null, newRequestId(), opening);
-  const tray = createPhotoTray({ requestId: draft.request_id, answers, remembered: kept?.draft ? (kept.photos ?? []) : [] });
+  const tray = createPhotoTray({
+    requestId: draft.request_id,
+    answers,
+    remembered: kept?.draft ? (kept.photos ?? []) : [],
+  });
   const sentPhotos = () => tray.photos().flatMap((photo) => (photo.sent ? [{ ...photo.sent, role: photo.role }] : []));
   let over = false;
 
   const keep = () => {
     if (over) return;
     const unsent = tray.photos().filter((photo) => isUnderWay(photo) || photo.state === "waiting").length;
-    remember(storageKey, { draft, photos: sentPhotos(), waiting: sender.state().step === "waiting" || sender.state().step === "sending", unsent } satisfies Kept);
+    remember(storageKey, {
+      draft,
+      photos: sentPhotos(),
+      waiting: sender.state().step === "waiting" || sender.state().step === "sending",
+      unsent,
+    } satisfies Kept);
   };
 
   const attempt = async () => {
@@ -52,8 +78,15 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
     const photos = tray.photos();
     if (photos.some((photo) => photo.state === "waiting")) throw new NoSignal();
     if (photos.some((photo) => photo.state === "failed")) throw new ProductError("invalid", photosUnsent);
-    const inOrder = [...photos.filter((photo) => photo.role === "work"), ...photos.filter((photo) => photo.role === "reference")];
-    const request = requestOf(draft, opening, inOrder.flatMap((photo) => (photo.sent ? [photo.sent.id] : [])));
+    const inOrder = [
+      ...photos.filter((photo) => photo.role === "work"),
+      ...photos.filter((photo) => photo.role === "reference"),
+    ];
+    const request = requestOf(
+      draft,
+      opening,
+      inOrder.flatMap((photo) => (photo.sent ? [photo.sent.id] : [])),
+    );
     const result = await answers.submit({ ...request, ...linkTaken(window.location) });
     over = true;
     forget(storageKey);
@@ -117,7 +150,9 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   const sending = useSyncExternalStore(visit.sender.subscribe, visit.sender.state);
   const photos = useSyncExternalStore(visit.tray.subscribe, visit.tray.photos);
   // The picture on the device is as good as the server's, and here already.
-  const arrived = photos.flatMap(({ sent, previewUrl }) => (sent ? [{ ...sent, url: previewUrl && previewUrl !== sent.thumbnail_url ? previewUrl : sent.url }] : []));
+  const arrived = photos.flatMap(({ sent, previewUrl }) =>
+    sent ? [{ ...sent, url: previewUrl && previewUrl !== sent.thumbnail_url ? previewUrl : sent.url }] : [],
+  );
   const photoIds = arrived.map(({ id }) => id);
   const error = sending.step === "filling" ? sending.error : null;
   const failure = error && (error instanceof ProductError ? error.message : sendFailed);
@@ -134,15 +169,25 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
 
   useEffect(() => {
     if (!failure) return;
-    toasts.get()?.toast({ title: failure.startsWith("Failed to save estimate") ? "Error" : "Submission Failed", description: failure, tone: "destructive" });
+    toasts.get()?.toast({
+      title: failure.startsWith("Failed to save estimate") ? "Error" : "Submission Failed",
+      description: failure,
+      tone: "destructive",
+    });
     if (!(error instanceof ProductError)) return;
     setProblems(problemsFrom(error, visit.draft(), opening));
-    for (const [field, message] of Object.entries(error.fields ?? {})) if (field.startsWith("photo_ids.")) visit.tray.fail(field.slice("photo_ids.".length), message);
+    for (const [field, message] of Object.entries(error.fields ?? {}))
+      if (field.startsWith("photo_ids.")) visit.tray.fail(field.slice("photo_ids.".length), message);
   }, [error, failure, visit, opening]);
 
   const done = sending.step === "done";
   useEffect(() => {
-    if (done) toasts.get()?.toast({ title: "Request Submitted Successfully", description: "Your estimate request has been submitted. The business owner will contact you soon.", tone: "success" });
+    if (done)
+      toasts.get()?.toast({
+        title: "Request Submitted Successfully",
+        description: "Your estimate request has been submitted. The business owner will contact you soon.",
+        tone: "success",
+      });
   }, [done]);
 
   return {
@@ -169,7 +214,14 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
       const found = problemsOf(draft, opening, workPhotos(photos), photoIds);
       setProblems(found);
       if (Object.keys(found).length === 0) visit.sender.send();
-      else requestAnimationFrame(() => document.querySelector<HTMLElement>("form :not(fieldset)[aria-invalid=true], form fieldset[data-problem] :is(input, button)")?.focus());
+      else
+        requestAnimationFrame(() =>
+          document
+            .querySelector<HTMLElement>(
+              "form :not(fieldset)[aria-invalid=true], form fieldset[data-problem] :is(input, button)",
+            )
+            ?.focus(),
+        );
     },
     stopWaiting: () => visit.sender.stopWaiting(),
   };

@@ -11,11 +11,26 @@ import { api } from "#web/client.ts";
 import { useToday } from "#web/useToday.ts";
 import { earliestServiceDate, type CustomerService, type CustomerServiceFields } from "./schedule.ts";
 import { NextService } from "./ScheduleDialog.tsx";
-import { customerServiceForm, customerServiceLabels, customerServiceValues, everyMonths, intervalsOffered, type CustomerServiceValues } from "./scheduleForm.ts";
+import {
+  customerServiceForm,
+  customerServiceLabels,
+  customerServiceValues,
+  everyMonths,
+  intervalsOffered,
+  type CustomerServiceValues,
+} from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.tsx";
 
 /** Adds a service to a customer, or changes one. */
-export function CustomerServiceDialog({ customer, service, onClose }: { customer: { id: string; name: string }; service: CustomerService | null; onClose: () => void }) {
+export function CustomerServiceDialog({
+  customer,
+  service,
+  onClose,
+}: {
+  customer: { id: string; name: string };
+  service: CustomerService | null;
+  onClose: () => void;
+}) {
   const today = useToday();
   const queries = useQueryClient();
   const changes = useScheduleChanges();
@@ -28,7 +43,10 @@ export function CustomerServiceDialog({ customer, service, onClose }: { customer
     save: (fields) => changes.saveService(customer, stored, fields),
     failed: stored ? "Failed to update service." : "Failed to add service.",
     latest: async () => {
-      const all = await queries.fetchQuery({ ...api.schedules.services.queryOptions({ input: { customer_id: customer.id } }), staleTime: 0 });
+      const all = await queries.fetchQuery({
+        ...api.schedules.services.queryOptions({ input: { customer_id: customer.id } }),
+        staleTime: 0,
+      });
       const found = all.find(({ id }) => id === stored?.id) ?? null;
       if (found) setStored(found);
       return found && customerServiceValues(found);
@@ -40,12 +58,21 @@ export function CustomerServiceDialog({ customer, service, onClose }: { customer
   const values = useWatch({ control }) as CustomerServiceValues;
 
   return (
-    <RecordDialog title={stored ? "Edit Service" : "Add Service"} description={`A service that ${customer.name} gets again and again.`} submitLabel={stored ? "Save Changes" : "Add Service"} record={record}>
+    <RecordDialog
+      title={stored ? "Edit Service" : "Add Service"}
+      description={`A service that ${customer.name} gets again and again.`}
+      submitLabel={stored ? "Save Changes" : "Add Service"}
+      record={record}
+    >
       <Field label={customerServiceLabels.service_name} required error={errors.service_name?.message}>
         <Input {...register("service_name")} maxLength={200} autoComplete="off" placeholder="Gutter Cleaning" />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={customerServiceLabels.service_interval_months} required error={errors.service_interval_months?.message}>
+        <Field
+          label={customerServiceLabels.service_interval_months}
+          required
+          error={errors.service_interval_months?.message}
+        >
           <Select {...register("service_interval_months")}>
             {intervalsOffered(stored?.service_interval_months).map((months) => (
               <option key={months} value={months}>
@@ -63,7 +90,11 @@ export function CustomerServiceDialog({ customer, service, onClose }: { customer
             ))}
           </Select>
         </Field>
-        <Field label={customerServiceLabels.last_service_date} hint="Leave empty if there was none yet." error={errors.last_service_date?.message}>
+        <Field
+          label={customerServiceLabels.last_service_date}
+          hint="Leave empty if there was none yet."
+          error={errors.last_service_date?.message}
+        >
           <Input type="date" min={earliestServiceDate} max={today} {...register("last_service_date")} />
         </Field>
       </div>

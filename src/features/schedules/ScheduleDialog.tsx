@@ -10,11 +10,26 @@ import { Input, Select, Textarea } from "#ui/Inputs.tsx";
 import { api } from "#web/client.ts";
 import { useToday } from "#web/useToday.ts";
 import { earliestServiceDate, nextServiceDate, type CarriedSchedule, type ScheduleFields } from "./schedule.ts";
-import { everyMonths, intervalsOffered, scheduleForm, scheduleLabels, scheduleValues, type ScheduleValues } from "./scheduleForm.ts";
+import {
+  everyMonths,
+  intervalsOffered,
+  scheduleForm,
+  scheduleLabels,
+  scheduleValues,
+  type ScheduleValues,
+} from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.tsx";
 
 /** Sets up how often a customer is served, or changes one of its service schedules. */
-export function ScheduleDialog({ customer, schedule, onClose }: { customer: Pick<CustomerRow, "id" | "name" | "followUp">; schedule: CarriedSchedule | null; onClose: () => void }) {
+export function ScheduleDialog({
+  customer,
+  schedule,
+  onClose,
+}: {
+  customer: Pick<CustomerRow, "id" | "name" | "followUp">;
+  schedule: CarriedSchedule | null;
+  onClose: () => void;
+}) {
   const today = useToday();
   const queries = useQueryClient();
   const changes = useScheduleChanges();
@@ -25,10 +40,19 @@ export function ScheduleDialog({ customer, schedule, onClose }: { customer: Pick
     resolver,
     initial: scheduleValues(held.schedule),
     labels: scheduleLabels,
-    save: (fields) => changes.saveSchedule(customer, held.schedule ?? held.followUp, there ? "Service updated" : "Service added", fields),
+    save: (fields) =>
+      changes.saveSchedule(
+        customer,
+        held.schedule ?? held.followUp,
+        there ? "Service updated" : "Service added",
+        fields,
+      ),
     failed: there ? "Failed to update service." : "Failed to add service.",
     latest: async () => {
-      const { followUp, schedules } = await queries.fetchQuery({ ...api.customers.get.queryOptions({ input: { id: customer.id } }), staleTime: 0 });
+      const { followUp, schedules } = await queries.fetchQuery({
+        ...api.customers.get.queryOptions({ input: { id: customer.id } }),
+        staleTime: 0,
+      });
       const carrier = held.schedule ?? held.followUp;
       const stored = (carrier ? schedules.find(({ id }) => id === carrier.id) : schedules[0]) ?? null;
       setHeld({ schedule: stored, followUp });
@@ -62,7 +86,12 @@ export function ScheduleDialog({ customer, schedule, onClose }: { customer: Pick
         </Field>
       </div>
       <Field label={scheduleLabels.service_notes} error={errors.service_notes?.message}>
-        <Textarea {...register("service_notes")} rows={3} maxLength={20_000} placeholder="What is done, and what to bring." />
+        <Textarea
+          {...register("service_notes")}
+          rows={3}
+          maxLength={20_000}
+          placeholder="What is done, and what to bring."
+        />
       </Field>
       <NextService values={values} today={today} needsDate />
     </RecordDialog>
@@ -70,9 +99,23 @@ export function ScheduleDialog({ customer, schedule, onClose }: { customer: Pick
 }
 
 /** The day that the form, as it stands, makes the next service due. */
-export function NextService({ values, today, needsDate = false }: { values: ScheduleValues; today: string; needsDate?: boolean }) {
+export function NextService({
+  values,
+  today,
+  needsDate = false,
+}: {
+  values: ScheduleValues;
+  today: string;
+  needsDate?: boolean;
+}) {
   const last = /^\d{4}-\d{2}-\d{2}$/.test(values.last_service_date) ? values.last_service_date : null;
-  const next = last === null && needsDate ? null : nextServiceDate({ service_interval_months: Number(values.service_interval_months), last_service_date: last }, today);
+  const next =
+    last === null && needsDate
+      ? null
+      : nextServiceDate(
+          { service_interval_months: Number(values.service_interval_months), last_service_date: last },
+          today,
+        );
   return (
     <p className="tabular rounded-lg bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
       Next service: <strong className="font-semibold text-ink">{next === null ? "—" : formatDay(next, "UTC")}</strong>

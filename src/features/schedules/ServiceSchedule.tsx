@@ -10,19 +10,40 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
-import { dueIn, scheduleDays, scheduleGroupLabels, scheduleGroups, type ScheduleEntry, type ScheduleGroup, type ServiceScheduleOfTheDay } from "./schedule.ts";
+import {
+  dueIn,
+  scheduleDays,
+  scheduleGroupLabels,
+  scheduleGroups,
+  type ScheduleEntry,
+  type ScheduleGroup,
+  type ServiceScheduleOfTheDay,
+} from "./schedule.ts";
 import { everyMonths } from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.tsx";
 
-const tones = { overdue: "danger", due_today: "warning", due_soon: "info" } as const satisfies Record<ScheduleGroup, string>;
+const tones = { overdue: "danger", due_today: "warning", due_soon: "info" } as const satisfies Record<
+  ScheduleGroup,
+  string
+>;
 
 /** Which services are overdue, due today, and due within a week. `onView` opens the customer. */
 export function ServiceSchedule({ onView }: { onView: (customerId: string) => void }) {
   const due = useQuery(api.schedules.due.queryOptions({ input: {} }));
   if (due.isPending) return <SkeletonRows label="Loading the service schedule…" />;
-  if (!due.data) return <FailedState title="The service schedule could not be loaded" error={due.error} busy={due.isFetching} onRetry={() => void due.refetch()} />;
+  if (!due.data)
+    return (
+      <FailedState
+        title="The service schedule could not be loaded"
+        error={due.error}
+        busy={due.isFetching}
+        onRetry={() => void due.refetch()}
+      />
+    );
   const { today } = due.data;
-  const groups = scheduleGroups.map((group) => ({ group, entries: due.data[group] })).filter(({ entries }) => entries.length > 0);
+  const groups = scheduleGroups
+    .map((group) => ({ group, entries: due.data[group] }))
+    .filter(({ entries }) => entries.length > 0);
   if (groups.length === 0) return <NothingDue {...due.data} />;
   return (
     <div className="flex flex-col gap-6">
@@ -53,21 +74,42 @@ function NothingDue({ any_set, next_due }: ServiceScheduleOfTheDay) {
         <EmptyState
           icon={<CalendarCheck />}
           title={`Nothing due within ${scheduleDays} days`}
-          text={next_due === null ? "All service schedules are paused or completed." : `The next service is due on ${formatDay(next_due, "UTC")}.`}
+          text={
+            next_due === null
+              ? "All service schedules are paused or completed."
+              : `The next service is due on ${formatDay(next_due, "UTC")}.`
+          }
         />
       ) : (
-        <EmptyState icon={<CalendarClock />} title="No Service Schedules Set" text={`Set a service on a customer's card. What is overdue or due within ${scheduleDays} days is listed here.`} />
+        <EmptyState
+          icon={<CalendarClock />}
+          title="No Service Schedules Set"
+          text={`Set a service on a customer's card. What is overdue or due within ${scheduleDays} days is listed here.`}
+        />
       )}
     </Card>
   );
 }
 
-function Entry({ entry, group, today, onView }: { entry: ScheduleEntry; group: ScheduleGroup; today: string; onView: () => void }) {
+function Entry({
+  entry,
+  group,
+  today,
+  onView,
+}: {
+  entry: ScheduleEntry;
+  group: ScheduleGroup;
+  today: string;
+  onView: () => void;
+}) {
   const changes = useScheduleChanges();
   const [busy, setBusy] = useState(false);
   const whose = entry.service_name ? `${entry.customer_name}, ${entry.service_name}` : entry.customer_name;
   return (
-    <article aria-label={whose} className="flex h-full flex-col gap-3 rounded-xl border border-line bg-surface p-4 shadow-card">
+    <article
+      aria-label={whose}
+      className="flex h-full flex-col gap-3 rounded-xl border border-line bg-surface p-4 shadow-card"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere">{entry.customer_name}</h3>
@@ -81,7 +123,9 @@ function Entry({ entry, group, today, onView }: { entry: ScheduleEntry; group: S
           { label: "Last service", value: entry.last_service_date && formatDay(entry.last_service_date, "UTC") },
           { label: "Next service", value: formatDay(entry.next_service_date, "UTC") },
           { label: "Interval", value: everyMonths(entry.service_interval_months), wide: true },
-          ...(entry.service_notes ? [{ label: "Notes", value: <span className="wrap-anywhere">{entry.service_notes}</span>, wide: true }] : []),
+          ...(entry.service_notes
+            ? [{ label: "Notes", value: <span className="wrap-anywhere">{entry.service_notes}</span>, wide: true }]
+            : []),
         ]}
       />
       <div className="mt-auto flex gap-2 pt-1">

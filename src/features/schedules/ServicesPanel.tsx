@@ -40,7 +40,9 @@ export function ServicesPanel({ customer, openDialog }: { customer: CustomerDeta
       }
     >
       {schedules.length === 0 && services.length === 0 && (
-        <p className="px-4 pb-5 text-sm text-ink-faint sm:px-5">No services yet. Set how often this customer is served, or add its services by name.</p>
+        <p className="px-4 pb-5 text-sm text-ink-faint sm:px-5">
+          No services yet. Set how often this customer is served, or add its services by name.
+        </p>
       )}
       <ul aria-label="Services" className="divide-y divide-line border-line not-empty:border-t">
         {schedules.map((schedule, index) => (
@@ -58,7 +60,11 @@ export function ServicesPanel({ customer, openDialog }: { customer: CustomerDeta
             <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => openDialog("schedule", customer, schedule)}>
               Edit Service
             </MenuItem>
-            <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => openDialog("remove-schedule", customer, schedule)}>
+            <MenuItem
+              icon={<Trash2 aria-hidden="true" />}
+              tone="danger"
+              onSelect={() => openDialog("remove-schedule", customer, schedule)}
+            >
               Remove service schedule
             </MenuItem>
           </Service>
@@ -83,7 +89,13 @@ export function ServicesPanel({ customer, openDialog }: { customer: CustomerDeta
           </Service>
         ))}
       </ul>
-      {editing && <CustomerServiceDialog customer={customer} service={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <CustomerServiceDialog
+          customer={customer}
+          service={editing === "new" ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}

@@ -8,18 +8,37 @@ export const scheduleAnswers: DemoAnswers<typeof schedulesContract> = {
   due: (room) => {
     const today = visitorsToday(room);
     const names = new Map(room.store.read("customers").map((customer) => [customer.id, customer.name]));
-    const carried = room.store.read("followUps").map((followUp) => ({ ...followUp, kind: "schedule" as const, service_name: null }));
+    const carried = room.store
+      .read("followUps")
+      .map((followUp) => ({ ...followUp, kind: "schedule" as const, service_name: null }));
     const named = room.store.read("customerServices").map((service) => ({ ...service, kind: "service" as const }));
     const group = (wanted: string) =>
       [...carried, ...named]
         .filter((one) => scheduleGroup(one, today) === wanted)
         .flatMap(({ next_service_date, service_interval_months, ...one }): ScheduleEntry[] =>
-          next_service_date === null || service_interval_months === null ? [] : [{ ...one, next_service_date, service_interval_months, customer_name: names.get(one.customer_id) ?? "" }],
+          next_service_date === null || service_interval_months === null
+            ? []
+            : [{ ...one, next_service_date, service_interval_months, customer_name: names.get(one.customer_id) ?? "" }],
         )
-        .toSorted((a, b) => (a.next_service_date < b.next_service_date ? -1 : a.next_service_date > b.next_service_date ? 1 : a.customer_name.localeCompare(b.customer_name)));
+        .toSorted((a, b) =>
+          a.next_service_date < b.next_service_date
+            ? -1
+            : a.next_service_date > b.next_service_date
+              ? 1
+              : a.customer_name.localeCompare(b.customer_name),
+        );
     const set = [...carried, ...named].filter((one) => one.service_interval_months !== null);
-    const next = set.flatMap((one) => (one.status === "active" && one.next_service_date !== null ? [one.next_service_date] : [])).toSorted()[0];
-    return { today, overdue: group("overdue"), due_today: group("due_today"), due_soon: group("due_soon"), any_set: set.length > 0, next_due: next ?? null };
+    const next = set
+      .flatMap((one) => (one.status === "active" && one.next_service_date !== null ? [one.next_service_date] : []))
+      .toSorted()[0];
+    return {
+      today,
+      overdue: group("overdue"),
+      due_today: group("due_today"),
+      due_soon: group("due_soon"),
+      any_set: set.length > 0,
+      next_due: next ?? null,
+    };
   },
   set: refused("Service schedule would be saved in the full version. This is demo data."),
   remove: refused("Service schedule would be removed in the full version. This is demo data."),

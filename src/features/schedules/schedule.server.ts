@@ -6,7 +6,18 @@ import { changeFollowUp, makeFollowUp } from "#features/follow-ups/followUp.serv
 import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
 import { followUpsOf, readFollowUp } from "#features/follow-ups/followUpRows.server.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
-import { nextServiceDate, scheduleDays, scheduleGroup, schedulesOf, scheduleWords, serviceDateProblem, type CarriedSchedule, type CustomerService, type CustomerServiceFields, type ScheduleEntry } from "#features/schedules/schedule.ts";
+import {
+  nextServiceDate,
+  scheduleDays,
+  scheduleGroup,
+  schedulesOf,
+  scheduleWords,
+  serviceDateProblem,
+  type CarriedSchedule,
+  type CustomerService,
+  type CustomerServiceFields,
+  type ScheduleEntry,
+} from "#features/schedules/schedule.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
@@ -22,7 +33,8 @@ export const scheduleHandlers = {
   due: answers.due.handler(async ({ context: { owner } }) => {
     const { today } = await ownersDay(owner.ownerId, owner.ask);
     const { entries, ...others } = await readSchedule(owner, addDays(today, scheduleDays));
-    const group = (wanted: string): ScheduleEntry[] => entries.filter((entry) => scheduleGroup({ status: "active", ...entry }, today) === wanted);
+    const group = (wanted: string): ScheduleEntry[] =>
+      entries.filter((entry) => scheduleGroup({ status: "active", ...entry }, today) === wanted);
     return { today, overdue: group("overdue"), due_today: group("due_today"), due_soon: group("due_soon"), ...others };
   }),
 
@@ -30,15 +42,32 @@ export const scheduleHandlers = {
     owner.run(async (work) => {
       const { today, timeZone } = await checked(owner, work, fields.last_service_date);
       await holdCustomer(work.query, owner.ownerId, customer_id);
-      const schedule = { ...fields, service_notes: fields.service_notes?.trim() || null, next_service_date: nextServiceDate(fields, today) };
+      const schedule = {
+        ...fields,
+        service_notes: fields.service_notes?.trim() || null,
+        next_service_date: nextServiceDate(fields, today),
+      };
       const followUps = await followUpsOf(owner.ownerId, customer_id, work.query);
       const named = id ?? schedulesOf(followUps)[0]?.id;
       const carrier = named === undefined ? followUps[0] : followUps.find((one) => one.id === named);
       if (named !== undefined && !carrier) throw new ProductError("not_found", scheduleWords.gone);
       const followUp = carrier
         ? await changeFollowUp(owner, work, { id: carrier.id, version: version ?? carrier.version }, schedule)
-        : await makeFollowUp(owner, work, { customer_id, follow_up_frequency: "quarterly", status: "active", next_due_date: nextDueDate({ follow_up_frequency: "quarterly" }, today), ...schedule }, timeZone);
-      await tell(work.query, owner.ownerId, [{ customer_id, kind: "schedule_set", data: { text: monthly(fields.service_interval_months) } }]);
+        : await makeFollowUp(
+            owner,
+            work,
+            {
+              customer_id,
+              follow_up_frequency: "quarterly",
+              status: "active",
+              next_due_date: nextDueDate({ follow_up_frequency: "quarterly" }, today),
+              ...schedule,
+            },
+            timeZone,
+          );
+      await tell(work.query, owner.ownerId, [
+        { customer_id, kind: "schedule_set", data: { text: monthly(fields.service_interval_months) } },
+      ]);
       return followUp;
     }),
   ),
@@ -47,7 +76,15 @@ export const scheduleHandlers = {
     owner.run(async (work) => {
       const carriers = await carriersOf(owner, work, customer_id, id, scheduleWords.nothingToRemove);
       const cleared: FollowUp[] = [];
-      for (const carrier of carriers) cleared.push(await changeFollowUp(owner, work, carrier, { service_interval_months: null, last_service_date: null, next_service_date: null, service_notes: null }));
+      for (const carrier of carriers)
+        cleared.push(
+          await changeFollowUp(owner, work, carrier, {
+            service_interval_months: null,
+            last_service_date: null,
+            next_service_date: null,
+            service_notes: null,
+          }),
+        );
       await tell(work.query, owner.ownerId, [{ customer_id, kind: "schedule_removed" }]);
       return saved(cleared[0] ?? null);
     }),
@@ -58,7 +95,13 @@ export const scheduleHandlers = {
       const { today } = await ownersDay(owner.ownerId, work.query);
       const [carrier] = await carriersOf(owner, work, customer_id, id, scheduleWords.none);
       if (carrier.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
-      const done = { last_service_date: today, next_service_date: nextServiceDate({ service_interval_months: carrier.service_interval_months, last_service_date: today }, today) };
+      const done = {
+        last_service_date: today,
+        next_service_date: nextServiceDate(
+          { service_interval_months: carrier.service_interval_months, last_service_date: today },
+          today,
+        ),
+      };
       const followUp = await changeFollowUp(owner, work, carrier, done);
       await tell(work.query, owner.ownerId, [{ customer_id, kind: "service_completed" }]);
       return followUp;
@@ -75,7 +118,9 @@ export const scheduleHandlers = {
         .insert(customer_services)
         .values({ created_by: owner.ownerId, customer_id, ...columnsOf(fields, today) })
         .returning({ id: customer_services.id });
-      await tell(work.query, owner.ownerId, [{ customer_id, kind: "service_added", data: { service_name: fields.service_name } }]);
+      await tell(work.query, owner.ownerId, [
+        { customer_id, kind: "service_added", data: { service_name: fields.service_name } },
+      ]);
       work.changed("customers");
       return saved(await readService(owner.ownerId, made?.id ?? "", work.query));
     }),
@@ -87,7 +132,12 @@ export const scheduleHandlers = {
       const before = await readService(owner.ownerId, id, work.query);
       if (!before) throw new ProductError("not_found", scheduleWords.gone);
       await holdCustomer(work.query, owner.ownerId, before.customer_id);
-      return changeService(owner, work, { id, version }, columnsOf(fields, dayIn(timeZone, new Date(before.created_at))));
+      return changeService(
+        owner,
+        work,
+        { id, version },
+        columnsOf(fields, dayIn(timeZone, new Date(before.created_at))),
+      );
     }),
   ),
 
@@ -98,7 +148,9 @@ export const scheduleHandlers = {
       await holdCustomer(work.query, owner.ownerId, before.customer_id);
       const [removed] = await work.db.delete(customer_services).where(is(owner.ownerId, input.id)).returning();
       if (!removed) return { deleted: 0 };
-      await tell(work.query, owner.ownerId, [{ customer_id: removed.customer_id, kind: "service_removed", data: { service_name: removed.service_name } }]);
+      await tell(work.query, owner.ownerId, [
+        { customer_id: removed.customer_id, kind: "service_removed", data: { service_name: removed.service_name } },
+      ]);
       work.changed("customers");
       return { deleted: 1 };
     }),
@@ -111,17 +163,25 @@ export const scheduleHandlers = {
       if (!before) throw new ProductError("not_found", scheduleWords.gone);
       if (before.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
       await holdCustomer(work.query, owner.ownerId, before.customer_id);
-      const done = { last_service_date: today, next_service_date: nextServiceDate({ service_interval_months: before.service_interval_months, last_service_date: today }, today) };
+      const done = {
+        last_service_date: today,
+        next_service_date: nextServiceDate(
+          { service_interval_months: before.service_interval_months, last_service_date: today },
+          today,
+        ),
+      };
       const service = await changeService(owner, work, before, done);
-      await tell(work.query, owner.ownerId, [{ customer_id: service.customer_id, kind: "service_completed", data: { service_name: service.service_name } }]);
+      await tell(work.query, owner.ownerId, [
+        { customer_id: service.customer_id, kind: "service_completed", data: { service_name: service.service_name } },
+      ]);
       return service;
     }),
   ),
 };
 
 /**
- * Records that a service was done on a day, of a customer's service or of the follow-up that carries its service schedule.
- * Answers when it is due next. A visit that is recorded late does not take back a later one.
+ * Records that a service was done on a day, of a customer's service or of the follow-up that carries its service
+ * schedule. Answers when it is due next. A visit that is recorded late does not take back a later one.
  */
 export async function recordVisit(owner: OwnerScope, work: OwnerWork, id: string, day: string): Promise<string> {
   const service = await readService(owner.ownerId, id, work.query);
@@ -135,7 +195,9 @@ export async function recordVisit(owner: OwnerScope, work: OwnerWork, id: string
   const next_service_date = nextServiceDate({ service_interval_months, last_service_date }, day);
   const done = { last_service_date, next_service_date };
   await (service ? changeService(owner, work, service, done) : changeFollowUp(owner, work, one, done));
-  await tell(work.query, owner.ownerId, [{ customer_id, kind: "service_completed", ...(service ? { data: { service_name: service.service_name } } : {}) }]);
+  await tell(work.query, owner.ownerId, [
+    { customer_id, kind: "service_completed", ...(service ? { data: { service_name: service.service_name } } : {}) },
+  ]);
   return next_service_date;
 }
 
@@ -146,17 +208,30 @@ function hasSchedule(followUp: FollowUp): followUp is WithSchedule {
 }
 
 /**
- * What carries the service schedules of the customer, the one due next first: several where customers were merged, of which
- * `id` names one. Refuses with `not_found` and the given words where there is none.
+ * What carries the service schedules of the customer, the one due next first: several where customers were merged, of
+ * which `id` names one. Refuses with `not_found` and the given words where there is none.
  */
-async function carriersOf(owner: OwnerScope, { query }: OwnerWork, customerId: string, id: string | undefined, words: string): Promise<[CarriedSchedule, ...CarriedSchedule[]]> {
+async function carriersOf(
+  owner: OwnerScope,
+  { query }: OwnerWork,
+  customerId: string,
+  id: string | undefined,
+  words: string,
+): Promise<[CarriedSchedule, ...CarriedSchedule[]]> {
   await holdCustomer(query, owner.ownerId, customerId);
-  const [first, ...others] = schedulesOf(await followUpsOf(owner.ownerId, customerId, query)).filter((one) => id === undefined || one.id === id);
+  const [first, ...others] = schedulesOf(await followUpsOf(owner.ownerId, customerId, query)).filter(
+    (one) => id === undefined || one.id === id,
+  );
   if (!first) throw new ProductError("not_found", words);
   return [first, ...others];
 }
 
-async function changeService(owner: OwnerScope, work: OwnerWork, { id, version }: { id: string; version: number }, columns: Partial<typeof customer_services.$inferInsert>): Promise<CustomerService> {
+async function changeService(
+  owner: OwnerScope,
+  work: OwnerWork,
+  { id, version }: { id: string; version: number },
+  columns: Partial<typeof customer_services.$inferInsert>,
+): Promise<CustomerService> {
   const changed = await work.db
     .update(customer_services)
     .set({ ...columns, version: sql`${customer_services.version} + 1`, updated_at: sql`now()` })
@@ -170,7 +245,11 @@ async function changeService(owner: OwnerScope, work: OwnerWork, { id, version }
 }
 
 /** Refuses a date that only the owner's calendar can tell to be wrong, and answers with its day. */
-async function checked(owner: OwnerScope, { query }: OwnerWork, lastServiceDate: string | null | undefined): Promise<{ today: string; timeZone: string }> {
+async function checked(
+  owner: OwnerScope,
+  { query }: OwnerWork,
+  lastServiceDate: string | null | undefined,
+): Promise<{ today: string; timeZone: string }> {
   const day = await ownersDay(owner.ownerId, query);
   const problem = serviceDateProblem(lastServiceDate, day.today);
   if (problem) throw new ProductError("invalid", Object.values(problem)[0] ?? "", problem);
@@ -178,7 +257,12 @@ async function checked(owner: OwnerScope, { query }: OwnerWork, lastServiceDate:
 }
 
 function columnsOf(fields: CustomerServiceFields, madeOn: string) {
-  return { ...fields, last_service_date: fields.last_service_date ?? null, service_notes: fields.service_notes?.trim() || null, next_service_date: nextServiceDate(fields, madeOn) };
+  return {
+    ...fields,
+    last_service_date: fields.last_service_date ?? null,
+    service_notes: fields.service_notes?.trim() || null,
+    next_service_date: nextServiceDate(fields, madeOn),
+  };
 }
 
 function is(ownerId: string, id: string) {

@@ -2,7 +2,16 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#shared/calendarDays.ts";
 import { recurringStatuses } from "#features/follow-ups/followUp.ts";
-import { customerServiceFields, dueIn, nextServiceDate, scheduleFields, scheduleGroup, schedulesOf, serviceBadge, serviceDateProblem } from "./schedule.ts";
+import {
+  customerServiceFields,
+  dueIn,
+  nextServiceDate,
+  scheduleFields,
+  scheduleGroup,
+  schedulesOf,
+  serviceBadge,
+  serviceDateProblem,
+} from "./schedule.ts";
 
 const today = "2028-02-29";
 
@@ -28,27 +37,61 @@ test.each([
   ["active", null, "Active", null],
   ["paused", -1, "Paused", null],
   ["completed", 0, "Completed", null],
-] as const)("a service that is %s and due in %s days has the badge %s and stands in the group %s", (status, ahead, badge, group) => {
-  const service = { status, next_service_date: ahead === null ? null : addDays(today, ahead) };
-  expect(serviceBadge(service, today)).toBe(badge);
-  expect(scheduleGroup(service, today)).toBe(group);
-});
+] as const)(
+  "a service that is %s and due in %s days has the badge %s and stands in the group %s",
+  (status, ahead, badge, group) => {
+    const service = { status, next_service_date: ahead === null ? null : addDays(today, ahead) };
+    expect(serviceBadge(service, today)).toBe(badge);
+    expect(scheduleGroup(service, today)).toBe(group);
+  },
+);
 
 test("the service schedules of a customer stand in the order of their next dates, those that rest after all that do not", () => {
-  const carrier = (id: string, service_interval_months: number | null, next_service_date: string | null, status: (typeof recurringStatuses)[number] = "active") => ({ id, version: 1, status, service_interval_months, last_service_date: null, next_service_date, service_notes: null });
-  const carriers = [carrier("d", 3, "2028-01-01", "paused"), carrier("c", 3, null), carrier("b", 1, "2028-03-02"), carrier("none", null, null), carrier("a", 12, "2028-03-01"), carrier("aa", 6, "2028-03-02")];
+  const carrier = (
+    id: string,
+    service_interval_months: number | null,
+    next_service_date: string | null,
+    status: (typeof recurringStatuses)[number] = "active",
+  ) => ({
+    id,
+    version: 1,
+    status,
+    service_interval_months,
+    last_service_date: null,
+    next_service_date,
+    service_notes: null,
+  });
+  const carriers = [
+    carrier("d", 3, "2028-01-01", "paused"),
+    carrier("c", 3, null),
+    carrier("b", 1, "2028-03-02"),
+    carrier("none", null, null),
+    carrier("a", 12, "2028-03-01"),
+    carrier("aa", 6, "2028-03-02"),
+  ];
   expect(schedulesOf(carriers).map(({ id }) => id)).toEqual(["a", "aa", "b", "c", "d"]);
   expect(schedulesOf([])).toEqual([]);
 });
 
 test("what wants attention by its badge stands in the schedule, in the group of that name", () => {
   fc.assert(
-    fc.property(fc.constantFrom(...recurringStatuses), fc.option(fc.integer({ min: -20, max: 20 })), (status, ahead) => {
-      const service = { status, next_service_date: ahead === null ? null : addDays(today, ahead) };
-      const group = scheduleGroup(service, today);
-      const groups = { Overdue: ["overdue"], "Due Today": ["due_today"], "Due Soon": ["due_soon"], Active: ["due_soon", null], Paused: [null], Completed: [null] };
-      expect(groups[serviceBadge(service, today)]).toContain(group);
-    }),
+    fc.property(
+      fc.constantFrom(...recurringStatuses),
+      fc.option(fc.integer({ min: -20, max: 20 })),
+      (status, ahead) => {
+        const service = { status, next_service_date: ahead === null ? null : addDays(today, ahead) };
+        const group = scheduleGroup(service, today);
+        const groups = {
+          Overdue: ["overdue"],
+          "Due Today": ["due_today"],
+          "Due Soon": ["due_soon"],
+          Active: ["due_soon", null],
+          Paused: [null],
+          Completed: [null],
+        };
+        expect(groups[serviceBadge(service, today)]).toContain(group);
+      },
+    ),
   );
 });
 
@@ -63,11 +106,27 @@ test.each([
 test("what does not fit is told in the product's words", () => {
   const wordsOf = (input: object) => customerServiceFields.safeParse(input).error?.issues.map(({ message }) => message);
   expect(wordsOf({ service_name: "  " })).toEqual(["Service name is required"]);
-  for (const months of [0, -1, 1.5]) expect(wordsOf({ service_name: "Gutters", service_interval_months: months })).toEqual(["Service interval must be at least 1 month"]);
-  expect(wordsOf({ service_name: "Gutters", service_interval_months: 61 })).toEqual(["Service interval cannot exceed 60 months"]);
-  expect(customerServiceFields.parse({ service_name: " Gutters " })).toMatchObject({ service_name: "Gutters", service_interval_months: 3, status: "active" });
-  for (const missing of [{}, { last_service_date: null }, { last_service_date: "" }]) expect(scheduleFields.safeParse(missing).error?.issues.map(({ message }) => message)).toEqual(["Last service date is required"]);
-  expect(serviceDateProblem("2028-03-01", today)).toEqual({ last_service_date: "Last service date cannot be in the future" });
-  expect(serviceDateProblem("1899-12-31", today)).toEqual({ last_service_date: "Last service date cannot be before January 1, 1900" });
+  for (const months of [0, -1, 1.5])
+    expect(wordsOf({ service_name: "Gutters", service_interval_months: months })).toEqual([
+      "Service interval must be at least 1 month",
+    ]);
+  expect(wordsOf({ service_name: "Gutters", service_interval_months: 61 })).toEqual([
+    "Service interval cannot exceed 60 months",
+  ]);
+  expect(customerServiceFields.parse({ service_name: " Gutters " })).toMatchObject({
+    service_name: "Gutters",
+    service_interval_months: 3,
+    status: "active",
+  });
+  for (const missing of [{}, { last_service_date: null }, { last_service_date: "" }])
+    expect(scheduleFields.safeParse(missing).error?.issues.map(({ message }) => message)).toEqual([
+      "Last service date is required",
+    ]);
+  expect(serviceDateProblem("2028-03-01", today)).toEqual({
+    last_service_date: "Last service date cannot be in the future",
+  });
+  expect(serviceDateProblem("1899-12-31", today)).toEqual({
+    last_service_date: "Last service date cannot be before January 1, 1900",
+  });
   for (const fine of [null, undefined, today, "1900-01-01"]) expect(serviceDateProblem(fine, today)).toBeNull();
 });

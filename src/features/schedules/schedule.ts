@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { followUp, recurringStatuses, soonDays, type FollowUp, type RecurringStatus } from "#features/follow-ups/followUp.ts";
+import {
+  followUp,
+  recurringStatuses,
+  soonDays,
+  type FollowUp,
+  type RecurringStatus,
+} from "#features/follow-ups/followUp.ts";
 import { addMonths, daysBetween } from "#shared/calendarDays.ts";
 import { dayInput } from "#shared/inputBounds.ts";
 
@@ -7,7 +13,10 @@ import { dayInput } from "#shared/inputBounds.ts";
 export const serviceIntervals = [1, 2, 3, 6, 12, 18, 24] as const;
 export const usualInterval = 3;
 
-const interval = z.int("Service interval must be at least 1 month").min(1, "Service interval must be at least 1 month").max(60, "Service interval cannot exceed 60 months");
+const interval = z
+  .int("Service interval must be at least 1 month")
+  .min(1, "Service interval must be at least 1 month")
+  .max(60, "Service interval cannot exceed 60 months");
 const notes = z.string().max(20_000).nullish();
 
 /** A service that a customer gets again and again. */
@@ -40,21 +49,50 @@ export type CustomerServiceFields = z.output<typeof customerServiceFields>;
 /** What the owner may set about a customer's service schedule. */
 export const scheduleFields = z.object({
   service_interval_months: interval.default(usualInterval),
-  last_service_date: dayInput({ error: ({ input }) => (input == null || input === "" ? "Last service date is required" : "Please enter a date") }),
+  last_service_date: dayInput({
+    error: ({ input }) => (input == null || input === "" ? "Last service date is required" : "Please enter a date"),
+  }),
   service_notes: notes,
 });
 export type ScheduleFields = z.output<typeof scheduleFields>;
 
-/** A customer's service schedule: what a follow-up carries of it. A customer that others were merged into can have several. */
-export const carriedSchedule = followUp.pick({ id: true, version: true, status: true, last_service_date: true, next_service_date: true, service_notes: true }).extend({ service_interval_months: z.int() });
+/**
+ * A customer's service schedule: what a follow-up carries of it. A customer that others were merged into can have
+ * several.
+ */
+export const carriedSchedule = followUp
+  .pick({
+    id: true,
+    version: true,
+    status: true,
+    last_service_date: true,
+    next_service_date: true,
+    service_notes: true,
+  })
+  .extend({ service_interval_months: z.int() });
 export type CarriedSchedule = z.output<typeof carriedSchedule>;
 
-/** The service schedules among a customer's follow-ups: those that run in the order of their next dates, then those that rest. Tests hold the database to it. */
+/**
+ * The service schedules among a customer's follow-ups: those that run in the order of their next dates, then those that
+ * rest. Tests hold the database to it.
+ */
 export function schedulesOf(followUps: readonly Pick<FollowUp, keyof CarriedSchedule>[]): CarriedSchedule[] {
-  const place = ({ status, next_service_date, id }: CarriedSchedule) => `${status === "active" ? 0 : 1} ${next_service_date ?? "9999-12-31"} ${id}`;
+  const place = ({ status, next_service_date, id }: CarriedSchedule) =>
+    `${status === "active" ? 0 : 1} ${next_service_date ?? "9999-12-31"} ${id}`;
   return followUps
-    .flatMap(({ id, version, status, service_interval_months, last_service_date, next_service_date, service_notes }): CarriedSchedule[] =>
-      service_interval_months === null ? [] : [{ id, version, status, service_interval_months, last_service_date, next_service_date, service_notes }],
+    .flatMap(
+      ({
+        id,
+        version,
+        status,
+        service_interval_months,
+        last_service_date,
+        next_service_date,
+        service_notes,
+      }): CarriedSchedule[] =>
+        service_interval_months === null
+          ? []
+          : [{ id, version, status, service_interval_months, last_service_date, next_service_date, service_notes }],
     )
     .toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
 }
@@ -63,14 +101,28 @@ export function schedulesOf(followUps: readonly Pick<FollowUp, keyof CarriedSche
 export const earliestServiceDate = "1900-01-01";
 
 /** What the date of a service is refused for that only a calendar can tell; null when it holds. */
-export function serviceDateProblem(last_service_date: string | null | undefined, today: string): Record<string, string> | null {
+export function serviceDateProblem(
+  last_service_date: string | null | undefined,
+  today: string,
+): Record<string, string> | null {
   if (!last_service_date) return null;
   if (last_service_date > today) return { last_service_date: "Last service date cannot be in the future" };
-  return last_service_date < earliestServiceDate ? { last_service_date: "Last service date cannot be before January 1, 1900" } : null;
+  return last_service_date < earliestServiceDate
+    ? { last_service_date: "Last service date cannot be before January 1, 1900" }
+    : null;
 }
 
-/** The day a service is due next: so many months after the last one, or after the day its schedule was made. Months end with their last day. */
-export function nextServiceDate({ service_interval_months, last_service_date }: { service_interval_months: number; last_service_date?: string | null | undefined }, madeOn: string): string {
+/**
+ * The day a service is due next: so many months after the last one, or after the day its schedule was made. Months end
+ * with their last day.
+ */
+export function nextServiceDate(
+  {
+    service_interval_months,
+    last_service_date,
+  }: { service_interval_months: number; last_service_date?: string | null | undefined },
+  madeOn: string,
+): string {
   return addMonths(last_service_date ?? madeOn, service_interval_months);
 }
 
@@ -89,7 +141,10 @@ export const serviceBadgeTones: Record<ServiceBadge, "neutral" | "success" | "da
 };
 
 /** The badge of a service on a day. */
-export function serviceBadge({ status, next_service_date }: { status: RecurringStatus; next_service_date: string | null }, today: string): ServiceBadge {
+export function serviceBadge(
+  { status, next_service_date }: { status: RecurringStatus; next_service_date: string | null },
+  today: string,
+): ServiceBadge {
   if (status === "paused") return "Paused";
   if (status === "completed") return "Completed";
   if (next_service_date === null) return "Active";
@@ -106,10 +161,17 @@ export const scheduleDays = 7;
 export const scheduleGroups = ["overdue", "due_today", "due_soon"] as const;
 export type ScheduleGroup = (typeof scheduleGroups)[number];
 /** How the groups are headed. */
-export const scheduleGroupLabels: Record<ScheduleGroup, string> = { overdue: "Overdue Services", due_today: "Services Due Today", due_soon: "Services Due Soon" };
+export const scheduleGroupLabels: Record<ScheduleGroup, string> = {
+  overdue: "Overdue Services",
+  due_today: "Services Due Today",
+  due_soon: "Services Due Soon",
+};
 
 /** In which group of the Service Schedule a service stands on a day; null where it is not due within 7 days. */
-export function scheduleGroup({ status, next_service_date }: { status: RecurringStatus; next_service_date: string | null }, today: string): ScheduleGroup | null {
+export function scheduleGroup(
+  { status, next_service_date }: { status: RecurringStatus; next_service_date: string | null },
+  today: string,
+): ScheduleGroup | null {
   if (status !== "active" || next_service_date === null) return null;
   const ahead = daysBetween(today, next_service_date);
   if (ahead < 0) return "overdue";
@@ -124,7 +186,10 @@ export function dueIn(next_service_date: string, today: string): string {
   return ahead === 0 ? "Due today" : `Due in ${ahead} day${ahead === 1 ? "" : "s"}`;
 }
 
-/** One line of the Service Schedule: a customer's service schedule (`schedule`), or one of its services by name (`service`). */
+/**
+ * One line of the Service Schedule: a customer's service schedule (`schedule`), or one of its services by name
+ * (`service`).
+ */
 export const scheduleEntry = z.object({
   kind: z.enum(["schedule", "service"]),
   /** Of the follow-up that carries the schedule, or of the service. */
@@ -139,7 +204,10 @@ export const scheduleEntry = z.object({
 });
 export type ScheduleEntry = z.output<typeof scheduleEntry>;
 
-/** The Service Schedule on the owner's day: what is due, whether any schedule or service is set at all, and the day the next active one is due. */
+/**
+ * The Service Schedule on the owner's day: what is due, whether any schedule or service is set at all, and the day the
+ * next active one is due.
+ */
 export const serviceSchedule = z.object({
   today: z.iso.date(),
   overdue: z.array(scheduleEntry),

@@ -4,14 +4,19 @@ import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
 /** How customers' services are read; in all statements `s` is a service and `$1` the owner. */
 
 /** A service as the contract shows it. */
-export const serviceColumns = "s.id, s.customer_id, s.created_by, s.service_name, s.service_interval_months, s.last_service_date, s.next_service_date, s.service_notes, s.status, s.version, s.created_at, s.updated_at";
+export const serviceColumns =
+  "s.id, s.customer_id, s.created_by, s.service_name, s.service_interval_months, s.last_service_date, s.next_service_date, s.service_notes, s.status, s.version, s.created_at, s.updated_at";
 
 /** The service schedules among follow-ups `f`, in their order: `schedulesOf` of the noun. */
 export const carriedSchedules = `select coalesce(json_agg(json_build_object('id', f.id, 'version', f.version, 'status', f.status, 'service_interval_months', f.service_interval_months,
     'last_service_date', f.last_service_date, 'next_service_date', f.next_service_date, 'service_notes', f.service_notes) order by f.status <> 'active', f.next_service_date asc nulls last, f.id), '[]') as schedules from customer_follow_ups f`;
 
 /** Reads one service. */
-export async function readService(ownerId: string, id: string, ask: OwnerScope["ask"] | OwnerWork["query"]): Promise<CustomerService | null> {
+export async function readService(
+  ownerId: string,
+  id: string,
+  ask: OwnerScope["ask"] | OwnerWork["query"],
+): Promise<CustomerService | null> {
   const [row] = await ask<{ found: CustomerService }>(oneStatement, [ownerId, id]);
   return row?.found ?? null;
 }
@@ -22,7 +27,10 @@ export async function readServices(owner: OwnerScope, customerId: string | undef
   return rows.map((row) => row.found);
 }
 
-/** Service schedules and services: those due up to a day, the earliest first, whether any is set at all, and the day the next active one is due. */
+/**
+ * Service schedules and services: those due up to a day, the earliest first, whether any is set at all, and the day the
+ * next active one is due.
+ */
 export async function readSchedule(owner: OwnerScope, until: string): Promise<Schedule> {
   const [read] = await owner.ask<Schedule>(scheduleStatement, [owner.ownerId, until]);
   return read ?? { entries: [], any_set: false, next_due: null };
@@ -35,7 +43,10 @@ export async function dueEntries(owner: OwnerScope, until: string): Promise<Sche
 
 type Schedule = { entries: ScheduleEntry[]; any_set: boolean; next_due: string | null };
 
-const oneStatement = { name: "customer-service", text: `select to_json(shown) as found from (select ${serviceColumns} from customer_services s where s.created_by = $1 and s.id = $2) shown` };
+const oneStatement = {
+  name: "customer-service",
+  text: `select to_json(shown) as found from (select ${serviceColumns} from customer_services s where s.created_by = $1 and s.id = $2) shown`,
+};
 const listStatement = {
   name: "customer-services",
   text: `select to_json(shown) as found from (select ${serviceColumns} from customer_services s where s.created_by = $1 and ($2::uuid is null or s.customer_id = $2) order by lower(s.service_name), s.id) shown`,

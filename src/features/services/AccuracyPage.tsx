@@ -1,7 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ruler, SearchX } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { leastPairs, lessonLine, methodWords, methods, typicallyWithin, type Method } from "#features/estimates/calibration.ts";
+import {
+  leastPairs,
+  lessonLine,
+  methodWords,
+  methods,
+  typicallyWithin,
+  type Method,
+} from "#features/estimates/calibration.ts";
 import { formatDay } from "#shared/days.ts";
 import { ProductError } from "#shared/errors.ts";
 import { buttonClass } from "#ui/Button.tsx";
@@ -22,16 +29,34 @@ import type { ServiceAccuracy } from "./service.ts";
 export function AccuracyPage() {
   const { id = "" } = useParams();
   const found = useQuery(api.services.accuracy.queryOptions({ input: { id } }));
-  const gone = found.error instanceof ProductError && (found.error.code === "not_found" || found.error.code === "invalid");
+  const gone =
+    found.error instanceof ProductError && (found.error.code === "not_found" || found.error.code === "invalid");
   return (
     <>
-      <PageHeader title="Accuracy" back={{ to: "/services", label: "Back to Services" }} description={found.data ? `How close the figures of “${found.data.service.name}” came to what the job turned out to be.` : undefined} />
+      <PageHeader
+        title="Accuracy"
+        back={{ to: "/services", label: "Back to Services" }}
+        description={
+          found.data
+            ? `How close the figures of “${found.data.service.name}” came to what the job turned out to be.`
+            : undefined
+        }
+      />
       {found.data ? (
         <Accuracy accuracy={found.data} />
       ) : gone ? (
-        <EmptyState icon={<SearchX />} title="There is no such service among yours." text="It may have been deleted, or its address may have been cut off on the way." />
+        <EmptyState
+          icon={<SearchX />}
+          title="There is no such service among yours."
+          text="It may have been deleted, or its address may have been cut off on the way."
+        />
       ) : found.isError ? (
-        <FailedState title="The accuracy of this service could not be loaded." error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
+        <FailedState
+          title="The accuracy of this service could not be loaded."
+          error={found.error}
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
       ) : (
         <SkeletonRows rows={5} label="Loading accuracy…" />
       )}
@@ -43,14 +68,32 @@ function Accuracy({ accuracy: { service, learned, pairs, awaiting } }: { accurac
   const measure = measureOf(service);
   const unit = measure.kind === "area" ? "sq ft" : bareUnit(service);
   const figure = measure.kind === "area" ? "area" : "count";
-  if (measure.kind === "none") return <EmptyState icon={<Ruler />} title="This service has one price" text="There is no area and no count that could be off, so there is nothing to learn." />;
+  if (measure.kind === "none")
+    return (
+      <EmptyState
+        icon={<Ruler />}
+        title="This service has one price"
+        text="There is no area and no count that could be off, so there is nothing to learn."
+      />
+    );
 
   const finished = (
-    <Link to="/dashboard?status=completed" className={buttonClass({ variant: pairs.length === 0 ? "primary" : "secondary", size: pairs.length === 0 ? "md" : "sm" })}>
+    <Link
+      to="/dashboard?status=completed"
+      className={buttonClass({
+        variant: pairs.length === 0 ? "primary" : "secondary",
+        size: pairs.length === 0 ? "md" : "sm",
+      })}
+    >
       Show completed estimates
     </Link>
   );
-  const told = awaiting === 0 ? "" : awaiting === 1 ? " One finished job has none yet." : ` ${awaiting} finished jobs have none yet.`;
+  const told =
+    awaiting === 0
+      ? ""
+      : awaiting === 1
+        ? " One finished job has none yet."
+        : ` ${awaiting} finished jobs have none yet.`;
   if (pairs.length === 0)
     return (
       <EmptyState
@@ -66,14 +109,24 @@ function Accuracy({ accuracy: { service, learned, pairs, awaiting } }: { accurac
     <div className="flex flex-col gap-5">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {used.map((method) => (
-          <MethodCard key={method} method={method} count={pairs.filter((pair) => pair.method === method).length} lesson={learned?.[method]} />
+          <MethodCard
+            key={method}
+            method={method}
+            count={pairs.filter((pair) => pair.method === method).length}
+            lesson={learned?.[method]}
+          />
         ))}
       </div>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <Card title="Predicted and true">
           <AccuracyPlot pairs={pairs} learned={learned} unit={unit} />
         </Card>
-        <Card title={`Finished jobs, in ${unit}`} description={`Enter the true ${figure} under “How it turned out” on a completed estimate.${told}`} actions={finished} flush>
+        <Card
+          title={`Finished jobs, in ${unit}`}
+          description={`Enter the true ${figure} under “How it turned out” on a completed estimate.${told}`}
+          actions={finished}
+          flush
+        >
           <PairsTable pairs={pairs} unit={unit} />
         </Card>
       </div>
@@ -81,13 +134,41 @@ function Accuracy({ accuracy: { service, learned, pairs, awaiting } }: { accurac
   );
 }
 
-const titles: Record<Method, string> = { measured: "Measured on photos", analysed: "Estimated by AI", typed: "Told by the customer" };
+const titles: Record<Method, string> = {
+  measured: "Measured on photos",
+  analysed: "Estimated by AI",
+  typed: "Told by the customer",
+};
 
-function MethodCard({ method, count, lesson }: { method: Method; count: number; lesson: Parameters<typeof lessonLine>[1] | undefined }) {
-  if (!lesson) return <StatCard label={titles[method]} value={`${count} of ${leastPairs}`} caption={`finished jobs; from ${leastPairs} on they correct your prices`} />;
+function MethodCard({
+  method,
+  count,
+  lesson,
+}: {
+  method: Method;
+  count: number;
+  lesson: Parameters<typeof lessonLine>[1] | undefined;
+}) {
+  if (!lesson)
+    return (
+      <StatCard
+        label={titles[method]}
+        value={`${count} of ${leastPairs}`}
+        caption={`finished jobs; from ${leastPairs} on they correct your prices`}
+      />
+    );
   const off = Math.round(Math.abs(Math.exp(lesson.bias) - 1) * 100);
-  const bias = off === 0 ? "On the whole neither too small nor too large." : `On the whole ${off}% too ${lesson.bias > 0 ? "small" : "large"}${method === "typed" ? "" : "; new quotes are corrected by it"}.`;
-  return <StatCard label={titles[method]} value={`± ${typicallyWithin(method, lesson)}%`} caption={`${lessonLine(method, lesson)}. ${bias}`} />;
+  const bias =
+    off === 0
+      ? "On the whole neither too small nor too large."
+      : `On the whole ${off}% too ${lesson.bias > 0 ? "small" : "large"}${method === "typed" ? "" : "; new quotes are corrected by it"}.`;
+  return (
+    <StatCard
+      label={titles[method]}
+      value={`± ${typicallyWithin(method, lesson)}%`}
+      caption={`${lessonLine(method, lesson)}. ${bias}`}
+    />
+  );
 }
 
 function PairsTable({ pairs, unit }: { pairs: ServiceAccuracy["pairs"]; unit: string }) {

@@ -13,10 +13,18 @@ const colours: Record<Method, string> = { measured: "fill-accent", analysed: "fi
 const label = (figure: number) => figure.toLocaleString("en-US", { maximumFractionDigits: 2 });
 
 /**
- * Predicted against true figures of finished jobs: on the diagonal the prediction was right. The band is where 8 of 10 jobs
- * of the first method that has taught anything ended. Its figures are in the table beside it.
+ * Predicted against true figures of finished jobs: on the diagonal the prediction was right. The band is where 8 of 10
+ * jobs of the first method that has taught anything ended. Its figures are in the table beside it.
  */
-export function AccuracyPlot({ pairs, learned, unit }: { pairs: ServiceAccuracy["pairs"]; learned: Lessons | null; unit: string }) {
+export function AccuracyPlot({
+  pairs,
+  learned,
+  unit,
+}: {
+  pairs: ServiceAccuracy["pairs"];
+  learned: Lessons | null;
+  unit: string;
+}) {
   const most = Math.max(...pairs.flatMap(({ predicted, actual }) => [predicted, actual])) * 1.05;
   const ticks = roundTicks(most);
   const end = ticks.at(-1) ?? 1;
@@ -30,12 +38,23 @@ export function AccuracyPlot({ pairs, learned, unit }: { pairs: ServiceAccuracy[
 
   return (
     <figure className="mx-auto max-w-md">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${pairs.length} finished jobs: what was predicted against what was true, in ${unit}. The figures are in the table.`} className="h-auto w-full text-[0.8125rem]">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${pairs.length} finished jobs: what was predicted against what was true, in ${unit}. The figures are in the table.`}
+        className="h-auto w-full text-[0.8125rem]"
+      >
         {ticks.map((tick) => (
           <g key={tick} className="stroke-line">
             <line x1={x(0)} x2={x(end)} y1={y(tick)} y2={y(tick)} />
             <line x1={x(tick)} x2={x(tick)} y1={y(0)} y2={y(end)} />
-            <text x={x(0) - 8} y={y(tick)} textAnchor="end" dominantBaseline="central" className="fill-ink-soft stroke-none">
+            <text
+              x={x(0) - 8}
+              y={y(tick)}
+              textAnchor="end"
+              dominantBaseline="central"
+              className="fill-ink-soft stroke-none"
+            >
               {label(tick)}
             </text>
             <text x={x(tick)} y={y(0) + 16} textAnchor="middle" className="fill-ink-soft stroke-none">
@@ -43,7 +62,9 @@ export function AccuracyPlot({ pairs, learned, unit }: { pairs: ServiceAccuracy[
             </text>
           </g>
         ))}
-        {lesson && <polygon points={`${x(0)},${y(0)} ${edge(low)} ${corner} ${edge(high)}`} className="fill-accent/12" />}
+        {lesson && (
+          <polygon points={`${x(0)},${y(0)} ${edge(low)} ${corner} ${edge(high)}`} className="fill-accent/12" />
+        )}
         <line x1={x(0)} y1={y(0)} x2={x(end)} y2={y(end)} strokeDasharray="5 4" className="stroke-ink-faint" />
         {pairs.map(({ estimate_id, method, predicted, actual }) => (
           <Dot key={estimate_id} method={method} x={x(predicted)} y={y(actual)} />

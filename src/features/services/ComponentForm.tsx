@@ -6,7 +6,16 @@ import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { underWhatIsTyped } from "#web/underWhatIsTyped.ts";
-import { componentForm, componentUnits, lacksRequired, newComponent, requiredMissing, unitAfterChangingModel, valuesOfComponent, type ComponentFormValues } from "./componentForm.ts";
+import {
+  componentForm,
+  componentUnits,
+  lacksRequired,
+  newComponent,
+  requiredMissing,
+  unitAfterChangingModel,
+  valuesOfComponent,
+  type ComponentFormValues,
+} from "./componentForm.ts";
 import { modelLabels, pricingModels, unitLabel } from "./measure.ts";
 import type { ComponentInput, ServiceComponent } from "./service.ts";
 
@@ -26,7 +35,11 @@ export function ComponentForm({
   /** Hears whether something is typed that is not saved. */
   onTyped: (typed: boolean) => void;
 }) {
-  const { register, control, setValue, reset, handleSubmit, formState } = useForm<ComponentFormValues, unknown, ComponentInput>({
+  const { register, control, setValue, reset, handleSubmit, formState } = useForm<
+    ComponentFormValues,
+    unknown,
+    ComponentInput
+  >({
     resolver,
     defaultValues: stored ? valuesOfComponent(stored) : newComponent,
   });
@@ -43,7 +56,9 @@ export function ComponentForm({
 
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {(errors.name || errors.rate || errors.unit) && lacksRequired({ name, rate, unit }) && <Notice tone="danger">{requiredMissing}</Notice>}
+      {(errors.name || errors.rate || errors.unit) && lacksRequired({ name, rate, unit }) && (
+        <Notice tone="danger">{requiredMissing}</Notice>
+      )}
       <Field label="Component Name" required error={errors.name?.message}>
         <Input {...register("name")} maxLength={200} autoComplete="off" placeholder="Window cleaning" />
       </Field>
@@ -52,7 +67,12 @@ export function ComponentForm({
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Pricing Model">
-          <Select {...register("pricing_model", { onChange: (event: { target: { value: ComponentFormValues["pricing_model"] } }) => setValue("unit", unitAfterChangingModel(event.target.value), { shouldDirty: true }) })}>
+          <Select
+            {...register("pricing_model", {
+              onChange: (event: { target: { value: ComponentFormValues["pricing_model"] } }) =>
+                setValue("unit", unitAfterChangingModel(event.target.value), { shouldDirty: true }),
+            })}
+          >
             {pricingModels.map((one) => (
               <option key={one} value={one}>
                 {modelLabels[one]}
@@ -64,7 +84,16 @@ export function ComponentForm({
           <NumberInput {...register("rate")} before="$" placeholder="0.00" />
         </Field>
         {model === "count" ? (
-          <Field label="Unit" required error={errors.unit?.message} hint={unit.trim() ? `Shown as priced “${unitLabel({ unit: unit.trim() })}”.` : "One of what is counted, such as window."}>
+          <Field
+            label="Unit"
+            required
+            error={errors.unit?.message}
+            hint={
+              unit.trim()
+                ? `Shown as priced “${unitLabel({ unit: unit.trim() })}”.`
+                : "One of what is counted, such as window."
+            }
+          >
             <Input {...register("unit")} maxLength={60} autoComplete="off" placeholder="window" />
           </Field>
         ) : (
@@ -87,10 +116,18 @@ export function ComponentForm({
           </Field>
         )}
       </div>
-      <Field label="AI Focus Instructions" error={errors.ai_focus_instructions?.message} hint="What the AI should look at for this part. Customers never see this.">
+      <Field
+        label="AI Focus Instructions"
+        error={errors.ai_focus_instructions?.message}
+        hint="What the AI should look at for this part. Customers never see this."
+      >
         <Textarea {...register("ai_focus_instructions")} rows={2} />
       </Field>
-      <Checkbox label="Required" hint="Always part of the service. Otherwise customers choose whether they want it." {...register("is_required")} />
+      <Checkbox
+        label="Required"
+        hint="Always part of the service. Otherwise customers choose whether they want it."
+        {...register("is_required")}
+      />
     </form>
   );
 }

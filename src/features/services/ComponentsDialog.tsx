@@ -41,7 +41,10 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
     try {
       if (stored) await update.mutateAsync({ ...input, id: stored.id, version: stored.version });
       else await add.mutateAsync({ ...input, service_id: service.id });
-      toast({ title: stored ? "Service component updated successfully." : "Service component added successfully.", tone: "success" });
+      toast({
+        title: stored ? "Service component updated successfully." : "Service component added successfully.",
+        tone: "success",
+      });
       setWriting(null);
     } catch (error) {
       tellFailure(error, { words: stored ? "Failed to update service component" : "Failed to add service component" });
@@ -54,7 +57,14 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
   async function showNewer(stored: ServiceComponent) {
     const { data } = await components.refetch();
     const newer = data?.find((component) => component.id === stored.id);
-    setWriting(newer ? { stored: newer, changes: changesBetween(componentLabels, valuesOfComponent(stored), valuesOfComponent(newer)) } : null);
+    setWriting(
+      newer
+        ? {
+            stored: newer,
+            changes: changesBetween(componentLabels, valuesOfComponent(stored), valuesOfComponent(newer)),
+          }
+        : null,
+    );
   }
 
   async function removeComponent({ id }: ServiceComponent) {
@@ -73,7 +83,11 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
       open
       onOpenChange={(open) => !open && closing.ask()}
       title={writing ? (writing.stored ? "Edit Component" : "Add Component") : `Components of ${service.name}`}
-      description={writing ? service.name : "Parts make this service a package: required ones are included, optional ones are offered."}
+      description={
+        writing
+          ? service.name
+          : "Parts make this service a package: required ones are included, optional ones are offered."
+      }
       size="lg"
       locked={dragging || saving}
       footer={
@@ -102,12 +116,27 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
         </>
       ) : list ? (
         list.length === 0 ? (
-          <EmptyState icon={<Puzzle />} title="No components yet" text="Add the parts this service is made of, such as windows, gutters or a visit fee. Each has its own price." />
+          <EmptyState
+            icon={<Puzzle />}
+            title="No components yet"
+            text="Add the parts this service is made of, such as windows, gutters or a visit fee. Each has its own price."
+          />
         ) : (
-          <SortableComponents components={list} onOrder={order} onDragging={setDragging} onEdit={(stored) => setWriting({ stored })} onDelete={setDeleting} />
+          <SortableComponents
+            components={list}
+            onOrder={order}
+            onDragging={setDragging}
+            onEdit={(stored) => setWriting({ stored })}
+            onDelete={setDeleting}
+          />
         )
       ) : components.isError ? (
-        <FailedState title="Failed to load service components" error={components.error} busy={components.isFetching} onRetry={() => void components.refetch()} />
+        <FailedState
+          title="Failed to load service components"
+          error={components.error}
+          busy={components.isFetching}
+          onRetry={() => void components.refetch()}
+        />
       ) : (
         <SkeletonRows rows={3} label="Loading components…" />
       )}

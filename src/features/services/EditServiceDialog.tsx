@@ -15,7 +15,15 @@ import { meanwhile, type ListedService, type ServiceInput } from "./service.ts";
 import { serviceLabels, valuesOf, variantOf, type ServicesArea } from "./serviceForm.ts";
 
 /** Changes a service. When another device changed it meanwhile it says what, and keeps what was typed here. */
-export function EditServiceDialog({ area, service, onClose }: { area: ServicesArea; service: ListedService; onClose: () => void }) {
+export function EditServiceDialog({
+  area,
+  service,
+  onClose,
+}: {
+  area: ServicesArea;
+  service: ListedService;
+  onClose: () => void;
+}) {
   const formId = useId();
   const queries = useQueryClient();
   const [shown, setShown] = useState(service);
@@ -67,7 +75,15 @@ export function EditServiceDialog({ area, service, onClose }: { area: ServicesAr
       }
     >
       {changes.length > 0 && <ChangedMeanwhile message={meanwhile.serviceChanged} changes={changes} />}
-      <ServiceForm id={formId} variant={variantOf(area)} withArea={area === "all"} initial={valuesOf(shown)} stored={shown} save={save} onTyped={closing.onTyped} />
+      <ServiceForm
+        id={formId}
+        variant={variantOf(area)}
+        withArea={area === "all"}
+        initial={valuesOf(shown)}
+        stored={shown}
+        save={save}
+        onTyped={closing.onTyped}
+      />
       {closing.question}
     </Dialog>
   );

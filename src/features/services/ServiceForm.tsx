@@ -9,7 +9,17 @@ import { toast } from "#ui/toast.tsx";
 import { underWhatIsTyped } from "#web/underWhatIsTyped.ts";
 import { categoryLabels, modelLabels, pricingModels, serviceCategories, unitLabel } from "./measure.ts";
 import type { Service, ServiceInput } from "./service.ts";
-import { afterChangingModel, afterSwitchingAnalysis, examplePrice, lacksRequired, serviceForm, unitsOffered, valuesOf, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
+import {
+  afterChangingModel,
+  afterSwitchingAnalysis,
+  examplePrice,
+  lacksRequired,
+  serviceForm,
+  unitsOffered,
+  valuesOf,
+  type FormVariant,
+  type ServiceFormValues,
+} from "./serviceForm.ts";
 
 /**
  * Writes a service down. `save` tells of its own failure and answers whether it worked; a new service's form is then
@@ -44,7 +54,8 @@ export function ServiceForm({
   const example = examplePrice(variant, values);
 
   const change = (changes: Partial<ServiceFormValues>) => {
-    for (const [field, value] of Object.entries(changes)) setValue(field as keyof ServiceFormValues, value, { shouldDirty: true });
+    for (const [field, value] of Object.entries(changes))
+      setValue(field as keyof ServiceFormValues, value, { shouldDirty: true });
   };
   useEffect(() => onTyped?.(isDirty), [onTyped, isDirty]);
   useEffect(() => {
@@ -55,15 +66,26 @@ export function ServiceForm({
       if ((await save(input)) && !stored) reset();
     },
     () => {
-      if (lacksRequired(form.getValues())) toast({ title: "Error", description: "Please fill in required fields.", tone: "destructive" });
+      if (lacksRequired(form.getValues()))
+        toast({ title: "Error", description: "Please fill in required fields.", tone: "destructive" });
     },
   );
 
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Service Name" required error={errors.name?.message} className={withArea ? undefined : "sm:col-span-2"}>
-          <Input {...register("name")} maxLength={200} autoComplete="off" placeholder={placeholders[values.service_category]} />
+        <Field
+          label="Service Name"
+          required
+          error={errors.name?.message}
+          className={withArea ? undefined : "sm:col-span-2"}
+        >
+          <Input
+            {...register("name")}
+            maxLength={200}
+            autoComplete="off"
+            placeholder={placeholders[values.service_category]}
+          />
         </Field>
         {withArea && (
           <Field label="Area" hint="Which of your forms and pages it belongs to.">
@@ -76,7 +98,12 @@ export function ServiceForm({
             </Select>
           </Field>
         )}
-        <Field label="Description" hint="Customers read this when they choose." error={errors.description?.message} className="sm:col-span-2">
+        <Field
+          label="Description"
+          hint="Customers read this when they choose."
+          error={errors.description?.message}
+          className="sm:col-span-2"
+        >
           <Textarea {...register("description")} rows={2} />
         </Field>
         {variant === "pricing_model" && (
@@ -95,7 +122,10 @@ export function ServiceForm({
       <Switch
         label="AI Analysis"
         hint="Customers get a price at once: from their photos, or from the figure they type."
-        {...register("show_ai_analysis", { onChange: (event: { target: { checked: boolean } }) => change(afterSwitchingAnalysis(variant, event.target.checked)) })}
+        {...register("show_ai_analysis", {
+          onChange: (event: { target: { checked: boolean } }) =>
+            change(afterSwitchingAnalysis(variant, event.target.checked)),
+        })}
       />
 
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -115,23 +145,45 @@ export function ServiceForm({
               </Select>
             </Field>
             {variant === "pricing_model" && values.unit === "custom" && (
-              <Field label="Custom Unit" required error={errors.custom_unit?.message} hint="One of what is counted, such as shutter.">
+              <Field
+                label="Custom Unit"
+                required
+                error={errors.custom_unit?.message}
+                hint="One of what is counted, such as shutter."
+              >
                 <Input {...register("custom_unit")} before="per" maxLength={60} autoComplete="off" />
               </Field>
             )}
           </>
         )}
-        <Field label="Minimum Price" error={errors.minimum_price?.message} hint="No job costs less. Leave empty for none.">
+        <Field
+          label="Minimum Price"
+          error={errors.minimum_price?.message}
+          hint="No job costs less. Leave empty for none."
+        >
           <NumberInput {...register("minimum_price")} before="$" placeholder="0.00" />
         </Field>
       </div>
 
       {values.show_ai_analysis && (
         <>
-          <Field label="AI Focus Instructions" required error={errors.ai_focus_instructions?.message} hint="What the AI should measure or count in the photos. Customers never see this.">
-            <Textarea {...register("ai_focus_instructions")} rows={2} placeholder="Measure the concrete driveway only, without lawn or walkways." />
+          <Field
+            label="AI Focus Instructions"
+            required
+            error={errors.ai_focus_instructions?.message}
+            hint="What the AI should measure or count in the photos. Customers never see this."
+          >
+            <Textarea
+              {...register("ai_focus_instructions")}
+              rows={2}
+              placeholder="Measure the concrete driveway only, without lawn or walkways."
+            />
           </Field>
-          <Switch label="Show price to customers" hint="Off: the request is priced for you, and you send the quote yourself." {...register("show_price")} />
+          <Switch
+            label="Show price to customers"
+            hint="Off: the request is priced for you, and you send the quote yourself."
+            {...register("show_price")}
+          />
           {values.show_price && (
             <Field
               label="Show only prices narrower than"
@@ -146,7 +198,13 @@ export function ServiceForm({
       )}
 
       {id === undefined && (
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Adding…" className="self-start max-sm:self-stretch">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isSubmitting}
+          busyLabel="Adding…"
+          className="self-start max-sm:self-stretch"
+        >
           Add Service
         </Button>
       )}
@@ -154,7 +212,11 @@ export function ServiceForm({
   );
 }
 
-const placeholders = { general: "Window Cleaning", pressure_washing: "Driveway Washing", sealcoating: "Driveway Sealing" };
+const placeholders = {
+  general: "Window Cleaning",
+  pressure_washing: "Driveway Washing",
+  sealcoating: "Driveway Sealing",
+};
 
 function optionLabel(unit: string, variant: FormVariant, stored: Service | undefined): string {
   if (unit !== "custom") return unitLabel({ unit });

@@ -47,15 +47,30 @@ export function ServiceList({
                 )
               );
             })}
-            {service.description && <p className="mt-1 line-clamp-3 max-w-prose text-sm whitespace-pre-line text-ink-faint">{service.description}</p>}
+            {service.description && (
+              <p className="mt-1 line-clamp-3 max-w-prose text-sm whitespace-pre-line text-ink-faint">
+                {service.description}
+              </p>
+            )}
           </div>
           <div className="-mr-2 flex items-center gap-1 max-sm:w-full max-sm:justify-between">
             <span className="flex flex-wrap max-sm:-ml-2">
-              <Button size="sm" variant="ghost" className="max-sm:gap-0 max-sm:px-2" icon={<Puzzle aria-hidden="true" className="max-sm:hidden" />} onClick={() => onComponents(service)} aria-label={`Components of ${service.name}`}>
+              <Button
+                size="sm"
+                variant="ghost"
+                className="max-sm:gap-0 max-sm:px-2"
+                icon={<Puzzle aria-hidden="true" className="max-sm:hidden" />}
+                onClick={() => onComponents(service)}
+                aria-label={`Components of ${service.name}`}
+              >
                 {service.component_count > 0 ? `Components (${service.component_count})` : "Components"}
               </Button>
               {measureOf(service).kind !== "none" && (
-                <Link to={`/services/${service.id}/accuracy`} aria-label={`Accuracy of ${service.name}`} className={buttonClass({ variant: "ghost", size: "sm", className: "max-sm:px-2" })}>
+                <Link
+                  to={`/services/${service.id}/accuracy`}
+                  aria-label={`Accuracy of ${service.name}`}
+                  className={buttonClass({ variant: "ghost", size: "sm", className: "max-sm:px-2" })}
+                >
                   <Crosshair aria-hidden="true" className="size-4 max-sm:hidden" />
                   Accuracy
                 </Link>

@@ -21,10 +21,26 @@ import type { ListedService, ServiceInput } from "./service.ts";
 import { newService, variantOf, type ServicesArea } from "./serviceForm.ts";
 
 const texts: Record<ServicesArea, { title: string; description: string; created: string }> = {
-  all: { title: "Services", description: "What you offer and how it is priced. Customers choose from these on your form.", created: "Service created successfully." },
-  general: { title: "General Services", description: "What your general quoting form offers.", created: "Service created successfully." },
-  pressure_washing: { title: "Pressure Washing Services", description: "What your pressure washing form offers.", created: "Pressure washing service created successfully." },
-  sealcoating: { title: "Sealcoating Services", description: "What your sealcoating form offers.", created: "Sealcoating service created successfully." },
+  all: {
+    title: "Services",
+    description: "What you offer and how it is priced. Customers choose from these on your form.",
+    created: "Service created successfully.",
+  },
+  general: {
+    title: "General Services",
+    description: "What your general quoting form offers.",
+    created: "Service created successfully.",
+  },
+  pressure_washing: {
+    title: "Pressure Washing Services",
+    description: "What your pressure washing form offers.",
+    created: "Pressure washing service created successfully.",
+  },
+  sealcoating: {
+    title: "Sealcoating Services",
+    description: "What your sealcoating form offers.",
+    created: "Sealcoating service created successfully.",
+  },
 };
 
 /** Services management: write a new one, and list, edit and delete those of one area of trade, or of all. */
@@ -50,7 +66,10 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
     } catch (error) {
       // What the demo will never save is nothing to stay for.
       if (error instanceof DemoRefusal) onTyped(false);
-      tellFailure(error, { words: "Failed to create service. Please try again.", signedOut: "You must be logged in to create services." });
+      tellFailure(error, {
+        words: "Failed to create service. Please try again.",
+        signedOut: "You must be logged in to create services.",
+      });
       return false;
     }
   }
@@ -71,12 +90,23 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
       <AreaLinks label="Area" page="/services" />
       <div className="flex flex-col gap-5">
         <Card title="Add a service">
-          <ServiceForm key={area} variant={variantOf(area)} withArea={area === "all"} initial={newService(area)} save={add} onTyped={onTyped} />
+          <ServiceForm
+            key={area}
+            variant={variantOf(area)}
+            withArea={area === "all"}
+            initial={newService(area)}
+            save={add}
+            onTyped={onTyped}
+          />
         </Card>
         <Card title="Your services" flush>
           {shown ? (
             shown.length === 0 ? (
-              <EmptyState icon={<Wrench />} title="No services added yet" text="Add your first service above to get started!" />
+              <EmptyState
+                icon={<Wrench />}
+                title="No services added yet"
+                text="Add your first service above to get started!"
+              />
             ) : (
               <ServiceList
                 services={shown}
@@ -88,7 +118,12 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
             )
           ) : services.isError ? (
             <div className="px-4 pb-4 sm:px-5">
-              <FailedState title="Failed to load services. Please try again." error={services.error} busy={services.isFetching} onRetry={() => void services.refetch()} />
+              <FailedState
+                title="Failed to load services. Please try again."
+                error={services.error}
+                busy={services.isFetching}
+                onRetry={() => void services.refetch()}
+              />
             </div>
           ) : (
             <SkeletonRows rows={3} label="Loading services…" />

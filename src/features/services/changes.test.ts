@@ -5,7 +5,16 @@ import { newService, serviceLabels } from "./serviceForm.ts";
 test("what another device changed is told field by field, and nothing else is", () => {
   const before = { ...newService("all"), name: "Wash", rate: "0.25", description: "Old" };
   expect(changesBetween(serviceLabels, before, before)).toEqual([]);
-  expect(changesBetween(serviceLabels, before, { ...before, rate: "0.30", description: "", show_price: true, pricing_model: "count", service_category: "sealcoating" })).toEqual([
+  expect(
+    changesBetween(serviceLabels, before, {
+      ...before,
+      rate: "0.30",
+      description: "",
+      show_price: true,
+      pricing_model: "count",
+      service_category: "sealcoating",
+    }),
+  ).toEqual([
     "Description: empty",
     "Area: Sealcoating",
     "Pricing Model: By count",

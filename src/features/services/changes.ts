@@ -4,8 +4,14 @@ import { categoryLabels, modelLabels } from "#features/services/measure.ts";
 export type FieldLabels<Values> = { [Field in keyof Values]: string };
 
 /** What another device changed, field by field, in words: "Rate: 0.30". */
-export function changesBetween<Values extends Record<string, string | boolean>>(labels: FieldLabels<Values>, before: Values, after: Values): string[] {
-  return Object.keys(labels).flatMap((field) => (before[field] === after[field] ? [] : [`${labels[field]}: ${inWords(after[field] ?? "")}`]));
+export function changesBetween<Values extends Record<string, string | boolean>>(
+  labels: FieldLabels<Values>,
+  before: Values,
+  after: Values,
+): string[] {
+  return Object.keys(labels).flatMap((field) =>
+    before[field] === after[field] ? [] : [`${labels[field]}: ${inWords(after[field] ?? "")}`],
+  );
 }
 
 const words: Record<string, string> = { ...categoryLabels, ...modelLabels };

@@ -1,8 +1,22 @@
 import { expect, test } from "vitest";
-import { componentForm, componentUnits, newComponent, unitAfterChangingModel, valuesOfComponent, type ComponentFormValues } from "./componentForm.ts";
+import {
+  componentForm,
+  componentUnits,
+  newComponent,
+  unitAfterChangingModel,
+  valuesOfComponent,
+  type ComponentFormValues,
+} from "./componentForm.ts";
 import type { ServiceComponent } from "./service.ts";
 
-const windows: ComponentFormValues = { ...newComponent, name: "Windows", pricing_model: "count", unit: "window", rate: "15", minimum_price: "75" };
+const windows: ComponentFormValues = {
+  ...newComponent,
+  name: "Windows",
+  pricing_model: "count",
+  unit: "window",
+  rate: "15",
+  minimum_price: "75",
+};
 
 function problems(values: ComponentFormValues): Record<string, string> {
   const issues = componentForm.safeParse(values).error?.issues ?? [];
@@ -19,16 +33,33 @@ test("name, rate and unit are required; a rate of 0 is a rate", () => {
 });
 
 test("figures are numbers, and not negative", () => {
-  expect(problems({ ...windows, rate: "x", minimum_price: "y" })).toEqual({ rate: "Please enter a number, such as 0.25.", minimum_price: "Please enter a number, such as 0.25." });
-  expect(problems({ ...windows, rate: "-1", minimum_price: "-1" })).toEqual({ rate: "The rate cannot be negative.", minimum_price: "The minimum price cannot be negative." });
+  expect(problems({ ...windows, rate: "x", minimum_price: "y" })).toEqual({
+    rate: "Please enter a number, such as 0.25.",
+    minimum_price: "Please enter a number, such as 0.25.",
+  });
+  expect(problems({ ...windows, rate: "-1", minimum_price: "-1" })).toEqual({
+    rate: "The rate cannot be negative.",
+    minimum_price: "The minimum price cannot be negative.",
+  });
 });
 
 test("what is counted is kept as the bare item", () => {
-  expect(componentForm.parse({ ...windows, unit: " per window " })).toMatchObject({ unit: "window", rate: 15, minimum_price: 75 });
+  expect(componentForm.parse({ ...windows, unit: " per window " })).toMatchObject({
+    unit: "window",
+    rate: 15,
+    minimum_price: 75,
+  });
 });
 
 test("a fixed price has no minimum, whatever was typed before", () => {
-  expect(componentForm.parse({ ...windows, pricing_model: "fixed", unit: unitAfterChangingModel("fixed"), minimum_price: "abc" })).toMatchObject({ unit: "flat rate", minimum_price: 0 });
+  expect(
+    componentForm.parse({
+      ...windows,
+      pricing_model: "fixed",
+      unit: unitAfterChangingModel("fixed"),
+      minimum_price: "abc",
+    }),
+  ).toMatchObject({ unit: "flat rate", minimum_price: 0 });
 });
 
 test("each model offers its own units, and keeps a stored one", () => {

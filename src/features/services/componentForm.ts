@@ -34,7 +34,16 @@ export const componentLabels: FieldLabels<ComponentFormValues> = {
 export const requiredMissing = "Please fill in all required fields";
 
 /** What a new component starts with. */
-export const newComponent: ComponentFormValues = { name: "", description: "", pricing_model: "area", rate: "", unit: "sq ft", minimum_price: "", ai_focus_instructions: "", is_required: true };
+export const newComponent: ComponentFormValues = {
+  name: "",
+  description: "",
+  pricing_model: "area",
+  rate: "",
+  unit: "sq ft",
+  minimum_price: "",
+  ai_focus_instructions: "",
+  is_required: true,
+};
 
 /** What the form shows of a stored component. */
 export function valuesOfComponent(component: ServiceComponent): ComponentFormValues {
@@ -50,7 +59,10 @@ export function valuesOfComponent(component: ServiceComponent): ComponentFormVal
   };
 }
 
-/** The unit a component starts with when its pricing model changes: none, so that it is chosen, except where there is only one. */
+/**
+ * The unit a component starts with when its pricing model changes: none, so that it is chosen, except where there is
+ * only one.
+ */
 export function unitAfterChangingModel(model: PricingModel): string {
   return model === "fixed" ? "flat rate" : "";
 }
@@ -60,8 +72,14 @@ export function lacksRequired({ name, rate, unit }: Pick<ComponentFormValues, "n
   return [name, rate, unit].some((typed) => typed.trim() === "");
 }
 
-/** The units a component's form offers; none where the unit is written by hand. A stored unit that is none of them stays a choice. */
-export function componentUnits(model: PricingModel, stored?: Pick<ServiceComponent, "unit" | "pricing_model">): readonly string[] {
+/**
+ * The units a component's form offers; none where the unit is written by hand. A stored unit that is none of them stays
+ * a choice.
+ */
+export function componentUnits(
+  model: PricingModel,
+  stored?: Pick<ServiceComponent, "unit" | "pricing_model">,
+): readonly string[] {
   if (model === "count") return [];
   const units = unitsOfComponent[model];
   return stored?.pricing_model !== model || units.includes(stored.unit) ? units : [...units, stored.unit];
@@ -82,11 +100,16 @@ export const componentForm = typed.transform((values, context): ComponentInput =
   if (values.name.trim() === "") refuse("name", "Please enter a name.");
   if (rate === null) refuse("rate", "Please enter a rate.");
   if (Number.isNaN(rate)) refuse("rate", noNumber);
-  if (unit === "") refuse("unit", values.pricing_model === "count" ? "Please enter what is counted, such as window." : "Please choose a unit.");
+  if (unit === "")
+    refuse(
+      "unit",
+      values.pricing_model === "count" ? "Please enter what is counted, such as window." : "Please choose a unit.",
+    );
   if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
   if (told.size > 0) return z.NEVER;
 
   const written = { ...values, unit, rate: rate ?? 0, minimum_price: minimum ?? 0 };
-  for (const issue of componentInput.safeParse(written).error?.issues ?? []) refuse(issue.path[0] as keyof ComponentFormValues, issue.message);
+  for (const issue of componentInput.safeParse(written).error?.issues ?? [])
+    refuse(issue.path[0] as keyof ComponentFormValues, issue.message);
   return written;
 });

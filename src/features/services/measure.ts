@@ -12,12 +12,23 @@ export const serviceCategories = ["general", "pressure_washing", "sealcoating"] 
 export type ServiceCategory = (typeof serviceCategories)[number];
 
 /** How the areas of trade are read. */
-export const categoryLabels: Record<ServiceCategory, string> = { general: "General", pressure_washing: "Pressure Washing", sealcoating: "Sealcoating" };
+export const categoryLabels: Record<ServiceCategory, string> = {
+  general: "General",
+  pressure_washing: "Pressure Washing",
+  sealcoating: "Sealcoating",
+};
 
 /** How the pricing models are read. */
-export const modelLabels: Record<PricingModel, string> = { area: "By area", count: "By count", fixed: "Fixed price", time: "By time" };
+export const modelLabels: Record<PricingModel, string> = {
+  area: "By area",
+  count: "By count",
+  fixed: "Fixed price",
+  time: "By time",
+};
 
-/** The units offered for each pricing model of the full form. `custom` is written out in the service's `custom_unit`. */
+/**
+ * The units offered for each pricing model of the full form. `custom` is written out in the service's `custom_unit`.
+ */
 export const unitsOfModel: Record<PricingModel, readonly string[]> = {
   area: ["per sq ft", "per sq meter", "per acre"],
   count: ["per window", "per outlet", "per door", "per room", "per tree", "per fixture", "custom"],
@@ -45,10 +56,13 @@ export type Priced = {
 };
 
 /**
- * What the price of a service is counted in.
- * `area`: an area, kept in square feet. `quantity`: a number of `each` (windows, hours, linear feet). `none`: one price.
+ * What the price of a service is counted in. `area`: an area, kept in square feet. `quantity`: a number of `each`
+ * (windows, hours, linear feet). `none`: one price.
  */
-export type Measure = { kind: "area"; unit: string; squareFeetPerUnit: number } | { kind: "quantity"; each: string; default: 1 | null } | { kind: "none" };
+export type Measure =
+  | { kind: "area"; unit: string; squareFeetPerUnit: number }
+  | { kind: "quantity"; each: string; default: 1 | null }
+  | { kind: "none" };
 
 /** Square feet in one of each area unit: 1 ft = 0.3048 m exactly, 1 acre = 43,560 sq ft, 1 sq yd = 9 sq ft. */
 export const squareFeetPer: Readonly<Record<string, number>> = {
@@ -85,7 +99,9 @@ export function pricedIndividually(priced: Pick<Priced, "rate">): boolean {
 
 /** "$0.25 per sq ft": what is charged, as customers and owners read it. */
 export function rateLabel(priced: Pick<Priced, "rate" | "unit" | "custom_unit">): string {
-  return pricedIndividually(priced) ? "Pricing to be determined individually" : `${formatMoney(priced.rate)} ${unitLabel(priced)}`;
+  return pricedIndividually(priced)
+    ? "Pricing to be determined individually"
+    : `${formatMoney(priced.rate)} ${unitLabel(priced)}`;
 }
 
 /** What a request for this service has to tell: an area, a quantity, or nothing. */

@@ -1,7 +1,16 @@
 import Big from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decimalsOfArea, measureOf, pricingModels, simpleUnits, unitLabel, unitsOfComponent, unitsOfModel, type Priced } from "./measure.ts";
+import {
+  decimalsOfArea,
+  measureOf,
+  pricingModels,
+  simpleUnits,
+  unitLabel,
+  unitsOfComponent,
+  unitsOfModel,
+  type Priced,
+} from "./measure.ts";
 import { fromSquareFeet, lineOfComponent, packageTotal, priceOf, toSquareFeet } from "./pricing.ts";
 
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
@@ -12,31 +21,75 @@ const exactly = (a: number, b: number) => new Big(a).times(b).round(2, 1).toNumb
 
 describe("a price", () => {
   test.each([
-    ["800 sq ft at $0.25 with a $150 minimum", { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 150 }, { squareFeet: 800 }, 200],
-    ["400 sq ft at $0.25 with a $150 minimum", { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 150 }, { squareFeet: 400 }, 150],
+    [
+      "800 sq ft at $0.25 with a $150 minimum",
+      { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 150 },
+      { squareFeet: 800 },
+      200,
+    ],
+    [
+      "400 sq ft at $0.25 with a $150 minimum",
+      { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 150 },
+      { squareFeet: 400 },
+      150,
+    ],
     ["12 windows at $15", { pricing_model: "count", rate: 15, unit: "per window" }, { quantity: 12 }, 180],
-    ["3 of the owner's own unit", { pricing_model: "count", rate: 40, unit: "custom", custom_unit: "shutter" }, { quantity: 3 }, 120],
-    ["2.5 hours at $75", { pricing_model: "time", rate: 75, unit: "per hour", minimum_price: 75 }, { quantity: 2.5 }, 187.5],
+    [
+      "3 of the owner's own unit",
+      { pricing_model: "count", rate: 40, unit: "custom", custom_unit: "shutter" },
+      { quantity: 3 },
+      120,
+    ],
+    [
+      "2.5 hours at $75",
+      { pricing_model: "time", rate: 75, unit: "per hour", minimum_price: 75 },
+      { quantity: 2.5 },
+      187.5,
+    ],
     ["a flat rate", { pricing_model: "fixed", rate: 299, unit: "flat rate" }, {}, 299],
-    ["a flat rate under its minimum", { pricing_model: "fixed", rate: 299, unit: "per project", minimum_price: 350 }, {}, 350],
-    ["a flat rate of the simple form, kept as an area", { pricing_model: "area", rate: 299, unit: "flat rate" }, { squareFeet: 5_000 }, 299],
+    [
+      "a flat rate under its minimum",
+      { pricing_model: "fixed", rate: 299, unit: "per project", minimum_price: 350 },
+      {},
+      350,
+    ],
+    [
+      "a flat rate of the simple form, kept as an area",
+      { pricing_model: "area", rate: 299, unit: "flat rate" },
+      { squareFeet: 5_000 },
+      299,
+    ],
     ["60 linear feet at $1.75", { pricing_model: "area", rate: 1.75, unit: "per linear ft" }, { quantity: 60 }, 105],
     ["30 sq yd, which are 270 sq ft", { pricing_model: "area", rate: 4, unit: "per sq yd" }, { squareFeet: 270 }, 120],
     ["half an acre", { pricing_model: "area", rate: 1_200, unit: "per acre" }, { squareFeet: 21_780 }, 600],
     ["a half cent, rounded up", { pricing_model: "area", rate: 0.05, unit: "per sq ft" }, { squareFeet: 100.1 }, 5.01],
-  ] as [string, Priced, { squareFeet?: number; quantity?: number }, number][])("of %s", (_what, priced, figures, expected) => {
-    expect(priceOf(priced, figures)).toBe(expected);
-  });
+  ] as [string, Priced, { squareFeet?: number; quantity?: number }, number][])(
+    "of %s",
+    (_what, priced, figures, expected) => {
+      expect(priceOf(priced, figures)).toBe(expected);
+    },
+  );
 
   test("is unknown while what it is counted in is unknown", () => {
-    expect(priceOf({ pricing_model: "area", rate: 1, unit: "per sq ft", minimum_price: 50 }, { quantity: 4 })).toBeNull();
-    expect(priceOf({ pricing_model: "count", rate: 1, unit: "per door", minimum_price: 50 }, { squareFeet: 4 })).toBeNull();
+    expect(
+      priceOf({ pricing_model: "area", rate: 1, unit: "per sq ft", minimum_price: 50 }, { quantity: 4 }),
+    ).toBeNull();
+    expect(
+      priceOf({ pricing_model: "count", rate: 1, unit: "per door", minimum_price: 50 }, { squareFeet: 4 }),
+    ).toBeNull();
     expect(priceOf({ pricing_model: "area", rate: 1, unit: "per linear ft" }, { squareFeet: 4 })).toBeNull();
   });
 
   test("with a rate of 0 is settled individually, never $0 and never the minimum alone", () => {
-    const priced = fc.record({ pricing_model: fc.constantFrom(...pricingModels), unit: fc.constantFrom("per sq ft", "per window", "per hour", "flat rate"), rate: fc.constant(0), minimum_price: minimum });
-    fc.assert(fc.property(priced, squareFeet, (one, figure) => priceOf(one, { squareFeet: figure, quantity: figure }) === null));
+    const priced = fc.record({
+      pricing_model: fc.constantFrom(...pricingModels),
+      unit: fc.constantFrom("per sq ft", "per window", "per hour", "flat rate"),
+      rate: fc.constant(0),
+      minimum_price: minimum,
+    });
+    fc.assert(
+      fc.property(priced, squareFeet, (one, figure) => priceOf(one, { squareFeet: figure, quantity: figure }) === null),
+    );
   });
 
   test("is quantity × rate for counts, area × rate for areas, the rate when fixed, to the cent, and never below the minimum", () => {
@@ -53,10 +106,14 @@ describe("a price", () => {
   });
 
   test("never falls when there is more to do", () => {
-    fc.assert(fc.property(rate, minimum, squareFeet, squareFeet, (rate, minimum_price, a, b) => {
-      const priced = { pricing_model: "area" as const, unit: "per sq meter", rate, minimum_price };
-      expect(priceOf(priced, { squareFeet: Math.min(a, b) })).toBeLessThanOrEqual(priceOf(priced, { squareFeet: Math.max(a, b) }) ?? Number.NaN);
-    }));
+    fc.assert(
+      fc.property(rate, minimum, squareFeet, squareFeet, (rate, minimum_price, a, b) => {
+        const priced = { pricing_model: "area" as const, unit: "per sq meter", rate, minimum_price };
+        expect(priceOf(priced, { squareFeet: Math.min(a, b) })).toBeLessThanOrEqual(
+          priceOf(priced, { squareFeet: Math.max(a, b) }) ?? Number.NaN,
+        );
+      }),
+    );
   });
 });
 
@@ -74,12 +131,14 @@ describe("an area", () => {
   });
 
   test("typed in any unit comes back exactly as it was typed", () => {
-    fc.assert(fc.property(fc.constantFrom(...areaUnits), squareFeet, (unit, typed) => {
-      const measure = measureOf({ pricing_model: "area", unit });
-      if (measure.kind !== "area") throw new Error(`${unit} is no area`);
-      expect(fromSquareFeet(toSquareFeet(typed, measure), measure)).toBe(typed);
-      expect(decimalsOfArea(measure.unit)).toBeGreaterThanOrEqual(4);
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...areaUnits), squareFeet, (unit, typed) => {
+        const measure = measureOf({ pricing_model: "area", unit });
+        if (measure.kind !== "area") throw new Error(`${unit} is no area`);
+        expect(fromSquareFeet(toSquareFeet(typed, measure), measure)).toBe(typed);
+        expect(decimalsOfArea(measure.unit)).toBeGreaterThanOrEqual(4);
+      }),
+    );
   });
 });
 
@@ -87,14 +146,26 @@ describe("what a request has to tell", () => {
   test("an area, a quantity or nothing, for every unit that the forms offer", () => {
     for (const unit of unitsOfModel.area) expect(measureOf({ pricing_model: "area", unit }).kind).toBe("area");
     for (const unit of unitsOfComponent.area) expect(measureOf({ pricing_model: "area", unit }).kind).toBe("area");
-    for (const unit of unitsOfModel.count) expect(measureOf({ pricing_model: "count", unit, custom_unit: "shutter" })).toMatchObject({ kind: "quantity", default: 1 });
+    for (const unit of unitsOfModel.count)
+      expect(measureOf({ pricing_model: "count", unit, custom_unit: "shutter" })).toMatchObject({
+        kind: "quantity",
+        default: 1,
+      });
     for (const unit of unitsOfModel.time) expect(measureOf({ pricing_model: "time", unit }).kind).toBe("quantity");
     for (const unit of unitsOfModel.fixed) expect(measureOf({ pricing_model: "fixed", unit }).kind).toBe("none");
-    expect(simpleUnits.map((unit) => measureOf({ pricing_model: "area", unit }).kind)).toEqual(["area", "quantity", "none"]);
+    expect(simpleUnits.map((unit) => measureOf({ pricing_model: "area", unit }).kind)).toEqual([
+      "area",
+      "quantity",
+      "none",
+    ]);
   });
 
   test("no length is made up when none was told", () => {
-    expect(measureOf({ pricing_model: "area", unit: "per linear ft" })).toEqual({ kind: "quantity", each: "linear ft", default: null });
+    expect(measureOf({ pricing_model: "area", unit: "per linear ft" })).toEqual({
+      kind: "quantity",
+      each: "linear ft",
+      default: null,
+    });
   });
 
   test("units that happen to be words of the language are units like others", () => {
@@ -112,16 +183,36 @@ test.each([
 ])("the unit of %o reads %s", (unit, words) => expect(unitLabel(unit)).toBe(words));
 
 describe("a package", () => {
-  const part = (changes: Partial<Priced>) => ({ name: "Part", pricing_model: "fixed" as const, rate: 50, unit: "flat rate", ...changes });
+  const part = (changes: Partial<Priced>) => ({
+    name: "Part",
+    pricing_model: "fixed" as const,
+    rate: 50,
+    unit: "flat rate",
+    ...changes,
+  });
 
   test("prices area components on the request's area, in their own unit", () => {
-    expect(lineOfComponent(part({ pricing_model: "area", unit: "sq yd", rate: 2 }), 900, {})).toMatchObject({ quantity: 100, unit: "per sq yd", total: 200 });
-    expect(lineOfComponent(part({ pricing_model: "area", unit: "sq ft", rate: 2 }), null, {})).toMatchObject({ quantity: null, total: null });
+    expect(lineOfComponent(part({ pricing_model: "area", unit: "sq yd", rate: 2 }), 900, {})).toMatchObject({
+      quantity: 100,
+      unit: "per sq yd",
+      total: 200,
+    });
+    expect(lineOfComponent(part({ pricing_model: "area", unit: "sq ft", rate: 2 }), null, {})).toMatchObject({
+      quantity: null,
+      total: null,
+    });
   });
 
   test("counts what was asked, at least 1, and keeps each component's own minimum", () => {
-    expect(lineOfComponent(part({ pricing_model: "count", unit: "window", rate: 15, minimum_price: 75 }), 900, { quantity: 3 })).toMatchObject({ quantity: 3, unit: "per window", total: 75 });
-    expect(lineOfComponent(part({ pricing_model: "count", unit: "window", rate: 15 }), 900, {})).toMatchObject({ quantity: 1, total: 15 });
+    expect(
+      lineOfComponent(part({ pricing_model: "count", unit: "window", rate: 15, minimum_price: 75 }), 900, {
+        quantity: 3,
+      }),
+    ).toMatchObject({ quantity: 3, unit: "per window", total: 75 });
+    expect(lineOfComponent(part({ pricing_model: "count", unit: "window", rate: 15 }), 900, {})).toMatchObject({
+      quantity: 1,
+      total: 15,
+    });
   });
 
   test("quotes time as a rate and does not add it", () => {
@@ -131,11 +222,13 @@ describe("a package", () => {
   });
 
   test("costs the sum of its lines and its own price, to the cent", () => {
-    fc.assert(fc.property(rate, fc.array(rate, { maxLength: 20 }), (own, rates) => {
-      const lines = rates.map((one) => lineOfComponent(part({ rate: one }), null, {}));
-      const sum = rates.reduce((total, one) => total.plus(one), new Big(own)).toNumber();
-      expect(packageTotal({ pricing_model: "fixed", unit: "flat rate", rate: own }, own, lines)).toBe(sum);
-    }));
+    fc.assert(
+      fc.property(rate, fc.array(rate, { maxLength: 20 }), (own, rates) => {
+        const lines = rates.map((one) => lineOfComponent(part({ rate: one }), null, {}));
+        const sum = rates.reduce((total, one) => total.plus(one), new Big(own)).toNumber();
+        expect(packageTotal({ pricing_model: "fixed", unit: "flat rate", rate: own }, own, lines)).toBe(sum);
+      }),
+    );
   });
 
   test("whose own price is not known has no price; one priced individually lives off its components", () => {

@@ -26,39 +26,71 @@ describeOnBothSides("Services", (side) => {
   test("what finished jobs turned out to be is listed with the service, the newest first", async () => {
     const { get, saveTrueFigure, setStatus } = side.client.estimates;
     const service = side.sample.services[0];
-    const mine = side.sample.estimates.filter(({ service_id, figure_source }) => service_id === service?.id && figure_source !== "assumed");
+    const mine = side.sample.estimates.filter(
+      ({ service_id, figure_source }) => service_id === service?.id && figure_source !== "assumed",
+    );
     const before = await side.client.services.accuracy({ id: service?.id ?? "" });
     await setStatus({ ids: mine.map(({ id }) => id), status: "completed" });
-    for (const { id } of mine.slice(0, 2)) await saveTrueFigure({ id, version: (await get({ id })).version, true_figure: 640 });
+    for (const { id } of mine.slice(0, 2))
+      await saveTrueFigure({ id, version: (await get({ id })).version, true_figure: 640 });
     const after = await side.client.services.accuracy({ id: service?.id ?? "" });
     expect(mine.length).toBeGreaterThan(1);
     expect(after).toMatchObject({ service: { id: service?.id, name: service?.name }, learned: null });
-    const told = new Set([...before.pairs.map(({ estimate_id }) => estimate_id), ...mine.slice(0, 2).map(({ id }) => id)]);
+    const told = new Set([
+      ...before.pairs.map(({ estimate_id }) => estimate_id),
+      ...mine.slice(0, 2).map(({ id }) => id),
+    ]);
     expect(after.awaiting).toBe(mine.length - told.size);
-    expect(after.pairs.map(({ estimate_id }) => estimate_id)).toEqual(mine.filter(({ id }) => told.has(id)).map(({ id }) => id));
-    expect(after.pairs.find(({ estimate_id }) => estimate_id === mine[0]?.id)).toMatchObject({ predicted: mine[0]?.predicted_figure, actual: 640, method: mine[0]?.figure_source });
-    expect(await refusal(side.client.services.accuracy({ id: randomUUID() }))).toMatchObject({ code: "not_found", message: "This service was deleted on another device." });
+    expect(after.pairs.map(({ estimate_id }) => estimate_id)).toEqual(
+      mine.filter(({ id }) => told.has(id)).map(({ id }) => id),
+    );
+    expect(after.pairs.find(({ estimate_id }) => estimate_id === mine[0]?.id)).toMatchObject({
+      predicted: mine[0]?.predicted_figure,
+      actual: 640,
+      method: mine[0]?.figure_source,
+    });
+    expect(await refusal(side.client.services.accuracy({ id: randomUUID() }))).toMatchObject({
+      code: "not_found",
+      message: "This service was deleted on another device.",
+    });
   });
 
   test("the components of a service that does not exist are not found", async () => {
-    expect(await refusal(side.client.services.listComponents({ service_id: randomUUID() }))).toMatchObject({ code: "not_found", message: "This service was deleted on another device." });
+    expect(await refusal(side.client.services.listComponents({ service_id: randomUUID() }))).toMatchObject({
+      code: "not_found",
+      message: "This service was deleted on another device.",
+    });
   });
 
   test("what does not fit is refused with the paths of its fields", async () => {
     const { create, update, remove, addComponent, reorderComponents } = side.client.services;
     const fields = async (answer: Promise<unknown>) => (await refusal(answer))?.fields;
     expect(await fields(create({ name: "  " }))).toEqual({ name: "Service name is required." });
-    expect(await fields(create({ name: "Wash", rate: -1, minimum_price: -1 }))).toEqual({ rate: "The rate cannot be negative.", minimum_price: "The minimum price cannot be negative." });
-    expect(Object.keys((await fields(update({ id: "17", version: 1.5, name: "Wash" }))) ?? {}).toSorted()).toEqual(["id", "version"]);
+    expect(await fields(create({ name: "Wash", rate: -1, minimum_price: -1 }))).toEqual({
+      rate: "The rate cannot be negative.",
+      minimum_price: "The minimum price cannot be negative.",
+    });
+    expect(Object.keys((await fields(update({ id: "17", version: 1.5, name: "Wash" }))) ?? {}).toSorted()).toEqual([
+      "id",
+      "version",
+    ]);
     expect(Object.keys((await fields(remove({ id: "17" }))) ?? {})).toEqual(["id"]);
-    expect(await fields(addComponent({ service_id: randomUUID(), name: "", unit: " ", rate: 1 }))).toEqual({ name: "Please fill in all required fields", unit: "Please fill in all required fields" });
-    expect(Object.keys((await fields(reorderComponents({ service_id: randomUUID(), ids: [randomUUID(), "x"] }))) ?? {})).toEqual(["ids.1"]);
+    expect(await fields(addComponent({ service_id: randomUUID(), name: "", unit: " ", rate: 1 }))).toEqual({
+      name: "Please fill in all required fields",
+      unit: "Please fill in all required fields",
+    });
+    expect(
+      Object.keys((await fields(reorderComponents({ service_id: randomUUID(), ids: [randomUUID(), "x"] }))) ?? {}),
+    ).toEqual(["ids.1"]);
   });
 
   test("customers are listed newest first, searched and read", async () => {
     const { list, get } = side.client.customers;
-    const newestFirst = side.sample.customers.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at)).map((customer) => customer.name);
-    const names = async (input: Parameters<typeof list>[0]) => (await list(input)).rows.map((customer) => customer.name);
+    const newestFirst = side.sample.customers
+      .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+      .map((customer) => customer.name);
+    const names = async (input: Parameters<typeof list>[0]) =>
+      (await list(input)).rows.map((customer) => customer.name);
     expect(await names({})).toEqual(newestFirst);
     expect(await list({ offset: 3, limit: 1 })).toMatchObject({ rows: [{ name: newestFirst[3] }], total: 5 });
     for (const customer of side.sample.customers) {
@@ -68,6 +100,9 @@ describeOnBothSides("Services", (side) => {
       expect(await get({ id: customer.id })).toMatchObject(expected);
     }
     expect(await list({ search: "%" })).toMatchObject({ rows: [], total: 0 });
-    expect(await refusal(get({ id: randomUUID() }))).toMatchObject({ code: "not_found", message: "Customer not found" });
+    expect(await refusal(get({ id: randomUUID() }))).toMatchObject({
+      code: "not_found",
+      message: "Customer not found",
+    });
   });
 });

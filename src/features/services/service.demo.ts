@@ -12,7 +12,10 @@ const deleting = refused("Service deletion is disabled in demo mode. Sign up to 
 export const serviceAnswers: DemoAnswers<typeof servicesContract> = {
   list: ({ store }) => {
     const components = store.read("components");
-    return store.read("services").map((service) => ({ ...service, component_count: components.filter((component) => component.service_id === service.id).length }));
+    return store.read("services").map((service) => ({
+      ...service,
+      component_count: components.filter((component) => component.service_id === service.id).length,
+    }));
   },
   create: creating,
   update: editing,
@@ -21,17 +24,31 @@ export const serviceAnswers: DemoAnswers<typeof servicesContract> = {
   accuracy: ({ store }, { id }) => {
     const found = store.read("services").find((one) => one.id === id);
     if (!found) throw new ProductError("not_found", meanwhile.serviceDeleted);
-    const estimates = store.read("estimates").filter((estimate) => estimate.service_id === id && estimate.pricing_model === found.pricing_model && !estimate.deleted_at);
+    const estimates = store
+      .read("estimates")
+      .filter(
+        (estimate) =>
+          estimate.service_id === id && estimate.pricing_model === found.pricing_model && !estimate.deleted_at,
+      );
     return {
       service: found,
       learned: found.learned,
-      pairs: taughtPairs(estimates).map(({ of, ...pair }) => ({ ...pair, estimate_id: of.id, name: of.name, created_at: of.created_at })),
-      awaiting: estimates.filter(({ status, true_figure, predicted_figure }) => status === "completed" && true_figure === null && predicted_figure !== null).length,
+      pairs: taughtPairs(estimates).map(({ of, ...pair }) => ({
+        ...pair,
+        estimate_id: of.id,
+        name: of.name,
+        created_at: of.created_at,
+      })),
+      awaiting: estimates.filter(
+        ({ status, true_figure, predicted_figure }) =>
+          status === "completed" && true_figure === null && predicted_figure !== null,
+      ).length,
     };
   },
 
   listComponents: ({ store }, { service_id }) => {
-    if (!store.read("services").some((service) => service.id === service_id)) throw new ProductError("not_found", meanwhile.serviceDeleted);
+    if (!store.read("services").some((service) => service.id === service_id))
+      throw new ProductError("not_found", meanwhile.serviceDeleted);
     return store.read("components").filter((component) => component.service_id === service_id);
   },
   addComponent: refused("Adding components is disabled in demo mode. Sign up to create real services!"),

@@ -1,7 +1,14 @@
 import { implement } from "@orpc/server";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { servicesContract } from "#features/services/service.contract.ts";
-import { meanwhile, serviceToSave, type ListedService, type Service, type ServiceAccuracy, type ServiceComponent } from "#features/services/service.ts";
+import {
+  meanwhile,
+  serviceToSave,
+  type ListedService,
+  type Service,
+  type ServiceAccuracy,
+  type ServiceComponent,
+} from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDatabase, Statement } from "#server/database/door.ts";
 import { service_components, services } from "#server/database/serviceTables.ts";
@@ -10,8 +17,10 @@ import { ownersOnly, type RequestContext } from "#server/operations.ts";
 const answers = implement(servicesContract).$context<RequestContext>().use(ownersOnly);
 
 const oneService = (created_by: string, id: string) => and(eq(services.created_by, created_by), eq(services.id, id));
-const oneComponent = (created_by: string, id: string) => and(eq(service_components.created_by, created_by), eq(service_components.id, id));
-const partsOf = (created_by: string, serviceId: string) => and(eq(service_components.created_by, created_by), eq(service_components.service_id, serviceId));
+const oneComponent = (created_by: string, id: string) =>
+  and(eq(service_components.created_by, created_by), eq(service_components.id, id));
+const partsOf = (created_by: string, serviceId: string) =>
+  and(eq(service_components.created_by, created_by), eq(service_components.service_id, serviceId));
 
 const refusal = {
   serviceDeleted: () => new ProductError("not_found", meanwhile.serviceDeleted),
@@ -36,7 +45,8 @@ const reorderStatement: Statement = {
       where c.created_by = $1 and c.service_id = $2 and c.id = wanted.id`,
 };
 
-const counted = "e.created_by = s.created_by and e.service_id = s.id and e.deleted_at is null and e.pricing_model = s.pricing_model";
+const counted =
+  "e.created_by = s.created_by and e.service_id = s.id and e.deleted_at is null and e.pricing_model = s.pricing_model";
 
 /** The newest 500 pairs: more than a plot can show, or a lesson uses. */
 const accuracyStatement: Statement = {
@@ -75,7 +85,12 @@ export const serviceHandlers = {
     owner.run(async ({ db, changed }) => {
       const [saved] = await db
         .update(services)
-        .set({ ...serviceToSave(written), learned: lessonsThatHold(written.pricing_model), version: version + 1, updated_at: sql`now()` })
+        .set({
+          ...serviceToSave(written),
+          learned: lessonsThatHold(written.pricing_model),
+          version: version + 1,
+          updated_at: sql`now()`,
+        })
         .where(and(oneService(owner.ownerId, id), eq(services.version, version)))
         .returning();
       if (!saved) {
@@ -132,7 +147,10 @@ export const serviceHandlers = {
         .where(and(oneComponent(owner.ownerId, id), eq(service_components.version, version)))
         .returning();
       if (!saved) {
-        const [newer] = await db.select({ id: service_components.id }).from(service_components).where(oneComponent(owner.ownerId, id));
+        const [newer] = await db
+          .select({ id: service_components.id })
+          .from(service_components)
+          .where(oneComponent(owner.ownerId, id));
         throw newer ? refusal.componentChanged() : refusal.componentDeleted();
       }
       changed("services");
@@ -142,7 +160,10 @@ export const serviceHandlers = {
 
   removeComponent: answers.removeComponent.handler(({ input: { id }, context: { owner } }) =>
     owner.run(async ({ db, changed }) => {
-      const [found] = await db.select({ service_id: service_components.service_id }).from(service_components).where(oneComponent(owner.ownerId, id));
+      const [found] = await db
+        .select({ service_id: service_components.service_id })
+        .from(service_components)
+        .where(oneComponent(owner.ownerId, id));
       if (!found) throw refusal.componentDeleted();
       await holdService(db, owner.ownerId, found.service_id);
       const [removed] = await db.delete(service_components).where(oneComponent(owner.ownerId, id)).returning();
@@ -162,7 +183,12 @@ export const serviceHandlers = {
       await holdService(db, owner.ownerId, service_id);
       const before = await readComponents(db, owner.ownerId, service_id);
       const wanted = new Set(ids);
-      if (wanted.size !== ids.length || before.length !== ids.length || before.some((component) => !wanted.has(component.id))) throw refusal.orderChanged();
+      if (
+        wanted.size !== ids.length ||
+        before.length !== ids.length ||
+        before.some((component) => !wanted.has(component.id))
+      )
+        throw refusal.orderChanged();
       await query(reorderStatement, [owner.ownerId, service_id, ids]);
       changed("services");
       return readComponents(db, owner.ownerId, service_id);
@@ -171,7 +197,8 @@ export const serviceHandlers = {
 };
 
 /** What was learned of areas says nothing of counts. */
-const lessonsThatHold = (pricingModel: string) => sql`case when ${services.pricing_model} = ${pricingModel} then ${services.learned} end`;
+const lessonsThatHold = (pricingModel: string) =>
+  sql`case when ${services.pricing_model} = ${pricingModel} then ${services.learned} end`;
 
 /** Makes everybody else who changes this service's components wait; refuses when the service is gone. */
 async function holdService(db: OwnerDatabase, created_by: string, id: string): Promise<void> {
@@ -199,6 +226,10 @@ function asService(row: typeof services.$inferSelect): Service {
   };
 }
 
-function asComponent({ created_at: _made, updated_at: _saved, ...row }: typeof service_components.$inferSelect): ServiceComponent {
+function asComponent({
+  created_at: _made,
+  updated_at: _saved,
+  ...row
+}: typeof service_components.$inferSelect): ServiceComponent {
   return { ...row, pricing_model: row.pricing_model as ServiceComponent["pricing_model"] };
 }

@@ -3,25 +3,50 @@ import { methods, type Lessons } from "#features/estimates/calibration.ts";
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { ProductError } from "#shared/errors.ts";
 
-const blankIsNull = (max: number) => z.string().trim().max(max).nullish().transform((text) => text || null);
+const blankIsNull = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => text || null);
 /** Dollars as an owner may set them: to the cent, since that is how they are shown. */
-const dollars = (name: string) => z.number().min(0, `The ${name} cannot be negative.`).max(10_000_000, `The ${name} is too high.`).multipleOf(0.01, `The ${name} can have at most 2 decimals.`);
+const dollars = (name: string) =>
+  z
+    .number()
+    .min(0, `The ${name} cannot be negative.`)
+    .max(10_000_000, `The ${name} is too high.`)
+    .multipleOf(0.01, `The ${name} can have at most 2 decimals.`);
 
 /** What can be offered and how it is priced, as the owner writes it down. Money in dollars. */
 export const serviceInput = z.object({
-  name: z.string("Service name is required.").trim().min(1, "Service name is required.").max(200, "Please use at most 200 characters."),
+  name: z
+    .string("Service name is required.")
+    .trim()
+    .min(1, "Service name is required.")
+    .max(200, "Please use at most 200 characters."),
   description: blankIsNull(5_000),
   rate: dollars("rate").default(0),
   unit: z.string().trim().min(1).max(60).default("per sq ft"),
   custom_unit: blankIsNull(60),
-  minimum_price: dollars("minimum price").nullish().transform((price) => price ?? 0),
+  minimum_price: dollars("minimum price")
+    .nullish()
+    .transform((price) => price ?? 0),
   ai_focus_instructions: blankIsNull(5_000),
   show_price: z.boolean().default(false),
   show_ai_analysis: z.boolean().default(false),
   service_category: z.enum(serviceCategories).default("general"),
   pricing_model: z.enum(pricingModels).default("area"),
-  /** Customers are shown a price only where its figure is known at least this narrowly, in percent either way; null: always. */
-  widest_range: z.number().positive("The width must be above 0.").max(100, "The width can be at most 100%.").nullish().transform((width) => width ?? null),
+  /**
+   * Customers are shown a price only where its figure is known at least this narrowly, in percent either way; null:
+   * always.
+   */
+  widest_range: z
+    .number()
+    .positive("The width must be above 0.")
+    .max(100, "The width can be at most 100%.")
+    .nullish()
+    .transform((width) => width ?? null),
 });
 export type ServiceInput = z.input<typeof serviceInput>;
 
@@ -54,9 +79,24 @@ export type Service = z.output<typeof service>;
 
 /** How the figures of a service turned out: `awaiting` is how many finished jobs have no true figure yet. */
 export const serviceAccuracy = z.object({
-  service: z.object({ id: z.uuid(), name: z.string(), pricing_model: z.enum(pricingModels), unit: z.string(), custom_unit: z.string().nullable() }),
+  service: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    pricing_model: z.enum(pricingModels),
+    unit: z.string(),
+    custom_unit: z.string().nullable(),
+  }),
   learned: lessons,
-  pairs: z.array(z.object({ estimate_id: z.uuid(), name: z.string(), method: z.enum(methods), predicted: z.number(), actual: z.number(), created_at: z.string() })),
+  pairs: z.array(
+    z.object({
+      estimate_id: z.uuid(),
+      name: z.string(),
+      method: z.enum(methods),
+      predicted: z.number(),
+      actual: z.number(),
+      created_at: z.string(),
+    }),
+  ),
   awaiting: z.int(),
 });
 export type ServiceAccuracy = z.output<typeof serviceAccuracy>;
@@ -67,13 +107,23 @@ export type ListedService = z.output<typeof listedService>;
 
 /** One part of a package, as the owner writes it down. */
 export const componentInput = z.object({
-  name: z.string("Please fill in all required fields").trim().min(1, "Please fill in all required fields").max(200, "Please use at most 200 characters."),
+  name: z
+    .string("Please fill in all required fields")
+    .trim()
+    .min(1, "Please fill in all required fields")
+    .max(200, "Please use at most 200 characters."),
   description: blankIsNull(5_000),
   pricing_model: z.enum(pricingModels).default("area"),
   rate: dollars("rate"),
-  unit: z.string("Please fill in all required fields").trim().min(1, "Please fill in all required fields").max(60, "Please use at most 60 characters."),
+  unit: z
+    .string("Please fill in all required fields")
+    .trim()
+    .min(1, "Please fill in all required fields")
+    .max(60, "Please use at most 60 characters."),
   custom_unit: blankIsNull(60),
-  minimum_price: dollars("minimum price").nullish().transform((price) => price ?? 0),
+  minimum_price: dollars("minimum price")
+    .nullish()
+    .transform((price) => price ?? 0),
   ai_focus_instructions: blankIsNull(5_000),
   is_required: z.boolean().default(true),
 });
@@ -108,7 +158,10 @@ const markers: Record<string, ServiceCategory> = {
  * Reads the import format in which an area of trade hides as a marker in the AI instructions: the marker sets the
  * category and is stripped; none is ever stored.
  */
-export function readMarker(instructions: string | null, category: ServiceCategory): { instructions: string | null; category: ServiceCategory } {
+export function readMarker(
+  instructions: string | null,
+  category: ServiceCategory,
+): { instructions: string | null; category: ServiceCategory } {
   let text = instructions ?? "";
   let found = category;
   for (const [marker, means] of Object.entries(markers)) {
@@ -126,9 +179,12 @@ export const customUnitMissing = "Please specify your custom unit for count-base
  * A service as it is saved from what the owner wrote: an imported marker is read, and AI is enabled exactly when its
  * analysis is shown. Throws `invalid` when a custom unit is not written out.
  */
-export function serviceToSave(written: z.output<typeof serviceInput>): Omit<Service, "id" | "learned" | "version" | "created_by" | "created_at" | "updated_at"> {
+export function serviceToSave(
+  written: z.output<typeof serviceInput>,
+): Omit<Service, "id" | "learned" | "version" | "created_by" | "created_at" | "updated_at"> {
   const custom = written.unit === "custom";
-  if (custom && written.custom_unit === null) throw new ProductError("invalid", customUnitMissing, { custom_unit: customUnitMissing });
+  if (custom && written.custom_unit === null)
+    throw new ProductError("invalid", customUnitMissing, { custom_unit: customUnitMissing });
   const { instructions, category } = readMarker(written.ai_focus_instructions, written.service_category);
   return {
     ...written,
@@ -144,6 +200,8 @@ export const meanwhile = {
   serviceDeleted: "This service was deleted on another device.",
   serviceChanged: "This service was changed on another device meanwhile. Please check the newer values and save again.",
   componentDeleted: "This component was deleted on another device.",
-  componentChanged: "This component was changed on another device meanwhile. Please check the newer values and save again.",
-  orderChanged: "The components of this service were changed on another device meanwhile. Please put them in order again.",
+  componentChanged:
+    "This component was changed on another device meanwhile. Please check the newer values and save again.",
+  orderChanged:
+    "The components of this service were changed on another device meanwhile. Please put them in order again.",
 };

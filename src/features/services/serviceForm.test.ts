@@ -1,8 +1,25 @@
 import { describe, expect, test } from "vitest";
 import type { Service } from "./service.ts";
-import { afterSwitchingAnalysis, examplePrice, lacksRequired, newService, serviceForm, unitsOffered, valuesOf, variantOf, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
+import {
+  afterSwitchingAnalysis,
+  examplePrice,
+  lacksRequired,
+  newService,
+  serviceForm,
+  unitsOffered,
+  valuesOf,
+  variantOf,
+  type FormVariant,
+  type ServiceFormValues,
+} from "./serviceForm.ts";
 
-const filled: ServiceFormValues = { ...newService("pressure_washing"), name: "Driveway Wash", rate: "0.25", minimum_price: "150", ai_focus_instructions: "The concrete only." };
+const filled: ServiceFormValues = {
+  ...newService("pressure_washing"),
+  name: "Driveway Wash",
+  rate: "0.25",
+  minimum_price: "150",
+  ai_focus_instructions: "The concrete only.",
+};
 
 function problems(variant: FormVariant, values: ServiceFormValues): Record<string, string> {
   const issues = serviceForm(variant).safeParse(values).error?.issues ?? [];
@@ -20,34 +37,71 @@ describe("a new service", () => {
   test("of the full form is general, by area per sq ft, with price and analysis hidden", () => {
     for (const area of ["all", "general"] as const) {
       expect(variantOf(area)).toBe("pricing_model");
-      expect(newService(area)).toMatchObject({ unit: "per sq ft", pricing_model: "area", show_price: false, show_ai_analysis: false, service_category: "general" });
+      expect(newService(area)).toMatchObject({
+        unit: "per sq ft",
+        pricing_model: "area",
+        show_price: false,
+        show_ai_analysis: false,
+        service_category: "general",
+      });
     }
   });
 });
 
 describe("what is saved", () => {
   test("is what was typed, figures as numbers", () => {
-    expect(serviceForm("simple").parse({ ...filled, rate: "$0.25", minimum_price: "1,150.50" })).toMatchObject({ name: "Driveway Wash", rate: 0.25, minimum_price: 1150.5, unit: "per sq ft", pricing_model: "area" });
+    expect(serviceForm("simple").parse({ ...filled, rate: "$0.25", minimum_price: "1,150.50" })).toMatchObject({
+      name: "Driveway Wash",
+      rate: 0.25,
+      minimum_price: 1150.5,
+      unit: "per sq ft",
+      pricing_model: "area",
+    });
   });
 
   test("has a minimum of 0 and a rate of 0 where none was typed", () => {
-    expect(serviceForm("pricing_model").parse({ ...newService("general"), name: "Gutters" })).toMatchObject({ rate: 0, minimum_price: 0, unit: "per sq ft" });
+    expect(serviceForm("pricing_model").parse({ ...newService("general"), name: "Gutters" })).toMatchObject({
+      rate: 0,
+      minimum_price: 0,
+      unit: "per sq ft",
+    });
   });
 
   test("of the simple form, a flat rate is a fixed price and the other units are areas", () => {
-    expect(serviceForm("simple").parse({ ...filled, unit: "flat rate" })).toMatchObject({ unit: "flat rate", pricing_model: "fixed" });
-    expect(serviceForm("simple").parse({ ...filled, unit: "per linear ft", pricing_model: "fixed" })).toMatchObject({ unit: "per linear ft", pricing_model: "area" });
+    expect(serviceForm("simple").parse({ ...filled, unit: "flat rate" })).toMatchObject({
+      unit: "flat rate",
+      pricing_model: "fixed",
+    });
+    expect(serviceForm("simple").parse({ ...filled, unit: "per linear ft", pricing_model: "fixed" })).toMatchObject({
+      unit: "per linear ft",
+      pricing_model: "area",
+    });
   });
 
   test("a service counted in another form keeps its unit in the simple one", () => {
     const counted = { ...filled, unit: "custom", custom_unit: "shutter", pricing_model: "count" as const };
-    expect(serviceForm("simple").parse(counted)).toMatchObject({ unit: "custom", custom_unit: "shutter", pricing_model: "count" });
+    expect(serviceForm("simple").parse(counted)).toMatchObject({
+      unit: "custom",
+      custom_unit: "shutter",
+      pricing_model: "count",
+    });
     expect(unitsOffered("simple", "count", { unit: "custom", pricing_model: "count" })).toContain("custom");
   });
 
   test("keeps rate and unit that are out of sight while analysis is off", () => {
-    expect(serviceForm("pricing_model").parse({ ...filled, show_ai_analysis: false })).toMatchObject({ rate: 0.25, unit: "per sq ft" });
-    expect(serviceForm("pricing_model").parse({ ...filled, show_ai_analysis: false, rate: "abc", unit: "", pricing_model: "count" })).toMatchObject({ rate: 0, unit: "per window" });
+    expect(serviceForm("pricing_model").parse({ ...filled, show_ai_analysis: false })).toMatchObject({
+      rate: 0.25,
+      unit: "per sq ft",
+    });
+    expect(
+      serviceForm("pricing_model").parse({
+        ...filled,
+        show_ai_analysis: false,
+        rate: "abc",
+        unit: "",
+        pricing_model: "count",
+      }),
+    ).toMatchObject({ rate: 0, unit: "per window" });
   });
 });
 
@@ -55,13 +109,21 @@ describe("how exactly a figure has to be known for its price to be shown", () =>
   test("is a percentage, or nothing", () => {
     expect(serviceForm("simple").parse({ ...filled, widest_range: " 20 % " })).toMatchObject({ widest_range: 20 });
     expect(serviceForm("simple").parse(filled)).toMatchObject({ widest_range: null });
-    expect(problems("simple", { ...filled, widest_range: "narrow" })).toEqual({ widest_range: "Please enter a percentage, such as 20." });
-    expect(problems("simple", { ...filled, widest_range: "0" })).toEqual({ widest_range: "The width must be above 0." });
-    expect(problems("pricing_model", { ...filled, widest_range: "101" })).toEqual({ widest_range: "The width can be at most 100%." });
+    expect(problems("simple", { ...filled, widest_range: "narrow" })).toEqual({
+      widest_range: "Please enter a percentage, such as 20.",
+    });
+    expect(problems("simple", { ...filled, widest_range: "0" })).toEqual({
+      widest_range: "The width must be above 0.",
+    });
+    expect(problems("pricing_model", { ...filled, widest_range: "101" })).toEqual({
+      widest_range: "The width can be at most 100%.",
+    });
   });
 
   test("cannot stand in the way while no price is shown", () => {
-    expect(serviceForm("simple").parse({ ...filled, show_price: false, widest_range: "x" })).toMatchObject({ widest_range: null });
+    expect(serviceForm("simple").parse({ ...filled, show_price: false, widest_range: "x" })).toMatchObject({
+      widest_range: null,
+    });
   });
 });
 
@@ -79,7 +141,8 @@ describe("what is refused, in the words of each form", () => {
     expect(problems("simple", empty)).toEqual({
       name: "Service name is required.",
       rate: "Rate is required when AI Analysis is enabled.",
-      ai_focus_instructions: "AI Focus Instructions are required when AI Analysis is enabled. Please provide specific instructions for what the AI should measure.",
+      ai_focus_instructions:
+        "AI Focus Instructions are required when AI Analysis is enabled. Please provide specific instructions for what the AI should measure.",
     });
     expect(problems("simple", { ...empty, name: "Wash", show_ai_analysis: false })).toEqual({});
   });
@@ -95,9 +158,17 @@ describe("what is refused, in the words of each form", () => {
   });
 
   test("figures that are none, negative, too fine, or 0 with analysis", () => {
-    expect(problems("simple", { ...filled, rate: "a quarter", minimum_price: "x" })).toEqual({ rate: "Please enter a number, such as 0.25.", minimum_price: "Please enter a number, such as 0.25." });
-    expect(problems("simple", { ...filled, rate: "0" })).toEqual({ rate: "Rate is required when AI Analysis is enabled." });
-    expect(problems("simple", { ...filled, rate: "-1", minimum_price: "-2" })).toEqual({ rate: "The rate cannot be negative.", minimum_price: "The minimum price cannot be negative." });
+    expect(problems("simple", { ...filled, rate: "a quarter", minimum_price: "x" })).toEqual({
+      rate: "Please enter a number, such as 0.25.",
+      minimum_price: "Please enter a number, such as 0.25.",
+    });
+    expect(problems("simple", { ...filled, rate: "0" })).toEqual({
+      rate: "Rate is required when AI Analysis is enabled.",
+    });
+    expect(problems("simple", { ...filled, rate: "-1", minimum_price: "-2" })).toEqual({
+      rate: "The rate cannot be negative.",
+      minimum_price: "The minimum price cannot be negative.",
+    });
     expect(problems("simple", { ...filled, rate: "0.125" })).toEqual({ rate: "The rate can have at most 2 decimals." });
   });
 });
@@ -122,4 +193,6 @@ test.each([
   [{ rate: "500", unit: "flat rate", pricing_model: "fixed" }, null],
   [{ rate: "" }, null],
   [{ rate: "x" }, null],
-] as [Partial<ServiceFormValues>, string | null][])("a rate of %o is explained: %s", (changes, words) => expect(examplePrice("pricing_model", { ...filled, ...changes })).toBe(words));
+] as [Partial<ServiceFormValues>, string | null][])("a rate of %o is explained: %s", (changes, words) =>
+  expect(examplePrice("pricing_model", { ...filled, ...changes })).toBe(words),
+);

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { bareUnit, measureOf, pricingModels, serviceCategories, simpleUnits, unitsOfModel, type Priced, type ServiceCategory } from "#features/services/measure.ts";
+import {
+  bareUnit,
+  measureOf,
+  pricingModels,
+  serviceCategories,
+  simpleUnits,
+  unitsOfModel,
+  type Priced,
+  type ServiceCategory,
+} from "#features/services/measure.ts";
 import { priceOf, toSquareFeet } from "#features/services/pricing.ts";
 import type { FieldLabels } from "#features/services/changes.ts";
 import { customUnitMissing, serviceInput, type Service, type ServiceInput } from "#features/services/service.ts";
@@ -53,7 +62,8 @@ const words = {
   simple: {
     name: "Service name is required.",
     rate: "Rate is required when AI Analysis is enabled.",
-    instructions: "AI Focus Instructions are required when AI Analysis is enabled. Please provide specific instructions for what the AI should measure.",
+    instructions:
+      "AI Focus Instructions are required when AI Analysis is enabled. Please provide specific instructions for what the AI should measure.",
   },
   pricing_model: {
     name: "Please enter a service name.",
@@ -110,10 +120,14 @@ export function afterSwitchingAnalysis(variant: FormVariant, on: boolean): Parti
   return variant === "simple" && !on ? { show_price: false } : {};
 }
 
-/** What else changes in a form when another pricing model is chosen: the units are others, so the unit is chosen anew. */
+/**
+ * What else changes in a form when another pricing model is chosen: the units are others, so the unit is chosen anew.
+ */
 export const afterChangingModel: Partial<ServiceFormValues> = { unit: "", custom_unit: "" };
 
-/** The form's rules, as a schema from what is typed to what is saved. Every field that does not hold is named at once. */
+/**
+ * The form's rules, as a schema from what is typed to what is saved. Every field that does not hold is named at once.
+ */
 export function serviceForm(variant: FormVariant) {
   const say = words[variant];
   return typed.transform((values, context): ServiceInput => {
@@ -137,27 +151,45 @@ export function serviceForm(variant: FormVariant) {
     if (withAnalysis && (rate ?? 0) === 0) refuse("rate", say.rate);
     if (withAnalysis && values.ai_focus_instructions.trim() === "") refuse("ai_focus_instructions", say.instructions);
     if (withAnalysis && values.unit === "") refuse("unit", "Please choose a unit.");
-    if (withAnalysis && values.unit === "custom" && values.custom_unit.trim() === "") refuse("custom_unit", customUnitMissing);
+    if (withAnalysis && values.unit === "custom" && values.custom_unit.trim() === "")
+      refuse("custom_unit", customUnitMissing);
     if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
     if (Number.isNaN(widest)) refuse("widest_range", noPercentage);
     if (told.size > 0) return z.NEVER;
 
-    const written = { ...values, ...unitAndModel(variant, values), rate: rate ?? 0, minimum_price: minimum ?? 0, widest_range: widest };
-    for (const issue of serviceInput.safeParse(written).error?.issues ?? []) refuse(issue.path[0] as keyof ServiceFormValues, issue.message);
+    const written = {
+      ...values,
+      ...unitAndModel(variant, values),
+      rate: rate ?? 0,
+      minimum_price: minimum ?? 0,
+      widest_range: widest,
+    };
+    for (const issue of serviceInput.safeParse(written).error?.issues ?? [])
+      refuse(issue.path[0] as keyof ServiceFormValues, issue.message);
     return written;
   });
 }
 
-/** Whether something is missing that no service is saved without: a name, and a rate for the analysis. A figure that is wrong is not missing. */
+/**
+ * Whether something is missing that no service is saved without: a name, and a rate for the analysis. A figure that is
+ * wrong is not missing.
+ */
 export function lacksRequired(values: Pick<ServiceFormValues, "name" | "rate" | "show_ai_analysis">): boolean {
   return values.name.trim() === "" || (values.show_ai_analysis && (readFigure(values.rate) ?? 0) === 0);
 }
 
-/** The simple form knows no pricing model: a flat rate is fixed, its other units are areas, and a unit from elsewhere keeps its model. */
-function unitAndModel(variant: FormVariant, { unit, custom_unit, pricing_model }: ServiceFormValues): Pick<ServiceInput, "unit" | "custom_unit" | "pricing_model"> {
+/**
+ * The simple form knows no pricing model: a flat rate is fixed, its other units are areas, and a unit from elsewhere
+ * keeps its model.
+ */
+function unitAndModel(
+  variant: FormVariant,
+  { unit, custom_unit, pricing_model }: ServiceFormValues,
+): Pick<ServiceInput, "unit" | "custom_unit" | "pricing_model"> {
   const own = unit === "custom" && custom_unit.trim() !== "";
   const chosen = unit === "" || (unit === "custom" && !own) ? (unitsOfModel[pricing_model][0] ?? "per sq ft") : unit;
-  if (variant === "pricing_model" || !isSimple(chosen)) return { unit: chosen, custom_unit: own ? custom_unit : null, pricing_model };
+  if (variant === "pricing_model" || !isSimple(chosen))
+    return { unit: chosen, custom_unit: own ? custom_unit : null, pricing_model };
   return { unit: chosen, custom_unit: null, pricing_model: chosen === "flat rate" ? "fixed" : "area" };
 }
 
@@ -166,7 +198,11 @@ function isSimple(unit: string): boolean {
 }
 
 /** The units the form offers; a stored unit that is none of them stays a choice. */
-export function unitsOffered(variant: FormVariant, pricing_model: ServiceFormValues["pricing_model"], stored?: Pick<Service, "unit" | "pricing_model">): readonly string[] {
+export function unitsOffered(
+  variant: FormVariant,
+  pricing_model: ServiceFormValues["pricing_model"],
+  stored?: Pick<Service, "unit" | "pricing_model">,
+): readonly string[] {
   const units: readonly string[] = variant === "simple" ? simpleUnits : unitsOfModel[pricing_model];
   const kept = stored && (variant === "simple" || stored.pricing_model === pricing_model) ? stored.unit : undefined;
   return kept === undefined || units.includes(kept) ? units : [...units, kept];
@@ -181,7 +217,10 @@ export function examplePrice(variant: FormVariant, values: ServiceFormValues): s
   const measure = measureOf(priced);
   if (measure.kind === "none") return null;
   const figure = measure.kind === "area" ? (measure.unit === "acre" ? 2 : 1_000) : 10;
-  const price = priceOf(priced, measure.kind === "area" ? { squareFeet: toSquareFeet(figure, measure) } : { quantity: figure });
+  const price = priceOf(
+    priced,
+    measure.kind === "area" ? { squareFeet: toSquareFeet(figure, measure) } : { quantity: figure },
+  );
   if (price === null) return null;
   const unit = bareUnit(priced);
   const what = measure.kind === "area" || unit.endsWith("ft") ? unit + (unit === "acre" ? "s" : "") : `× ${unit}`;

@@ -3,7 +3,9 @@ import { toast } from "#ui/toast.tsx";
 import { api } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 
-/** Puts the components of a service in a new order: at once on the screen, then saved, and put back when saving fails. */
+/**
+ * Puts the components of a service in a new order: at once on the screen, then saved, and put back when saving fails.
+ */
 export function useComponentOrder(serviceId: string): (ids: string[]) => void {
   const queries = useQueryClient();
   const queryKey = api.services.listComponents.queryKey({ input: { service_id: serviceId } });
@@ -16,7 +18,10 @@ export function useComponentOrder(serviceId: string): (ids: string[]) => void {
       onMutate: async ({ ids }) => {
         await queries.cancelQueries({ queryKey });
         const before = queries.getQueryData(queryKey);
-        queries.setQueryData(queryKey, before && ids.flatMap((id) => before.filter((component) => component.id === id)));
+        queries.setQueryData(
+          queryKey,
+          before && ids.flatMap((id) => before.filter((component) => component.id === id)),
+        );
         return { before };
       },
       onSuccess: () => void toast({ title: "Components reordered successfully.", tone: "success" }),

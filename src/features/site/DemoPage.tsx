@@ -7,11 +7,31 @@ import { Picture } from "./Picture.tsx";
 import type { Visitor } from "./visitor.ts";
 
 const shown: { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: Inbox, title: "A dashboard at work", text: "23 estimates from the last three months, three of them measured on photos. Filter, sort, search, open one, move it along." },
-  { icon: Users, title: "Customers", text: "Five customers, from a first quote to a regular, with their jobs and what is due." },
-  { icon: CalendarDays, title: "A week of work", text: "Calendar events on the days around today, and the visits that ought to be planned." },
-  { icon: Camera, title: "The form your customers get", text: "Open it as they would on their phones, measure on a photo, and read an honest price at the end." },
-  { icon: ListChecks, title: "Services with real prices", text: "Pressure washing, sealcoating and window cleaning, with rates, minimums and optional extras." },
+  {
+    icon: Inbox,
+    title: "A dashboard at work",
+    text: "23 estimates from the last three months, three of them measured on photos. Filter, sort, search, open one, move it along.",
+  },
+  {
+    icon: Users,
+    title: "Customers",
+    text: "Five customers, from a first quote to a regular, with their jobs and what is due.",
+  },
+  {
+    icon: CalendarDays,
+    title: "A week of work",
+    text: "Calendar events on the days around today, and the visits that ought to be planned.",
+  },
+  {
+    icon: Camera,
+    title: "The form your customers get",
+    text: "Open it as they would on their phones, measure on a photo, and read an honest price at the end.",
+  },
+  {
+    icon: ListChecks,
+    title: "Services with real prices",
+    text: "Pressure washing, sealcoating and window cleaning, with rates, minimums and optional extras.",
+  },
   { icon: ChartNoAxesColumn, title: "Analytics", text: "What came in, what was won and which service earned it." },
 ];
 
@@ -33,7 +53,9 @@ export function DemoPage({ visitor }: { visitor: Visitor }) {
         <p className="text-sm text-ink-soft">30 minutes, no account, no card</p>
       </PageHead>
       <noscript>
-        <p className="mb-8 text-ink-soft">The demo runs in your browser and needs JavaScript. Please turn it on and load the page again.</p>
+        <p className="mb-8 text-ink-soft">
+          The demo runs in your browser and needs JavaScript. Please turn it on and load the page again.
+        </p>
       </noscript>
 
       <h2 className="text-2xl font-semibold tracking-tight">What is in it</h2>
@@ -47,7 +69,11 @@ export function DemoPage({ visitor }: { visitor: Visitor }) {
         ))}
       </ul>
 
-      <Picture name="dashboard" alt="The dashboard of the sample business: figures, filters and the newest requests." className="mt-12 w-full" />
+      <Picture
+        name="dashboard"
+        alt="The dashboard of the sample business: figures, filters and the newest requests."
+        className="mt-12 w-full"
+      />
 
       <p className="my-12 text-ink-soft">
         Seen enough?{" "}

@@ -2,8 +2,21 @@ import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
 import { originMark } from "./visitor.ts";
 
-/** What search engines, tabs and those to whom a link is sent read of a written page. Without an `address` it is not for search engines. */
-export function DocumentHead({ title, description, address, children }: { title: string; description: string; address: `/${string}` | null; children?: ReactNode }) {
+/**
+ * What search engines, tabs and those to whom a link is sent read of a written page. Without an `address` it is not for
+ * search engines.
+ */
+export function DocumentHead({
+  title,
+  description,
+  address,
+  children,
+}: {
+  title: string;
+  description: string;
+  address: `/${string}` | null;
+  children?: ReactNode;
+}) {
   if (address === null)
     return (
       <>

@@ -1,4 +1,15 @@
-import { CalendarDays, ChartNoAxesColumn, LayoutDashboard, Package, Ruler, Share2, Users, BellRing, LifeBuoy, type LucideIcon } from "lucide-react";
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  LayoutDashboard,
+  Package,
+  Ruler,
+  Share2,
+  Users,
+  BellRing,
+  LifeBuoy,
+  type LucideIcon,
+} from "lucide-react";
 import { buttonClass } from "#ui/Button.tsx";
 import { GetStarted, TryDemo } from "./actions.tsx";
 import { PageEnd, PageHead } from "./PageHead.tsx";
@@ -8,32 +19,83 @@ import type { Visitor } from "./visitor.ts";
 type Feature = { icon: LucideIcon; title: string; text: string; pro?: boolean };
 
 const cards: Feature[] = [
-  { icon: Users, title: "Customer Management", text: "Every customer with job history and a communication timeline: what was asked, quoted, done and said. Merge doubles, and take a merge back.", pro: true },
-  { icon: Ruler, title: "AI Surface Analysis", text: "Photos become sizes. AI names the surface, geometry measures it, your rate prices it. Each answer comes with its range." },
-  { icon: Package, title: "Custom Service Packages", text: "Any pricing model, a minimum for each, and packages of required and optional parts that add up in front of the customer." },
-  { icon: Share2, title: "Form Sharing", text: "One link, a QR code, a flyer to print and a snippet for your own web site. Customers need no app and no account." },
-  { icon: ChartNoAxesColumn, title: "Business Analytics", text: "What comes in, what is won, which service earns, and how long an answer takes: figures that you can act on.", pro: true },
-  { icon: LayoutDashboard, title: "Mobile-Friendly Dashboard", text: "The whole business on the phone in your pocket. New requests appear by themselves; a status is one tap." },
+  {
+    icon: Users,
+    title: "Customer Management",
+    text: "Every customer with job history and a communication timeline: what was asked, quoted, done and said. Merge doubles, and take a merge back.",
+    pro: true,
+  },
+  {
+    icon: Ruler,
+    title: "AI Surface Analysis",
+    text: "Photos become sizes. AI names the surface, geometry measures it, your rate prices it. Each answer comes with its range.",
+  },
+  {
+    icon: Package,
+    title: "Custom Service Packages",
+    text: "Any pricing model, a minimum for each, and packages of required and optional parts that add up in front of the customer.",
+  },
+  {
+    icon: Share2,
+    title: "Form Sharing",
+    text: "One link, a QR code, a flyer to print and a snippet for your own web site. Customers need no app and no account.",
+  },
+  {
+    icon: ChartNoAxesColumn,
+    title: "Business Analytics",
+    text: "What comes in, what is won, which service earns, and how long an answer takes: figures that you can act on.",
+    pro: true,
+  },
+  {
+    icon: LayoutDashboard,
+    title: "Mobile-Friendly Dashboard",
+    text: "The whole business on the phone in your pocket. New requests appear by themselves; a status is one tap.",
+  },
 ];
 
 const more: Feature[] = [
-  { icon: CalendarDays, title: "Calendar and scheduling", text: "Month, week and day. Drag to move, subscribe from your phone's own calendar.", pro: true },
-  { icon: BellRing, title: "Follow-ups and reminders", text: "Set when to call again or to come back. What is due finds you, in the product and by mail.", pro: true },
+  {
+    icon: CalendarDays,
+    title: "Calendar and scheduling",
+    text: "Month, week and day. Drag to move, subscribe from your phone's own calendar.",
+    pro: true,
+  },
+  {
+    icon: BellRing,
+    title: "Follow-ups and reminders",
+    text: "Set when to call again or to come back. What is due finds you, in the product and by mail.",
+    pro: true,
+  },
   { icon: LifeBuoy, title: "Priority support", text: "Your questions come first.", pro: true },
 ];
 
 const reasons = [
-  { title: "Save time", text: "No drive out to look at a driveway. The photos, the size and the address are there when you open the request." },
-  { title: "Increase revenue", text: "The first price that a customer reads is often the one that wins. Yours is there while they still hold the phone." },
-  { title: "Scale faster", text: "Ten requests a week or a hundred: the same link, the same list, and reminders that forget nobody." },
-  { title: "Professional image", text: "A form with your name, a price that adds up, an answer within the minute. That looks like a business with an office." },
+  {
+    title: "Save time",
+    text: "No drive out to look at a driveway. The photos, the size and the address are there when you open the request.",
+  },
+  {
+    title: "Increase revenue",
+    text: "The first price that a customer reads is often the one that wins. Yours is there while they still hold the phone.",
+  },
+  {
+    title: "Scale faster",
+    text: "Ten requests a week or a hundred: the same link, the same list, and reminders that forget nobody.",
+  },
+  {
+    title: "Professional image",
+    text: "A form with your name, a price that adds up, an answer within the minute. That looks like a business with an office.",
+  },
 ];
 
 /** What the product offers, and why one would choose it. */
 export function FeaturesPage({ visitor }: { visitor: Visitor }) {
   return (
     <>
-      <PageHead title="From the first photo to the next visit" text="Quoting is on the Free plan, whole and without limits. What keeps customers coming back is on Pro.">
+      <PageHead
+        title="From the first photo to the next visit"
+        text="Quoting is on the Free plan, whole and without limits. What keeps customers coming back is on Pro."
+      >
         <GetStarted visitor={visitor} />
         <TryDemo visitor={visitor} />
       </PageHead>
@@ -69,8 +131,16 @@ export function FeaturesPage({ visitor }: { visitor: Visitor }) {
           ))}
         </ul>
         <div className="mt-10 grid items-start gap-6 lg:grid-cols-2">
-          <Picture name="calendar" alt="The calendar of a month, with the jobs planned on its days." className="w-full" />
-          <Picture name="customers" alt="The list of customers, each with jobs, revenue and what is due." className="w-full" />
+          <Picture
+            name="calendar"
+            alt="The calendar of a month, with the jobs planned on its days."
+            className="w-full"
+          />
+          <Picture
+            name="customers"
+            alt="The list of customers, each with jobs, revenue and what is due."
+            className="w-full"
+          />
         </div>
       </section>
 
@@ -93,7 +163,10 @@ export function FeaturesPage({ visitor }: { visitor: Visitor }) {
         </ol>
       </section>
 
-      <PageEnd title="See it with a business in it" text="The demo is the real product, filled with made-up customers. Nothing to install, nothing to fill in.">
+      <PageEnd
+        title="See it with a business in it"
+        text="The demo is the real product, filled with made-up customers. Nothing to install, nothing to fill in."
+      >
         {visitor === "demo" ? <GetStarted visitor={visitor} /> : <TryDemo visitor={visitor} />}
         <a href="/#pricing" className={buttonClass({ variant: "ghost", size: "lg", className: "max-sm:px-0" })}>
           Pricing
@@ -104,5 +177,7 @@ export function FeaturesPage({ visitor }: { visitor: Visitor }) {
 }
 
 function Pro() {
-  return <span className="rounded-full border border-accent/40 px-2 text-xs leading-5 font-medium text-accent">Pro</span>;
+  return (
+    <span className="rounded-full border border-accent/40 px-2 text-xs leading-5 font-medium text-accent">Pro</span>
+  );
 }

@@ -11,7 +11,11 @@ const steps: { title: string; to: string; action: string; points: string[]; pict
     title: "Set Up Your Services",
     to: "/services",
     action: "Go to Services",
-    points: ["Name what you do, and say how you price it: by area, by count, by time or by the job.", "Set the rate, and the least that a job costs.", "Decide for each service whether customers see the price at once."],
+    points: [
+      "Name what you do, and say how you price it: by area, by count, by time or by the job.",
+      "Set the rate, and the least that a job costs.",
+      "Decide for each service whether customers see the price at once.",
+    ],
     picture: "form",
     alt: "The customer's form on a phone, with the services that the owner has set up.",
   },
@@ -19,7 +23,11 @@ const steps: { title: string; to: string; action: string; points: string[]; pict
     title: "Share Your Customer Form",
     to: "/send-form",
     action: "Go to Send Form",
-    points: ["Copy your link, or show your QR code: on your site, your cards, your truck.", "Customers add photos and mark what is to be done.", "They need no app and no account, and what they type survives a lost signal."],
+    points: [
+      "Copy your link, or show your QR code: on your site, your cards, your truck.",
+      "Customers add photos and mark what is to be done.",
+      "They need no app and no account, and what they type survives a lost signal.",
+    ],
     picture: "measured",
     alt: "A driveway on a photo, outlined and measured, with the price that follows.",
   },
@@ -27,23 +35,42 @@ const steps: { title: string; to: string; action: string; points: string[]; pict
     title: "Manage Your Business",
     to: "/manage-estimates",
     action: "Go to Estimates",
-    points: ["Requests appear on your dashboard by themselves.", "Move each through its statuses, add notes, turn it into a customer.", "Plan the work, and be reminded when the next visit is due."],
+    points: [
+      "Requests appear on your dashboard by themselves.",
+      "Move each through its statuses, add notes, turn it into a customer.",
+      "Plan the work, and be reminded when the next visit is due.",
+    ],
     picture: "requests",
     alt: "The owner's list of requests on a phone, each with its price and its status.",
   },
 ];
 
 const cards: { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: Camera, title: "Honest sizes", text: "Every measured figure says how sure it is. Correct one after a job, and the next ones get better." },
-  { icon: RefreshCw, title: "Always up to date", text: "Your phone, your laptop and your partner's tablet show the same list, without a reload." },
-  { icon: ShieldCheck, title: "Yours alone", text: "Your customers and prices are seen by nobody else. Take everything with you as files, whenever you like." },
+  {
+    icon: Camera,
+    title: "Honest sizes",
+    text: "Every measured figure says how sure it is. Correct one after a job, and the next ones get better.",
+  },
+  {
+    icon: RefreshCw,
+    title: "Always up to date",
+    text: "Your phone, your laptop and your partner's tablet show the same list, without a reload.",
+  },
+  {
+    icon: ShieldCheck,
+    title: "Yours alone",
+    text: "Your customers and prices are seen by nobody else. Take everything with you as files, whenever you like.",
+  },
 ];
 
 /** How to begin, in three steps. Who is on a plan goes straight to where each is done. */
 export function HowItWorksPage({ visitor }: { visitor: Visitor }) {
   return (
     <>
-      <PageHead title="Three steps to your first quote" text="From a rate in your head to a price on your customer's phone.">
+      <PageHead
+        title="Three steps to your first quote"
+        text="From a rate in your head to a price on your customer's phone."
+      >
         <Action visitor={visitor} />
       </PageHead>
 
@@ -83,7 +110,14 @@ export function HowItWorksPage({ visitor }: { visitor: Visitor }) {
         ))}
       </ul>
 
-      <PageEnd title={visitor === "free" ? "Customers, calendar and reminders" : "Ready when you are"} text={visitor === "free" ? `Pro brings them for $${prices.monthly.toFixed(2)} per month. Your services and requests stay as they are.` : "Begin on the Free plan. No card, and nothing to install."}>
+      <PageEnd
+        title={visitor === "free" ? "Customers, calendar and reminders" : "Ready when you are"}
+        text={
+          visitor === "free"
+            ? `Pro brings them for $${prices.monthly.toFixed(2)} per month. Your services and requests stay as they are.`
+            : "Begin on the Free plan. No card, and nothing to install."
+        }
+      >
         <Action visitor={visitor} />
       </PageEnd>
     </>

@@ -13,13 +13,27 @@ export function LandingPage({ visitor }: { visitor: Visitor }) {
   return (
     <>
       <Hero visitor={visitor} />
-      <Section id="how" paper title="From a photo to a price, in three steps" text="Your customer does the first, you do the second, your own rates do the third.">
+      <Section
+        id="how"
+        paper
+        title="From a photo to a price, in three steps"
+        text="Your customer does the first, you do the second, your own rates do the third."
+      >
         <How />
       </Section>
-      <Section id="features" title="Everything about a request, in one list" text="Requests appear by themselves, with photos, sizes and prices beside them. Filter, sort, change ten at a time, and see what today brings.">
+      <Section
+        id="features"
+        title="Everything about a request, in one list"
+        text="Requests appear by themselves, with photos, sizes and prices beside them. Filter, sort, change ten at a time, and see what today brings."
+      >
         <Features />
       </Section>
-      <Section id="trades" paper title="For every trade that gives quotes" text="Price by area, by count, by time or by the job. Minimums and packages included.">
+      <Section
+        id="trades"
+        paper
+        title="For every trade that gives quotes"
+        text="Price by area, by count, by time or by the job. Minimums and packages included."
+      >
         <TradeGrid />
       </Section>
       <Section id="pricing" title="Free to quote. Pro to run the business.">
@@ -42,14 +56,17 @@ function Hero({ visitor }: { visitor: Visitor }) {
           <span className="block">You send a price.</span>
         </h1>
         <p className="mt-5 max-w-prose text-lg text-pretty text-ink-soft">
-          {brand.name} is the quoting tool for pressure washing, sealcoating, window cleaning and every other trade that prices by area, by count, by the hour or by the job. Share one link; requests
-          arrive with everything you need to answer.
+          {brand.name} is the quoting tool for pressure washing, sealcoating, window cleaning and every other trade that
+          prices by area, by count, by the hour or by the job. Share one link; requests arrive with everything you need
+          to answer.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
           <GetStarted visitor={visitor} />
           <TryDemo visitor={visitor} />
         </div>
-        <p className="mt-4 text-sm text-ink-faint">The Free plan costs $0, with as many services and requests as you like.</p>
+        <p className="mt-4 text-sm text-ink-faint">
+          The Free plan costs $0, with as many services and requests as you like.
+        </p>
       </div>
       <figure className="min-w-0">
         <MeasuredDriveway className="h-auto w-full" />
@@ -104,15 +121,25 @@ function How() {
 
 const features = [
   { title: "A form that opens at once", text: "Made for a phone in a driveway, with one bar of signal." },
-  { title: "Sizes from photos", text: "Outlined by hand or found by AI, worked out by geometry, with an honest range." },
+  {
+    title: "Sizes from photos",
+    text: "Outlined by hand or found by AI, worked out by geometry, with an honest range.",
+  },
   { title: "Customers with a history", text: "Jobs, revenue, notes and what is due next, all in one place." },
-  { title: "A calendar that reminds", text: "Plan the work, and hear about the next visit before your customer has to ask." },
+  {
+    title: "A calendar that reminds",
+    text: "Plan the work, and hear about the next visit before your customer has to ask.",
+  },
 ];
 
 function Features() {
   return (
     <>
-      <Picture name="dashboard" alt="The dashboard on a laptop: figures at the top, filters, and the newest requests with prices and statuses." className="w-full" />
+      <Picture
+        name="dashboard"
+        alt="The dashboard on a laptop: figures at the top, filters, and the newest requests with prices and statuses."
+        className="w-full"
+      />
       <ul className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {features.map(({ title, text }) => (
           <li key={title} className="border-t-2 border-accent pt-3">
@@ -137,7 +164,15 @@ function Questions() {
         <details key={question} name="questions" className="group">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-medium [&::-webkit-details-marker]:hidden">
             <h3>{question}</h3>
-            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+            <svg
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+              className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+            >
               <path d="M12 5v14M5 12h14" />
             </svg>
           </summary>
@@ -151,8 +186,12 @@ function Questions() {
 function LastCall({ visitor }: { visitor: Visitor }) {
   return (
     <section className="mx-auto flex max-w-7xl flex-col items-center px-4 py-16 text-center sm:px-6 sm:py-24">
-      <h2 className="text-3xl leading-tight font-semibold tracking-tight sm:text-4xl">Your next request can be a tidy one</h2>
-      <p className="mt-3 max-w-prose text-lg text-pretty text-ink-soft">Add a service, set its rate, share the link. The first link is ready in minutes.</p>
+      <h2 className="text-3xl leading-tight font-semibold tracking-tight sm:text-4xl">
+        Your next request can be a tidy one
+      </h2>
+      <p className="mt-3 max-w-prose text-lg text-pretty text-ink-soft">
+        Add a service, set its rate, share the link. The first link is ready in minutes.
+      </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <GetStarted visitor={visitor} />
         <TryDemo visitor={visitor} />

@@ -1,7 +1,14 @@
 /** The drive of the drawing: 20 ft wide, 40 ft long, its far end at the garage; in the units of the drawing. */
-const drive = { far: { left: 182, right: 317, y: 262 }, near: { left: 56, right: 452, y: 448 }, feet: { wide: 20, long: 40 } };
+const drive = {
+  far: { left: 182, right: 317, y: 262 },
+  near: { left: 56, right: 452, y: 448 },
+  feet: { wide: 20, long: 40 },
+};
 
-/** How far down the picture a point of the drive lies that is so many feet from its near end: lines seen by a camera shorten. */
+/**
+ * How far down the picture a point of the drive lies that is so many feet from its near end: lines seen by a camera
+ * shorten.
+ */
 function depth(feet: number): number {
   const { far, near } = drive;
   const ratio = (near.right - near.left) / (far.right - far.left);
@@ -13,14 +20,30 @@ const between = (from: number, to: number, share: number) => from + (to - from) 
 const row = (feet: number) => {
   const share = depth(feet);
   const { far, near } = drive;
-  return { left: between(near.left, far.left, share), right: between(near.right, far.right, share), y: between(near.y, far.y, share), size: 1 - share * 0.62 };
+  return {
+    left: between(near.left, far.left, share),
+    right: between(near.right, far.right, share),
+    y: between(near.y, far.y, share),
+    size: 1 - share * 0.62,
+  };
 };
 const round = (figure: number) => Math.round(figure * 10) / 10;
 
-/** A drawing of what the product does: a drive on a photo, outlined, with the garage door as the thing whose size is known. */
+/**
+ * A drawing of what the product does: a drive on a photo, outlined, with the garage door as the thing whose size is
+ * known.
+ */
 export function MeasuredDriveway({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 600 484" className={className} role="img" aria-label="A drawing of a house whose driveway is outlined on a photo: 20 by 40 feet, 800 square feet, measured by the garage door." fill="none" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 600 484"
+      className={className}
+      role="img"
+      aria-label="A drawing of a house whose driveway is outlined on a photo: 20 by 40 feet, 800 square feet, measured by the garage door."
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <rect x="1" y="1" width="598" height="482" rx="18" className="fill-surface stroke-line" strokeWidth="2" />
       <House />
       <Drive />
@@ -60,14 +83,21 @@ function Drive() {
   const middle = row(11);
   return (
     <>
-      <path d={`M${far.left} ${far.y}H${far.right}L${near.right} ${near.y}H${near.left}Z`} className="fill-accent-soft" />
+      <path
+        d={`M${far.left} ${far.y}H${far.right}L${near.right} ${near.y}H${near.left}Z`}
+        className="fill-accent-soft"
+      />
       <g className="stroke-accent/30" strokeWidth="1.5">
         {joints.map(({ left, right, y }) => (
           <path key={y} d={`M${round(left)} ${round(y)}H${round(right)}`} />
         ))}
         <path d={`M${(far.left + far.right) / 2} ${far.y}L${(near.left + near.right) / 2} ${near.y}`} />
       </g>
-      <path d={`M${far.left} ${far.y}H${far.right}L${near.right} ${near.y}H${near.left}Z`} className="stroke-accent" strokeWidth="3" />
+      <path
+        d={`M${far.left} ${far.y}H${far.right}L${near.right} ${near.y}H${near.left}Z`}
+        className="stroke-accent"
+        strokeWidth="3"
+      />
       {/* the yardstick along its side */}
       <g className="stroke-accent" strokeWidth="1.5">
         {ticks.map(({ feet, left, y, size }) => (
@@ -75,7 +105,15 @@ function Drive() {
         ))}
       </g>
       {/* what is known */}
-      <rect x="196" y="214" width="108" height="48" className="stroke-warning" strokeWidth="2.5" strokeDasharray="6 5" />
+      <rect
+        x="196"
+        y="214"
+        width="108"
+        height="48"
+        className="stroke-warning"
+        strokeWidth="2.5"
+        strokeDasharray="6 5"
+      />
       {[
         [far.left, far.y],
         [far.right, far.y],
@@ -119,5 +157,11 @@ function Garden() {
 
 /** The corners of a camera's finder: this is a photo. */
 function Finder() {
-  return <path d="M22 52V30a8 8 0 0 1 8-8h22M548 22h22a8 8 0 0 1 8 8v22M578 432v22a8 8 0 0 1-8 8h-22M52 462H30a8 8 0 0 1-8-8v-22" className="stroke-line-strong" strokeWidth="3" />;
+  return (
+    <path
+      d="M22 52V30a8 8 0 0 1 8-8h22M548 22h22a8 8 0 0 1 8 8v22M578 432v22a8 8 0 0 1-8 8h-22M52 462H30a8 8 0 0 1-8-8v-22"
+      className="stroke-line-strong"
+      strokeWidth="3"
+    />
+  );
 }

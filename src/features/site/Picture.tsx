@@ -1,6 +1,9 @@
 import { cx } from "#ui/cx.ts";
 
-/** The pictures of the product, each in light and in dark; `scripts/pictures.mjs` makes them. Width and height in pixels as they are shown. */
+/**
+ * The pictures of the product, each in light and in dark; `scripts/pictures.mjs` makes them. Width and height in pixels
+ * as they are shown.
+ */
 const shapes = {
   dashboard: { width: 1160, height: 870 },
   calendar: { width: 1160, height: 870 },
@@ -19,7 +22,15 @@ export function Picture({ name, alt, className }: { name: PictureName; alt: stri
   return (
     <picture>
       <source srcSet={`/pictures/${name}-dark.avif`} media="(prefers-color-scheme: dark)" type="image/avif" />
-      <img src={`/pictures/${name}.avif`} width={width} height={height} alt={alt} loading="lazy" decoding="async" className={cx("h-auto rounded-xl border border-line bg-surface shadow-float", className)} />
+      <img
+        src={`/pictures/${name}.avif`}
+        width={width}
+        height={height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className={cx("h-auto rounded-xl border border-line bg-surface shadow-float", className)}
+      />
     </picture>
   );
 }

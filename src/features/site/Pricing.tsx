@@ -5,7 +5,10 @@ import type { Visitor } from "./visitor.ts";
 
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 
-/** The two plans side by side. The switch between month and year is a pair of radio buttons, which no script has to read. */
+/**
+ * The two plans side by side. The switch between month and year is a pair of radio buttons, which no script has to
+ * read.
+ */
 export function Pricing({ visitor }: { visitor: Visitor }) {
   return (
     <div className="group/pricing">
@@ -21,10 +24,14 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
         <article className="flex flex-col rounded-2xl border border-line bg-surface p-6 sm:p-8">
           <h3 className="text-xl font-semibold">Free</h3>
           <p className="mt-3">
-            <span className="tabular text-5xl font-semibold tracking-tight">$0</span> <span className="text-ink-soft">for as long as you like</span>
+            <span className="tabular text-5xl font-semibold tracking-tight">$0</span>{" "}
+            <span className="text-ink-soft">for as long as you like</span>
           </p>
           <Included items={freeFeatures} />
-          <a href={visitor === "free" || visitor === "subscribed" ? "/dashboard" : "/signup"} className={buttonClass({ size: "lg", block: true, className: "mt-auto" })}>
+          <a
+            href={visitor === "free" || visitor === "subscribed" ? "/dashboard" : "/signup"}
+            className={buttonClass({ size: "lg", block: true, className: "mt-auto" })}
+          >
             {visitor === "free" || visitor === "subscribed" ? "Go to your estimates" : "Start Free"}
           </a>
         </article>
@@ -32,17 +39,21 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
           <h3 className="text-xl font-semibold">Pro</h3>
           <p className="mt-3">
             <span className="group-has-[[value=yearly]:checked]/pricing:hidden">
-              <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.monthly)}</span> <span className="text-ink-soft">per month</span>
+              <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.monthly)}</span>{" "}
+              <span className="text-ink-soft">per month</span>
             </span>
             <span className="hidden group-has-[[value=yearly]:checked]/pricing:inline">
-              <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.yearly)}</span> <span className="text-ink-soft">per year</span>
+              <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.yearly)}</span>{" "}
+              <span className="text-ink-soft">per year</span>
             </span>
           </p>
           <Included items={["Everything in Free", ...proFeatures]} />
           <ProAction visitor={visitor} />
         </article>
       </div>
-      <p className="mt-5 text-sm text-ink-soft">Secure payment. Cancel anytime. Data is kept and never held back when a plan ends.</p>
+      <p className="mt-5 text-sm text-ink-soft">
+        Secure payment. Cancel anytime. Data is kept and never held back when a plan ends.
+      </p>
     </div>
   );
 }
@@ -58,7 +69,11 @@ function Period({ value, label, chosen = false }: { value: string; label: string
 
 function ProAction({ visitor }: { visitor: Visitor }) {
   const [href, label] =
-    visitor === "free" ? ["/subscription", "Upgrade to Premium"] : visitor === "subscribed" ? ["/subscription", "Manage Subscription"] : ["/auth?trial=true", "Try 7 days, no card"];
+    visitor === "free"
+      ? ["/subscription", "Upgrade to Premium"]
+      : visitor === "subscribed"
+        ? ["/subscription", "Manage Subscription"]
+        : ["/auth?trial=true", "Try 7 days, no card"];
   return (
     <a href={href} className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-auto" })}>
       {label}
@@ -71,7 +86,16 @@ function Included({ items, className }: { items: readonly string[]; className?: 
     <ul className={cx("mt-6 mb-8 flex flex-col gap-2.5", className)}>
       {items.map((item) => (
         <li key={item} className="flex items-start gap-2.5">
-          <svg viewBox="0 0 24 24" aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" fill="none" stroke="currentColor" strokeWidth="2.25" strokeLinecap="round" strokeLinejoin="round">
+          <svg
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            className="mt-0.5 size-5 shrink-0 text-success"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.25"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
             <path d="M5 12.5 10 17.5 19 7" />
           </svg>
           {item}

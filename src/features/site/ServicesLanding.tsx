@@ -4,16 +4,34 @@ import { Picture, type PictureName } from "./Picture.tsx";
 import { TradeGrid } from "./TradeGrid.tsx";
 
 const parts: { title: string; text: string; picture: PictureName; alt: string }[] = [
-  { title: "Send Forms", text: "A form of your own for each area of your trade. Share it by link, by QR code, on a flyer or on your web site.", picture: "form", alt: "The customer's form on a phone, with services to choose from." },
-  { title: "Manage Leads", text: "Every request in one list: who, where, what, how much. Change statuses one by one or ten at a time.", picture: "requests", alt: "The owner's list of requests on a phone, with prices and statuses." },
-  { title: "AI Estimation", text: "Photos in, sizes out. AI finds the surface, geometry measures it, and your own rate makes the price.", picture: "measured", alt: "A driveway on a photo, outlined and measured, with the price that follows." },
+  {
+    title: "Send Forms",
+    text: "A form of your own for each area of your trade. Share it by link, by QR code, on a flyer or on your web site.",
+    picture: "form",
+    alt: "The customer's form on a phone, with services to choose from.",
+  },
+  {
+    title: "Manage Leads",
+    text: "Every request in one list: who, where, what, how much. Change statuses one by one or ten at a time.",
+    picture: "requests",
+    alt: "The owner's list of requests on a phone, with prices and statuses.",
+  },
+  {
+    title: "AI Estimation",
+    text: "Photos in, sizes out. AI finds the surface, geometry measures it, and your own rate makes the price.",
+    picture: "measured",
+    alt: "A driveway on a photo, outlined and measured, with the price that follows.",
+  },
 ];
 
 /** What the services page tells visitors: what the product does for a business like theirs. */
 export function ServicesLanding() {
   return (
     <>
-      <PageHead title="One CRM for any service business" text="Whether you wash driveways or wire houses: say what you do and what it costs, and let requests come in with photos and prices.">
+      <PageHead
+        title="One CRM for any service business"
+        text="Whether you wash driveways or wire houses: say what you do and what it costs, and let requests come in with photos and prices."
+      >
         <Begin />
       </PageHead>
 
@@ -29,10 +47,15 @@ export function ServicesLanding() {
         ))}
       </ul>
 
-      <h2 className="mt-16 mb-8 text-3xl leading-tight font-semibold tracking-tight sm:mt-24">Your industry is in it</h2>
+      <h2 className="mt-16 mb-8 text-3xl leading-tight font-semibold tracking-tight sm:mt-24">
+        Your industry is in it
+      </h2>
       <TradeGrid />
 
-      <PageEnd title="Free, for as long as you like" text="Unlimited services, unlimited forms, unlimited requests. Pro adds customers, calendar and reminders when you want them.">
+      <PageEnd
+        title="Free, for as long as you like"
+        text="Unlimited services, unlimited forms, unlimited requests. Pro adds customers, calendar and reminders when you want them."
+      >
         <Begin />
       </PageEnd>
     </>

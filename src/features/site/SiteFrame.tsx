@@ -6,11 +6,26 @@ import { VisitorMenu } from "#web/shell/VisitorMenu.tsx";
 import { GetStarted } from "./actions.tsx";
 import { contactMark, type Visitor } from "./visitor.ts";
 
-/** What stands around every written page, of the site and of signing in: the way in and through above, the way on below. */
-export function SiteFrame({ page, visitor, messages = <LeftMessages />, children }: { page: string; visitor: Visitor; /** Where passing messages appear. */ messages?: ReactNode; children: ReactNode }) {
+/**
+ * What stands around every written page, of the site and of signing in: the way in and through above, the way on below.
+ */
+export function SiteFrame({
+  page,
+  visitor,
+  messages = <LeftMessages />,
+  children,
+}: {
+  page: string;
+  visitor: Visitor;
+  /** Where passing messages appear. */ messages?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:border focus:border-line focus:bg-raised focus:px-4 focus:py-3">
+      <a
+        href="#page"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:border focus:border-line focus:bg-raised focus:px-4 focus:py-3"
+      >
         Skip to the page
       </a>
       <SiteBar page={page} visitor={visitor} />
@@ -22,7 +37,11 @@ export function SiteFrame({ page, visitor, messages = <LeftMessages />, children
           <ul className="-mx-1.5 flex flex-wrap sm:-mx-2">
             {wayOn.map(({ href, label }) => (
               <li key={href}>
-                <a href={href} aria-current={href === page ? "page" : undefined} className="flex min-h-11 items-center rounded-lg px-1.5 text-ink-soft no-underline hover:text-ink hover:underline sm:px-2">
+                <a
+                  href={href}
+                  aria-current={href === page ? "page" : undefined}
+                  className="flex min-h-11 items-center rounded-lg px-1.5 text-ink-soft no-underline hover:text-ink hover:underline sm:px-2"
+                >
                   {label}
                 </a>
               </li>
@@ -38,8 +57,15 @@ export function SiteFrame({ page, visitor, messages = <LeftMessages />, children
 /** Where the site's script shows what the page before had to say. */
 function LeftMessages() {
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 sm:justify-end">
-      <div data-message="" hidden className="w-full max-w-sm animate-rise rounded-xl border border-line bg-raised px-4 py-3 text-sm shadow-float">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 sm:justify-end"
+    >
+      <div
+        data-message=""
+        hidden
+        className="w-full max-w-sm animate-rise rounded-xl border border-line bg-raised px-4 py-3 text-sm shadow-float"
+      >
         <p className="font-semibold" />
         <p className="text-ink-soft" />
       </div>
@@ -60,7 +86,10 @@ function SiteBar({ page, visitor }: { page: string; visitor: Visitor }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
       <div className="mx-auto flex min-h-14 max-w-7xl items-center gap-3 px-4 sm:px-6 lg:gap-6">
-        <a href={visitor === "free" || visitor === "subscribed" ? "/dashboard" : "/"} className="-ml-1 flex min-h-11 items-center rounded-lg px-1 no-underline">
+        <a
+          href={visitor === "free" || visitor === "subscribed" ? "/dashboard" : "/"}
+          className="-ml-1 flex min-h-11 items-center rounded-lg px-1 no-underline"
+        >
           <Wordmark />
         </a>
         <nav aria-label="Main" className="hidden flex-1 md:block">
@@ -73,8 +102,21 @@ function SiteBar({ page, visitor }: { page: string; visitor: Visitor }) {
               Sign In
             </a>
           )}
-          <button type="button" popoverTarget="menu" aria-label="Menu" className={buttonClass({ variant: "ghost", className: "-mr-2 size-11 px-0! md:hidden" })}>
-            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+          <button
+            type="button"
+            popoverTarget="menu"
+            aria-label="Menu"
+            className={buttonClass({ variant: "ghost", className: "-mr-2 size-11 px-0! md:hidden" })}
+          >
+            <svg
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+              className="size-5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+            >
               <path d="M4 6h16M4 12h16M4 18h16" />
             </svg>
           </button>
@@ -96,21 +138,40 @@ function PhoneMenu({ inside }: { inside: boolean }) {
     >
       <div className="mb-2 flex items-center justify-between">
         <p className="px-3 font-semibold">Menu</p>
-        <button type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label="Close" className={buttonClass({ variant: "ghost", className: "size-11 px-0!" })}>
-          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+        <button
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label="Close"
+          className={buttonClass({ variant: "ghost", className: "size-11 px-0!" })}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            className="size-5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+          >
             <path d="M6 6l12 12M18 6 6 18" />
           </svg>
         </button>
       </div>
       <VisitorMenu stacked />
       <ul className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">
-        {wayOn.filter(({ label }) => label !== "Features" && label !== "Pricing").map(({ href, label }) => (
-          <li key={href}>
-            <a href={href} className="flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] text-ink-soft no-underline hover:bg-ink/6 hover:text-ink">
-              {label}
-            </a>
-          </li>
-        ))}
+        {wayOn
+          .filter(({ label }) => label !== "Features" && label !== "Pricing")
+          .map(({ href, label }) => (
+            <li key={href}>
+              <a
+                href={href}
+                className="flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] text-ink-soft no-underline hover:bg-ink/6 hover:text-ink"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
       </ul>
       {!inside && (
         <a href="/signup" className={buttonClass({ variant: "primary", block: true, className: "mt-4" })}>

@@ -6,8 +6,7 @@ const dollars = (amount: number) => `$${Number.isInteger(amount) ? amount : amou
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: "What does it cost?",
-    answer:
-      `The Free plan is $0, with unlimited services and unlimited estimate forms. Pro adds customers, the calendar, reminders and analytics for ${dollars(prices.monthly)} per month, or ${dollars(prices.yearly)} per year, which saves you ${dollars(yearlySaves)}. You can try Pro for 7 days without a card.`,
+    answer: `The Free plan is $0, with unlimited services and unlimited estimate forms. Pro adds customers, the calendar, reminders and analytics for ${dollars(prices.monthly)} per month, or ${dollars(prices.yearly)} per year, which saves you ${dollars(yearlySaves)}. You can try Pro for 7 days without a card.`,
   },
   {
     question: "Can I use AI analysis on any service?",
@@ -16,11 +15,13 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: "Is the Free plan limited to a number of forms or requests?",
-    answer: "No. The Free plan has unlimited estimate forms, unlimited services and unlimited requests. One link serves them all, and each area of your trade can have its own.",
+    answer:
+      "No. The Free plan has unlimited estimate forms, unlimited services and unlimited requests. One link serves them all, and each area of your trade can have its own.",
   },
   {
     question: "Can I switch plans later?",
-    answer: "At any time, in both directions. If you leave Pro, you keep it to the end of the period that you have paid for. After that your customers and calendar are kept, and they are back the day you return.",
+    answer:
+      "At any time, in both directions. If you leave Pro, you keep it to the end of the period that you have paid for. After that your customers and calendar are kept, and they are back the day you return.",
   },
   {
     question: "How does a photo become a price?",
@@ -29,6 +30,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: "Do my customers need an app or an account?",
-    answer: "Neither. They open your link or scan your QR code, on any phone, and are done in about a minute. What they have typed survives a lost signal.",
+    answer:
+      "Neither. They open your link or scan your QR code, on any phone, and are done in about a minute. What they have typed survives a lost signal.",
   },
 ];

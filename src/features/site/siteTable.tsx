@@ -14,27 +14,32 @@ type Page = { title: string; description: string; shows: (visitor: Visitor) => R
 export const siteTable: Record<SitePage, Page> = {
   "/": {
     title: "Yardstick: quotes from photos for service businesses",
-    description: "The quoting tool for pressure washing, sealcoating, window cleaning and other trades. Share one link, receive requests with photos, answer with honest prices. Free to start.",
+    description:
+      "The quoting tool for pressure washing, sealcoating, window cleaning and other trades. Share one link, receive requests with photos, answer with honest prices. Free to start.",
     shows: (visitor) => <LandingPage visitor={visitor} />,
   },
   "/what-we-offer": {
     title: "Features · Yardstick",
-    description: "Estimate forms with photos, measuring on photos, packages, customers with their history, a calendar, reminders and figures: what Yardstick does for a service business.",
+    description:
+      "Estimate forms with photos, measuring on photos, packages, customers with their history, a calendar, reminders and figures: what Yardstick does for a service business.",
     shows: (visitor) => <FeaturesPage visitor={visitor} />,
   },
   "/get-started": {
     title: "How it works · Yardstick",
-    description: "Set up your services, share your customer form, manage your business: how Yardstick works, in three steps.",
+    description:
+      "Set up your services, share your customer form, manage your business: how Yardstick works, in three steps.",
     shows: (visitor) => <HowItWorksPage visitor={visitor} />,
   },
   "/services": {
     title: "One CRM for any service business · Yardstick",
-    description: "Send forms, manage leads and estimate from photos, whatever your trade prices by: area, count, time or job.",
+    description:
+      "Send forms, manage leads and estimate from photos, whatever your trade prices by: area, count, time or job.",
     shows: () => <ServicesLanding />,
   },
   "/demo": {
     title: "Interactive demo · Yardstick",
-    description: "Try the real product with a sample business: 5 customers, 23 estimates, a calendar and figures. 30 minutes, no account, no card.",
+    description:
+      "Try the real product with a sample business: 5 customers, 23 estimates, a calendar and figures. 30 minutes, no account, no card.",
     shows: (visitor) => <DemoPage visitor={visitor} />,
   },
   "not-found": {

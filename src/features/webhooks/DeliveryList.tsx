@@ -12,15 +12,32 @@ import { tellFailure } from "#web/tellFailure.ts";
 import { deliveryLabels, type WebhookDelivery } from "./webhook.ts";
 
 const deliveriesAtOnce = 5;
-const tones = { waiting: "info", delivered: "success", failed: "danger" } as const satisfies Record<WebhookDelivery["status"], string>;
+const tones = { waiting: "info", delivered: "success", failed: "danger" } as const satisfies Record<
+  WebhookDelivery["status"],
+  string
+>;
 
 /** What was sent to the webhook, newest first, and what became of it. */
 export function DeliveryList() {
   const { me } = useSession();
   const [page, setPage] = useState(1);
-  const sent = useQuery(api.webhooks.deliveries.queryOptions({ input: { offset: (page - 1) * deliveriesAtOnce, limit: deliveriesAtOnce }, placeholderData: keepPreviousData }));
-  if (sent.isError && !sent.data) return <FailedState title="What was sent could not be loaded" error={sent.error} busy={sent.isFetching} onRetry={() => void sent.refetch()} />;
-  if (!sent.data || sent.data.total === 0) return <p className="text-sm text-ink-faint">{sent.data ? "Nothing was sent yet." : "Loading…"}</p>;
+  const sent = useQuery(
+    api.webhooks.deliveries.queryOptions({
+      input: { offset: (page - 1) * deliveriesAtOnce, limit: deliveriesAtOnce },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  if (sent.isError && !sent.data)
+    return (
+      <FailedState
+        title="What was sent could not be loaded"
+        error={sent.error}
+        busy={sent.isFetching}
+        onRetry={() => void sent.refetch()}
+      />
+    );
+  if (!sent.data || sent.data.total === 0)
+    return <p className="text-sm text-ink-faint">{sent.data ? "Nothing was sent yet." : "Loading…"}</p>;
   return (
     <section aria-labelledby="webhook-deliveries" className="border-t border-line pt-3">
       <h3 id="webhook-deliveries" className="text-sm font-medium">
@@ -31,7 +48,16 @@ export function DeliveryList() {
           <Delivery key={delivery.id} delivery={delivery} timeZone={me?.business.time_zone} />
         ))}
       </ul>
-      {sent.data.total > deliveriesAtOnce && <Pager page={page} pageSize={deliveriesAtOnce} total={sent.data.total} onPage={setPage} noun="deliveries" busy={sent.isFetching} />}
+      {sent.data.total > deliveriesAtOnce && (
+        <Pager
+          page={page}
+          pageSize={deliveriesAtOnce}
+          total={sent.data.total}
+          onPage={setPage}
+          noun="deliveries"
+          busy={sent.isFetching}
+        />
+      )}
     </section>
   );
 }
@@ -58,13 +84,20 @@ function Delivery({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone:
           <Badge tone={tones[status]}>{deliveryLabels[status]}</Badge>
         </p>
         <p className="tabular mt-0.5 text-xs text-ink-faint">
-          {formatInstant(last_attempt_at ?? created_at, timeZone)} · {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+          {formatInstant(last_attempt_at ?? created_at, timeZone)} ·{" "}
+          {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
           {response_status !== null && ` · answered ${response_status}`}
         </p>
         {error && <p className="mt-0.5 text-xs wrap-anywhere text-ink-soft">{error}</p>}
       </div>
       {status !== "delivered" && (
-        <Button size="sm" variant="ghost" icon={<RotateCw aria-hidden="true" />} busy={busy} onClick={() => void resend()}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<RotateCw aria-hidden="true" />}
+          busy={busy}
+          onClick={() => void resend()}
+        >
           Resend
         </Button>
       )}

@@ -60,12 +60,23 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
     event.preventDefault();
     const read = webhookFields.safeParse({ url: url.trim(), active: endpoint?.active ?? true });
     setProblem(read.error?.issues[0]?.message);
-    if (read.data) void act("save", () => client.webhooks.save(read.data), "Webhook saved", "The webhook could not be saved. Please try again.");
+    if (read.data)
+      void act(
+        "save",
+        () => client.webhooks.save(read.data),
+        "Webhook saved",
+        "The webhook could not be saved. Please try again.",
+      );
   }
 
   async function test() {
     const { status, error, response_status } = await client.webhooks.test();
-    if (status === "delivered") toast({ title: "Test delivered", description: response_status === null ? undefined : `Your program answered ${response_status}.`, tone: "success" });
+    if (status === "delivered")
+      toast({
+        title: "Test delivered",
+        description: response_status === null ? undefined : `Your program answered ${response_status}.`,
+        tone: "success",
+      });
     else toast({ title: "Test not delivered", description: error ?? "It will be tried again.", tone: "destructive" });
   }
 
@@ -73,9 +84,22 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
     <div className="flex flex-col gap-4">
       <form noValidate onSubmit={save} className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <Field label="Address" error={problem} className="flex-1">
-          <Input type="url" inputMode="url" autoComplete="off" placeholder="https://your-domain.com/yardstick" value={url} onChange={(event) => setUrl(event.target.value)} />
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://your-domain.com/yardstick"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
         </Field>
-        <Button type="submit" variant="primary" busy={busy === "save"} busyLabel="Saving…" disabled={url.trim() === "" || url.trim() === endpoint?.url}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy === "save"}
+          busyLabel="Saving…"
+          disabled={url.trim() === "" || url.trim() === endpoint?.url}
+        >
           Save
         </Button>
       </form>
@@ -85,11 +109,27 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
             label="Send events"
             checked={endpoint.active}
             disabled={busy === "switch"}
-            onChange={(event) => void act("switch", () => client.webhooks.save({ url: endpoint.url, active: event.target.checked }), null, "The webhook could not be saved. Please try again.")}
+            onChange={(event) =>
+              void act(
+                "switch",
+                () => client.webhooks.save({ url: endpoint.url, active: event.target.checked }),
+                null,
+                "The webhook could not be saved. Please try again.",
+              )
+            }
           />
-          <CopyField label="Signing secret" value={endpoint.secret} hint={`Each event carries ${signatureHeader}: check it to know that it came from here.`} />
+          <CopyField
+            label="Signing secret"
+            value={endpoint.secret}
+            hint={`Each event carries ${signatureHeader}: check it to know that it came from here.`}
+          />
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" icon={<Send aria-hidden="true" />} busy={busy === "test"} onClick={() => void act("test", test, null, "The test could not be sent. Please try again.")}>
+            <Button
+              size="sm"
+              icon={<Send aria-hidden="true" />}
+              busy={busy === "test"}
+              onClick={() => void act("test", test, null, "The test could not be sent. Please try again.")}
+            >
               Send Test
             </Button>
             <Button size="sm" icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking("secret")}>
@@ -108,7 +148,14 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
         title="Make a new secret?"
         text="The old one signs nothing from now on. Put the new one into your program, or it will refuse our events."
         confirmLabel="New Secret"
-        onConfirm={() => act(null, () => client.webhooks.newSecret(), "New secret made", "The secret could not be changed. Please try again.")}
+        onConfirm={() =>
+          act(
+            null,
+            () => client.webhooks.newSecret(),
+            "New secret made",
+            "The secret could not be changed. Please try again.",
+          )
+        }
       />
       <ConfirmDialog
         open={asking === "remove"}
@@ -117,7 +164,14 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
         text="Events are sent nowhere any more. Another address can be set at any time, with a new secret."
         confirmLabel="Remove"
         tone="danger"
-        onConfirm={() => act(null, () => client.webhooks.remove(), "Webhook removed", "The webhook could not be removed. Please try again.")}
+        onConfirm={() =>
+          act(
+            null,
+            () => client.webhooks.remove(),
+            "Webhook removed",
+            "The webhook could not be removed. Please try again.",
+          )
+        }
       />
     </div>
   );

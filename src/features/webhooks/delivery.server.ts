@@ -1,5 +1,11 @@
 import { createHmac } from "node:crypto";
-import { mostAttempts, signatureHeader, type WebhookDelivery, type WebhookEndpoint, type WebhookEvent } from "#features/webhooks/webhook.ts";
+import {
+  mostAttempts,
+  signatureHeader,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEvent,
+} from "#features/webhooks/webhook.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Door, OwnerScope, OwnerWork } from "#server/database/door.ts";
 import { NotSent, postOutside } from "#server/outsideRequest.ts";
@@ -9,28 +15,61 @@ import type { Services } from "#server/services.ts";
 export type Delivery = { ownerId: string; deliveryId: string };
 
 /** Queues events for the owner's webhook, where it has one, within the transaction of what they tell of. */
-export async function announceToWebhook(work: OwnerWork, ownerId: string, event: WebhookEvent, payloads: readonly object[]): Promise<void> {
+export async function announceToWebhook(
+  work: OwnerWork,
+  ownerId: string,
+  event: WebhookEvent,
+  payloads: readonly object[],
+): Promise<void> {
   if (payloads.length === 0) return;
   await work.query(forgetStatement, [ownerId]);
   const queued = await work.query<{ id: string }>(queueStatement, [ownerId, event, JSON.stringify(payloads)]);
-  for (const { id } of queued) work.enqueue({ name: "deliver-webhook", data: { ownerId, deliveryId: id } satisfies Delivery });
+  for (const { id } of queued)
+    work.enqueue({ name: "deliver-webhook", data: { ownerId, deliveryId: id } satisfies Delivery });
 }
 
 /** Tries to deliver one event; throws while it is worth trying again. */
-export async function deliverWebhook(context: { services: Services; door: Door }, { ownerId, deliveryId }: Delivery): Promise<void> {
+export async function deliverWebhook(
+  context: { services: Services; door: Door },
+  { ownerId, deliveryId }: Delivery,
+): Promise<void> {
   const delivery = await attempt(context.services, context.door.owner(ownerId), deliveryId);
   if (delivery?.status === "waiting") throw new Error(`A webhook was not delivered: ${delivery.error ?? "no reason"}`);
 }
 
 /** Makes one attempt at a delivery and keeps how it went; null where the delivery or the webhook is gone. */
-export async function attempt({ env, deadlines }: Pick<Services, "env" | "deadlines">, owner: OwnerScope, deliveryId: string): Promise<WebhookDelivery | null> {
-  const [found] = await owner.ask<{ event: string; payload: object; created_at: string; status: string; attempts: number; endpoint: WebhookEndpoint | null }>(attemptStatement, [owner.ownerId, deliveryId]);
+export async function attempt(
+  { env, deadlines }: Pick<Services, "env" | "deadlines">,
+  owner: OwnerScope,
+  deliveryId: string,
+): Promise<WebhookDelivery | null> {
+  const [found] = await owner.ask<{
+    event: string;
+    payload: object;
+    created_at: string;
+    status: string;
+    attempts: number;
+    endpoint: WebhookEndpoint | null;
+  }>(attemptStatement, [owner.ownerId, deliveryId]);
   if (!found || found.status === "delivered") return found ? readDelivery(owner, deliveryId) : null;
-  const outcome = found.endpoint?.active ? await post(found.endpoint, { id: deliveryId, event: found.event, created_at: found.created_at, data: found.payload }, { private: env.WEBHOOKS_TO_PRIVATE === "allow", deadlineMs: deadlines.webhook }) : { status: null, error: "The webhook was turned off." };
+  const outcome = found.endpoint?.active
+    ? await post(
+        found.endpoint,
+        { id: deliveryId, event: found.event, created_at: found.created_at, data: found.payload },
+        { private: env.WEBHOOKS_TO_PRIVATE === "allow", deadlineMs: deadlines.webhook },
+      )
+    : { status: null, error: "The webhook was turned off." };
   const delivered = outcome.error === null;
   const over = delivered || !found.endpoint?.active || found.attempts + 1 >= mostAttempts;
   await owner.run(async ({ query, changed }) => {
-    await query(outcomeStatement, [owner.ownerId, deliveryId, delivered ? "delivered" : over ? "failed" : "waiting", outcome.status, outcome.error, found.endpoint?.url ?? null]);
+    await query(outcomeStatement, [
+      owner.ownerId,
+      deliveryId,
+      delivered ? "delivered" : over ? "failed" : "waiting",
+      outcome.status,
+      outcome.error,
+      found.endpoint?.url ?? null,
+    ]);
     changed("notifications");
   });
   return readDelivery(owner, deliveryId);
@@ -41,9 +80,17 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
 
-async function post({ url, secret }: WebhookEndpoint, message: object, allowed: { private: boolean; deadlineMs: number }): Promise<{ status: number | null; error: string | null }> {
+async function post(
+  { url, secret }: WebhookEndpoint,
+  message: object,
+  allowed: { private: boolean; deadlineMs: number },
+): Promise<{ status: number | null; error: string | null }> {
   const body = JSON.stringify(message);
-  const headers = { "content-type": "application/json", "user-agent": "Yardstick-Webhook", [signatureHeader]: signatureOf(secret, Math.floor(Date.now() / 1000), body) };
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Yardstick-Webhook",
+    [signatureHeader]: signatureOf(secret, Math.floor(Date.now() / 1000), body),
+  };
   try {
     const status = await postOutside(url, body, headers, allowed);
     return { status, error: status >= 200 && status < 300 ? null : `The server answered with status ${status}.` };
@@ -65,7 +112,10 @@ const queueStatement = {
   name: "webhook-queue",
   text: `insert into webhook_deliveries (created_by, url, event, payload) select $1, e.url, $2, p.value from webhook_endpoints e, json_array_elements($3::json) p where e.created_by = $1 and e.active returning id`,
 };
-const forgetStatement = { name: "webhook-forget", text: "delete from webhook_deliveries where created_by = $1 and created_at < now() - interval '30 days'" };
+const forgetStatement = {
+  name: "webhook-forget",
+  text: "delete from webhook_deliveries where created_by = $1 and created_at < now() - interval '30 days'",
+};
 const attemptStatement = {
   name: "webhook-attempt",
   text: `select d.event, d.payload, to_json(d.created_at) #>> '{}' as created_at, d.status, d.attempts, (select to_json(e) from webhook_endpoints e where e.created_by = $1) as endpoint
@@ -75,4 +125,7 @@ const outcomeStatement = {
   name: "webhook-outcome",
   text: `update webhook_deliveries set attempts = attempts + 1, status = $3, response_status = $4, error = $5, url = coalesce($6, url), last_attempt_at = now() where created_by = $1 and id = $2`,
 };
-const oneStatement = { name: "webhook-delivery", text: `select to_json(d) as found from (select ${deliveryColumns} from webhook_deliveries where created_by = $1 and id = $2) d` };
+const oneStatement = {
+  name: "webhook-delivery",
+  text: `select to_json(d) as found from (select ${deliveryColumns} from webhook_deliveries where created_by = $1 and id = $2) d`,
+};

@@ -2,19 +2,49 @@ import * as z from "zod";
 import { freshProOperation, personalProOperation, proOperation } from "#api/operation.ts";
 import { webhookDelivery, webhookEndpoint, webhookFields } from "#features/webhooks/webhook.ts";
 
-/** What an owner may do about the address at which its own program hears of events. What tells the secret is for people only. */
+/**
+ * What an owner may do about the address at which its own program hears of events. What tells the secret is for people
+ * only.
+ */
 export const webhooksContract = {
-  get: personalProOperation({ method: "GET", path: "/webhook", summary: "Where events are sent; null where nowhere" }).output(webhookEndpoint.nullable()),
-  save: freshProOperation({ method: "PUT", path: "/webhook", summary: "Say where events are sent; the secret is made with the first address" })
+  get: personalProOperation({
+    method: "GET",
+    path: "/webhook",
+    summary: "Where events are sent; null where nowhere",
+  }).output(webhookEndpoint.nullable()),
+  save: freshProOperation({
+    method: "PUT",
+    path: "/webhook",
+    summary: "Say where events are sent; the secret is made with the first address",
+  })
     .input(webhookFields)
     .output(webhookEndpoint),
-  newSecret: freshProOperation({ method: "POST", path: "/webhook/secret", summary: "Make a new secret; the old one signs nothing from then on" }).output(webhookEndpoint),
-  remove: proOperation({ method: "DELETE", path: "/webhook", summary: "Send events nowhere any more" }).output(z.object({ deleted: z.int() })),
-  test: proOperation({ method: "POST", path: "/webhook/test", summary: "Send a test event at once and tell how it went" }).output(webhookDelivery),
+  newSecret: freshProOperation({
+    method: "POST",
+    path: "/webhook/secret",
+    summary: "Make a new secret; the old one signs nothing from then on",
+  }).output(webhookEndpoint),
+  remove: proOperation({ method: "DELETE", path: "/webhook", summary: "Send events nowhere any more" }).output(
+    z.object({ deleted: z.int() }),
+  ),
+  test: proOperation({
+    method: "POST",
+    path: "/webhook/test",
+    summary: "Send a test event at once and tell how it went",
+  }).output(webhookDelivery),
   deliveries: proOperation({ method: "GET", path: "/webhook/deliveries", summary: "What was sent, newest first" })
-    .input(z.object({ offset: z.coerce.number().int().min(0).max(1_000_000).default(0), limit: z.coerce.number().int().min(1).max(100).default(20) }))
+    .input(
+      z.object({
+        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+      }),
+    )
     .output(z.object({ rows: z.array(webhookDelivery), total: z.int() })),
-  resend: proOperation({ method: "POST", path: "/webhook/deliveries/{id}/resend", summary: "Send a delivery once more" })
+  resend: proOperation({
+    method: "POST",
+    path: "/webhook/deliveries/{id}/resend",
+    summary: "Send a delivery once more",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(webhookDelivery),
 };

@@ -25,7 +25,9 @@ export const webhookHandlers = {
     await owner.ask(secretStatement, [owner.ownerId, newSecret()]);
     return endpointOf(owner);
   }),
-  remove: answers.remove.handler(async ({ context: { owner } }) => ({ deleted: (await owner.ask(removeStatement, [owner.ownerId])).length })),
+  remove: answers.remove.handler(async ({ context: { owner } }) => ({
+    deleted: (await owner.ask(removeStatement, [owner.ownerId])).length,
+  })),
 
   test: answers.test.handler(async ({ context: { owner, services } }) => {
     await services.limits.webhookTest(owner.ownerId);
@@ -37,7 +39,11 @@ export const webhookHandlers = {
     return settled(owner, delivery);
   }),
   deliveries: answers.deliveries.handler(async ({ input, context: { owner } }) => {
-    const [page] = await owner.ask<{ rows: WebhookDelivery[]; total: number }>(deliveriesStatement, [owner.ownerId, input.limit, input.offset]);
+    const [page] = await owner.ask<{ rows: WebhookDelivery[]; total: number }>(deliveriesStatement, [
+      owner.ownerId,
+      input.limit,
+      input.offset,
+    ]);
     return page ?? { rows: [], total: 0 };
   }),
   resend: answers.resend.handler(async ({ input, context: { owner, services } }) => {
@@ -75,16 +81,31 @@ function newSecret(): string {
   return `whsec_${randomBytes(24).toString("base64url")}`;
 }
 
-const getStatement = { name: "webhook", text: "select to_json(e) as found from (select url, secret, active, version, updated_at from webhook_endpoints where created_by = $1) e" };
+const getStatement = {
+  name: "webhook",
+  text: "select to_json(e) as found from (select url, secret, active, version, updated_at from webhook_endpoints where created_by = $1) e",
+};
 const saveStatement = {
   name: "webhook-save",
   text: `insert into webhook_endpoints as e (created_by, url, active, secret) values ($1, $2, $3, $4)
     on conflict (created_by) do update set url = excluded.url, active = excluded.active, version = e.version + 1, updated_at = now()`,
 };
-const secretStatement = { name: "webhook-secret", text: "update webhook_endpoints set secret = $2, version = version + 1, updated_at = now() where created_by = $1" };
-const removeStatement = { name: "webhook-remove", text: "delete from webhook_endpoints where created_by = $1 returning id" };
-const testStatement = { name: "webhook-test", text: `insert into webhook_deliveries (created_by, url, event, payload) values ($1, $2, 'test', '{"message": "This is a test."}') returning id` };
-const giveUpStatement = { name: "webhook-give-up", text: "update webhook_deliveries set status = 'failed' where created_by = $1 and id = $2" };
+const secretStatement = {
+  name: "webhook-secret",
+  text: "update webhook_endpoints set secret = $2, version = version + 1, updated_at = now() where created_by = $1",
+};
+const removeStatement = {
+  name: "webhook-remove",
+  text: "delete from webhook_endpoints where created_by = $1 returning id",
+};
+const testStatement = {
+  name: "webhook-test",
+  text: `insert into webhook_deliveries (created_by, url, event, payload) values ($1, $2, 'test', '{"message": "This is a test."}') returning id`,
+};
+const giveUpStatement = {
+  name: "webhook-give-up",
+  text: "update webhook_deliveries set status = 'failed' where created_by = $1 and id = $2",
+};
 const deliveriesStatement = {
   name: "webhook-deliveries",
   text: `select coalesce((select json_agg(d) from (select ${deliveryColumns} from webhook_deliveries where created_by = $1 order by created_at desc nulls last, id limit $2 offset $3) d), '[]') as rows,

@@ -5,11 +5,20 @@ export const webhookEvents = ["follow_up_due", "test"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Where an owner's own program hears of events, and the secret that deliveries are signed with. */
-export const webhookEndpoint = z.object({ url: z.string(), secret: z.string(), active: z.boolean(), version: z.int(), updated_at: z.string() });
+export const webhookEndpoint = z.object({
+  url: z.string(),
+  secret: z.string(),
+  active: z.boolean(),
+  version: z.int(),
+  updated_at: z.string(),
+});
 export type WebhookEndpoint = z.output<typeof webhookEndpoint>;
 
 /** What the owner may set about it. */
-export const webhookFields = z.object({ url: z.url({ protocol: /^https?$/, error: "Please enter a web address that begins with https://" }).max(2_000), active: z.boolean().default(true) });
+export const webhookFields = z.object({
+  url: z.url({ protocol: /^https?$/, error: "Please enter a web address that begins with https://" }).max(2_000),
+  active: z.boolean().default(true),
+});
 
 /** One event sent, or waiting to be sent, and what became of it. */
 export const webhookDelivery = z.object({
@@ -26,10 +35,17 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
 /** How deliveries are read on screens. */
-export const deliveryLabels: Record<WebhookDelivery["status"], string> = { waiting: "Waiting", delivered: "Delivered", failed: "Failed" };
+export const deliveryLabels: Record<WebhookDelivery["status"], string> = {
+  waiting: "Waiting",
+  delivered: "Delivered",
+  failed: "Failed",
+};
 
 /** A delivery is tried so many times, with pauses that double from half a minute: for about an hour. */
 export const mostAttempts = 8;
 
-/** The header that a delivery is signed in: `t=<seconds since 1970>,v1=<hex of HMAC-SHA256 over "<t>.<body>" with the secret>`. */
+/**
+ * The header that a delivery is signed in: `t=<seconds since 1970>,v1=<hex of HMAC-SHA256 over "<t>.<body>" with the
+ * secret>`.
+ */
 export const signatureHeader = "Yardstick-Signature";

@@ -1,12 +1,15 @@
 import * as z from "zod";
 
 /**
- * What a model is asked to answer, and how what it answers is bounded before anybody looks at it. The schema keeps to what
- * every provider takes: nothing optional, no bounds, no unions but with null. It has no place for a price.
+ * What a model is asked to answer, and how what it answers is bounded before anybody looks at it. The schema keeps to
+ * what every provider takes: nothing optional, no bounds, no unions but with null. It has no place for a price.
  */
 
 const share = z.number().describe("0 to 1");
-const point = z.object({ x: share.describe("From the left edge (0) to the right edge (1) of the photo"), y: share.describe("From the upper edge (0) to the lower edge (1) of the photo") });
+const point = z.object({
+  x: share.describe("From the left edge (0) to the right edge (1) of the photo"),
+  y: share.describe("From the upper edge (0) to the lower edge (1) of the photo"),
+});
 const photo = z.number().describe("The number of the photo, beginning with 1");
 
 /** The steepness a model may tell. */
@@ -20,7 +23,11 @@ export const modelAnswer = z.object({
         photo,
         what: z.string().describe("What it is, in a few words"),
         hole: z.boolean().describe("true for a part inside a surface that is not worked on, such as a flower bed"),
-        corners: z.array(point).describe("Its corners on the ground or wall, one after another all the way round; exactly four where it is a rectangle"),
+        corners: z
+          .array(point)
+          .describe(
+            "Its corners on the ground or wall, one after another all the way round; exactly four where it is a rectangle",
+          ),
       }),
     )
     .describe("The surfaces to be worked on. Each surface once, on the photo that shows it best"),
@@ -28,9 +35,18 @@ export const modelAnswer = z.object({
     .array(
       z.object({
         photo,
-        kind: z.string().describe("garage_door_single, garage_door_double, entry_door, car, paver, plywood, tape or other"),
-        points: z.array(point).describe("Two ends of an edge that lies on the surface, or the four corners of something that lies flat on it, width first"),
-        width_feet: z.number().nullable().describe("From the first to the second point, in feet, as such a thing usually is"),
+        kind: z
+          .string()
+          .describe("garage_door_single, garage_door_double, entry_door, car, paver, plywood, tape or other"),
+        points: z
+          .array(point)
+          .describe(
+            "Two ends of an edge that lies on the surface, or the four corners of something that lies flat on it, width first",
+          ),
+        width_feet: z
+          .number()
+          .nullable()
+          .describe("From the first to the second point, in feet, as such a thing usually is"),
         height_feet: z.number().nullable().describe("From the second to the third point, in feet; null for two points"),
       }),
     )
@@ -40,9 +56,16 @@ export const modelAnswer = z.object({
   obstacles: z.array(z.string()).describe("What is in the way of the work"),
   steepness: z.string().nullable().describe("flat, gentle or steep"),
   count: z.number().nullable().describe("How many of the counted things are visible, or null when it cannot be told"),
-  square_feet: z.number().nullable().describe("Your own estimate of the area of the surfaces in square feet, or null when it cannot be told"),
+  square_feet: z
+    .number()
+    .nullable()
+    .describe("Your own estimate of the area of the surfaces in square feet, or null when it cannot be told"),
   not_seen: z.array(z.string()).describe("What the photos do not show and the business would need to know"),
-  analysis: z.string().describe("Two to four plain sentences for the customer: what is seen, its condition, what the figure rests on. No prices."),
+  analysis: z
+    .string()
+    .describe(
+      "Two to four plain sentences for the customer: what is seen, its condition, what the figure rests on. No prices.",
+    ),
 });
 export type ModelAnswer = z.output<typeof modelAnswer>;
 
@@ -54,10 +77,20 @@ const mostWords = 8;
 
 /** The answer with no more, and nothing longer, than a home could need; its words without prices and addresses. */
 export function bounded(answer: ModelAnswer): ModelAnswer {
-  const list = (words: readonly string[]) => words.slice(0, mostWords).map((word) => said(word, longestWords)).filter((word) => word !== "");
+  const list = (words: readonly string[]) =>
+    words
+      .slice(0, mostWords)
+      .map((word) => said(word, longestWords))
+      .filter((word) => word !== "");
   return {
-    surfaces: answer.surfaces.slice(0, mostThings).map((surface) => ({ ...surface, what: said(surface.what, longestWords), corners: surface.corners.slice(0, mostPoints) })),
-    references: answer.references.slice(0, mostThings).map((thing) => ({ ...thing, kind: said(thing.kind, longestWords), points: thing.points.slice(0, mostPoints) })),
+    surfaces: answer.surfaces.slice(0, mostThings).map((surface) => ({
+      ...surface,
+      what: said(surface.what, longestWords),
+      corners: surface.corners.slice(0, mostPoints),
+    })),
+    references: answer.references
+      .slice(0, mostThings)
+      .map((thing) => ({ ...thing, kind: said(thing.kind, longestWords), points: thing.points.slice(0, mostPoints) })),
     material: answer.material && (said(answer.material, longestWords) || null),
     condition: answer.condition && (said(answer.condition, longestWords) || null),
     obstacles: list(answer.obstacles),
@@ -70,8 +103,8 @@ export function bounded(answer: ModelAnswer): ModelAnswer {
 }
 
 /**
- * The price is the business's to say, and a photo can carry anybody's words: sentences in which the model names an amount
- * of money, a web address or an e-mail address are left out. Characters that no keyboard has become spaces.
+ * The price is the business's to say, and a photo can carry anybody's words: sentences in which the model names an
+ * amount of money, a web address or an e-mail address are left out. Characters that no keyboard has become spaces.
  */
 function said(text: string, longest: number): string {
   return text

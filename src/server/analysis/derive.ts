@@ -6,8 +6,8 @@ import { measureOf, type Priced } from "#features/services/measure.ts";
 import type { ModelAnswer } from "#server/analysis/answer.ts";
 
 /**
- * From what a model answered to the figure that is priced: by the service's unit, our checks, our geometry. Pure, so that
- * from a stored answer the same figure comes out again.
+ * From what a model answered to the figure that is priced: by the service's unit, our checks, our geometry. Pure, so
+ * that from a stored answer the same figure comes out again.
  */
 
 /**
@@ -35,7 +35,11 @@ const wildly = 4;
  * number is wildly different, the measured one stands, known as little as a guess is, and the owner is told. Without a
  * usable reference it is the model's own number; without either, none.
  */
-export function derive(priced: Pick<Priced, "pricing_model" | "unit">, answer: ModelAnswer, photos: readonly PhotoLookedAt[]): Derived {
+export function derive(
+  priced: Pick<Priced, "pricing_model" | "unit">,
+  answer: ModelAnswer,
+  photos: readonly PhotoLookedAt[],
+): Derived {
   const measure = measureOf(priced);
   const nothing: Derived = { photos: [...photos], own: null, doubtful: false, proposal: null, found: {}, remarks: [] };
   if (measure.kind === "none" || priced.pricing_model === "time") return nothing;
@@ -46,16 +50,32 @@ export function derive(priced: Pick<Priced, "pricing_model" | "unit">, answer: M
   }
 
   const own = within(answer.square_feet, mostSquareFeet);
-  const { measurement, area, precise, remarks } = propose({ surfaces: answer.surfaces, references: answer.references }, photos);
-  // Where a person's taps would do but a model's do not, the outline is worth correcting, and its area no more than a guess.
+  const { measurement, area, precise, remarks } = propose(
+    { surfaces: answer.surfaces, references: answer.references },
+    photos,
+  );
+  // Where a person's taps would do but a model's do not, the outline is worth correcting, and its area no more than a
+  // guess.
   const proposal = measurement && area && { measurement, area: precise ? area : noNarrowerThanGuess(area) };
   if (area && precise) {
     const differ = own !== null && Math.max(own / area.median, area.median / own) >= wildly;
-    const doubt = differ ? [`The outline measures ${whole(area.median)} sq ft, but the model's own guess was ${whole(own)} sq ft. Please check the outline.`] : [];
-    return { ...nothing, own, doubtful: differ, proposal, found: { squareFootage: area.median, source: "measured", interval: differ ? noNarrowerThanGuess(area) : area }, remarks: [...remarks, ...doubt] };
+    const doubt = differ
+      ? [
+          `The outline measures ${whole(area.median)} sq ft, but the model's own guess was ${whole(own)} sq ft. Please check the outline.`,
+        ]
+      : [];
+    return {
+      ...nothing,
+      own,
+      doubtful: differ,
+      proposal,
+      found: { squareFootage: area.median, source: "measured", interval: differ ? noNarrowerThanGuess(area) : area },
+      remarks: [...remarks, ...doubt],
+    };
   }
   if (own !== null) return { ...nothing, own, proposal, found: { squareFootage: own, source: "analysed" }, remarks };
-  if (area) return { ...nothing, proposal, found: { squareFootage: area.median, source: "analysed", interval: area }, remarks };
+  if (area)
+    return { ...nothing, proposal, found: { squareFootage: area.median, source: "analysed", interval: area }, remarks };
   return { ...nothing, remarks };
 }
 

@@ -24,8 +24,10 @@ export function instructionsFor(request: AnalysisRequest): string {
 function soughtIn({ pricingModel, serviceUnit }: AnalysisRequest): string {
   const measure = measureOf({ pricing_model: pricingModel, unit: serviceUnit });
   const noOutlines = "Leave surfaces and references empty, and square_feet null.";
-  if (measure.kind === "none" || pricingModel === "time") return `The price depends on no figure: describe what you see. ${noOutlines} Leave count null.`;
-  if (measure.kind === "quantity") return `Count what the service is priced by (${serviceUnit}) and give it as count; each thing once, though it be on several photos. ${noOutlines}`;
+  if (measure.kind === "none" || pricingModel === "time")
+    return `The price depends on no figure: describe what you see. ${noOutlines} Leave count null.`;
+  if (measure.kind === "quantity")
+    return `Count what the service is priced by (${serviceUnit}) and give it as count; each thing once, though it be on several photos. ${noOutlines}`;
   return [
     "Outline the surface to be worked on, where it meets its borders, by its corners in shares of the photo's width and height. A surface that is on several photos is outlined once, on the photo that shows it best. Outline what is not worked on inside it (a flower bed, a tree) as a hole.",
     "For each photo with an outline, point at things of known size: on the ground, the two ends of the lower edge of a garage door or entry door, of a car where its bumpers stand, or of a tape; or the four corners of something rectangular that lies flat on the surface, such as a paver or a sheet of plywood. On a wall, the four corners of a door. Leave out what does not touch the surface.",
@@ -35,5 +37,8 @@ function soughtIn({ pricingModel, serviceUnit }: AnalysisRequest): string {
 
 /** What the model is told of the scene: the customer's words, as data. */
 export function dataFor(request: AnalysisRequest): string {
-  return JSON.stringify({ customer_says_for_scale: request.referenceObject?.slice(0, longestWords) ?? "nothing", customer_notes: request.notes?.slice(0, longestWords) ?? "nothing" });
+  return JSON.stringify({
+    customer_says_for_scale: request.referenceObject?.slice(0, longestWords) ?? "nothing",
+    customer_notes: request.notes?.slice(0, longestWords) ?? "nothing",
+  });
 }

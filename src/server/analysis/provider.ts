@@ -14,7 +14,10 @@ const limitedFetch = fetchWithin(maxAnswerBytes);
 
 const failed = "The photos could not be analyzed: the analysis service did not answer as it should.";
 
-/** Builds the analysis over the configured AI provider; null where none is configured. `timeout` is per try, in milliseconds. */
+/**
+ * Builds the analysis over the configured AI provider; null where none is configured. `timeout` is per try, in
+ * milliseconds.
+ */
 export function createAnalyse(env: Env, timeout = patience): Analyse | null {
   if (!env.AI_PROVIDER) return null;
   const loading = loadModel(env);
@@ -33,7 +36,10 @@ export function createAnalyse(env: Env, timeout = patience): Analyse | null {
               role: "user",
               content: [
                 { type: "text", text: dataFor(request) },
-                ...request.images.flatMap((data, index) => [{ type: "text" as const, text: `Photo ${index + 1}:` }, { type: "file" as const, data, mediaType: "image/jpeg" }]),
+                ...request.images.flatMap((data, index) => [
+                  { type: "text" as const, text: `Photo ${index + 1}:` },
+                  { type: "file" as const, data, mediaType: "image/jpeg" },
+                ]),
               ],
             },
           ],
@@ -68,7 +74,13 @@ async function chosenModel(env: Env): Promise<LanguageModel> {
     case "google":
       return (await import("@ai-sdk/google")).createGoogle(settings)(model);
     case "openai-compatible":
-      return (await import("@ai-sdk/openai-compatible")).createOpenAICompatible({ name: "compatible", apiKey: env.AI_API_KEY, baseURL: env.AI_BASE_URL ?? "", fetch: limitedFetch, supportsStructuredOutputs: true })(model);
+      return (await import("@ai-sdk/openai-compatible")).createOpenAICompatible({
+        name: "compatible",
+        apiKey: env.AI_API_KEY,
+        baseURL: env.AI_BASE_URL ?? "",
+        fetch: limitedFetch,
+        supportsStructuredOutputs: true,
+      })(model);
     case undefined:
       throw new Error("There is no AI provider.");
   }

@@ -15,7 +15,10 @@ export type ArchiveReader = {
   close(): void;
 };
 
-/** Opens a backup and reads its manifest. Throws one clear sentence when the file is cut short, damaged or something else. */
+/**
+ * Opens a backup and reads its manifest. Throws one clear sentence when the file is cut short, damaged or something
+ * else.
+ */
 export async function openArchive(file: string): Promise<ArchiveReader> {
   const damaged = (error: unknown): never => {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -30,12 +33,14 @@ export async function openArchive(file: string): Promise<ArchiveReader> {
 
     const read = async ({ name, bytes }: { name: string; bytes?: number }): Promise<Readable> => {
       const entry = entries.get(name);
-      if (!entry || (bytes !== undefined && entry.uncompressedSize !== bytes)) throw new Error(`it is damaged: ${name} is ${entry ? "of another size" : "missing"}`);
+      if (!entry || (bytes !== undefined && entry.uncompressedSize !== bytes))
+        throw new Error(`it is damaged: ${name} is ${entry ? "of another size" : "missing"}`);
       return zip.openReadStreamPromise(entry);
     };
     const text = await buffer(await read({ name: manifestName }));
     const checksum = await buffer(await read({ name: manifestChecksumName }));
-    if (checksum.toString().trim() !== createHash("sha256").update(text).digest("hex")) throw new Error("its manifest is damaged");
+    if (checksum.toString().trim() !== createHash("sha256").update(text).digest("hex"))
+      throw new Error("its manifest is damaged");
     const manifest = parseManifest(text.toString());
 
     const verify: ArchiveReader["verify"] = async (onBytes) => {
@@ -49,7 +54,8 @@ export async function openArchive(file: string): Promise<ArchiveReader> {
           done += chunk.length;
           onBytes?.(done, total);
         }
-        if (hash.digest("hex") !== member.sha256) throw new Error(`it is damaged: ${member.name} differs from its checksum`);
+        if (hash.digest("hex") !== member.sha256)
+          throw new Error(`it is damaged: ${member.name} differs from its checksum`);
       }
     };
     return {

@@ -13,7 +13,11 @@ export const manifestChecksumName = "manifest.sha256";
 /** A ZIP file in the making. Nothing under the final name exists before `finish`. */
 export type ArchiveWriter = {
   /** Takes one member in, from its first byte to its last. */
-  add(name: string, content: Readable | Uint8Array, options: { compress: boolean; onBytes?: (total: number) => void }): Promise<Member>;
+  add(
+    name: string,
+    content: Readable | Uint8Array,
+    options: { compress: boolean; onBytes?: (total: number) => void },
+  ): Promise<Member>;
   /** Writes the manifest and brings all of it safely to disk, still under the unfinished name. */
   close(manifest: object): Promise<void>;
   /** Gives the file its final name. */
@@ -27,12 +31,17 @@ export function unfinishedName(file: string): string {
   return `${file}.partial`;
 }
 
-/** Begins an archive beside `file`, readable by this account only. Throws in plain words when another one is being written there. */
+/**
+ * Begins an archive beside `file`, readable by this account only. Throws in plain words when another one is being
+ * written there.
+ */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   const unfinished = unfinishedName(file);
   const handle = await open(unfinished, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
-    throw new Error(`${unfinished} exists: another backup is writing it, or one was killed. If none is running, remove it and start again.`);
+    throw new Error(
+      `${unfinished} exists: another backup is writing it, or one was killed. If none is running, remove it and start again.`,
+    );
   });
   const zip = new ZipFile();
   const output = handle.createWriteStream({ flush: true });
@@ -56,7 +65,9 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
         done(null, chunk);
       },
     });
-    const taken = pipeline(content instanceof Readable ? content : Readable.from([content]), counted, { signal: broken.signal });
+    const taken = pipeline(content instanceof Readable ? content : Readable.from([content]), counted, {
+      signal: broken.signal,
+    });
     zip.addReadStream(counted, name, { compress, mode: 0o100600 });
     await taken.catch((error: unknown) => {
       throw broken.signal.aborted ? broken.signal.reason : error;

@@ -65,12 +65,21 @@ async function ordinaryUser(): Promise<{ name: string; at(url: string): string }
   };
 }
 
-const envOf = (url: string, more: Record<string, string> = {}) => parseEnv({ DATABASE_URL: url, DATA_DIR: join(home, "restored"), ...more });
+const envOf = (url: string, more: Record<string, string> = {}) =>
+  parseEnv({ DATABASE_URL: url, DATA_DIR: join(home, "restored"), ...more });
 const file = () => join(home, "backup.zip");
 const quiet = () => {};
 const none: Parameters<typeof makeBackup>[0]["photos"] = { get: async () => null };
 const back = (url: string, more: Partial<Parameters<typeof makeBackup>[0]> = {}) =>
-  makeBackup({ url, photos: none, secretFile: null, file: file(), signal: new AbortController().signal, onProgress: quiet, ...more });
+  makeBackup({
+    url,
+    photos: none,
+    secretFile: null,
+    file: file(),
+    signal: new AbortController().signal,
+    onProgress: quiet,
+    ...more,
+  });
 
 /** A database filled at the schema of the given migration, counted from the first. */
 async function filledAt(steps: number): Promise<{ url: string; client: Client }> {
@@ -81,26 +90,31 @@ async function filledAt(steps: number): Promise<{ url: string; client: Client }>
   return { url, client };
 }
 
-test.each([1, -1])("a backup of an older schema (%i) becomes what upgrading that database in place makes of it, row by row", async (steps) => {
-  const source = await filledAt(steps < 0 ? schemaSteps().length + steps : steps);
-  const summary = await back(source.url);
-  expect(summary.rows).toBe(summary.tables * 3);
+test.each([1, -1])(
+  "a backup of an older schema (%i) becomes what upgrading that database in place makes of it, row by row",
+  async (steps) => {
+    const source = await filledAt(steps < 0 ? schemaSteps().length + steps : steps);
+    const summary = await back(source.url);
+    expect(summary.rows).toBe(summary.tables * 3);
 
-  const target = await emptyDatabase();
-  await restoreBackup({ env: envOf(target), file: file(), onProgress: quiet });
-  await migrate(source.url);
-  const restored = await connect(target);
-  expect(await everyRow(restored)).toEqual(await everyRow(source.client));
-  expect(await everyPartOfSchema(restored)).toEqual(await everyPartOfSchema(source.client));
-  await migrate(target); // starting Yardstick finds nothing left to do
-  expect(await everyRow(restored)).toEqual(await everyRow(source.client));
-});
+    const target = await emptyDatabase();
+    await restoreBackup({ env: envOf(target), file: file(), onProgress: quiet });
+    await migrate(source.url);
+    const restored = await connect(target);
+    expect(await everyRow(restored)).toEqual(await everyRow(source.client));
+    expect(await everyPartOfSchema(restored)).toEqual(await everyPartOfSchema(source.client));
+    await migrate(target); // starting Yardstick finds nothing left to do
+    expect(await everyRow(restored)).toEqual(await everyRow(source.client));
+  },
+);
 
 test("under a user whom row-level security binds, a backup holds every business's rows, and restores as that user", async () => {
   const user = await ordinaryUser();
   const sourceUrl = user.at(await emptyDatabase(user.name));
   await migrate(sourceUrl);
-  const admin = await connect(urlOfDatabase(inject("postgresUrl"), new URL(sourceUrl.replace("@/", "@localhost/")).pathname.slice(1)));
+  const admin = await connect(
+    urlOfDatabase(inject("postgresUrl"), new URL(sourceUrl.replace("@/", "@localhost/")).pathname.slice(1)),
+  );
   await fillEveryTable(admin);
   const asUser = await connect(sourceUrl);
   expect((await asUser.query("select from estimates")).rowCount, "the rows are hidden from it").toBe(0);
@@ -118,7 +132,9 @@ test("a user who may read only some rows makes no backup instead of a small one"
   const url = await emptyDatabase();
   await migrate(url);
   const admin = await connect(url);
-  await admin.query(`grant usage on schema drizzle to ${user.name}; grant select on all tables in schema public, drizzle to ${user.name}`);
+  await admin.query(
+    `grant usage on schema drizzle to ${user.name}; grant select on all tables in schema public, drizzle to ${user.name}`,
+  );
   await expect(back(user.at(url))).rejects.toThrow(/^The database user may not read every row of /);
   expect(await readdir(home)).toEqual([]);
   await admin.query(`drop owned by ${user.name}`);
@@ -132,8 +148,13 @@ test("every row that row-level security hides belongs to a user, by a reference,
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity
       and not exists (select from pg_constraint r where r.conrelid = c.oid and r.contype = 'f' and r.confrelid = '"user"'::regclass)`);
   expect(rows).toEqual([]);
-  const { rows: tables } = await client.query<{ name: string }>("select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1");
-  expect(tables.map(({ name }) => name), "the snapshot beside the last migration names every table").toEqual([...tablesAt(schemaSteps().at(-1) ?? { tag: "" })].toSorted());
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  );
+  expect(
+    tables.map(({ name }) => name),
+    "the snapshot beside the last migration names every table",
+  ).toEqual([...tablesAt(schemaSteps().at(-1) ?? { tag: "" })].toSorted());
 });
 
 test("jobs that were still to be done are to be done again, at their time; finished ones and those of the clock are not in it", async () => {
@@ -145,47 +166,78 @@ test("jobs that were still to be done are to be done again, at their time; finis
   await jobs.send({ name: "remind-owners", data: {} });
   await jobs.stop();
   const before = await connect(source.url);
-  await before.query("insert into pgboss.job (name, data, state, completed_on) values ('send-mail', '{}', 'completed', now())");
-  await before.query("insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds, deletion_seconds, table_name, partition, created_on, updated_on) select 'long-gone', policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds, deletion_seconds, table_name, partition, now(), now() from pgboss.queue where name = 'send-mail'");
+  await before.query(
+    "insert into pgboss.job (name, data, state, completed_on) values ('send-mail', '{}', 'completed', now())",
+  );
+  await before.query(
+    "insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds, deletion_seconds, table_name, partition, created_on, updated_on) select 'long-gone', policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds, deletion_seconds, table_name, partition, now(), now() from pgboss.queue where name = 'send-mail'",
+  );
   await before.query("insert into pgboss.job (name, data) values ('long-gone', '{}')");
   const listed = `select name, data, round(extract(epoch from start_after - now()) / 600) as in_tens from pgboss.job where state = 'created' and name in ('send-mail', 'purge-estimates', 'remind-owners', 'long-gone') order by name`;
   expect((await back(source.url)).jobs).toBe(3);
 
   const target = await emptyDatabase();
-  expect(await restoreBackup({ env: envOf(target), file: file(), onProgress: quiet })).toMatchObject({ jobs: 2, leftOutJobs: 1 });
+  expect(await restoreBackup({ env: envOf(target), file: file(), onProgress: quiet })).toMatchObject({
+    jobs: 2,
+    leftOutJobs: 1,
+  });
   const after = await connect(target);
-  const expected = (await before.query<{ name: string }>(listed)).rows.filter(({ name }) => name === "send-mail" || name === "purge-estimates");
+  const expected = (await before.query<{ name: string }>(listed)).rows.filter(
+    ({ name }) => name === "send-mail" || name === "purge-estimates",
+  );
   expect(expected).toMatchObject([{ in_tens: "6" }, { data: { to: "carla@mail.dev" } }]);
-  expect((await after.query<{ name: string }>(listed)).rows.filter(({ name }) => name !== "remind-owners")).toEqual(expected);
+  expect((await after.query<{ name: string }>(listed)).rows.filter(({ name }) => name !== "remind-owners")).toEqual(
+    expected,
+  );
 });
 
 test("photos, logos and the secret come back byte by byte, from a folder and from a bucket, and into either", async () => {
   const { url, client } = await filledAt(schemaSteps().length);
   await client.query("update photos set name = 'photo-' || sort_order");
   await client.query("update businesses set logo_name = 'sign' where ctid = (select min(ctid) from businesses)");
-  const { rows: photos } = await client.query<{ key: string }>("select created_by || '/' || name || '.jpg' as key from photos union all select created_by || '/' || name || '-thumb.webp' from photos union all select created_by || '/' || logo_name || '-logo.png' from businesses where logo_name = 'sign'");
+  const { rows: photos } = await client.query<{ key: string }>(
+    "select created_by || '/' || name || '.jpg' as key from photos union all select created_by || '/' || name || '-thumb.webp' from photos union all select created_by || '/' || logo_name || '-logo.png' from businesses where logo_name = 'sign'",
+  );
   await client.query("update businesses set logo_name = null where logo_name <> 'sign'");
   const bucket = await startTestBucket("pictures", "key");
   undo.push(() => bucket.close());
-  const s3 = { S3_BUCKET: "pictures", S3_ENDPOINT: bucket.endpoint, S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "hidden" };
+  const s3 = {
+    S3_BUCKET: "pictures",
+    S3_ENDPOINT: bucket.endpoint,
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "hidden",
+  };
   const inBucket = createPhotoStore(photoStoreConfig(envOf(url, s3)));
   for (const { key } of photos) await inBucket.put(key, randomBytes(100_000), "image/jpeg");
   const originals = new Map([...bucket.objects].map(([key, { bytes }]) => [key, bytes.toString("base64")]));
   await writeFile(join(home, "secret"), "a secret of forty characters or so, truly");
-  expect(await back(url, { photos: inBucket, secretFile: join(home, "secret") })).toMatchObject({ photos: 7, missingPhotos: [], withSecret: true });
+  expect(await back(url, { photos: inBucket, secretFile: join(home, "secret") })).toMatchObject({
+    photos: 7,
+    missingPhotos: [],
+    withSecret: true,
+  });
 
   const env = envOf(await emptyDatabase());
   await restoreBackup({ env, file: file(), onProgress: quiet });
-  for (const [key, bytes] of originals) expect((await readFile(join(env.DATA_DIR, "photos", key))).toString("base64") === bytes, key).toBe(true);
+  for (const [key, bytes] of originals)
+    expect((await readFile(join(env.DATA_DIR, "photos", key))).toString("base64") === bytes, key).toBe(true);
   expect(await readFile(join(env.DATA_DIR, "secret"), "utf8")).toBe("a secret of forty characters or so, truly");
 
   const [gone] = photos;
   await rm(join(env.DATA_DIR, "photos", gone?.key ?? ""));
   await rm(file());
-  expect(await back(url, { photos: createPhotoStore(photoStoreConfig(env)) })).toMatchObject({ photos: 6, missingPhotos: [gone?.key], withSecret: false });
+  expect(await back(url, { photos: createPhotoStore(photoStoreConfig(env)) })).toMatchObject({
+    photos: 6,
+    missingPhotos: [gone?.key],
+    withSecret: false,
+  });
   bucket.objects.clear();
   originals.delete(gone?.key ?? "");
-  await restoreBackup({ env: envOf(await emptyDatabase(), { ...s3, DATA_DIR: join(home, "other") }), file: file(), onProgress: quiet });
+  await restoreBackup({
+    env: envOf(await emptyDatabase(), { ...s3, DATA_DIR: join(home, "other") }),
+    file: file(),
+    onProgress: quiet,
+  });
   expect(new Map([...bucket.objects].map(([key, { bytes }]) => [key, bytes.toString("base64")]))).toEqual(originals);
 });
 
@@ -202,16 +254,23 @@ test("a damaged or shortened file is refused before anything is written", async 
     flipped[at] = (flipped[at] ?? 0) ^ 0x10;
     await writeFile(wrong, flipped);
     // What no reader looks at, such as a file's time, may differ; the content never.
-    const outcome = await checkBackup(wrong, quiet).then((archive) => (archive.close(), archive.manifest), (error: Error) => error.message);
+    const outcome = await checkBackup(wrong, quiet).then(
+      (archive) => (archive.close(), archive.manifest),
+      (error: Error) => error.message,
+    );
     if (typeof outcome === "string") refused++;
     const refusal = /wrong\.zip can't be restored: .*\. Use another copy of this backup, or an older one\.$/s;
-    expect(typeof outcome === "string" ? refusal.test(outcome) : outcome, String(outcome)).toEqual(typeof outcome === "string" ? true : manifest);
+    expect(typeof outcome === "string" ? refusal.test(outcome) : outcome, String(outcome)).toEqual(
+      typeof outcome === "string" ? true : manifest,
+    );
   }
   expect(refused).toBeGreaterThan(20);
   for (const length of [0, 10, Math.floor(whole.length / 2), whole.length - 1]) {
     await cp(file(), wrong);
     await truncate(wrong, length);
-    await expect(restoreBackup({ env: envOf(target), file: wrong, onProgress: quiet })).rejects.toThrow(/wrong\.zip can't be restored/);
+    await expect(restoreBackup({ env: envOf(target), file: wrong, onProgress: quiet })).rejects.toThrow(
+      /wrong\.zip can't be restored/,
+    );
   }
   expect(await stat(join(home, "restored")).catch(() => "nothing")).toBe("nothing");
   expect(await everyRow(await connect(target))).toEqual({});
@@ -220,19 +279,37 @@ test("a damaged or shortened file is refused before anything is written", async 
 test("a place that is in use, a newer version's backup and a newer version's database are refused in words", async () => {
   const source = await filledAt(schemaSteps().length);
   await back(source.url);
-  await expect(restoreBackup({ env: envOf(source.url), file: file(), onProgress: quiet })).rejects.toThrow("The database that DATABASE_URL names is not empty. Restore into a new one.");
+  await expect(restoreBackup({ env: envOf(source.url), file: file(), onProgress: quiet })).rejects.toThrow(
+    "The database that DATABASE_URL names is not empty. Restore into a new one.",
+  );
   await writeFile(join(home, "secret"), "x");
   const target = await emptyDatabase();
-  await expect(restoreBackup({ env: envOf(target, { DATA_DIR: home }), file: file(), onProgress: quiet })).rejects.toThrow(`${home} is not empty: it has secret. Restore into an empty folder (DATA_DIR).`);
+  await expect(
+    restoreBackup({ env: envOf(target, { DATA_DIR: home }), file: file(), onProgress: quiet }),
+  ).rejects.toThrow(`${home} is not empty: it has secret. Restore into an empty folder (DATA_DIR).`);
 
   const { manifest } = await openArchive(file());
-  await writeArchive(join(home, "newer.zip"), { ...manifest, tables: [], photos: [], secret: null, schema: { tag: "0999_later", when: 9_999_999_999_999 } });
-  await expect(restoreBackup({ env: envOf(target), file: join(home, "newer.zip"), onProgress: quiet })).rejects.toThrow("newer.zip was made by a newer version of Yardstick (its database has 0999_later). Restore it with that version.");
+  await writeArchive(join(home, "newer.zip"), {
+    ...manifest,
+    tables: [],
+    photos: [],
+    secret: null,
+    schema: { tag: "0999_later", when: 9_999_999_999_999 },
+  });
+  await expect(restoreBackup({ env: envOf(target), file: join(home, "newer.zip"), onProgress: quiet })).rejects.toThrow(
+    "newer.zip was made by a newer version of Yardstick (its database has 0999_later). Restore it with that version.",
+  );
   await writeArchive(join(home, "format.zip"), { product: "yardstick", format: 2 });
-  await expect(checkBackup(join(home, "format.zip"), quiet)).rejects.toThrow("it was made by a newer version of Yardstick");
-  await source.client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
+  await expect(checkBackup(join(home, "format.zip"), quiet)).rejects.toThrow(
+    "it was made by a newer version of Yardstick",
+  );
+  await source.client.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+  );
   await rm(file());
-  await expect(back(source.url)).rejects.toThrow("This database was made by a newer version of Yardstick. Use that version.");
+  await expect(back(source.url)).rejects.toThrow(
+    "This database was made by a newer version of Yardstick. Use that version.",
+  );
 });
 
 async function writeArchive(at: string, manifest: object): Promise<void> {
@@ -248,16 +325,21 @@ test("a restore that fails half way leaves an empty database, and can be run aga
   const whole = await openArchive(file());
   // Every checksum is right, and yet the last table has fewer rows than were counted.
   const broken = await createArchive(join(home, "broken.zip"));
-  for (const member of whole.manifest.tables) await broken.add(member.name, await whole.read(member), { compress: true });
+  for (const member of whole.manifest.tables)
+    await broken.add(member.name, await whole.read(member), { compress: true });
   await broken.add("jobs.csv", await whole.read(whole.manifest.jobs), { compress: true });
-  const tables = whole.manifest.tables.map((table, index, all) => (index === all.length - 1 ? { ...table, rows: 4 } : table));
+  const tables = whole.manifest.tables.map((table, index, all) =>
+    index === all.length - 1 ? { ...table, rows: 4 } : table,
+  );
   await broken.close({ ...whole.manifest, tables });
   await broken.publish();
   whole.close();
 
   const target = await emptyDatabase();
   const env = envOf(target);
-  await expect(restoreBackup({ env, file: join(home, "broken.zip"), onProgress: quiet })).rejects.toThrow(/: 3 of 4 rows arrived\.$/);
+  await expect(restoreBackup({ env, file: join(home, "broken.zip"), onProgress: quiet })).rejects.toThrow(
+    /: 3 of 4 rows arrived\.$/,
+  );
   const client = await connect(target);
   expect(await everyRow(client)).toEqual({});
   expect(await readdir(env.DATA_DIR)).toEqual(["restore-unfinished"]);
@@ -269,9 +351,13 @@ test("a restore that fails half way leaves an empty database, and can be run aga
 test("a backup whose database goes away, or that is interrupted, leaves no file", async () => {
   const source = await filledAt(schemaSteps().length);
   const interrupted = new AbortController();
-  await expect(back(source.url, { signal: interrupted.signal, onProgress: () => interrupted.abort(new Error("Interrupted.")) })).rejects.toThrow("Interrupted.");
+  await expect(
+    back(source.url, { signal: interrupted.signal, onProgress: () => interrupted.abort(new Error("Interrupted.")) }),
+  ).rejects.toThrow("Interrupted.");
   expect(await readdir(home)).toEqual([]);
-  await source.client.query("insert into local_mail (recipient, subject, body_html, body_text) select 'a', 'long', '', md5(i::text) || repeat('long ', 20000) from generate_series(1, 50) i");
+  await source.client.query(
+    "insert into local_mail (recipient, subject, body_html, body_text) select 'a', 'long', '', md5(i::text) || repeat('long ', 20000) from generate_series(1, 50) i",
+  );
   const cut = await cutOffAfter(source.url, 2_000_000);
   await expect(back(cut)).rejects.toThrow(/terminated|closed|ended/);
   expect(await readdir(home)).toEqual([]);

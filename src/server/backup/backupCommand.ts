@@ -12,26 +12,51 @@ import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts
 
 /** `npm run backup -- FILE [--force] [--without-secret]`: everything into one file, while the server runs or not. */
 async function backup(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: "boolean" }, "with-secret": { type: "boolean" }, "without-secret": { type: "boolean" } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: "boolean" }, "with-secret": { type: "boolean" }, "without-secret": { type: "boolean" } },
+  });
   const [name, ...more] = positionals;
-  if (!name || more.length > 0) throw new Error("Say where the backup goes: npm run backup -- FILE [--force] [--without-secret]");
+  if (!name || more.length > 0)
+    throw new Error("Say where the backup goes: npm run backup -- FILE [--force] [--without-secret]");
   const file = resolve(name);
   if (values.force) await rm(unfinishedName(file), { force: true });
-  else if (await stat(file).catch(() => undefined)) throw new Error(`${file} exists. Choose another name, or add --force to replace it.`);
+  else if (await stat(file).catch(() => undefined))
+    throw new Error(`${file} exists. Choose another name, or add --force to replace it.`);
 
   const interrupted = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => interrupted.abort(new Error("Interrupted; no backup was written.")));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.once(signal, () => interrupted.abort(new Error("Interrupted; no backup was written.")));
 
   const env = parseEnv();
   const secretFile = values["without-secret"] ? null : await secretFileOf(env);
-  if (values["with-secret"] && !secretFile) throw new Error(`There is no secret in ${env.DATA_DIR} to include${env.AUTH_SECRET ? ": AUTH_SECRET is set" : ""}.`);
+  if (values["with-secret"] && !secretFile)
+    throw new Error(
+      `There is no secret in ${env.DATA_DIR} to include${env.AUTH_SECRET ? ": AUTH_SECRET is set" : ""}.`,
+    );
   const database = await databaseToRead(env);
   try {
-    const made = await makeBackup({ url: database.url, photos: createPhotoStore(photoStoreConfig(env)), secretFile, file, signal: interrupted.signal, onProgress: progressLines(console.log) });
-    console.log(`\nBackup written to ${file}: ${sizeInWords(made.size)}, ${made.tables} tables with ${made.rows} rows, ${made.photos} photo files, ${made.jobs} waiting jobs.`);
-    if (made.missingPhotos.length > 0) console.log(`${made.missingPhotos.length} photo files were not found and are not in it: ${made.missingPhotos.slice(0, 5).join(", ")}${made.missingPhotos.length > 5 ? " …" : ""}`);
-    if (made.withSecret) console.log("It includes the secret that signs sessions and links. Keep the file as private as the data itself.");
-    else console.log("The secret that signs sessions and links is not in it. Keep a copy of the secret elsewhere, or everyone has to sign in again and calendar links change.");
+    const made = await makeBackup({
+      url: database.url,
+      photos: createPhotoStore(photoStoreConfig(env)),
+      secretFile,
+      file,
+      signal: interrupted.signal,
+      onProgress: progressLines(console.log),
+    });
+    console.log(
+      `\nBackup written to ${file}: ${sizeInWords(made.size)}, ${made.tables} tables with ${made.rows} rows, ${made.photos} photo files, ${made.jobs} waiting jobs.`,
+    );
+    if (made.missingPhotos.length > 0)
+      console.log(
+        `${made.missingPhotos.length} photo files were not found and are not in it: ${made.missingPhotos.slice(0, 5).join(", ")}${made.missingPhotos.length > 5 ? " …" : ""}`,
+      );
+    if (made.withSecret)
+      console.log("It includes the secret that signs sessions and links. Keep the file as private as the data itself.");
+    else
+      console.log(
+        "The secret that signs sessions and links is not in it. Keep a copy of the secret elsewhere, or everyone has to sign in again and calendar links change.",
+      );
   } finally {
     await database.close();
   }

@@ -22,7 +22,9 @@ export async function prepareBackupFolder(folder: string): Promise<void> {
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
-    throw new Error(`The variable BACKUP_DIR names a folder that can't be written. ${reasonInWords(error)}`, { cause: error });
+    throw new Error(`The variable BACKUP_DIR names a folder that can't be written. ${reasonInWords(error)}`, {
+      cause: error,
+    });
   }
 }
 

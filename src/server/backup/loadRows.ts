@@ -15,15 +15,23 @@ const jobsAtOnce = 100;
 
 /** Whether Yardstick has tables in this database. */
 export async function isDatabaseEmpty(url: string): Promise<boolean> {
-  return withClient(url, async (client) => (await lastStepOf(client)) === null && (await publicTables(client)).length === 0);
+  return withClient(
+    url,
+    async (client) => (await lastStepOf(client)) === null && (await publicTables(client)).length === 0,
+  );
 }
 
 /**
  * Fills an empty database from a backup: the schema as it was then, its rows, the jobs still to be done, and the schema
- * of today, all in one transaction, so that the database is whole afterwards or as empty as before. Answers how many jobs
- * were left out, being of a kind that this version does not have.
+ * of today, all in one transaction, so that the database is whole afterwards or as empty as before. Answers how many
+ * jobs were left out, being of a kind that this version does not have.
  */
-export async function loadRows(options: { url: string; archive: ArchiveReader; jobs: Pick<Jobs, "enqueue">; onProgress: OnProgress }): Promise<number> {
+export async function loadRows(options: {
+  url: string;
+  archive: ArchiveReader;
+  jobs: Pick<Jobs, "enqueue">;
+  onProgress: OnProgress;
+}): Promise<number> {
   const { url, archive, jobs, onProgress } = options;
   const { schema, tables } = archive.manifest;
   const steps = schemaSteps();
@@ -31,11 +39,20 @@ export async function loadRows(options: { url: string; archive: ArchiveReader; j
 
   return withClient(url, async (client) => {
     await client.query("begin");
-    for (const setting of ["statement_timeout = 0", "idle_in_transaction_session_timeout = 0", "datestyle = 'ISO'", "timezone = 'UTC'"]) await client.query(`set local ${setting}`);
+    for (const setting of [
+      "statement_timeout = 0",
+      "idle_in_transaction_session_timeout = 0",
+      "datestyle = 'ISO'",
+      "timezone = 'UTC'",
+    ])
+      await client.query(`set local ${setting}`);
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     const there = await publicTables(client);
     if (there.length > 0) throw new Error(`This database is not empty: it has the table ${there[0]}.`);
-    await applySteps(client, steps.filter(({ when }) => when <= schema.when));
+    await applySteps(
+      client,
+      steps.filter(({ when }) => when <= schema.when),
+    );
 
     // References are checked once at the end, so that the order of tables does not matter; and while rows are loaded,
     // row-level security does not stand in the way of the tables' own owner.
@@ -45,16 +62,24 @@ export async function loadRows(options: { url: string; archive: ArchiveReader; j
     for (const { table, columns, rows, name, bytes, sha256 } of tables) {
       const target = `public.${client.escapeIdentifier(table)}`;
       await client.query(`truncate ${target}`); // migrations may have put rows there
-      const sink = client.query(copyFrom(`copy ${target} (${columns.map((column) => client.escapeIdentifier(column)).join(", ")}) from stdin with (format csv, header match)`));
+      const sink = client.query(
+        copyFrom(
+          `copy ${target} (${columns.map((column) => client.escapeIdentifier(column)).join(", ")}) from stdin with (format csv, header match)`,
+        ),
+      );
       await pipeline(await archive.read({ name, bytes, sha256 }), sink);
       if (sink.rowCount !== rows) throw new Error(`${table}: ${sink.rowCount} of ${rows} rows arrived.`);
       onProgress(Math.floor((100 * (done += bytes)) / Math.max(1, total)), `rows of ${table}`);
     }
     for (const table of forced) await client.query(`alter table ${table} force row level security`);
-    for (const { table, name, definition } of references) await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    for (const { table, name, definition } of references)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     await advanceSequences(client);
 
-    await applySteps(client, steps.filter(({ when }) => when > schema.when));
+    await applySteps(
+      client,
+      steps.filter(({ when }) => when > schema.when),
+    );
     const leftOutJobs = await queueJobs(client, archive, jobs);
     await client.query("commit");
     onProgress(100, "rows");
@@ -64,7 +89,11 @@ export async function loadRows(options: { url: string; archive: ArchiveReader; j
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new DatabaseClient({ connectionString: url, application_name: "yardstick-restore", connectionTimeoutMillis: 15_000 });
+  const client = new DatabaseClient({
+    connectionString: url,
+    application_name: "yardstick-restore",
+    connectionTimeoutMillis: 15_000,
+  });
   await client.connect();
   try {
     return await work(client);
@@ -115,7 +144,11 @@ async function queueJobs(client: Client, archive: ArchiveReader, jobs: Pick<Jobs
   const query = (text: string, values?: unknown[]) => client.query<Record<string, unknown>>(text, values);
   let leftOut = 0;
   let batch: QueuedJob[] = [];
-  const rows = (await archive.read(archive.manifest.jobs)).pipe(parse({ columns: true })) as AsyncIterable<{ name: string; data: string; start_after: string }>;
+  const rows = (await archive.read(archive.manifest.jobs)).pipe(parse({ columns: true })) as AsyncIterable<{
+    name: string;
+    data: string;
+    start_after: string;
+  }>;
   for await (const { name, data, start_after } of rows) {
     if (!known.has(name)) {
       leftOut++;

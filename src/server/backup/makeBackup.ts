@@ -9,7 +9,15 @@ import type { PhotoStore } from "#server/photos/photoStore.ts";
 export type OnProgress = (percent: number, doing: string) => void;
 
 /** What a backup came to; `size` is the file's, in bytes. */
-export type BackupSummary = { size: number; tables: number; rows: number; photos: number; jobs: number; missingPhotos: string[]; withSecret: boolean };
+export type BackupSummary = {
+  size: number;
+  tables: number;
+  rows: number;
+  photos: number;
+  jobs: number;
+  missingPhotos: string[];
+  withSecret: boolean;
+};
 
 type Options = {
   /** A connection string of a user that may read everything. */
@@ -26,8 +34,9 @@ type Options = {
 const photosAhead = 4;
 
 /**
- * Writes everything into one file: the rows of one moment, the jobs that were still to be done, the photos of those rows,
- * and the secret. The file has its name only once it was read back and every checksum held. Whatever fails leaves no file.
+ * Writes everything into one file: the rows of one moment, the jobs that were still to be done, the photos of those
+ * rows, and the secret. The file has its name only once it was read back and every checksum held. Whatever fails leaves
+ * no file.
  */
 export async function makeBackup(options: Options): Promise<BackupSummary> {
   const archive = await createArchive(options.file);
@@ -55,19 +64,30 @@ export async function makeBackup(options: Options): Promise<BackupSummary> {
   }
 }
 
-async function fill(archive: ArchiveWriter, snapshot: Snapshot, { photos, secretFile, signal, onProgress }: Options): Promise<Manifest> {
+async function fill(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  { photos, secretFile, signal, onProgress }: Options,
+): Promise<Manifest> {
   const createdAt = new Date().toISOString();
   const { keys, bytes: photoBytes } = await snapshot.photos();
   // Rows become about as many bytes of CSV as they take on disk; reading the file back is a third of the work.
   const total = snapshot.tables.reduce((sum, { size }) => sum + size, 0) + photoBytes;
   let before = 0;
-  const tell = (now: number, doing: string) => onProgress(Math.floor((70 * (before + now)) / Math.max(1, total)), doing);
+  const tell = (now: number, doing: string) =>
+    onProgress(Math.floor((70 * (before + now)) / Math.max(1, total)), doing);
 
   const tables: Manifest["tables"] = [];
   for (const table of snapshot.tables) {
     signal.throwIfAborted();
     const { csv, rows } = snapshot.rowsOf(table);
-    const member = await archive.add(`tables/${table.name}.csv`, csv, { compress: true, onBytes: (bytes) => (signal.aborted ? csv.destroy(signal.reason as Error) : tell(Math.min(bytes, table.size), `rows of ${table.name}`)) });
+    const member = await archive.add(`tables/${table.name}.csv`, csv, {
+      compress: true,
+      onBytes: (bytes) =>
+        signal.aborted
+          ? csv.destroy(signal.reason as Error)
+          : tell(Math.min(bytes, table.size), `rows of ${table.name}`),
+    });
     tables.push({ ...member, table: table.name, columns: table.columns, rows: rows() });
     before += table.size;
   }
@@ -87,15 +107,31 @@ async function fill(archive: ArchiveWriter, snapshot: Snapshot, { photos, secret
     written.push({ ...(await archive.add(`photos/${key}`, bytes, { compress: false })), key });
     tell(Math.min(photoBytes, (photoBytesWritten += bytes.length)), `photos, ${written.length} of ${keys.length}`);
   }
-  const secret = secretFile === null ? null : await archive.add("secret", await readFile(secretFile), { compress: false });
-  return { product: "yardstick", format: archiveFormat, createdAt, schema: { tag: snapshot.schema.tag, when: snapshot.schema.when }, tables, jobs, photos: written, missingPhotos, secret };
+  const secret =
+    secretFile === null ? null : await archive.add("secret", await readFile(secretFile), { compress: false });
+  return {
+    product: "yardstick",
+    format: archiveFormat,
+    createdAt,
+    schema: { tag: snapshot.schema.tag, when: snapshot.schema.when },
+    tables,
+    jobs,
+    photos: written,
+    missingPhotos,
+    secret,
+  };
 }
 
-async function* readAhead(keys: string[], photos: Pick<PhotoStore, "get">): AsyncGenerator<{ key: string; bytes: Uint8Array | undefined }> {
+async function* readAhead(
+  keys: string[],
+  photos: Pick<PhotoStore, "get">,
+): AsyncGenerator<{ key: string; bytes: Uint8Array | undefined }> {
   const read = async (key: string) => {
     const photo = await photos.get(key);
     // One that goes at this moment, with its request, is as good as gone before.
-    const bytes = await photo?.bytes().catch(async (error: unknown) => ((await photos.get(key)) ? Promise.reject(error as Error) : undefined));
+    const bytes = await photo
+      ?.bytes()
+      .catch(async (error: unknown) => ((await photos.get(key)) ? Promise.reject(error as Error) : undefined));
     return { key, bytes };
   };
   const reading: ReturnType<typeof read>[] = [];

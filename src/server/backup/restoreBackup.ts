@@ -12,7 +12,15 @@ import { openJobs } from "#server/jobs.ts";
 import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
 
 /** What a restore came to. */
-export type RestoreSummary = { createdAt: string; tables: number; rows: number; photos: number; jobs: number; leftOutJobs: number; withSecret: boolean };
+export type RestoreSummary = {
+  createdAt: string;
+  tables: number;
+  rows: number;
+  photos: number;
+  jobs: number;
+  leftOutJobs: number;
+  withSecret: boolean;
+};
 
 const photosAtOnce = 4;
 
@@ -21,8 +29,13 @@ export async function checkBackup(file: string, onProgress: OnProgress): Promise
   const archive = await openArchive(file);
   try {
     const { tag, when } = archive.manifest.schema;
-    if (!stepOf(when)) throw new Error(`${file} was made by a newer version of Yardstick (its database has ${tag}). Restore it with that version.`);
-    await archive.verify((done, total) => onProgress(Math.floor((100 * done) / Math.max(1, total)), "checking the backup"));
+    if (!stepOf(when))
+      throw new Error(
+        `${file} was made by a newer version of Yardstick (its database has ${tag}). Restore it with that version.`,
+      );
+    await archive.verify((done, total) =>
+      onProgress(Math.floor((100 * done) / Math.max(1, total)), "checking the backup"),
+    );
     return archive;
   } catch (error) {
     archive.close();
@@ -34,7 +47,15 @@ export async function checkBackup(file: string, onProgress: OnProgress): Promise
  * Puts a backup into the place that the settings name, which has to be empty. Everything is checked before anything is
  * written. Photos come first and the rows last, in one transaction: interrupted, it can be started over.
  */
-export async function restoreBackup({ env, file, onProgress }: { env: Env; file: string; onProgress: OnProgress }): Promise<RestoreSummary> {
+export async function restoreBackup({
+  env,
+  file,
+  onProgress,
+}: {
+  env: Env;
+  file: string;
+  onProgress: OnProgress;
+}): Promise<RestoreSummary> {
   await refuseFullFolder(env);
   const archive = await checkBackup(file, onProgress);
   try {
@@ -46,7 +67,11 @@ export async function restoreBackup({ env, file, onProgress }: { env: Env; file:
       const url = env.DATABASE_URL ?? embedded?.url ?? "";
       if (!(await isDatabaseEmpty(url))) {
         if (!again) await forgetUnfinishedRestore(env.DATA_DIR);
-        throw new Error(env.DATABASE_URL ? "The database that DATABASE_URL names is not empty. Restore into a new one." : `${env.DATA_DIR} holds a database already. Restore into an empty folder.`);
+        throw new Error(
+          env.DATABASE_URL
+            ? "The database that DATABASE_URL names is not empty. Restore into a new one."
+            : `${env.DATA_DIR} holds a database already. Restore into an empty folder.`,
+        );
       }
       await restorePhotos(env, archive, onProgress);
       await restoreSecret(env, archive);
@@ -59,7 +84,15 @@ export async function restoreBackup({ env, file, onProgress }: { env: Env; file:
       }
       await forgetUnfinishedRestore(env.DATA_DIR);
       const { createdAt, tables, photos, jobs: queued, secret } = archive.manifest;
-      return { createdAt, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), photos: photos.length, jobs: queued.rows - leftOutJobs, leftOutJobs, withSecret: secret !== null };
+      return {
+        createdAt,
+        tables: tables.length,
+        rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+        photos: photos.length,
+        jobs: queued.rows - leftOutJobs,
+        leftOutJobs,
+        withSecret: secret !== null,
+      };
     } finally {
       await embedded?.stop();
     }
@@ -107,5 +140,8 @@ function contentTypeOf(key: string): string {
 
 async function restoreSecret(env: Env, archive: ArchiveReader): Promise<void> {
   if (!archive.manifest.secret || env.AUTH_SECRET) return;
-  await writeFile(join(env.DATA_DIR, "secret"), await buffer(await archive.read(archive.manifest.secret)), { mode: 0o600, flush: true });
+  await writeFile(join(env.DATA_DIR, "secret"), await buffer(await archive.read(archive.manifest.secret)), {
+    mode: 0o600,
+    flush: true,
+  });
 }

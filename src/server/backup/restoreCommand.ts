@@ -5,7 +5,10 @@ import { reasonInWords } from "#server/backup/reasonInWords.ts";
 import { checkBackup, restoreBackup } from "#server/backup/restoreBackup.ts";
 import { parseEnv } from "#server/env.ts";
 
-/** `npm run restore -- FILE [--check]`: a backup into an empty folder or database; `--check` only reads it and compares its checksums. */
+/**
+ * `npm run restore -- FILE [--check]`: a backup into an empty folder or database; `--check` only reads it and compares
+ * its checksums.
+ */
 async function restore(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: "boolean" } } });
   const [name, ...more] = positionals;
@@ -14,15 +17,25 @@ async function restore(): Promise<void> {
   if (values.check) {
     const archive = await checkBackup(file, progressLines(console.log));
     archive.close();
-    console.log(`\n${file} is whole: made ${archive.manifest.createdAt}, ${archive.manifest.tables.length} tables, ${archive.manifest.photos.length} photo files.`);
+    console.log(
+      `\n${file} is whole: made ${archive.manifest.createdAt}, ${archive.manifest.tables.length} tables, ${archive.manifest.photos.length} photo files.`,
+    );
     return;
   }
   const env = parseEnv();
   const restored = await restoreBackup({ env, file, onProgress: progressLines(console.log) });
   const where = env.DATABASE_URL ? "the database that DATABASE_URL names" : env.DATA_DIR;
-  console.log(`\nRestored the backup of ${restored.createdAt} into ${where}: ${restored.tables} tables with ${restored.rows} rows, ${restored.photos} photo files, ${restored.jobs} waiting jobs.`);
-  if (restored.leftOutJobs > 0) console.log(`${restored.leftOutJobs} waiting jobs are of a kind that this version does not have, and were left out.`);
-  if (!restored.withSecret && !env.AUTH_SECRET) console.log("The secret was not in it: copy yours to DATA_DIR/secret before you start, or everyone has to sign in again and calendar links change.");
+  console.log(
+    `\nRestored the backup of ${restored.createdAt} into ${where}: ${restored.tables} tables with ${restored.rows} rows, ${restored.photos} photo files, ${restored.jobs} waiting jobs.`,
+  );
+  if (restored.leftOutJobs > 0)
+    console.log(
+      `${restored.leftOutJobs} waiting jobs are of a kind that this version does not have, and were left out.`,
+    );
+  if (!restored.withSecret && !env.AUTH_SECRET)
+    console.log(
+      "The secret was not in it: copy yours to DATA_DIR/secret before you start, or everyone has to sign in again and calendar links change.",
+    );
   console.log("Start Yardstick with the same settings.");
 }
 

@@ -15,7 +15,8 @@ let folder: string;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 const running: ScheduledBackups[] = [];
 const said: { level: string; details: Record<string, unknown>; words: string }[] = [];
-const hear = (level: string) => (details: object, words?: string) => void said.push({ level, details: { ...details }, words: words ?? "" });
+const hear = (level: string) => (details: object, words?: string) =>
+  void said.push({ level, details: { ...details }, words: words ?? "" });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "yardstick-backups-"));
@@ -30,20 +31,35 @@ afterEach(async () => {
 
 function start(options: Partial<Parameters<typeof startScheduledBackups>[0]> = {}): ScheduledBackups {
   const log = { info: hear("info"), error: hear("error") };
-  const one = startScheduledBackups({ url: database.url, photos: { get: async () => null }, secretFile: async () => null, folder, everyMs: 3_600_000, keep: 2, checkMs: 10, log, ...options });
+  const one = startScheduledBackups({
+    url: database.url,
+    photos: { get: async () => null },
+    secretFile: async () => null,
+    folder,
+    everyMs: 3_600_000,
+    keep: 2,
+    checkMs: 10,
+    log,
+    ...options,
+  });
   running.push(one);
   return one;
 }
 
 test("a backup is made when one is due, and the oldest goes only once the new one is whole", async () => {
   const old = ["yardstick-2020-01-01T00-00-00Z.zip", "yardstick-2020-01-02T00-00-00Z.zip"];
-  for (const name of [...old, "yardstick-2099-01-01T00-00-00Z.zip", "notes.txt"]) await writeFile(join(folder, name), "old");
+  for (const name of [...old, "yardstick-2099-01-01T00-00-00Z.zip", "notes.txt"])
+    await writeFile(join(folder, name), "old");
   await writeFile(join(folder, "yardstick-2020-01-03T00-00-00Z.zip.partial"), "left behind");
   await utimes(join(folder, "yardstick-2020-01-03T00-00-00Z.zip.partial"), 0, 0);
 
   const broken = start({ url: "postgresql://postgres@127.0.0.1:1/nothing" });
   await expect.poll(() => said.length).toBeGreaterThan(0);
-  expect(said[0]).toMatchObject({ level: "error", words: "no backup was made: the database does not answer. Check that it is running. It is tried again in 15 minutes." });
+  expect(said[0]).toMatchObject({
+    level: "error",
+    words:
+      "no backup was made: the database does not answer. Check that it is running. It is tried again in 15 minutes.",
+  });
   expect(await broken.metrics()).toContain("\nyardstick_backup_failures_total 1\n");
   expect(await readdir(folder)).toEqual(expect.arrayContaining(old));
 
@@ -51,10 +67,15 @@ test("a backup is made when one is due, and the oldest goes only once the new on
   const working = start();
   await expect.poll(() => said.some(({ level }) => level === "info")).toBe(true);
   const [made] = said.filter(({ level }) => level === "info");
-  expect(made).toMatchObject({ details: { removed: [old[0]] }, words: expect.stringMatching(/^backup made: yardstick-.*Z\.zip, \d/) });
+  expect(made).toMatchObject({
+    details: { removed: [old[0]] },
+    words: expect.stringMatching(/^backup made: yardstick-.*Z\.zip, \d/),
+  });
   const file = String(made?.details["file"]);
   (await checkBackup(file, () => {})).close();
-  expect((await readdir(folder)).toSorted()).toEqual(["notes.txt", old[1], "yardstick-2099-01-01T00-00-00Z.zip", file.slice(folder.length + 1)].toSorted());
+  expect((await readdir(folder)).toSorted()).toEqual(
+    ["notes.txt", old[1], "yardstick-2099-01-01T00-00-00Z.zip", file.slice(folder.length + 1)].toSorted(),
+  );
   const [, time] = /\nyardstick_backup_last_timestamp_seconds (\d+)\n/.exec(await working.metrics()) ?? [];
   expect(Number(time)).toBeGreaterThanOrEqual(began);
   expect(await working.metrics()).toMatch(/\nyardstick_backup_size_bytes [1-9]\d+\n/);
@@ -63,7 +84,14 @@ test("a backup is made when one is due, and the oldest goes only once the new on
 test("of several processes one makes the backup", async () => {
   const observer = new Client({ connectionString: database.url });
   await observer.connect();
-  const sessions = async () => Number((await observer.query<{ sessions: string }>("select sessions from pg_stat_database where datname = current_database()")).rows[0]?.sessions);
+  const sessions = async () =>
+    Number(
+      (
+        await observer.query<{ sessions: string }>(
+          "select sessions from pg_stat_database where datname = current_database()",
+        )
+      ).rows[0]?.sessions,
+    );
   let making = 0;
   let goOn: () => void = () => {};
   const held = new Promise<null>((resolve) => (goOn = () => resolve(null)));
@@ -93,11 +121,15 @@ test("stopping breaks off a backup and leaves no part of it", async () => {
 });
 
 test("settings that can't work stop the start with one line", async () => {
-  expect(() => parseEnv({ BACKUP_DIR: "/b", BACKUP_EVERY: "daily" })).toThrow("The variable BACKUP_EVERY must be a number of minutes, hours or days, such as 30m, 24h or 7d.");
+  expect(() => parseEnv({ BACKUP_DIR: "/b", BACKUP_EVERY: "daily" })).toThrow(
+    "The variable BACKUP_EVERY must be a number of minutes, hours or days, such as 30m, 24h or 7d.",
+  );
   expect(() => parseEnv({ BACKUP_EVERY: "24h" })).toThrow("The variable BACKUP_EVERY needs BACKUP_DIR beside it.");
   expect(() => parseEnv({ BACKUP_DIR: "/b", BACKUP_KEEP: "0" })).toThrow("The variable BACKUP_KEEP must be 1 or more.");
   await writeFile(join(folder, "file"), "");
-  await expect(prepareBackupFolder(join(folder, "file", "backups"))).rejects.toThrow(/^The variable BACKUP_DIR names a folder that can't be written\. .*file/);
+  await expect(prepareBackupFolder(join(folder, "file", "backups"))).rejects.toThrow(
+    /^The variable BACKUP_DIR names a folder that can't be written\. .*file/,
+  );
   await mkdir(join(folder, "there"));
   await prepareBackupFolder(join(folder, "there"));
   expect(await readdir(join(folder, "there"))).toEqual([]);

@@ -52,10 +52,27 @@ export function startScheduledBackups(options: Options): ScheduledBackups {
     const began = Date.now();
     const name = backupName(began);
     await removeAbandoned(folder);
-    const made = await makeBackup({ ...options, secretFile: await options.secretFile(), file: join(folder, name), signal: stopping.signal, onProgress: () => {} });
+    const made = await makeBackup({
+      ...options,
+      secretFile: await options.secretFile(),
+      file: join(folder, name),
+      signal: stopping.signal,
+      onProgress: () => {},
+    });
     const removed = await removeOldBackups(folder, keep, Date.now());
     const missing = made.missingPhotos.length > 0 ? { missingPhotos: made.missingPhotos.length } : {};
-    log.info({ file: join(folder, name), bytes: made.size, rows: made.rows, photos: made.photos, ms: Date.now() - began, removed, ...missing }, `backup made: ${name}, ${sizeInWords(made.size)}`);
+    log.info(
+      {
+        file: join(folder, name),
+        bytes: made.size,
+        rows: made.rows,
+        photos: made.photos,
+        ms: Date.now() - began,
+        removed,
+        ...missing,
+      },
+      `backup made: ${name}, ${sizeInWords(made.size)}`,
+    );
   };
 
   const check = async () => {
@@ -68,7 +85,10 @@ export function startScheduledBackups(options: Options): ScheduledBackups {
       if (stopping.signal.aborted) return;
       failures++;
       notBefore = Date.now() + Math.min(retryMs, everyMs);
-      log.error({ reason: error instanceof Error ? error.message : String(error), folder, failures }, `no backup was made: ${reasonInWords(error)} It is tried again in ${Math.round(Math.min(retryMs, everyMs) / minuteMs)} minutes.`);
+      log.error(
+        { reason: error instanceof Error ? error.message : String(error), folder, failures },
+        `no backup was made: ${reasonInWords(error)} It is tried again in ${Math.round(Math.min(retryMs, everyMs) / minuteMs)} minutes.`,
+      );
     }
   };
 
@@ -103,22 +123,45 @@ export function startScheduledBackups(options: Options): ScheduledBackups {
 }
 
 /** Starts them where the settings name a folder, a day apart unless they say otherwise. */
-export function openScheduledBackups({ env, url, photos, log }: Pick<Options, "url" | "photos" | "log"> & { env: Env }): ScheduledBackups | null {
+export function openScheduledBackups({
+  env,
+  url,
+  photos,
+  log,
+}: Pick<Options, "url" | "photos" | "log"> & { env: Env }): ScheduledBackups | null {
   if (!env.BACKUP_DIR) return null;
   const [, count, unit] = /^(\d+)([mhd])$/.exec(env.BACKUP_EVERY ?? "24h") ?? [];
   const everyMs = Number(count) * (unit === "d" ? 24 * 60 : unit === "h" ? 60 : 1) * minuteMs;
-  return startScheduledBackups({ url, photos, secretFile: () => secretFileOf(env), folder: env.BACKUP_DIR, everyMs, keep: env.BACKUP_KEEP, log });
+  return startScheduledBackups({
+    url,
+    photos,
+    secretFile: () => secretFileOf(env),
+    folder: env.BACKUP_DIR,
+    everyMs,
+    keep: env.BACKUP_KEEP,
+    log,
+  });
 }
 
-/** Does the work unless another process is at it. The lock goes with its transaction, so that a killed process keeps none. */
+/**
+ * Does the work unless another process is at it. The lock goes with its transaction, so that a killed process keeps
+ * none.
+ */
 async function withLock(url: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  const client = new DatabaseClient({ connectionString: url, application_name: "yardstick-backup-lock", connectionTimeoutMillis: 15_000, keepAlive: true });
+  const client = new DatabaseClient({
+    connectionString: url,
+    application_name: "yardstick-backup-lock",
+    connectionTimeoutMillis: 15_000,
+    keepAlive: true,
+  });
   signal.addEventListener("abort", () => client.destroy(), { once: true });
   try {
     await client.connect();
     await client.query("begin");
     await client.query("set local idle_in_transaction_session_timeout = 0");
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [backupLock]);
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [
+      backupLock,
+    ]);
     if (rows[0]?.mine) await work();
   } finally {
     await client.leave();

@@ -27,12 +27,16 @@ export type Snapshot = {
 const ownersAtOnce = 500;
 
 /**
- * Opens the snapshot: one transaction that sees what was committed when it began. Row-level security hides rows even from
- * the owner of a table; where it does, they are read one business after the other. Throws in plain words when this
+ * Opens the snapshot: one transaction that sees what was committed when it began. Row-level security hides rows even
+ * from the owner of a table; where it does, they are read one business after the other. Throws in plain words when this
  * database user may not read everything.
  */
 export async function openSnapshot(url: string, signal: AbortSignal): Promise<Snapshot> {
-  const client = new DatabaseClient({ connectionString: url, application_name: "yardstick-backup", connectionTimeoutMillis: 15_000 });
+  const client = new DatabaseClient({
+    connectionString: url,
+    application_name: "yardstick-backup",
+    connectionTimeoutMillis: 15_000,
+  });
   signal.addEventListener("abort", () => client.destroy(), { once: true });
   await client.connect();
   // A migration that is running is waited for; one that starts later waits for the locks on the tables.
@@ -47,22 +51,30 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
     if (!schema) throw new Error("This database holds nothing of Yardstick's.");
     const found = await findTables(client, tablesAt(schema));
     const quoted = found.map(({ name }) => client.escapeIdentifier(name));
-    if (quoted.length > 0) await client.query(`lock table ${quoted.map((name) => `public.${name}`).join(", ")} in access share mode`);
+    if (quoted.length > 0)
+      await client.query(`lock table ${quoted.map((name) => `public.${name}`).join(", ")} in access share mode`);
     await noMigration.leave();
 
     const hidden = new Set(found.filter(({ filtered }) => filtered).map(({ name }) => name));
-    for (const name of hidden) await client.query(rowsOfOwners(client.escapeIdentifier(name), client.escapeIdentifier(`rows_of_${name}`)));
+    for (const name of hidden)
+      await client.query(rowsOfOwners(client.escapeIdentifier(name), client.escapeIdentifier(`rows_of_${name}`)));
     await client.query("set transaction read only");
     // Where no rows are hidden, a mistake here is an error and not a smaller backup.
     if (hidden.size === 0) await client.query("set local row_security = off");
-    const owners = hidden.size === 0 ? [] : (await client.query<{ id: string }>(`select id from "user" order by id`)).rows.map(({ id }) => id);
+    const owners =
+      hidden.size === 0
+        ? []
+        : (await client.query<{ id: string }>(`select id from "user" order by id`)).rows.map(({ id }) => id);
 
-    const queue = (await client.query<{ there: boolean }>("select to_regclass('pgboss.job') is not null as there")).rows[0]?.there;
+    const queue = (await client.query<{ there: boolean }>("select to_regclass('pgboss.job') is not null as there"))
+      .rows[0]?.there;
 
     const sources = (name: string): string[] => {
       if (!hidden.has(name)) return [`public.${client.escapeIdentifier(name)}`];
       const call = client.escapeIdentifier(`rows_of_${name}`);
-      const chunks = Array.from({ length: Math.max(1, Math.ceil(owners.length / ownersAtOnce)) }, (_, index) => owners.slice(index * ownersAtOnce, (index + 1) * ownersAtOnce));
+      const chunks = Array.from({ length: Math.max(1, Math.ceil(owners.length / ownersAtOnce)) }, (_, index) =>
+        owners.slice(index * ownersAtOnce, (index + 1) * ownersAtOnce),
+      );
       return chunks.map((chunk) => `pg_temp.${call}('{${chunk.join(",")}}'::uuid[])`);
     };
 
@@ -82,22 +94,32 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
     return {
       schema,
       tables: found,
-      rowsOf: ({ name, columns }) => copy(sources(name).map((source) => `select ${columns.map((column) => client.escapeIdentifier(column)).join(", ")} from ${source}`)),
+      rowsOf: ({ name, columns }) =>
+        copy(
+          sources(name).map(
+            (source) => `select ${columns.map((column) => client.escapeIdentifier(column)).join(", ")} from ${source}`,
+          ),
+        ),
       jobs: () => copy([queue ? jobsQuery : noJobsQuery]),
       async photos() {
         const keys: string[] = [];
         let bytes = 0;
         for (const source of sources("photos")) {
-          const { rows } = await client.query<{ owner: string; name: string; bytes: number }>(`select created_by::text as owner, name, bytes from ${source}`);
+          const { rows } = await client.query<{ owner: string; name: string; bytes: number }>(
+            `select created_by::text as owner, name, bytes from ${source}`,
+          );
           for (const photo of rows) {
             const { full, thumb } = photoKeys(photo.owner, photo.name);
             keys.push(full, thumb);
             bytes += photo.bytes;
           }
         }
-        if (!found.some(({ name, columns }) => name === "businesses" && columns.includes("logo_name"))) return { keys, bytes };
+        if (!found.some(({ name, columns }) => name === "businesses" && columns.includes("logo_name")))
+          return { keys, bytes };
         for (const source of sources("businesses")) {
-          const { rows } = await client.query<{ key: string }>(`select created_by || '/' || logo_name || '-logo.png' as key from ${source} where logo_name is not null`);
+          const { rows } = await client.query<{ key: string }>(
+            `select created_by || '/' || logo_name || '-logo.png' as key from ${source} where logo_name is not null`,
+          );
           keys.push(...rows.map(({ key }) => key));
         }
         return { keys, bytes };
@@ -111,11 +133,22 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
 }
 
 /** Values are written the same way whatever the server is set to, and a backup may take as long as it takes. */
-const sessionSettings = ["statement_timeout = 0", "idle_in_transaction_session_timeout = 0", "lock_timeout = '60s'", "datestyle = 'ISO'", "timezone = 'UTC'", "extra_float_digits = 1"];
+const sessionSettings = [
+  "statement_timeout = 0",
+  "idle_in_transaction_session_timeout = 0",
+  "lock_timeout = '60s'",
+  "datestyle = 'ISO'",
+  "timezone = 'UTC'",
+  "extra_float_digits = 1",
+];
 
 /** A connection whose transaction keeps migrations from beginning, until it ends. */
 async function holdMigrationsOff(url: string, signal: AbortSignal): Promise<DatabaseClient> {
-  const client = new DatabaseClient({ connectionString: url, application_name: "yardstick-backup", connectionTimeoutMillis: 15_000 });
+  const client = new DatabaseClient({
+    connectionString: url,
+    application_name: "yardstick-backup",
+    connectionTimeoutMillis: 15_000,
+  });
   signal.addEventListener("abort", () => client.destroy(), { once: true });
   await client.connect();
   await client.query("begin");
@@ -133,11 +166,17 @@ async function findTables(client: Client, known: Set<string>): Promise<(Table & 
     order by c.relname`);
   const tables = rows.filter(({ name }) => known.has(name));
   const closed = tables.find(({ filtered, mine }) => filtered && !mine);
-  if (closed) throw new Error(`The database user may not read every row of ${closed.name}. Use the user that owns Yardstick's tables, or a superuser.`);
+  if (closed)
+    throw new Error(
+      `The database user may not read every row of ${closed.name}. Use the user that owns Yardstick's tables, or a superuser.`,
+    );
   return tables;
 }
 
-/** A function of this session alone that answers the rows of these owners, stepping into the scope of one after the other. */
+/**
+ * A function of this session alone that answers the rows of these owners, stepping into the scope of one after the
+ * other.
+ */
 function rowsOfOwners(table: string, name: string): string {
   return `create function pg_temp.${name}(owners uuid[]) returns setof public.${table} language plpgsql as $$
     declare one uuid; begin

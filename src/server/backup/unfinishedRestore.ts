@@ -6,7 +6,10 @@ const markOf = (dataDir: string) => join(dataDir, "restore-unfinished");
 
 /** Leaves word in the folder that a restore has begun. */
 export async function markRestore(dataDir: string): Promise<void> {
-  await writeFile(markOf(dataDir), "A restore into this folder has begun and is not finished. Run it again.\n", { mode: 0o600, flush: true });
+  await writeFile(markOf(dataDir), "A restore into this folder has begun and is not finished. Run it again.\n", {
+    mode: 0o600,
+    flush: true,
+  });
 }
 
 /** Whether a restore into the folder has begun and not ended. */
@@ -23,11 +26,12 @@ export async function forgetUnfinishedRestore(dataDir: string): Promise<void> {
 }
 
 /**
- * Refuses to start on a folder whose restore was interrupted: it would make an empty business of half a backup. The rows
- * come last, so with rows in the database nothing is missing.
+ * Refuses to start on a folder whose restore was interrupted: it would make an empty business of half a backup. The
+ * rows come last, so with rows in the database nothing is missing.
  */
 export async function refuseUnfinishedRestore(dataDir: string, url: string): Promise<void> {
   if (!(await isRestoreUnfinished(dataDir))) return;
-  if (await isDatabaseEmpty(url)) throw new Error(`A restore into ${dataDir} did not finish. Run "npm run restore -- FILE" again.`);
+  if (await isDatabaseEmpty(url))
+    throw new Error(`A restore into ${dataDir} did not finish. Run "npm run restore -- FILE" again.`);
   await forgetUnfinishedRestore(dataDir);
 }

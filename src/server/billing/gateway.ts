@@ -21,7 +21,9 @@ export type Gateway = {
   checkout(payer: Payer, price: PriceType): Promise<string | null>;
   /** The address of the page on which payment is managed; null when the customer is not known there (any more). */
   portal(payer: Payer, section: PortalSection, subscriptionId: string | null): Promise<string | null>;
-  /** Every subscription the customer has or had, as they are now, and when "now" is by the gateway's clock, in seconds. */
+  /**
+   * Every subscription the customer has or had, as they are now, and when "now" is by the gateway's clock, in seconds.
+   */
   subscriptions(payer: Payer): Promise<{ objects: unknown[]; asOf: number }>;
   /** Ends a subscription now. One replaced by another has the rest of its time credited. */
   cancel(payer: Payer, subscriptionId: string, why: "replaced" | "account deleted"): Promise<void>;

@@ -1,4 +1,11 @@
-import { isLive, newerOf, planOf, replacedOnes, seenSubscription, type SeenSubscription } from "#features/billing/plan.ts";
+import {
+  isLive,
+  newerOf,
+  planOf,
+  replacedOnes,
+  seenSubscription,
+  type SeenSubscription,
+} from "#features/billing/plan.ts";
 import type { OwnerWork } from "#server/database/door.ts";
 
 /** Two pieces of news about one owner are entered one after the other. */
@@ -7,8 +14,14 @@ const turnOf = 7_301_976;
 /** The job that ends a subscription whose place another has taken. */
 export type ReplacedPlan = { ownerId: string; subscriptionId: string };
 
-/** Every subscription known of the owner, as it was last seen. Read inside the owner's turn it stays as it is until the end. */
-export async function knownSubscriptions({ query }: Pick<OwnerWork, "query">, ownerId: string): Promise<SeenSubscription[]> {
+/**
+ * Every subscription known of the owner, as it was last seen. Read inside the owner's turn it stays as it is until the
+ * end.
+ */
+export async function knownSubscriptions(
+  { query }: Pick<OwnerWork, "query">,
+  ownerId: string,
+): Promise<SeenSubscription[]> {
   const rows = await query<{ state: unknown }>(knownStatement, [ownerId]);
   return rows.flatMap(({ state }) => seenSubscription.safeParse(state).data ?? []);
 }
@@ -19,7 +32,11 @@ export async function takeTurn({ query }: Pick<OwnerWork, "query">, ownerId: str
 }
 
 /** Notes that an event has been taken in; false when it had been before. */
-export async function firstTime({ query }: Pick<OwnerWork, "query">, ownerId: string, event: { id: string; type: string; created: number }): Promise<boolean> {
+export async function firstTime(
+  { query }: Pick<OwnerWork, "query">,
+  ownerId: string,
+  event: { id: string; type: string; created: number },
+): Promise<boolean> {
   const rows = await query(eventStatement, [ownerId, event.id, event.type, event.created]);
   return rows.length > 0;
 }
@@ -28,7 +45,12 @@ export async function firstTime({ query }: Pick<OwnerWork, "query">, ownerId: st
  * Enters what was seen of subscriptions, and what the owner's plan is now by all that is known: the rules are those of
  * `billing/plan.ts`. Open pages are told when the plan has changed. To be called in the owner's turn.
  */
-export async function enter(work: OwnerWork, ownerId: string, mode: string, arrived: readonly SeenSubscription[]): Promise<void> {
+export async function enter(
+  work: OwnerWork,
+  ownerId: string,
+  mode: string,
+  arrived: readonly SeenSubscription[],
+): Promise<void> {
   const known = new Map((await knownSubscriptions(work, ownerId)).map((seen) => [seen.id, seen]));
   let news = false;
   for (const seen of arrived) {
@@ -46,12 +68,16 @@ export async function enter(work: OwnerWork, ownerId: string, mode: string, arri
   if (plan?.from) await work.query(planStatement, [ownerId, plan.subscription_tier, plan.subscription_end]);
   else if (plan) await work.query(backToTrialStatement, [ownerId]);
   if (!news) return;
-  for (const { id } of replacedOnes(subscriptions.filter(isLive))) work.enqueue({ name: "end-replaced-plan", data: { ownerId, subscriptionId: id } satisfies ReplacedPlan });
+  for (const { id } of replacedOnes(subscriptions.filter(isLive)))
+    work.enqueue({ name: "end-replaced-plan", data: { ownerId, subscriptionId: id } satisfies ReplacedPlan });
   work.changed("business");
 }
 
 const turnStatement = { name: "billing-turn", text: "select pg_advisory_xact_lock($1::int, hashtext($2))" };
-const knownStatement = { name: "billing-known", text: "select state from billing_subscriptions where created_by = $1 order by id" };
+const knownStatement = {
+  name: "billing-known",
+  text: "select state from billing_subscriptions where created_by = $1 order by id",
+};
 const eventStatement = {
   name: "billing-event",
   text: "insert into billing_events (created_by, id, type, created_at) values ($1, $2, $3, to_timestamp($4)) on conflict do nothing returning id",

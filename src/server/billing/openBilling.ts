@@ -6,17 +6,42 @@ import { createBilling, type Billing } from "./billing.ts";
 import { createStripeGateway, type StripeAt } from "./stripeGateway.ts";
 import { createTestGateway, type StandIn } from "./testGateway.ts";
 
-type Parts = { env: Env; publicUrl: string; secret: string; pool: Pool; door: Door; log: Logger; stripeAt: StripeAt | undefined; /** How long an owner waits for the payment service at most, in milliseconds. */ deadlineMs: number };
+type Parts = {
+  env: Env;
+  publicUrl: string;
+  secret: string;
+  pool: Pool;
+  door: Door;
+  log: Logger;
+  stripeAt: StripeAt | undefined;
+  /** How long an owner waits for the payment service at most, in milliseconds. */ deadlineMs: number;
+};
 
 /** Payment as a process has it. */
-export type OpenBilling = Billing & { /** The built-in test checkout; null where Stripe takes the payments. */ standIn: StandIn | null };
+export type OpenBilling = Billing & {
+  /** The built-in test checkout; null where Stripe takes the payments. */ standIn: StandIn | null;
+};
 
 /** Opens payment: at Stripe where its variables are set, else the built-in test checkout. */
-export async function openBilling({ env, publicUrl, secret, pool, door, log, stripeAt, deadlineMs }: Parts): Promise<OpenBilling> {
+export async function openBilling({
+  env,
+  publicUrl,
+  secret,
+  pool,
+  door,
+  log,
+  stripeAt,
+  deadlineMs,
+}: Parts): Promise<OpenBilling> {
   const stripe = await createStripeGateway({ env, publicUrl, at: stripeAt, deadlineMs });
   if (stripe) return { ...createBilling({ gateway: stripe, pool, door, log }), standIn: null };
   // What happens at the test checkout arrives by the very code that news from Stripe arrives by.
-  const gateway = createTestGateway({ publicUrl, secret, door, send: (body, signature) => billing.receive(body, signature) });
+  const gateway = createTestGateway({
+    publicUrl,
+    secret,
+    door,
+    send: (body, signature) => billing.receive(body, signature),
+  });
   const billing = createBilling({ gateway, pool, door, log });
   return { ...billing, standIn: gateway.standIn };
 }

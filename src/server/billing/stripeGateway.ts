@@ -15,19 +15,47 @@ const apiVersion = "2026-10-28.endive";
 const retries = 1;
 /** The most that an answer may weigh, in bytes: a page of a hundred subscriptions is far below. */
 const maxAnswerBytes = 16 * 1024 * 1024;
-/** How many requests to Stripe one process makes at once, how many more wait for a turn, and for how many milliseconds. */
+/**
+ * How many requests to Stripe one process makes at once, how many more wait for a turn, and for how many milliseconds.
+ */
 const calls = createBulkhead({ concurrency: 20, maxQueue: 200, queueMs: 5_000 });
 /** Within this many milliseconds, two tries to become a customer are one. */
 const sameTry = 600_000;
 
-/** Payment by Stripe; null where no key for it is set. Of `deadlineMs`, in which an owner is to be answered, two tries take most. */
-export async function createStripeGateway({ env, publicUrl, at, deadlineMs }: { env: Env; publicUrl: string; at: StripeAt | undefined; deadlineMs: number }): Promise<Gateway | null> {
-  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = env;
+/**
+ * Payment by Stripe; null where no key for it is set. Of `deadlineMs`, in which an owner is to be answered, two tries
+ * take most.
+ */
+export async function createStripeGateway({
+  env,
+  publicUrl,
+  at,
+  deadlineMs,
+}: {
+  env: Env;
+  publicUrl: string;
+  at: StripeAt | undefined;
+  deadlineMs: number;
+}): Promise<Gateway | null> {
+  const {
+    STRIPE_SECRET_KEY: key,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_MONTHLY: monthly,
+    STRIPE_PRICE_YEARLY: yearly,
+  } = env;
   if (!key || !webhookSecret || !monthly || !yearly) return null;
   const { default: Stripe } = await import("stripe");
   const limitedFetch = fetchWithin(maxAnswerBytes);
   const httpClient = Stripe.createFetchHttpClient((...request) => calls(() => limitedFetch(...request)));
-  const stripe = new Stripe(key, { apiVersion, httpClient, timeout: deadlineMs * 0.4, maxNetworkRetries: retries, telemetry: false, appInfo: { name: brand.name }, ...at });
+  const stripe = new Stripe(key, {
+    apiVersion,
+    httpClient,
+    timeout: deadlineMs * 0.4,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    appInfo: { name: brand.name },
+    ...at,
+  });
   const back = `${publicUrl}/subscription`;
   const priceIds = { monthly, yearly };
 
@@ -37,14 +65,20 @@ export async function createStripeGateway({ env, publicUrl, at, deadlineMs }: { 
     webhookSecret,
 
     async createCustomer({ ownerId, email, name }, attempt) {
-      // Two tries at once make one customer. Stripe repeats its failures under a key, too, so a key does not live for long.
+      // Two tries at once make one customer. Stripe repeats its failures under a key, too, so a key does not live for
+      // long.
       const idempotencyKey = `customer-${ownerId}-${attempt}-${Math.floor(Date.now() / sameTry)}`;
-      const customer = await stripe.customers.create({ email, name, metadata: { owner_id: ownerId } }, { idempotencyKey });
+      const customer = await stripe.customers.create(
+        { email, name, metadata: { owner_id: ownerId } },
+        { idempotencyKey },
+      );
       return customer.id;
     },
 
     async readdress({ customerId }, email) {
-      await stripe.customers.update(customerId, { email }, { idempotencyKey: `readdress-${randomUUID()}` }).catch(nullWhenMissing);
+      await stripe.customers
+        .update(customerId, { email }, { idempotencyKey: `readdress-${randomUUID()}` })
+        .catch(nullWhenMissing);
     },
 
     checkout: ({ ownerId, customerId }, price) =>
@@ -66,7 +100,10 @@ export async function createStripeGateway({ env, publicUrl, at, deadlineMs }: { 
 
     portal: ({ customerId }, section, subscriptionId) =>
       knownThere(async () => {
-        const session = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: back, ...flow(section, subscriptionId) }, { idempotencyKey: `portal-${randomUUID()}` });
+        const session = await stripe.billingPortal.sessions.create(
+          { customer: customerId, return_url: back, ...flow(section, subscriptionId) },
+          { idempotencyKey: `portal-${randomUUID()}` },
+        );
         return session.url;
       }),
 
@@ -77,7 +114,13 @@ export async function createStripeGateway({ env, publicUrl, at, deadlineMs }: { 
       let last: string | undefined;
       do {
         const page = await stripe.subscriptions
-          .list({ customer: customerId, status: "all", limit: 100, expand: ["data.latest_invoice"], ...(last === undefined ? {} : { starting_after: last }) })
+          .list({
+            customer: customerId,
+            status: "all",
+            limit: 100,
+            expand: ["data.latest_invoice"],
+            ...(last === undefined ? {} : { starting_after: last }),
+          })
           .catch(nullWhenMissing);
         if (!page) break;
         asOf ??= secondOf(page.lastResponse.headers["date"]);
@@ -89,8 +132,13 @@ export async function createStripeGateway({ env, publicUrl, at, deadlineMs }: { 
 
     // What is gone already, by whomever, is as it was wanted.
     async cancel(_payer, subscriptionId, why) {
-      const parameters = why === "replaced" ? { prorate: true, invoice_now: true, cancellation_details: { comment: replacedMark } } : { prorate: false, invoice_now: false };
-      await stripe.subscriptions.cancel(subscriptionId, parameters, { idempotencyKey: `cancel-${randomUUID()}` }).catch(nullWhenMissing);
+      const parameters =
+        why === "replaced"
+          ? { prorate: true, invoice_now: true, cancellation_details: { comment: replacedMark } }
+          : { prorate: false, invoice_now: false };
+      await stripe.subscriptions
+        .cancel(subscriptionId, parameters, { idempotencyKey: `cancel-${randomUUID()}` })
+        .catch(nullWhenMissing);
     },
 
     async forget({ customerId }) {

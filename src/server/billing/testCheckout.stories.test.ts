@@ -9,16 +9,23 @@ let story: Story;
 beforeAll(async () => void (story = await startStory()));
 afterAll(() => story.stop());
 
-const look = (owner: StoryOwner | null, path: string) => fetch(new URL(path, story.url), { redirect: "manual", ...(owner ? { headers: owner.headers() } : {}) });
+const look = (owner: StoryOwner | null, path: string) =>
+  fetch(new URL(path, story.url), { redirect: "manual", ...(owner ? { headers: owner.headers() } : {}) });
 const press = (owner: StoryOwner, path: string, what: string, headers: Record<string, string> = {}) =>
-  fetch(new URL(path, story.url), { method: "POST", redirect: "manual", headers: { ...owner.headers(), "content-type": "application/x-www-form-urlencoded", ...headers }, body: new URLSearchParams({ do: what }).toString() });
+  fetch(new URL(path, story.url), {
+    method: "POST",
+    redirect: "manual",
+    headers: { ...owner.headers(), "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: new URLSearchParams({ do: what }).toString(),
+  });
 const isOpen = async (owner: StoryOwner) => (await refusal(owner.client.customers.list({})))?.code ?? "open";
 
 async function buyer(priceType: "monthly" | "yearly" = "monthly") {
   const owner = await story.signUp();
   const { url } = await owner.client.billing.checkout({ priceType });
   await press(owner, url, "pay");
-  const subscription = /\/test-portal\/(sub_test_\w+)/.exec(await (await look(owner, "/test-portal")).text())?.[1] ?? "";
+  const subscription =
+    /\/test-portal\/(sub_test_\w+)/.exec(await (await look(owner, "/test-portal")).text())?.[1] ?? "";
   return { owner, url, portal: `/test-portal/${subscription}` };
 }
 
@@ -43,10 +50,18 @@ test("says on every page that it is a test, has no field for a card, and sells t
 
   expect((await press(owner, url, "pay")).headers.get("location")).toBe("/subscription?checkout=success");
   expect(await isOpen(owner)).toBe("open");
-  expect(await owner.client.billing.subscription()).toMatchObject({ subscribed: true, subscription_tier: "Test", price_type: "yearly", renews: true, test_checkout: true });
+  expect(await owner.client.billing.subscription()).toMatchObject({
+    subscribed: true,
+    subscription_tier: "Test",
+    price_type: "yearly",
+    renews: true,
+    test_checkout: true,
+  });
   await press(owner, url, "pay"); // again, as by a second press
   expect(await (await look(owner, url)).text()).toContain("It has been used already");
-  expect(await story.sql("select count(*)::int as count from billing_subscriptions where created_by = $1", [owner.id])).toEqual([{ count: 1 }]);
+  expect(
+    await story.sql("select count(*)::int as count from billing_subscriptions where created_by = $1", [owner.id]),
+  ).toEqual([{ count: 1 }]);
   expect(await isOpen(stranger)).toBe("subscription_required");
 });
 
@@ -62,13 +77,21 @@ test("cancelling keeps access to the end of the period, and when that has come i
   const { owner, portal } = await buyer();
   const { subscription_end } = await owner.client.billing.subscription();
   await press(owner, portal, "cancelAtPeriodEnd");
-  expect(await owner.client.billing.subscription()).toMatchObject({ subscribed: true, renews: false, subscription_end });
+  expect(await owner.client.billing.subscription()).toMatchObject({
+    subscribed: true,
+    renews: false,
+    subscription_end,
+  });
   await press(owner, portal, "keep");
   expect(await owner.client.billing.subscription()).toMatchObject({ subscribed: true, renews: true, subscription_end });
   await press(owner, portal, "cancelAtPeriodEnd");
   await press(owner, portal, "end");
   await expect.poll(() => isOpen(owner)).toBe("subscription_required");
-  expect(await owner.client.billing.subscription()).toMatchObject({ subscribed: false, subscription_tier: "Test", payment_failed: false });
+  expect(await owner.client.billing.subscription()).toMatchObject({
+    subscribed: false,
+    subscription_tier: "Test",
+    payment_failed: false,
+  });
 });
 
 test("a renewal that fails closes what is premium, and paying opens it again; given up on, it is over", async () => {
@@ -81,7 +104,9 @@ test("a renewal that fails closes what is premium, and paying opens it again; gi
   expect(await isOpen(owner)).toBe("open");
   await press(owner, portal, "failRenewal");
   await press(owner, portal, "end");
-  await expect.poll(() => owner.client.billing.subscription()).toMatchObject({ subscribed: false, payment_failed: false });
+  await expect
+    .poll(() => owner.client.billing.subscription())
+    .toMatchObject({ subscribed: false, payment_failed: false });
 });
 
 test("there are invoices to look at and to take along, marked as a test, for their owner alone", async () => {
@@ -107,7 +132,11 @@ test("switching replaces the plan, and deleting an account ends what is paid for
   await press(owner, (await owner.client.billing.checkout({ priceType: "yearly" })).url, "pay");
   expect(await owner.client.billing.subscription()).toMatchObject({ price_type: "yearly", subscribed: true });
   await expect
-    .poll(() => story.sql("select state ->> 'status' as status from billing_subscriptions where created_by = $1 order by 1", [owner.id]))
+    .poll(() =>
+      story.sql("select state ->> 'status' as status from billing_subscriptions where created_by = $1 order by 1", [
+        owner.id,
+      ]),
+    )
     .toEqual([{ status: "active" }, { status: "canceled" }]);
   await story.server.services.billing.cancelForGood(owner.id);
   expect(await story.sql("select id from billing_test_objects where created_by = $1", [owner.id])).toEqual([]);
@@ -115,8 +144,16 @@ test("switching replaces the plan, and deleting an account ends what is paid for
 
 test("nobody from outside can tell it that something was bought", async () => {
   const { owner, portal } = await buyer();
-  const [kept] = await story.sql<{ data: { subscription: object } }>("select data from billing_test_objects where created_by = $1 and kind = 'subscription'", [owner.id]);
-  const event = { id: "evt_1", type: "customer.subscription.updated", created: Math.floor(Date.now() / 1000) + 60, data: { object: { ...kept?.data.subscription, status: "past_due" } } };
+  const [kept] = await story.sql<{ data: { subscription: object } }>(
+    "select data from billing_test_objects where created_by = $1 and kind = 'subscription'",
+    [owner.id],
+  );
+  const event = {
+    id: "evt_1",
+    type: "customer.subscription.updated",
+    created: Math.floor(Date.now() / 1000) + 60,
+    data: { object: { ...kept?.data.subscription, status: "past_due" } },
+  };
   expect((await sendEvent(story.url, event)).status).toBe(400);
   expect((await press(owner, portal, "nothing known")).status).toBe(404);
   expect(await isOpen(owner)).toBe("open");

@@ -7,7 +7,9 @@ export function testPage(title: string, body: ReturnType<typeof html>) {
   return plainPage({
     title: `${title} (test) - ${brand.name}`,
     style: "/test-checkout/style.css",
-    header: html`<header><strong>TEST</strong> This is the built-in test checkout. Nobody pays anything here, and no card is asked for.</header>`,
+    header: html`<header>
+      <strong>TEST</strong> This is the built-in test checkout. Nobody pays anything here, and no card is asked for.
+    </header>`,
     body: html`<h1>${title}</h1>
       ${body}`,
   });

@@ -9,19 +9,21 @@ export const webhookPath = "/api/stripe/webhook";
 const mostEvent = 256 * 1024;
 
 /**
- * Where news of payments arrives. Anybody may send here: what counts is the signature over the very bytes that were sent, so
- * the body is taken as it came, and no cookie or origin is looked at. What is refused is answered 400, which Stripe shows to
- * the operator and repeats for three days.
+ * Where news of payments arrives. Anybody may send here: what counts is the signature over the very bytes that were
+ * sent, so the body is taken as it came, and no cookie or origin is looked at. What is refused is answered 400, which
+ * Stripe shows to the operator and repeats for three days.
  */
 export function billingWebhook(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.post(webhookPath, async (c) => {
     const signature = c.req.header("stripe-signature");
-    if (signature === undefined) return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
+    if (signature === undefined)
+      return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
     const body = await readWithin(c, mostEvent);
     if (body === null) return c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413);
     const outcome = await c.get("services").billing.receive(body, signature);
-    if (outcome === "refused") return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
+    if (outcome === "refused")
+      return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
     if (outcome === "unreadable") {
       c.get("log").error({ bytes: body.length }, "a signed event of Stripe's could not be read");
       return c.json({ code: "invalid", message: "This event cannot be read." }, 400);

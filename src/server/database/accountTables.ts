@@ -1,8 +1,8 @@
 import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /**
- * The tables of sign-in, in the shape Better Auth asks for. They belong to no owner (a session is how an owner is found),
- * so they carry no `created_by` and the owner-scoped door cannot reach them.
+ * The tables of sign-in, in the shape Better Auth asks for. They belong to no owner (a session is how an owner is
+ * found), so they carry no `created_by` and the owner-scoped door cannot reach them.
  */
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -42,7 +42,10 @@ export const session = pgTable(
   (table) => [index("session_user").on(table.userId)],
 );
 
-/** A sign-up that waits for its confirmation: what was chosen in it counts once it is confirmed from the browser it came from. */
+/**
+ * A sign-up that waits for its confirmation: what was chosen in it counts once it is confirmed from the browser it came
+ * from.
+ */
 export const signUps = pgTable(
   "sign_ups",
   {
@@ -100,8 +103,8 @@ export const verification = pgTable(
 );
 
 /**
- * Points counted under a key until its window ends, for all server processes together; keys are hashed. The table is unlogged:
- * after a crash of the database all windows begin anew, and a count costs no write-ahead log.
+ * Points counted under a key until its window ends, for all server processes together; keys are hashed. The table is
+ * unlogged: after a crash of the database all windows begin anew, and a count costs no write-ahead log.
  */
 export const rateLimit = pgTable(
   "rate_limit",
@@ -141,8 +144,9 @@ export const reminderClocks = pgTable(
 );
 
 /**
- * When a saved photo is to be looked after: it goes, with its files in the photo store, unless a request has it by then. The
- * job runner looks here across all owners. The row outlives the photo's own, so that files are never forgotten.
+ * When a saved photo is to be looked after: it goes, with its files in the photo store, unless a request has it by
+ * then. The job runner looks here across all owners. The row outlives the photo's own, so that files are never
+ * forgotten.
  */
 export const photoCleanups = pgTable(
   "photo_cleanups",

@@ -5,8 +5,8 @@ import { at, owner } from "#server/database/tenantColumns.ts";
 /** What is kept of payment. Nothing of a card is: cards are the business of whoever takes the payment. */
 
 /**
- * Under which customer an owner pays, at Stripe or at the built-in test checkout. News of payments names that customer, and
- * the daily comparison walks all of them, so this table is read across owners and, like sessions, belongs to none.
+ * Under which customer an owner pays, at Stripe or at the built-in test checkout. News of payments names that customer,
+ * and the daily comparison walks all of them, so this table is read across owners and, like sessions, belongs to none.
  */
 export const billingAccounts = pgTable(
   "billing_accounts",
@@ -21,10 +21,15 @@ export const billingAccounts = pgTable(
     reconciled_at: at("reconciled_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.mode] }), unique("billing_accounts_customer").on(table.mode, table.customer_id)],
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.mode] }),
+    unique("billing_accounts_customer").on(table.mode, table.customer_id),
+  ],
 );
 
-/** What is known of each subscription an owner has or had: `state` is the newest picture of it, see `billing/plan.ts`. */
+/**
+ * What is known of each subscription an owner has or had: `state` is the newest picture of it, see `billing/plan.ts`.
+ */
 export const billingSubscriptions = pgTable(
   "billing_subscriptions",
   {

@@ -14,7 +14,10 @@ export const calendar_events = pgTable(
     start_datetime: at("start_datetime").notNull(),
     end_datetime: at("end_datetime").notNull(),
     all_day: boolean("all_day").notNull().default(false),
-    /** The days of an all-day event, which stay whatever the business's time zone is; its times are those of the same days in UTC, to be found by. */
+    /**
+     * The days of an all-day event, which stay whatever the business's time zone is; its times are those of the same
+     * days in UTC, to be found by.
+     */
     start_day: date("start_day"),
     end_day: date("end_day"),
     client_name: text("client_name"),
@@ -39,8 +42,14 @@ export const calendar_events = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
-    foreignKey({ columns: [table.created_by, table.customer_id], foreignColumns: [customers.created_by, customers.id] }).onDelete("cascade"),
-    check("calendar_events_days", sql`not all_day or (start_day is not null and end_day is not null and end_day >= start_day)`),
+    foreignKey({
+      columns: [table.created_by, table.customer_id],
+      foreignColumns: [customers.created_by, customers.id],
+    }).onDelete("cascade"),
+    check(
+      "calendar_events_days",
+      sql`not all_day or (start_day is not null and end_day is not null and end_day >= start_day)`,
+    ),
     index("calendar_events_start").on(table.created_by, table.start_datetime),
     index("calendar_events_customer").on(table.created_by, table.customer_id),
     index("calendar_events_estimate").on(table.created_by, table.estimate_id),

@@ -15,7 +15,10 @@ export const customer_imports = pgTable(
     undone_at: at("undone_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("customer_imports_newest").on(table.created_by, table.created_at)],
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    index("customer_imports_newest").on(table.created_by, table.created_at),
+  ],
 );
 
 /** A person the business works for. */
@@ -65,13 +68,19 @@ export const customer_services = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
-    foreignKey({ columns: [table.created_by, table.customer_id], foreignColumns: [customers.created_by, customers.id] }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.created_by, table.customer_id],
+      foreignColumns: [customers.created_by, customers.id],
+    }).onDelete("cascade"),
     index("customer_services_customer").on(table.created_by, table.customer_id),
     index("customer_services_next").on(table.created_by, table.status, table.next_service_date),
   ],
 );
 
-/** When a customer is to be contacted again, and on which schedule it is served; a customer without merges has at most one. */
+/**
+ * When a customer is to be contacted again, and on which schedule it is served; a customer without merges has at most
+ * one.
+ */
 export const customer_follow_ups = pgTable(
   "customer_follow_ups",
   {
@@ -87,7 +96,10 @@ export const customer_follow_ups = pgTable(
     last_service_date: date("last_service_date"),
     next_service_date: date("next_service_date"),
     service_notes: text("service_notes"),
-    notification_preferences: jsonb("notification_preferences").$type<{ email: boolean; dashboard: boolean; both: boolean }>().notNull().default({ email: true, dashboard: true, both: true }),
+    notification_preferences: jsonb("notification_preferences")
+      .$type<{ email: boolean; dashboard: boolean; both: boolean }>()
+      .notNull()
+      .default({ email: true, dashboard: true, both: true }),
     /** active, paused or completed */
     status: text("status").notNull().default("active"),
     notes: text("notes"),
@@ -96,7 +108,10 @@ export const customer_follow_ups = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
-    foreignKey({ columns: [table.created_by, table.customer_id], foreignColumns: [customers.created_by, customers.id] }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.created_by, table.customer_id],
+      foreignColumns: [customers.created_by, customers.id],
+    }).onDelete("cascade"),
     index("customer_follow_ups_customer").on(table.created_by, table.customer_id),
     index("customer_follow_ups_due").on(table.created_by, table.status, table.next_due_date),
     index("customer_follow_ups_service").on(table.created_by, table.next_service_date),
@@ -111,13 +126,18 @@ export const customer_events = pgTable(
     id: id(),
     customer_id: uuid("customer_id").notNull(),
     kind: text("kind").notNull(),
-    at: at("at").notNull().default(sql`clock_timestamp()`),
+    at: at("at")
+      .notNull()
+      .default(sql`clock_timestamp()`),
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
     estimate_id: uuid("estimate_id"),
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
-    foreignKey({ columns: [table.created_by, table.customer_id], foreignColumns: [customers.created_by, customers.id] }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.created_by, table.customer_id],
+      foreignColumns: [customers.created_by, customers.id],
+    }).onDelete("cascade"),
     index("customer_events_newest").on(table.created_by, table.customer_id, table.at.desc(), table.id),
     index("customer_events_estimate").on(table.created_by, table.estimate_id),
   ],

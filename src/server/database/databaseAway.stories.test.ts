@@ -21,16 +21,28 @@ afterAll(async () => {
 
 const json = { "content-type": "application/json" };
 const ask = (path: string, init: RequestInit = {}) => fetch(story.url + path, { redirect: "manual", ...init });
-const post = (path: string, body: object, headers: Record<string, string> = {}) => ask(path, { method: "POST", body: JSON.stringify(body), headers: { ...json, origin: story.url, ...headers } });
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  ask(path, { method: "POST", body: JSON.stringify(body), headers: { ...json, origin: story.url, ...headers } });
 const signIn = () => post("/api/auth/sign-in/email", { email: owner.email, password: owner.password });
 
-const washing = { name: "Driveway wash", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true };
+const washing = {
+  name: "Driveway wash",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  ai_focus_instructions: "Measure the driveway.",
+  show_price: true,
+  show_ai_analysis: true,
+};
 
 async function expectUnavailable(answer: Response, what: string): Promise<void> {
   const body: unknown = await answer.json();
   expect({ status: answer.status, body, retryAfter: answer.headers.get("retry-after") }, what).toEqual({
     status: errorStatus.unavailable,
-    body: expect.objectContaining({ code: "unavailable", message: expect.stringMatching(/Please try again in a moment\.$/) }),
+    body: expect.objectContaining({
+      code: "unavailable",
+      message: expect.stringMatching(/Please try again in a moment\.$/),
+    }),
     retryAfter: expect.stringMatching(/^[1-9]\d*$/),
   });
 }
@@ -40,9 +52,16 @@ test("connections that are ended while they are in use fail what they were used 
   await holding.connect();
   await holding.query("begin");
   await holding.query("lock table estimates, services, account in access exclusive mode");
-  const under = { list: ask("/api/estimates", { headers: owner.headers() }), change: post("/api/services", washing, owner.headers()), signIn: signIn() };
-  const waiting = "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'yardstick'";
-  await expect.poll(async () => Number((await story.sql<{ n: string }>(`select count(*) as n ${waiting}`))[0]?.n)).toBeGreaterThanOrEqual(3);
+  const under = {
+    list: ask("/api/estimates", { headers: owner.headers() }),
+    change: post("/api/services", washing, owner.headers()),
+    signIn: signIn(),
+  };
+  const waiting =
+    "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'yardstick'";
+  await expect
+    .poll(async () => Number((await story.sql<{ n: string }>(`select count(*) as n ${waiting}`))[0]?.n))
+    .toBeGreaterThanOrEqual(3);
   await story.sql(`select pg_terminate_backend(pid) ${waiting}`);
   await holding.end();
   for (const [what, answer] of Object.entries(under)) await expectUnavailable(await answer, what);
@@ -53,8 +72,18 @@ test("connections that are ended while they are in use fail what they were used 
 test("after many tries in vain one connection listens, and each change is heard once", async () => {
   const { live } = story.server.services;
   const heard: string[] = [];
-  const stop = live.listen(owner.id, { changed: (topics) => heard.push(...topics), sessionsEnded: () => heard.push("look anew") });
-  const listening = async () => Number((await story.sql<{ n: string }>("select count(*) as n from pg_stat_activity where datname = current_database() and query ilike 'listen %'"))[0]?.n);
+  const stop = live.listen(owner.id, {
+    changed: (topics) => heard.push(...topics),
+    sessionsEnded: () => heard.push("look anew"),
+  });
+  const listening = async () =>
+    Number(
+      (
+        await story.sql<{ n: string }>(
+          "select count(*) as n from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
+        )
+      )[0]?.n,
+    );
   expect(await listening()).toBe(1);
   way.bar();
   const before = way.tries();
@@ -74,7 +103,12 @@ test("after many tries in vain one connection listens, and each change is heard 
 
 test("while the database is away everything that needs it is unavailable, with a time to come again, and works at once when it is back", async () => {
   const remembered = owner.headers();
-  const fresh = { cookie: (await signIn()).headers.getSetCookie().map((line) => line.split(";")[0]).join("; ") };
+  const fresh = {
+    cookie: (await signIn()).headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; "),
+  };
   expect((await ask("/api/estimates", { headers: remembered })).status).toBe(200);
   const { key } = await owner.client.apiKeys.create({ name: "Program", scope: "read" });
   way.bar();
@@ -87,7 +121,12 @@ test("while the database is away everything that needs it is unavailable, with a
     "an API key": () => ask("/api/estimates", { headers: { authorization: `Bearer ${key}` } }),
     "a feed": () => ask(`/api/calendar/feeds/${owner.id}/none.ics`),
     "sign-in": signIn,
-    "sign-up": () => post("/api/auth/sign-up/email", { email: "new@owners.yardstick.dev", name: "New", password: "correct horse battery" }),
+    "sign-up": () =>
+      post("/api/auth/sign-up/email", {
+        email: "new@owners.yardstick.dev",
+        name: "New",
+        password: "correct horse battery",
+      }),
     "who is signed in": () => ask("/api/auth/get-session", { headers: fresh }),
     "a reset": () => post("/api/auth/request-password-reset", { email: owner.email }),
   };

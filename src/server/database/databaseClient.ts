@@ -2,8 +2,8 @@ import { Client, type ClientConfig } from "pg";
 import { markLost } from "#server/database/databaseFault.ts";
 
 /**
- * A connection to the database, the only kind that Yardstick opens: its death, in use or idle, is told to whoever asks it
- * next and never ends the process; its errors are known as the database's.
+ * A connection to the database, the only kind that Yardstick opens: its death, in use or idle, is told to whoever asks
+ * it next and never ends the process; its errors are known as the database's.
  */
 export class DatabaseClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -15,7 +15,10 @@ export class DatabaseClient extends Client {
   override connect(): Promise<Client>;
   override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
   override connect(callback?: (error: never, client: Client) => void): Promise<Client> | void {
-    if (callback === undefined) return new Promise((resolve, reject) => this.connect((error: Error | null) => (error ? reject(error) : resolve(this))));
+    if (callback === undefined)
+      return new Promise((resolve, reject) =>
+        this.connect((error: Error | null) => (error ? reject(error) : resolve(this))),
+      );
     super.connect((error: Error | null) => {
       if (error) markLost(error);
       callback(error as never, this);

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { brand } from "#shared/brand.ts";
 import { TryLaterError } from "#shared/errors.ts";
 
-/** What PostgreSQL says when it is not there for anybody: restarting, out of connections, memory or disk, read-only, without its files. */
+/**
+ * What PostgreSQL says when it is not there for anybody: restarting, out of connections, memory or disk, read-only,
+ * without its files.
+ */
 const away = /^(08...|53...|57P0.|58...|25006|25P0[345]|XX00[12])$/;
 /** What it says of one question that took too long or got into another's way. */
 const busy = /^(57014|55P03|40001|40P01)$/;
@@ -27,15 +30,28 @@ export function markLost(error: Error): void {
 }
 
 /**
- * The one place that knows a fault of the database from a bug of ours: connections refused, cut or never answered, a server
- * that restarts or has run out of something, questions beyond their time. Answers the refusal to give, 503; null for anything else.
+ * The one place that knows a fault of the database from a bug of ours: connections refused, cut or never answered, a
+ * server that restarts or has run out of something, questions beyond their time. Answers the refusal to give, 503; null
+ * for anything else.
  */
 export function databaseFault(error: unknown): TryLaterError | null {
   // What sits on top of the driver wraps its errors.
   for (let cause = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth += 1) {
     const kind = kindOf(cause);
-    if (kind === "away") return new TryLaterError("unavailable", `${brand.name} is temporarily unavailable. Please try again in a moment.`, 2, cause);
-    if (kind === "busy") return new TryLaterError("unavailable", "This is taking longer than usual. Please try again in a moment.", 2, cause);
+    if (kind === "away")
+      return new TryLaterError(
+        "unavailable",
+        `${brand.name} is temporarily unavailable. Please try again in a moment.`,
+        2,
+        cause,
+      );
+    if (kind === "busy")
+      return new TryLaterError(
+        "unavailable",
+        "This is taking longer than usual. Please try again in a moment.",
+        2,
+        cause,
+      );
   }
   return null;
 }
@@ -56,8 +72,8 @@ export function noteFault(error: unknown): void {
 }
 
 /**
- * Runs a library's work that turns faults of the database into other errors or answers: throws the fault that it met instead
- * of an error, or of an answer that `failed` says is one.
+ * Runs a library's work that turns faults of the database into other errors or answers: throws the fault that it met
+ * instead of an error, or of an answer that `failed` says is one.
  */
 export async function facingFaults<T>(work: () => Promise<T>, failed: (answer: T) => boolean): Promise<T> {
   const asked: { fault?: TryLaterError | null } = {};

@@ -10,7 +10,12 @@ let way: WayToDatabase;
 let heavy: StoryOwner;
 let other: StoryOwner;
 beforeAll(async () => {
-  const env = { DATABASE_POOL: "4", DATABASE_POOL_PER_BUSINESS: "2", DATABASE_STATEMENT_SECONDS: "3", DATABASE_WAIT_SECONDS: "1" };
+  const env = {
+    DATABASE_POOL: "4",
+    DATABASE_POOL_PER_BUSINESS: "2",
+    DATABASE_STATEMENT_SECONDS: "3",
+    DATABASE_WAIT_SECONDS: "1",
+  };
   story = await startStory({ env, wayTo: async (url) => (way = await wayToDatabase(url)).url });
   [heavy, other] = await Promise.all([story.signUp(), story.signUp()]);
 });
@@ -20,7 +25,15 @@ afterAll(async () => {
 });
 
 const list = (owner: StoryOwner) => fetch(`${story.url}/api/estimates`, { headers: owner.headers() });
-const wash = { name: "Driveway wash", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true };
+const wash = {
+  name: "Driveway wash",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  ai_focus_instructions: "Measure the driveway.",
+  show_price: true,
+  show_ai_analysis: true,
+};
 
 test("one owner's slow questions take some of the connections, never all: others are answered meanwhile, what waits too long is told to come again", async () => {
   const { id } = await heavy.client.services.create(wash);
@@ -29,16 +42,27 @@ test("one owner's slow questions take some of the connections, never all: others
   await holding.query("begin");
   await holding.query("select from services where id = $1 for update", [id]);
   const change = () =>
-    fetch(`${story.url}/api/services/${id}`, { method: "DELETE", headers: { ...heavy.headers(), "content-type": "application/json" }, body: "{}" }).then(async (answer) => ({ status: answer.status, body: (await answer.json()) as { message?: string }, retryAfter: answer.headers.get("retry-after") }));
+    fetch(`${story.url}/api/services/${id}`, {
+      method: "DELETE",
+      headers: { ...heavy.headers(), "content-type": "application/json" },
+      body: "{}",
+    }).then(async (answer) => ({
+      status: answer.status,
+      body: (await answer.json()) as { message?: string },
+      retryAfter: answer.headers.get("retry-after"),
+    }));
   const changes = Array.from({ length: 12 }, change);
-  const waiting = "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const waiting =
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await expect.poll(async () => (await story.sql<{ n: number }>(waiting))[0]?.n).toBe(2);
   expect((await list(other)).status).toBe(200);
   // Two have a connection each and hold it until the lock's time is over, all others have given up by then.
   const answers = await Promise.all(changes);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
   expect(answers.every(({ retryAfter }) => Number(retryAfter) >= 1)).toBe(true);
-  expect(answers.filter(({ body }) => body.message === "Your account is very busy right now. Please try again in a moment.")).toHaveLength(10);
+  expect(
+    answers.filter(({ body }) => body.message === "Your account is very busy right now. Please try again in a moment."),
+  ).toHaveLength(10);
   await holding.end();
   expect((await list(heavy)).status).toBe(200);
   expect((await heavy.client.services.list()).map((service) => service.id)).toEqual([id]);
@@ -48,11 +72,21 @@ test("with the database frozen readiness is denied and lists are unavailable wit
   for (const owner of [heavy, other]) expect((await list(owner)).status).toBe(200);
   expect((await fetch(`${story.url}/readyz`)).status).toBe(200);
   way.freeze();
-  const asked = Promise.all([list(heavy), list(other), fetch(`${story.url}/api/auth/sign-in/email`, { method: "POST", headers: { origin: story.url, "content-type": "application/json" }, body: JSON.stringify({ email: other.email, password: other.password }) })]);
+  const asked = Promise.all([
+    list(heavy),
+    list(other),
+    fetch(`${story.url}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: { origin: story.url, "content-type": "application/json" },
+      body: JSON.stringify({ email: other.email, password: other.password }),
+    }),
+  ]);
   const denied = await fetch(`${story.url}/readyz`);
   expect([denied.status, await denied.text()]).toEqual([503, "the database does not answer"]);
   const answers = await asked;
-  expect(answers.map(({ status, headers }) => [status, headers.has("retry-after")])).toEqual(answers.map(() => [503, true]));
+  expect(answers.map(({ status, headers }) => [status, headers.has("retry-after")])).toEqual(
+    answers.map(() => [503, true]),
+  );
   way.open();
   await expect.poll(async () => (await fetch(`${story.url}/readyz`)).status).toBe(200);
   for (const owner of [heavy, other]) expect((await list(owner)).status).toBe(200);
@@ -64,7 +98,13 @@ test("a statement that takes longer than it may is ended, and its request told t
   await holding.query("begin");
   await holding.query("lock table estimates in access exclusive mode");
   const answer = await list(other);
-  expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: "unavailable", message: "This is taking longer than usual. Please try again in a moment." })]);
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    expect.objectContaining({
+      code: "unavailable",
+      message: "This is taking longer than usual. Please try again in a moment.",
+    }),
+  ]);
   await holding.end();
   expect((await list(other)).status).toBe(200);
 });

@@ -4,7 +4,16 @@ import type { Pool } from "pg";
  * Warns the operator of a login that is a superuser: rows are asked for in a role that is none, but a statement that
  * somebody else got to write could step back to the login's rights with RESET ROLE.
  */
-export async function warnOfSuperuser(pool: Pool, log: { warn(details: object, message: string): void }): Promise<void> {
-  const { rows } = await pool.query<{ rolsuper: boolean }>("select rolsuper from pg_roles where rolname = session_user");
-  if (rows[0]?.rolsuper) log.warn({}, "DATABASE_URL logs in as a superuser. Use a role that owns Yardstick's database and is no superuser: see the README.");
+export async function warnOfSuperuser(
+  pool: Pool,
+  log: { warn(details: object, message: string): void },
+): Promise<void> {
+  const { rows } = await pool.query<{ rolsuper: boolean }>(
+    "select rolsuper from pg_roles where rolname = session_user",
+  );
+  if (rows[0]?.rolsuper)
+    log.warn(
+      {},
+      "DATABASE_URL logs in as a superuser. Use a role that owns Yardstick's database and is no superuser: see the README.",
+    );
 }

@@ -15,7 +15,10 @@ beforeAll(async () => {
   const admin = new Client({ connectionString: database.url });
   await admin.connect();
   for (const id of [ada, bob]) {
-    await admin.query(`insert into "user" (id, name, email) values ($1, 'Owner', $2)`, [id, `${id}@owners.yardstick.dev`]);
+    await admin.query(`insert into "user" (id, name, email) values ($1, 'Owner', $2)`, [
+      id,
+      `${id}@owners.yardstick.dev`,
+    ]);
     await admin.query("insert into services (created_by, name) values ($1, 'Driveway wash')", [id]);
   }
   await admin.end();
@@ -30,7 +33,8 @@ afterAll(async () => {
 });
 
 const everyService = { name: "every-service", text: "select created_by from services" };
-const ownersSeen = async (owner: string) => (await door.owner(owner).ask<{ created_by: string }>(everyService, [])).map((row) => row.created_by);
+const ownersSeen = async (owner: string) =>
+  (await door.owner(owner).ask<{ created_by: string }>(everyService, [])).map((row) => row.created_by);
 
 test("a question without any condition sees one owner's rows, whoever asked before on the same connection", async () => {
   for (const owner of [ada, bob, ada, bob]) expect(await ownersSeen(owner)).toEqual([owner]);
@@ -39,17 +43,30 @@ test("a question without any condition sees one owner's rows, whoever asked befo
 
 test("nothing of an owner's scope stays on the connection", async () => {
   await ownersSeen(ada);
-  const { rows } = await pool.query("select current_user = session_user as own_role, current_setting('app.owner', true) as owner, current_setting('plan_cache_mode') as plans");
+  const { rows } = await pool.query(
+    "select current_user = session_user as own_role, current_setting('app.owner', true) as owner, current_setting('plan_cache_mode') as plans",
+  );
   expect(rows).toEqual([{ own_role: true, owner: "", plans: "auto" }]);
 });
 
 test("a question that fails has changed nothing, and the connection answers the next one", async () => {
   await ownersSeen(ada);
-  const broken = { name: "broken", text: "with renamed as (update services set name = 'Gone' returning 1) select 1 / (count(*) - 1) as impossible from renamed" };
-  const outcomes = await Promise.allSettled([door.owner(ada).ask(broken, []), door.owner(ada).ask({ name: "nonsense", text: "select nothing from nowhere" }, []), ownersSeen(bob)]);
+  const broken = {
+    name: "broken",
+    text: "with renamed as (update services set name = 'Gone' returning 1) select 1 / (count(*) - 1) as impossible from renamed",
+  };
+  const outcomes = await Promise.allSettled([
+    door.owner(ada).ask(broken, []),
+    door.owner(ada).ask({ name: "nonsense", text: "select nothing from nowhere" }, []),
+    ownersSeen(bob),
+  ]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", "rejected", "fulfilled"]);
-  expect(await door.owner(ada).ask({ name: "names", text: "select name from services" }, [])).toEqual([{ name: "Driveway wash" }]);
-  await expect(door.owner(ada).ask({ name: "nonsense", text: "select nothing from nowhere" }, [])).rejects.toThrow("nowhere");
+  expect(await door.owner(ada).ask({ name: "names", text: "select name from services" }, [])).toEqual([
+    { name: "Driveway wash" },
+  ]);
+  await expect(door.owner(ada).ask({ name: "nonsense", text: "select nothing from nowhere" }, [])).rejects.toThrow(
+    "nowhere",
+  );
 });
 
 test("of statements sent side by side one that fails ends its transaction, and the process does not end for the others", async () => {
@@ -76,6 +93,10 @@ test("of statements sent side by side one that fails ends its transaction, and t
 
 test("what a question changes is kept", async () => {
   await door.owner(bob).ask({ name: "rename", text: "update services set name = $1" }, ["Roof wash"]);
-  expect(await door.owner(bob).ask({ name: "names", text: "select name from services" }, [])).toEqual([{ name: "Roof wash" }]);
-  expect(await door.owner(ada).ask({ name: "names", text: "select name from services" }, [])).toEqual([{ name: "Driveway wash" }]);
+  expect(await door.owner(bob).ask({ name: "names", text: "select name from services" }, [])).toEqual([
+    { name: "Roof wash" },
+  ]);
+  expect(await door.owner(ada).ask({ name: "names", text: "select name from services" }, [])).toEqual([
+    { name: "Driveway wash" },
+  ]);
 });

@@ -60,7 +60,10 @@ type DoorParts = {
 export async function openDoor({ pool, announce, enqueue, turns }: DoorParts): Promise<Door> {
   const role = await tenantRole(pool);
   // Every statement walks one owner's index, so one plan serves all owners: planning anew costs more than answering.
-  const enter = { name: "enter", text: "select set_config('role', $1, true), set_config('app.owner', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true)" };
+  const enter = {
+    name: "enter",
+    text: "select set_config('role', $1, true), set_config('app.owner', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
+  };
 
   const begin = (client: PoolClient, ownerId: string): Promise<unknown>[] => [
     client.query("begin"),
@@ -79,15 +82,21 @@ export async function openDoor({ pool, announce, enqueue, turns }: DoorParts): P
 
   const askFor = <Row extends QueryResultRow>(ownerId: string, question: QueryConfig): Promise<QueryResult<Row>> =>
     withClient(ownerId, async (client) => {
-      if (isPrepared(client, enter.name)) return askBehind<Row>(client, { statement: enter.name, values: [role, ownerId] }, question);
-      const [, , result] = await inOrder([...begin(client, ownerId), client.query<Row>(question), client.query("commit")]);
+      if (isPrepared(client, enter.name))
+        return askBehind<Row>(client, { statement: enter.name, values: [role, ownerId] }, question);
+      const [, , result] = await inOrder([
+        ...begin(client, ownerId),
+        client.query<Row>(question),
+        client.query("commit"),
+      ]);
       return result as QueryResult<Row>;
     });
 
   const owner = (ownerId: string): OwnerScope => ({
     ownerId,
 
-    ask: async <Row extends QueryResultRow>(statement: Statement, values: unknown[]) => (await askFor<Row>(ownerId, { ...statement, values })).rows,
+    ask: async <Row extends QueryResultRow>(statement: Statement, values: unknown[]) =>
+      (await askFor<Row>(ownerId, { ...statement, values })).rows,
 
     askText: async (statement, values) => {
       const { fields, rows } = await askFor(ownerId, { ...statement, ...asText, values } as QueryConfig);
@@ -105,7 +114,8 @@ export async function openDoor({ pool, announce, enqueue, turns }: DoorParts): P
             db: drizzle(client),
             query: <Row extends QueryResultRow>(statement: Statement, values: unknown[]) => {
               const rows = client.query<Row>({ ...statement, values }).then((answer) => answer.rows);
-              // Of statements sent side by side the first to fail is waited for; nobody may be waiting for the others by then.
+              // Of statements sent side by side the first to fail is waited for; nobody may be waiting for the others
+              // by then.
               rows.catch(() => {});
               return rows;
             },

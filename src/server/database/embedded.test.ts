@@ -50,7 +50,9 @@ async function otherServer(dataDir: string): Promise<{ child: ChildProcess; prin
     } catch (error) {
       console.log(error.message);
     }`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const gone = once(child, "exit");
   clean.push(async () => {
     child.kill("SIGTERM");
@@ -61,16 +63,20 @@ async function otherServer(dataDir: string): Promise<{ child: ChildProcess; prin
 }
 
 /** The number of the database's first process; 0 when there is none. */
-const postmasterOf = async (dataDir: string) => Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
+const postmasterOf = async (dataDir: string) =>
+  Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
 
 test("a fresh folder gets a UTF-8 database in UTC, and what is committed is there after a restart", async () => {
   const first = await start(join(home, "data"));
-  expect(await query(first.url, "select current_database() as name, current_setting('server_encoding') as encoding")).toEqual([
-    { name: "yardstick", encoding: "UTF8" },
-  ]);
-  expect(await query(first.url, "select current_setting('timezone') as zone, upper('é') as upper, current_setting('fsync') as fsync")).toEqual(
-    [{ zone: "UTC", upper: "É", fsync: "on" }],
-  );
+  expect(
+    await query(first.url, "select current_database() as name, current_setting('server_encoding') as encoding"),
+  ).toEqual([{ name: "yardstick", encoding: "UTF8" }]);
+  expect(
+    await query(
+      first.url,
+      "select current_setting('timezone') as zone, upper('é') as upper, current_setting('fsync') as fsync",
+    ),
+  ).toEqual([{ zone: "UTC", upper: "É", fsync: "on" }]);
   await query(first.url, "create table kept as select 1 as one");
   await first.stop();
   const second = await start(join(home, "data"));
@@ -80,15 +86,35 @@ test("a fresh folder gets a UTF-8 database in UTC, and what is committed is ther
 test("the server's login owns everything, made by an earlier version as a superuser, too, and cannot become a superuser", async () => {
   const dataDir = join(home, "data");
   const first = await start(dataDir);
-  for (const made of ["create schema older", "create table older.kept (n serial primary key)", "create table kept (n serial primary key)", "create type older.mood as enum ('fine')", "create function older.one() returns int language sql as 'select 1'", "create view older.seen as select * from kept"]) await query(first.superuserUrl, made);
+  for (const made of [
+    "create schema older",
+    "create table older.kept (n serial primary key)",
+    "create table kept (n serial primary key)",
+    "create type older.mood as enum ('fine')",
+    "create function older.one() returns int language sql as 'select 1'",
+    "create view older.seen as select * from kept",
+  ])
+    await query(first.superuserUrl, made);
   await query(first.superuserUrl, "alter database yardstick owner to postgres");
   await first.stop();
   const second = await start(dataDir);
   await query(second.url, "drop schema older cascade");
   await query(second.url, "alter table kept add column more text");
   await query(second.url, "insert into kept default values");
-  expect(await query(second.url, "reset role; reset session authorization; select rolsuper or rolbypassrls or rolcreaterole as mighty from pg_roles where rolname = current_user").catch(() => "refused")).toEqual([{ mighty: false }]);
-  for (const wanted of ["set role postgres", "set session authorization postgres", "copy kept to program 'true'", "alter role yardstick_app superuser", "select pg_read_file('postgresql.conf')"]) await expect(query(second.url, wanted)).rejects.toMatchObject({ code: "42501" });
+  expect(
+    await query(
+      second.url,
+      "reset role; reset session authorization; select rolsuper or rolbypassrls or rolcreaterole as mighty from pg_roles where rolname = current_user",
+    ).catch(() => "refused"),
+  ).toEqual([{ mighty: false }]);
+  for (const wanted of [
+    "set role postgres",
+    "set session authorization postgres",
+    "copy kept to program 'true'",
+    "alter role yardstick_app superuser",
+    "select pg_read_file('postgresql.conf')",
+  ])
+    await expect(query(second.url, wanted)).rejects.toMatchObject({ code: "42501" });
 });
 
 test("a second server on the folder is refused in plain words, and may have it once the first has stopped", async () => {
@@ -160,14 +186,26 @@ test("a database that cannot be started again for now is tried until it can", as
 test("a database told to stop in the middle of a recovery, where it may stay for ever, is ended and started anew with everything committed", async () => {
   const dataDir = join(home, "data");
   const killed = await otherServer(dataDir);
-  await query(killed.printed, "create table kept as select n, repeat('x', 400) as filler from generate_series(1, 200000) n");
+  await query(
+    killed.printed,
+    "create table kept as select n, repeat('x', 400) as filler from generate_series(1, 200000) n",
+  );
   const pid = await postmasterOf(dataDir);
   const client = new DatabaseClient({ connectionString: killed.printed });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   killed.child.kill("SIGKILL");
   process.kill(rows[0]?.pid ?? 0, "SIGKILL");
-  await expect.poll(() => query(killed.printed, "select 1").then(() => "ready", (error: Error) => error.message), { interval: 1 }).toMatch(/recovery|starting up|not yet accepting/);
+  await expect
+    .poll(
+      () =>
+        query(killed.printed, "select 1").then(
+          () => "ready",
+          (error: Error) => error.message,
+        ),
+      { interval: 1 },
+    )
+    .toMatch(/recovery|starting up|not yet accepting/);
   process.kill(pid, "SIGINT");
   const next = await start(dataDir);
   expect(await query(next.url, "select count(*)::int as n from kept")).toEqual([{ n: 200_000 }]);
@@ -181,7 +219,9 @@ test("a database that is frozen is killed and started anew with everything commi
   killed.child.kill("SIGKILL");
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(processes.map((name) => readFile(`/proc/${name}/stat`, "utf8").catch(() => "")));
-  const children = stats.filter((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === pid).map((stat) => Number.parseInt(stat, 10));
+  const children = stats
+    .filter((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === pid)
+    .map((stat) => Number.parseInt(stat, 10));
   for (const each of [pid, ...children]) process.kill(each, "SIGSTOP");
   const next = await start(dataDir, { silent: 100 });
   expect(next.said.join(" ")).toContain("The database does not answer");
@@ -191,7 +231,8 @@ test("a database that is frozen is killed and started anew with everything commi
 test("stopping while a killed database is being started again leaves none behind", async () => {
   const dataDir = join(home, "data");
   const database = await start(dataDir);
-  const runs = async () => Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
+  const runs = async () =>
+    Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
   const killed = await runs();
   process.kill(killed, "SIGKILL");
   await expect.poll(async () => ![0, killed].includes(await runs()), { interval: 1 }).toBe(true);

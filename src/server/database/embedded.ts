@@ -1,18 +1,24 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import {
-  type Address,
-  addressOf,
-  ask,
-  newAddress,
-  newPassword,
-  removeSocketFolder,
-  urlOf,
-} from "./embeddedAddress.ts";
+import { type Address, addressOf, ask, newAddress, newPassword, removeSocketFolder, urlOf } from "./embeddedAddress.ts";
 import {
   type Account,
   type Binaries,
@@ -26,7 +32,14 @@ import {
 import { StartMayPassError } from "#server/startFailure.ts";
 import { lockFolder } from "./folderLock.ts";
 import { appUrlOf, DATABASE, prepareDatabase } from "./embeddedRoles.ts";
-import { endPostmaster, type Patience, patientWithFound, patientWithStarted, settle, signalPostmaster } from "./embeddedProcess.ts";
+import {
+  endPostmaster,
+  type Patience,
+  patientWithFound,
+  patientWithStarted,
+  settle,
+  signalPostmaster,
+} from "./embeddedProcess.ts";
 import { liveProcess } from "./liveProcess.ts";
 
 const run = promisify(execFile);
@@ -71,9 +84,10 @@ interface Place {
 }
 
 /**
- * Starts the built-in PostgreSQL on `dataDir` (made when missing), or takes over one that outlived its server, and makes
- * sure that the database `yardstick` exists. `url` is the connection string for the server: of a role that owns the database
- * and is no superuser, as that of `superuserUrl` is. Only one Yardstick may use a folder; a second one is refused in plain words. `stop` ends the database cleanly and frees the folder.
+ * Starts the built-in PostgreSQL on `dataDir` (made when missing), or takes over one that outlived its server, and
+ * makes sure that the database `yardstick` exists. `url` is the connection string for the server: of a role that owns
+ * the database and is no superuser, as that of `superuserUrl` is. Only one Yardstick may use a folder; a second one is
+ * refused in plain words. `stop` ends the database cleanly and frees the folder.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -86,7 +100,9 @@ export async function startEmbeddedPostgres(options: {
   const unlock = await lockFolder(folder);
   try {
     const place = await preparePlace(folder, options.log);
-    let running = (await adopt(place, { ...patientWithFound, ...options.patience })) ?? (await launch(place, await newAddress(folder, place.account)));
+    let running =
+      (await adopt(place, { ...patientWithFound, ...options.patience })) ??
+      (await launch(place, await newAddress(folder, place.account)));
     await prepareDatabase(running.address);
 
     const stopping = new AbortController();
@@ -110,7 +126,8 @@ export async function startEmbeddedPostgres(options: {
     };
     const keptRunning = keepRunning();
 
-    // Ends the database with a server that leaves without stopping it (a bug, process.exit); kill -9 leaves it to adopt().
+    // Ends the database with a server that leaves without stopping it (a bug, process.exit); kill -9 leaves it to
+    // adopt().
     const leave = (): void => {
       stopping.abort();
       signalPostmaster(running.pid, "SIGINT");
@@ -145,10 +162,14 @@ async function preparePlace(folder: string, log: (message: string) => void): Pro
   });
   if (version === undefined) return { ...place, cluster: await createCluster(place) };
   if (version.trim() !== MAJOR) {
-    throw noEmbedded(`the folder ${cluster} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${MAJOR}.`);
+    throw noEmbedded(
+      `the folder ${cluster} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${MAJOR}.`,
+    );
   }
   if (!(await canEnter(cluster, account))) {
-    throw noEmbedded(`the account number ${account?.uid} that owns ${cluster} can no longer reach it; check the folders above it.`);
+    throw noEmbedded(
+      `the account number ${account?.uid} that owns ${cluster} can no longer reach it; check the folders above it.`,
+    );
   }
   return place;
 }
@@ -169,11 +190,24 @@ async function createCluster({ folder, account, binaries, log }: Place): Promise
   }
   const draft = await mkdtemp(join(home, "postgres.new-"));
   if (account !== undefined) await chown(draft, account.uid, account.gid);
-  const inner = ["-D", draft, "-U", "postgres", "-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const auth = process.platform === "win32" ? ["-A", "scram-sha-256", `--pwfile=${await newPassword(folder)}`] : ["-A", "trust"];
-  await run(binaries.initdb, [...inner, ...auth], { ...runAs(account), timeout: INITDB_MS }).catch((error: { stderr?: string; message: string }) => {
-    throw noEmbedded(`a new database folder could not be made: ${(error.stderr ?? error.message).trim()}`);
-  });
+  const inner = [
+    "-D",
+    draft,
+    "-U",
+    "postgres",
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+  ];
+  const auth =
+    process.platform === "win32" ? ["-A", "scram-sha-256", `--pwfile=${await newPassword(folder)}`] : ["-A", "trust"];
+  await run(binaries.initdb, [...inner, ...auth], { ...runAs(account), timeout: INITDB_MS }).catch(
+    (error: { stderr?: string; message: string }) => {
+      throw noEmbedded(`a new database folder could not be made: ${(error.stderr ?? error.message).trim()}`);
+    },
+  );
   const cluster = join(home, "postgres");
   await rename(draft, cluster);
   if (home !== folder) {
@@ -183,7 +217,9 @@ async function createCluster({ folder, account, binaries, log }: Place): Promise
   return cluster;
 }
 
-/** Whether the account can enter the data folder; where that folder alone bars it, private to root, it is let through. */
+/**
+ * Whether the account can enter the data folder; where that folder alone bars it, private to root, it is let through.
+ */
 async function letIn(folder: string, account: Account): Promise<boolean> {
   if (await canEnter(folder, account)) return true;
   const { mode, uid } = await stat(folder);
@@ -193,7 +229,9 @@ async function letIn(folder: string, account: Account): Promise<boolean> {
   return canEnter(folder, account);
 }
 
-/** Takes over a database that is still running on the folder, because its server was killed; none when there is none. */
+/**
+ * Takes over a database that is still running on the folder, because its server was killed; none when there is none.
+ */
 async function adopt(place: Place, patience: Patience): Promise<Running | undefined> {
   const pidFile = join(place.cluster, "postmaster.pid");
   const text = await readFile(pidFile, "utf8").catch(() => "");
@@ -245,7 +283,10 @@ async function launch(place: Place, address: Address, signal?: AbortSignal): Pro
     child.unref();
     await output.close();
     const pid = child.pid ?? 0;
-    const state = child.pid === undefined ? "gone" : await settle(pid, address, { patience: patientWithStarted, log: place.log, signal });
+    const state =
+      child.pid === undefined
+        ? "gone"
+        : await settle(pid, address, { patience: patientWithStarted, log: place.log, signal });
     if (state === "ready") return { pid, address, child };
     if (state === "stuck") {
       await endPostmaster(pid, { calm: false, log: place.log });
@@ -254,7 +295,8 @@ async function launch(place: Place, address: Address, signal?: AbortSignal): Pro
     const said = (await readFile(place.logFile)).subarray(from).toString("utf8").trim();
     // A database whose processes were killed a moment ago needs a second or two to be gone.
     const fading = /"postmaster\.pid" already exists|pre-existing shared memory block/.test(said);
-    if (!fading || Date.now() > deadline) throw new StartMayPassError(noEmbedded(`it did not start. It said: ${said || "nothing"}`).message);
+    if (!fading || Date.now() > deadline)
+      throw new StartMayPassError(noEmbedded(`it did not start. It said: ${said || "nothing"}`).message);
     await delay(300, undefined, { signal }).catch(() => undefined);
     if (signal?.aborted) throw noEmbedded("the server is stopping.");
   }
@@ -263,17 +305,26 @@ async function launch(place: Place, address: Address, signal?: AbortSignal): Pro
 async function stopPostgres({ cluster, binaries, account, log }: Place, { pid, address }: Running): Promise<void> {
   const calm = (await ask(address)) === "ready";
   // Windows knows no signals.
-  if (process.platform === "win32") await run(binaries.pgCtl, ["stop", "-D", cluster, "-m", calm ? "fast" : "immediate", "-t", "30"], runAs(account)).catch(() => undefined);
+  if (process.platform === "win32")
+    await run(
+      binaries.pgCtl,
+      ["stop", "-D", cluster, "-m", calm ? "fast" : "immediate", "-t", "30"],
+      runAs(account),
+    ).catch(() => undefined);
   await endPostmaster(pid, { calm, log });
   await removeSocketFolder(address.socketFolder);
 }
 
-/** Waits until the database process has ended, or nobody minds any more, and answers how it ended where that is known. */
+/**
+ * Waits until the database process has ended, or nobody minds any more, and answers how it ended where that is known.
+ */
 async function endOf({ pid, child }: Running, signal: AbortSignal): Promise<string> {
   if (child !== undefined) {
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit", { signal }).catch(() => undefined);
+    if (child.exitCode === null && child.signalCode === null)
+      await once(child, "exit", { signal }).catch(() => undefined);
     return child.signalCode ?? `exit code ${child.exitCode}`;
   }
-  while (!signal.aborted && (await liveProcess(pid)) !== undefined) await delay(WATCH_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  while (!signal.aborted && (await liveProcess(pid)) !== undefined)
+    await delay(WATCH_MS, undefined, { signal, ref: false }).catch(() => undefined);
   return "nobody knows how";
 }

@@ -11,7 +11,9 @@ const PREFIX = "ys-";
 /** How long a database may take for a word, in milliseconds. */
 const ANSWER_MS = 5_000;
 
-/** Where the built-in database listens: a private folder with a socket, or on Windows a loopback port with a password. */
+/**
+ * Where the built-in database listens: a private folder with a socket, or on Windows a loopback port with a password.
+ */
 export interface Address {
   socketFolder?: string;
   port: number;
@@ -46,10 +48,12 @@ export async function addressOf(dataDir: string, socketFolder: string | undefine
  * running. Throws in plain words when it is, but not for this account.
  */
 export async function runningDatabase(dataDir: string, database: string): Promise<string | undefined> {
-  const text = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw new Error(`${dataDir} can't be read (${error.code}). Run this as the user who runs Yardstick.`);
-  });
+  const text = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "";
+      throw new Error(`${dataDir} can't be read (${error.code}). Run this as the user who runs Yardstick.`);
+    },
+  );
   const [pid, , , port, socketFolder] = text.split("\n");
   if (pid === undefined || pid === "" || (await liveProcess(Number(pid))) === undefined) return undefined;
   const address = await addressOf(dataDir, socketFolder, Number(port));
@@ -69,7 +73,11 @@ export async function newPassword(dataDir: string): Promise<string> {
 
 /** Whether a database answers there; `recovering` is one that starts, too. */
 export async function ask(address: Address): Promise<"ready" | "recovering" | "stopping" | "silent"> {
-  const client = new DatabaseClient({ connectionString: urlOf(address, "postgres"), connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS });
+  const client = new DatabaseClient({
+    connectionString: urlOf(address, "postgres"),
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
   try {
     await client.connect();
     await client.query("select 1");

@@ -64,7 +64,11 @@ export async function canEnter(folder: string, account: Account): Promise<boolea
  * The PostgreSQL of this platform, ready to be run by `account`: with its library links made, and copied to a place
  * that the account can reach when it cannot reach Yardstick's own folder.
  */
-export async function embeddedBinaries(dataDir: string, account: Account, log: (message: string) => void): Promise<Binaries> {
+export async function embeddedBinaries(
+  dataDir: string,
+  account: Account,
+  log: (message: string) => void,
+): Promise<Binaries> {
   const home = packageFolder();
   const linked = await makeLinks(home);
   if (linked && (await runs(home, account))) return binariesOf(home);
@@ -114,7 +118,9 @@ async function runs(home: string, account: Account): Promise<boolean> {
     if (code === "EACCES") return false;
     if (code === "ENOENT") {
       // The file is there, so what is missing is the loader it was built for.
-      throw noEmbedded("this system's C library is not the one PostgreSQL was built for (Alpine and other musl systems).");
+      throw noEmbedded(
+        "this system's C library is not the one PostgreSQL was built for (Alpine and other musl systems).",
+      );
     }
     throw noEmbedded(`its program does not run (${error instanceof Error ? error.message.trim() : String(error)}).`);
   }

@@ -8,10 +8,17 @@ import { liveProcess } from "./liveProcess.ts";
 const run = promisify(execFile);
 
 /** What a database that is no use yet may be busy with, and how it is said. */
-const busyWith = { recovering: "is recovering after a crash", stopping: "is still stopping", silent: "does not answer" };
+const busyWith = {
+  recovering: "is recovering after a crash",
+  stopping: "is still stopping",
+  silent: "does not answer",
+};
 type Busy = keyof typeof busyWith;
 
-/** For how long each may go on, in milliseconds, before the database is taken for stuck. A recovery has a gigabyte to read at most. */
+/**
+ * For how long each may go on, in milliseconds, before the database is taken for stuck. A recovery has a gigabyte to
+ * read at most.
+ */
 export type Patience = Record<Busy, number>;
 const RECOVERY_MS = 15 * 60_000;
 /** With a database that was there before. */
@@ -31,7 +38,11 @@ type Log = (message: string) => void;
  * Waits until the database at `address`, of the process `pid`, is ready or gone, and says in the log what it waits for.
  * `stuck` is one whose time is over, or that nobody waits for any more.
  */
-export async function settle(pid: number, address: Address, { patience, log, signal }: { patience: Patience; log: Log; signal?: AbortSignal | undefined }): Promise<"ready" | "gone" | "stuck"> {
+export async function settle(
+  pid: number,
+  address: Address,
+  { patience, log, signal }: { patience: Patience; log: Log; signal?: AbortSignal | undefined },
+): Promise<"ready" | "gone" | "stuck"> {
   let doing: Busy = "silent";
   let since = Date.now();
   let told = since;
@@ -47,7 +58,9 @@ export async function settle(pid: number, address: Address, { patience, log, sig
     }
     if (now - told > TOLD_EVERY_MS) {
       told = now;
-      log(`The database ${busyWith[doing]}; waiting for it (${seconds(now - since)} so far, ${seconds(patience[doing])} at most).`);
+      log(
+        `The database ${busyWith[doing]}; waiting for it (${seconds(now - since)} so far, ${seconds(patience[doing])} at most).`,
+      );
     }
     await delay(20, undefined, { signal }).catch(() => undefined);
   }
@@ -55,9 +68,9 @@ export async function settle(pid: number, address: Address, { patience, log, sig
 }
 
 /**
- * Ends a database process for certain. `calm` is one that is ready: it is asked to end, which rolls back what is under way.
- * One in the middle of a recovery may never do as asked, so it is told to end at once, and recovers at its next start. Nothing
- * that was committed is lost either way.
+ * Ends a database process for certain. `calm` is one that is ready: it is asked to end, which rolls back what is under
+ * way. One in the middle of a recovery may never do as asked, so it is told to end at once, and recovers at its next
+ * start. Nothing that was committed is lost either way.
  */
 export async function endPostmaster(pid: number, { calm, log }: { calm: boolean; log: Log }): Promise<void> {
   if (calm) {

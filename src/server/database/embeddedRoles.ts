@@ -15,19 +15,26 @@ export function appUrlOf(address: Address): string {
 }
 
 /**
- * Makes the database and the roles where they are missing, and gives everything that an earlier version made as a superuser
- * to the role that Yardstick logs in as. Harmless to repeat.
+ * Makes the database and the roles where they are missing, and gives everything that an earlier version made as a
+ * superuser to the role that Yardstick logs in as. Harmless to repeat.
  */
 export async function prepareDatabase(address: Address): Promise<void> {
   await asSuperuser(address, "postgres", async (admin) => {
-    for (const [role, may] of [["yardstick_tenant", "nologin"], [APP, "login"]] as const) {
+    for (const [role, may] of [
+      ["yardstick_tenant", "nologin"],
+      [APP, "login"],
+    ] as const) {
       const { rowCount } = await admin.query("select from pg_roles where rolname = $1", [role]);
       if (rowCount === 0) await admin.query(`create role ${role}`);
       await admin.query(`alter role ${role} ${may} nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
     }
-    if (address.password !== undefined) await admin.query(`alter role ${APP} password ${admin.escapeLiteral(address.password)}`);
+    if (address.password !== undefined)
+      await admin.query(`alter role ${APP} password ${admin.escapeLiteral(address.password)}`);
     await admin.query(`grant yardstick_tenant to ${APP}`);
-    const { rows } = await admin.query<{ owner: string }>("select pg_get_userbyid(datdba) as owner from pg_database where datname = $1", [DATABASE]);
+    const { rows } = await admin.query<{ owner: string }>(
+      "select pg_get_userbyid(datdba) as owner from pg_database where datname = $1",
+      [DATABASE],
+    );
     if (rows.length === 0) await admin.query(`create database ${DATABASE} owner ${APP}`);
     else if (rows[0]?.owner !== APP) await admin.query(`alter database ${DATABASE} owner to ${APP}`);
   });
@@ -58,7 +65,11 @@ const handOver = `
     end loop;
   end $$`;
 
-async function asSuperuser(address: Address, database: string, work: (admin: ClientBase) => Promise<unknown>): Promise<void> {
+async function asSuperuser(
+  address: Address,
+  database: string,
+  work: (admin: ClientBase) => Promise<unknown>,
+): Promise<void> {
   const admin = new DatabaseClient({ connectionString: urlOf(address, database), connectionTimeoutMillis: CONNECT_MS });
   try {
     await admin.connect();

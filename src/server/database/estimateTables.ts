@@ -1,5 +1,17 @@
 import { isNull } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { at, figure, id, money, owner, stamps, version } from "#server/database/tenantColumns.ts";
 
 /**
@@ -39,10 +51,16 @@ export const estimates = pgTable(
     analysis_error: text("analysis_error"),
     analysis_started_at: at("analysis_started_at"),
     assumed: boolean("assumed").notNull().default(false),
-    /** The 80% interval of the figure the price rests on, in the figure's own unit; null where the figure is taken as told. */
+    /**
+     * The 80% interval of the figure the price rests on, in the figure's own unit; null where the figure is taken as
+     * told.
+     */
     figure_low: figure("figure_low"),
     figure_high: figure("figure_high"),
-    /** How the figure was found: typed, measured, analysed (the model's own number) or assumed; null where there is none. */
+    /**
+     * How the figure was found: typed, measured, analysed (the model's own number) or assumed; null where there is
+     * none.
+     */
     figure_source: text("figure_source"),
     /** The figure as it was found, before what past jobs taught was applied to it. */
     predicted_figure: figure("predicted_figure"),
@@ -88,7 +106,10 @@ export const estimate_lines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
-    foreignKey({ columns: [table.created_by, table.estimate_id], foreignColumns: [estimates.created_by, estimates.id] }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.created_by, table.estimate_id],
+      foreignColumns: [estimates.created_by, estimates.id],
+    }).onDelete("cascade"),
     index("estimate_lines_estimate").on(table.created_by, table.estimate_id, table.sort_order),
   ],
 );
@@ -110,10 +131,16 @@ export const photos = pgTable(
     attached_at: at("attached_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("photos_request").on(table.created_by, table.request_id), index("photos_waiting").on(table.created_by, table.bytes).where(isNull(table.attached_at))],
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    index("photos_request").on(table.created_by, table.request_id),
+    index("photos_waiting").on(table.created_by, table.bytes).where(isNull(table.attached_at)),
+  ],
 );
 
-/** What was pointed at on the photos of an estimate, and what it measured: a version for each time. None is overwritten. */
+/**
+ * What was pointed at on the photos of an estimate, and what it measured: a version for each time. None is overwritten.
+ */
 export const measurements = pgTable(
   "measurements",
   {
@@ -132,7 +159,10 @@ export const measurements = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
-    foreignKey({ columns: [table.created_by, table.estimate_id], foreignColumns: [estimates.created_by, estimates.id] }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.created_by, table.estimate_id],
+      foreignColumns: [estimates.created_by, estimates.id],
+    }).onDelete("cascade"),
     index("measurements_estimate").on(table.created_by, table.estimate_id, table.created_at),
   ],
 );
@@ -154,7 +184,10 @@ export const analyses = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
-    foreignKey({ columns: [table.created_by, table.estimate_id], foreignColumns: [estimates.created_by, estimates.id] }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.created_by, table.estimate_id],
+      foreignColumns: [estimates.created_by, estimates.id],
+    }).onDelete("cascade"),
     index("analyses_estimate").on(table.created_by, table.estimate_id, table.created_at),
   ],
 );

@@ -17,7 +17,8 @@ export function folderInUse(folder: string): string {
 
 /**
  * Makes this process the only Yardstick that uses `folder`, until the returned function is called or the process ends.
- * Rejects in plain words when another one goes on using it for some seconds. A lock left behind by a process that died is taken over.
+ * Rejects in plain words when another one goes on using it for some seconds. A lock left behind by a process that died
+ * is taken over.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, "yardstick.lock");

@@ -19,7 +19,9 @@ export const customer_merges = pgTable(
     primary_before: jsonb("primary_before").$type<Record<string, unknown>>(),
     primary_after: jsonb("primary_after").$type<Record<string, unknown>>(),
     merged_by: uuid("merged_by").notNull(),
-    merged_at: at("merged_at").notNull().default(sql`clock_timestamp()`),
+    merged_at: at("merged_at")
+      .notNull()
+      .default(sql`clock_timestamp()`),
     unmerged_at: at("unmerged_at"),
     unmerged_by: uuid("unmerged_by"),
   },
@@ -45,15 +47,18 @@ export const customer_merge_moves = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
-    foreignKey({ columns: [table.created_by, table.merge_id], foreignColumns: [customer_merges.created_by, customer_merges.id] }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.created_by, table.merge_id],
+      foreignColumns: [customer_merges.created_by, customer_merges.id],
+    }).onDelete("cascade"),
     index("customer_merge_moves_merge").on(table.created_by, table.merge_id),
     index("customer_merge_moves_row").on(table.created_by, table.row_id),
   ],
 );
 
 /**
- * Two customers whom the owner has told apart although they look alike: `one_id` is the smaller id. It refers to them without
- * foreign keys, so that a merge of one of them, which takes its row away for a while, forgets nothing.
+ * Two customers whom the owner has told apart although they look alike: `one_id` is the smaller id. It refers to them
+ * without foreign keys, so that a merge of one of them, which takes its row away for a while, forgets nothing.
  */
 export const customer_distinctions = pgTable(
   "customer_distinctions",
@@ -64,5 +69,8 @@ export const customer_distinctions = pgTable(
     other_id: uuid("other_id").notNull(),
     created_at: at("created_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.created_by, table.id] }), unique("customer_distinctions_pair").on(table.created_by, table.one_id, table.other_id)],
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    unique("customer_distinctions_pair").on(table.created_by, table.one_id, table.other_id),
+  ],
 );

@@ -9,15 +9,18 @@ export const migrationsFolder = fileURLToPath(new URL("../../../migrations", imp
 export const migrationLock = 7_301_975;
 
 /**
- * Brings the database at `url` to the newest schema. Safe when several processes start at once: one migrates, the others
- * wait and find nothing left to do. Throws when the server is older than PostgreSQL 15 or a migration fails.
+ * Brings the database at `url` to the newest schema. Safe when several processes start at once: one migrates, the
+ * others wait and find nothing left to do. Throws when the server is older than PostgreSQL 15 or a migration fails.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
-    if ((rows[0]?.version ?? 0) < 150_000) throw new Error("Yardstick needs PostgreSQL 15 or newer; DATABASE_URL points to an older one.");
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    if ((rows[0]?.version ?? 0) < 150_000)
+      throw new Error("Yardstick needs PostgreSQL 15 or newer; DATABASE_URL points to an older one.");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await applyMigrations(drizzle(client), { migrationsFolder });
   } finally {

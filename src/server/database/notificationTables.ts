@@ -1,4 +1,16 @@
-import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { customers, customer_follow_ups } from "#server/database/customerTables.ts";
 import { at, id, owner, stamps, version } from "#server/database/tenantColumns.ts";
 
@@ -26,8 +38,14 @@ export const notifications = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
-    foreignKey({ columns: [table.created_by, table.customer_id], foreignColumns: [customers.created_by, customers.id] }).onDelete("cascade"),
-    foreignKey({ columns: [table.created_by, table.follow_up_id], foreignColumns: [customer_follow_ups.created_by, customer_follow_ups.id] }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.created_by, table.customer_id],
+      foreignColumns: [customers.created_by, customers.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.created_by, table.follow_up_id],
+      foreignColumns: [customer_follow_ups.created_by, customer_follow_ups.id],
+    }).onDelete("cascade"),
     unique("notifications_once").on(table.created_by, table.follow_up_id, table.target_date),
     index("notifications_newest").on(table.created_by, table.created_at.desc(), table.id),
     index("notifications_customer").on(table.created_by, table.customer_id),
@@ -47,7 +65,10 @@ export const webhook_endpoints = pgTable(
     version: version(),
     ...stamps(),
   },
-  (table) => [primaryKey({ columns: [table.created_by, table.id] }), unique("webhook_endpoints_one").on(table.created_by)],
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    unique("webhook_endpoints_one").on(table.created_by),
+  ],
 );
 
 /** One event sent, or still to be sent, to an owner's webhook, and what became of it. */
@@ -68,5 +89,8 @@ export const webhook_deliveries = pgTable(
     last_attempt_at: at("last_attempt_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("webhook_deliveries_newest").on(table.created_by, table.created_at.desc(), table.id)],
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    index("webhook_deliveries_newest").on(table.created_by, table.created_at.desc(), table.id),
+  ],
 );

@@ -1,7 +1,11 @@
 import pg, { type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
 
 /** What of a connection's wire is used here; pg knows more of it than its types tell. */
-type Wire = { parsedStatements: Record<string, string>; bind(message: { statement: string; values: unknown[] }): void; execute(message: object): void };
+type Wire = {
+  parsedStatements: Record<string, string>;
+  bind(message: { statement: string; values: unknown[] }): void;
+  execute(message: object): void;
+};
 
 /** pg's own query, of which its types show only the outside. */
 type WireQuery = {
@@ -14,8 +18,8 @@ const WireQuery = pg.Query as unknown as new (config: QueryConfig) => WireQuery;
 
 /**
  * Two prepared statements between one pair of brackets: the first enters the owner's scope, the second asks. Until the
- * closing Sync they are one transaction to PostgreSQL, so neither BEGIN nor COMMIT has to travel and nothing of the scope
- * outlives the question.
+ * closing Sync they are one transaction to PostgreSQL, so neither BEGIN nor COMMIT has to travel and nothing of the
+ * scope outlives the question.
  */
 class OwnersQuestion extends WireQuery {
   private readonly enter: { statement: string; values: unknown[] };
@@ -47,8 +51,14 @@ export function isPrepared(client: PoolClient, name: string): boolean {
   return wireOf(client).parsedStatements[name] !== undefined;
 }
 
-/** Asks one prepared statement behind a prepared one that enters a scope: one packet there, one back, one transaction. */
-export function askBehind<Row extends QueryResultRow>(client: PoolClient, enter: { statement: string; values: unknown[] }, question: QueryConfig): Promise<QueryResult<Row>> {
+/**
+ * Asks one prepared statement behind a prepared one that enters a scope: one packet there, one back, one transaction.
+ */
+export function askBehind<Row extends QueryResultRow>(
+  client: PoolClient,
+  enter: { statement: string; values: unknown[] },
+  question: QueryConfig,
+): Promise<QueryResult<Row>> {
   return new Promise((resolve, reject) => {
     const query = new OwnersQuestion(enter, question);
     query.callback = (error, result) => (error ? reject(error) : resolve(result as QueryResult<Row>));

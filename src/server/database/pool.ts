@@ -6,7 +6,9 @@ import { databaseFault, noteFault } from "#server/database/databaseFault.ts";
 /** How long the database may take, in milliseconds: for a statement, and until there is a connection to ask on. */
 export type DatabaseTimes = { statement: number; connection: number };
 
-/** How much longer than PostgreSQL itself we wait for the end of a statement that it should have ended, in milliseconds. */
+/**
+ * How much longer than PostgreSQL itself we wait for the end of a statement that it should have ended, in milliseconds.
+ */
 const grace = 2_000;
 /** How long a transaction may wait for a lock, and do nothing at all, in milliseconds. */
 const lockWithin = 10_000;
@@ -16,10 +18,13 @@ const goodbyeWithin = 5_000;
 
 /**
  * Connections that send a transaction's statements without waiting for each answer. A connection that the database
- * closes is reported to `onLost` when it was idle, to whoever was using it otherwise, and replaced; it never ends the process.
- * Without `times` nothing has a limit.
+ * closes is reported to `onLost` when it was idle, to whoever was using it otherwise, and replaced; it never ends the
+ * process. Without `times` nothing has a limit.
  */
-export function openPool(url: string, options: { max: number; onLost: (error: Error) => void; times?: DatabaseTimes; name?: string }): Pool {
+export function openPool(
+  url: string,
+  options: { max: number; onLost: (error: Error) => void; times?: DatabaseTimes; name?: string },
+): Pool {
   const { times } = options;
   // The type definitions do not know `pipeline` yet, and have no arguments for what is called with some.
   const config: PoolConfig & { pipeline: true } = {

@@ -8,16 +8,24 @@ const within = 800;
 export type Probe = { answers(): Promise<boolean>; close(): Promise<void> };
 
 /**
- * A connection of its own to ask on, opened when somebody asks: a pool that is busy is not a database that is away. However
- * many ask at a time, one question is on its way.
+ * A connection of its own to ask on, opened when somebody asks: a pool that is busy is not a database that is away.
+ * However many ask at a time, one question is on its way.
  */
 export function openProbe(url: string): Probe {
-  const pool = openPool(url, { max: 1, name: "yardstick-ready", onLost: () => undefined, times: { statement: within, connection: within } });
+  const pool = openPool(url, {
+    max: 1,
+    name: "yardstick-ready",
+    onLost: () => undefined,
+    times: { statement: within, connection: within },
+  });
   let asking: Promise<boolean> | undefined;
   const ask = async () => {
     const patience = new AbortController();
     try {
-      return await Promise.race([pool.query({ text: "select 1", query_timeout: within } as { text: string }).then(() => true), delay(within, false, { signal: patience.signal })]);
+      return await Promise.race([
+        pool.query({ text: "select 1", query_timeout: within } as { text: string }).then(() => true),
+        delay(within, false, { signal: patience.signal }),
+      ]);
     } catch {
       return false;
     } finally {

@@ -21,22 +21,41 @@ const row = fc.record({
   count: fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
   price: fc.option(fc.integer({ min: -1e9, max: 1e9 }).map((cents) => (cents / 100).toFixed(2))),
   yes: fc.option(fc.boolean()),
-  at: fc.option(fc.date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }).map((date) => date.toISOString())),
+  at: fc.option(
+    fc
+      .date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  ),
   day: fc.option(fc.constantFrom("2024-02-29", "1999-12-31")),
-  more: fc.option(fc.json().filter((text) => !text.includes("\\u0000")), { nil: null }),
+  more: fc.option(
+    fc.json().filter((text) => !text.includes("\\u0000")),
+    { nil: null },
+  ),
 });
 
 test("rows are written to the same JSON as PostgreSQL would make of them", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { maxLength: 6 }), fc.constantFrom("UTC", "Asia/Kolkata", "America/New_York"), async (rows, zone) => {
-      await database.query("select set_config('TimeZone', $1, false)", [zone]);
-      const text = "select * from json_to_recordset($1) as r (words text, count int, price numeric(14,2), yes boolean, at timestamptz, day date, more jsonb)";
-      const values = [JSON.stringify(rows.map((one) => ({ ...one, more: one.more === null ? null : (JSON.parse(one.more) as unknown) })))];
-      const sent = await database.query({ text, values, ...asText } as pg.QueryConfig);
-      const { rows: built } = await database.query<{ built: string }>(`select coalesce(json_agg(r), '[]')::text as built from (${text}) r`, values);
-      const written = rowsAsJson({ fields: sent.fields, rows: sent.rows as unknown as TextRows["rows"] });
-      expect(JSON.parse(written)).toEqual(JSON.parse(built[0]?.built ?? ""));
-    }),
+    fc.asyncProperty(
+      fc.array(row, { maxLength: 6 }),
+      fc.constantFrom("UTC", "Asia/Kolkata", "America/New_York"),
+      async (rows, zone) => {
+        await database.query("select set_config('TimeZone', $1, false)", [zone]);
+        const text =
+          "select * from json_to_recordset($1) as r (words text, count int, price numeric(14,2), yes boolean, at timestamptz, day date, more jsonb)";
+        const values = [
+          JSON.stringify(
+            rows.map((one) => ({ ...one, more: one.more === null ? null : (JSON.parse(one.more) as unknown) })),
+          ),
+        ];
+        const sent = await database.query({ text, values, ...asText } as pg.QueryConfig);
+        const { rows: built } = await database.query<{ built: string }>(
+          `select coalesce(json_agg(r), '[]')::text as built from (${text}) r`,
+          values,
+        );
+        const written = rowsAsJson({ fields: sent.fields, rows: sent.rows as unknown as TextRows["rows"] });
+        expect(JSON.parse(written)).toEqual(JSON.parse(built[0]?.built ?? ""));
+      },
+    ),
     { numRuns: 60 },
   );
 });

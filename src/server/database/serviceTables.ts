@@ -26,7 +26,10 @@ export const services = pgTable(
     version: version(),
     ...stamps(),
   },
-  (table) => [primaryKey({ columns: [table.created_by, table.id] }), index("services_oldest").on(table.created_by, table.created_at)],
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    index("services_oldest").on(table.created_by, table.created_at),
+  ],
 );
 
 /** One part of a service that is sold as a package. */
@@ -51,7 +54,10 @@ export const service_components = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
-    foreignKey({ columns: [table.created_by, table.service_id], foreignColumns: [services.created_by, services.id] }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.created_by, table.service_id],
+      foreignColumns: [services.created_by, services.id],
+    }).onDelete("cascade"),
     index("service_components_order").on(table.created_by, table.service_id, table.sort_order),
   ],
 );

@@ -1,6 +1,9 @@
 import { TryLaterError } from "#shared/errors.ts";
 
-/** Who may have a connection now: of one business at most some at a time, so that a heavy one leaves room for the others. */
+/**
+ * Who may have a connection now: of one business at most some at a time, so that a heavy one leaves room for the
+ * others.
+ */
 export type Turns = {
   /** Waits for a turn, where there is one to wait for. Throws when it did not come in time. */
   begin(ownerId: string): Promise<void> | undefined;
@@ -9,7 +12,10 @@ export type Turns = {
 
 type Line = { going: number; waiting: Set<() => void> };
 
-/** Lets `most` pieces of work of one business go on at once; each further one waits its turn for `patience` milliseconds. */
+/**
+ * Lets `most` pieces of work of one business go on at once; each further one waits its turn for `patience`
+ * milliseconds.
+ */
 export function createTurns({ most, patience }: { most: number; patience: number }): Turns {
   const lines = new Map<string, Line>();
   return {
@@ -25,7 +31,9 @@ export function createTurns({ most, patience }: { most: number; patience: number
         };
         const impatience = setTimeout(() => {
           waiting.delete(go);
-          reject(new TryLaterError("unavailable", "Your account is very busy right now. Please try again in a moment.", 2));
+          reject(
+            new TryLaterError("unavailable", "Your account is very busy right now. Please try again in a moment.", 2),
+          );
         }, patience);
         waiting.add(go);
       });

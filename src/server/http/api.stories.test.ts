@@ -10,37 +10,69 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-const send = (path: string, init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {}) => fetch(story.url + path, { ...init, headers: { ...owner.headers(), ...init.headers } });
+const send = (path: string, init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {}) =>
+  fetch(story.url + path, { ...init, headers: { ...owner.headers(), ...init.headers } });
 
 test("a page of another site cannot act in an owner's name", async () => {
-  for (const headers of [{ origin: "https://evil.test" }, { origin: "null" }, { "sec-fetch-site": "cross-site", origin: `${story.url}.evil.test` }] as Record<string, string>[]) {
-    const answer = await send("/api/services", { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: "{}" });
+  for (const headers of [
+    { origin: "https://evil.test" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site", origin: `${story.url}.evil.test` },
+  ] as Record<string, string>[]) {
+    const answer = await send("/api/services", {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: "{}",
+    });
     expect(answer.status).toBe(403);
   }
   expect(await owner.client.services.list()).toEqual([]);
 });
 
 test("a session's cookie without word of where the request comes from is not enough to change something", async () => {
-  const answer = await fetch(`${story.url}/api/services`, { method: "POST", headers: { cookie: owner.headers()["cookie"] ?? "", "content-type": "application/json" }, body: JSON.stringify({ name: "Stolen" }) });
+  const answer = await fetch(`${story.url}/api/services`, {
+    method: "POST",
+    headers: { cookie: owner.headers()["cookie"] ?? "", "content-type": "application/json" },
+    body: JSON.stringify({ name: "Stolen" }),
+  });
   expect(answer.status).toBe(403);
 });
 
 test.each([
   ["half a JSON", "{", "application/json"],
   ["no JSON at all", "hello", "application/json"],
-  ["a form without its last boundary", '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', "multipart/form-data; boundary=x"],
-  ["a form field without a name", '--x\r\nContent-Disposition: form-data; name=""\r\n\r\nb\r\n--x--', "multipart/form-data; boundary=x"],
-  ["a form with a filename that never ends", `--x\r\nContent-Disposition: form-data; name="a"; filename="${"\\".repeat(20_000)}\r\n\r\nb\r\n--x--`, "multipart/form-data; boundary=x"],
+  [
+    "a form without its last boundary",
+    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
+    "multipart/form-data; boundary=x",
+  ],
+  [
+    "a form field without a name",
+    '--x\r\nContent-Disposition: form-data; name=""\r\n\r\nb\r\n--x--',
+    "multipart/form-data; boundary=x",
+  ],
+  [
+    "a form with a filename that never ends",
+    `--x\r\nContent-Disposition: form-data; name="a"; filename="${"\\".repeat(20_000)}\r\n\r\nb\r\n--x--`,
+    "multipart/form-data; boundary=x",
+  ],
   ["bytes", "\u0000\u0001", "application/octet-stream"],
 ])("%s is refused in plain words and harms nothing", async (_what, body, type) => {
   const answer = await send("/api/services", { method: "POST", headers: { "content-type": type }, body });
   expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: "invalid", message: expect.stringMatching(/^What was sent cannot be read/) });
+  expect(await answer.json()).toMatchObject({
+    code: "invalid",
+    message: expect.stringMatching(/^What was sent cannot be read/),
+  });
   expect((await send("/healthz")).status).toBe(200);
 });
 
 test("a NUL that came along with pasted text is left out, wherever it stands", async () => {
-  const answer = await send("/api/services", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name: "Pasted\u0000 service", description: "\u0000" }) });
+  const answer = await send("/api/services", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Pasted\u0000 service", description: "\u0000" }),
+  });
   expect(await answer.json()).toMatchObject({ name: "Pasted service", description: null });
   expect((await send("/api/estimates?search=%00")).status).toBe(200);
   await owner.client.services.remove({ id: (await owner.client.services.list())[0]?.id ?? "" });
@@ -50,27 +82,43 @@ test.each([
   [{ rate: 1 }, "name", "Service name is required."],
   [{ name: "x".repeat(201) }, "name", "Please use at most 200 characters."],
 ])("a service that does not hold is refused in plain words beside the field", async (service, field, words) => {
-  const answer = await send("/api/services", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(service) });
+  const answer = await send("/api/services", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(service),
+  });
   expect(await answer.json()).toMatchObject({ code: "invalid", message: words, data: { fields: { [field]: words } } });
 });
 
 test("more than the server takes at once is refused before it is read", async () => {
-  const answer = await send("/api/services", { method: "POST", headers: { "content-type": "application/json", connection: "close" }, body: JSON.stringify({ name: "x".repeat(600_000) }) });
+  const answer = await send("/api/services", {
+    method: "POST",
+    headers: { "content-type": "application/json", connection: "close" },
+    body: JSON.stringify({ name: "x".repeat(600_000) }),
+  });
   expect(answer.status).toBe(413);
 });
 
 test("more than that is refused, too, where its length was not told, and one that breaks off harms nothing", async () => {
-  const pieces = (count: number) => new ReadableStream({ pull: (controller) => (count-- > 0 ? controller.enqueue(new Uint8Array(100_000).fill(120)) : controller.close()) });
+  const pieces = (count: number) =>
+    new ReadableStream({
+      pull: (controller) => (count-- > 0 ? controller.enqueue(new Uint8Array(100_000).fill(120)) : controller.close()),
+    });
   const init = { method: "POST", headers: { "content-type": "application/json" }, duplex: "half" as const };
   expect((await send("/api/services", { ...init, body: pieces(7) })).status).toBe(413);
-  const brokenOff = new ReadableStream({ pull: (controller) => controller.error(new Error("the phone lost its signal")) });
+  const brokenOff = new ReadableStream({
+    pull: (controller) => controller.error(new Error("the phone lost its signal")),
+  });
   await expect(send("/api/services", { ...init, body: brokenOff })).rejects.toBeDefined();
   expect((await send("/healthz")).status).toBe(200);
 });
 
 test("an unknown operation, and a wrong id, say so", async () => {
   expect(await (await send("/api/nothing-here")).json()).toMatchObject({ code: "not_found" });
-  expect(await (await send("/api/estimates/not-an-id")).json()).toMatchObject({ code: "invalid", data: { fields: { id: expect.any(String) } } });
+  expect(await (await send("/api/estimates/not-an-id")).json()).toMatchObject({
+    code: "invalid",
+    data: { fields: { id: expect.any(String) } },
+  });
 });
 
 test("a failure inside tells the caller nothing of it", async () => {
@@ -81,17 +129,25 @@ test("a failure inside tells the caller nothing of it", async () => {
   expect(await answer.text()).not.toMatch(/relation|services|select|stack/i);
 });
 
-test.each(["/api/services", "/api/nothing-here", "/api/auth/get-session", "/api/docs", "/healthz", "/local-mail", "/local-mail/style.css", "/assets/none.js", "/photos/none/none.jpg", "/no/such/page"])(
-  "the answer of %s carries the headers that keep a browser safe",
-  async (path) => {
-    const answer = await send(path);
-    expect(answer.headers.get("content-security-policy")).toMatch(/(script-src 'self'|default-src 'none')/);
-    expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("x-frame-options")).toBe("DENY");
-    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-  },
-);
+test.each([
+  "/api/services",
+  "/api/nothing-here",
+  "/api/auth/get-session",
+  "/api/docs",
+  "/healthz",
+  "/local-mail",
+  "/local-mail/style.css",
+  "/assets/none.js",
+  "/photos/none/none.jpg",
+  "/no/such/page",
+])("the answer of %s carries the headers that keep a browser safe", async (path) => {
+  const answer = await send(path);
+  expect(answer.headers.get("content-security-policy")).toMatch(/(script-src 'self'|default-src 'none')/);
+  expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("x-frame-options")).toBe("DENY");
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
 
 test.each(["/api/services", "/api/auth/get-session"])("what %s answers is kept by nobody", async (path) => {
   expect((await send(path)).headers.get("cache-control")).toContain("no-store");
@@ -121,10 +177,17 @@ test("the API describes itself, to machines and to people", async () => {
   const description = (await (await send("/api/openapi.json")).json()) as { paths: Record<string, object> };
   expect(Object.keys(description.paths)).toContain("/estimates/{id}");
   expect(await (await send("/api/docs")).text()).toContain("/public-forms/{business_owner_id}/requests");
-  // Files travel beside the contract's operations and are told among them; there is something at each of their addresses.
+  // Files travel beside the contract's operations and are told among them; there is something at each of their
+  // addresses.
   expect(Object.keys(description.paths["/account/logo"] ?? {})).toEqual(expect.arrayContaining(["put", "delete"]));
   for (const [path, methods] of Object.entries(fileOperations)) {
     expect(description.paths).toHaveProperty([path]);
-    for (const method of Object.keys(methods)) expect(await (await send(`/api${path}`, method === "get" ? {} : { method: method.toUpperCase(), body: "no picture" })).text(), path).not.toContain("There is nothing at this address");
+    for (const method of Object.keys(methods))
+      expect(
+        await (
+          await send(`/api${path}`, method === "get" ? {} : { method: method.toUpperCase(), body: "no picture" })
+        ).text(),
+        path,
+      ).not.toContain("There is nothing at this address");
   }
 });

@@ -9,12 +9,19 @@ import { plainLook, plainPage } from "#server/http/plainPage.ts";
 import { fileOperations } from "#server/http/fileOperations.ts";
 
 async function describe() {
-  const described = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
-    info: { title: `${brand.name} API`, version: "1" },
-    servers: [{ url: "/api" }],
-    components: { securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key of an account's settings." } } },
-    security: [{ apiKey: [] }],
-  });
+  const described = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
+    contract,
+    {
+      info: { title: `${brand.name} API`, version: "1" },
+      servers: [{ url: "/api" }],
+      components: {
+        securitySchemes: {
+          apiKey: { type: "http", scheme: "bearer", description: "An API key of an account's settings." },
+        },
+      },
+      security: [{ apiKey: [] }],
+    },
+  );
   const paths: Record<string, object | undefined> = { ...described.paths };
   for (const [path, operations] of Object.entries(fileOperations)) paths[path] = { ...paths[path], ...operations };
   return { ...described, paths };
@@ -38,22 +45,34 @@ export function apiDocs(): Hono<HttpEnv> {
   routes.get("/docs", async (c) => {
     const { paths } = await description();
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods ?? {}).map(([method, operation]) => ({ path, method: method.toUpperCase(), summary: (operation as { summary?: string }).summary ?? "", schema: operation as object })),
+      Object.entries(methods ?? {}).map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase(),
+        summary: (operation as { summary?: string }).summary ?? "",
+        schema: operation as object,
+      })),
     );
     return c.html(
       plainPage({
         title: `${brand.name} API`,
         style: "/api/docs.css",
         body: html`<h1>${brand.name} API</h1>
-            <p>Every operation of the product. Paths begin with <code>/api</code>. Machines read <a href="/api/openapi.json">openapi.json</a>. Your own programs show an API key of your account's settings as <code>Authorization: Bearer ys_…</code>; one that may only read asks only <code>GET</code>. Too many calls in a minute are answered with 429 and <code>Retry-After</code>. Errors are JSON with a <code>code</code> and a <code>message</code>.</p>
-            ${operations.map(
-              ({ path, method, summary, schema }) => html`<h2><code>${method} ${path}</code></h2>
+          <p>
+            Every operation of the product. Paths begin with <code>/api</code>. Machines read
+            <a href="/api/openapi.json">openapi.json</a>. Your own programs show an API key of your account's settings
+            as <code>Authorization: Bearer ys_…</code>; one that may only read asks only <code>GET</code>. Too many
+            calls in a minute are answered with 429 and <code>Retry-After</code>. Errors are JSON with a
+            <code>code</code> and a <code>message</code>.
+          </p>
+          ${operations.map(
+            ({ path, method, summary, schema }) =>
+              html`<h2><code>${method} ${path}</code></h2>
                 <p>${summary}</p>
                 <details>
                   <summary>What is sent and answered</summary>
                   <pre>${JSON.stringify(schema, null, 2)}</pre>
                 </details>`,
-            )}`,
+          )}`,
       }),
     );
   });

@@ -33,7 +33,16 @@ import type { Sessions, SignedIn } from "#server/sessions.ts";
 /** What every route of ours finds on its request. */
 export type HttpEnv = {
   Bindings: HttpBindings;
-  Variables: { services: Services; door: Door; bodies: Bodies; log: Logger; route: string | undefined; host: string; address: string; signedIn: SignedIn | null };
+  Variables: {
+    services: Services;
+    door: Door;
+    bodies: Bodies;
+    log: Logger;
+    route: string | undefined;
+    host: string;
+    address: string;
+    signedIn: SignedIn | null;
+  };
 };
 
 /** What the routes of a process stand on. */
@@ -63,7 +72,11 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     const refusal = refusalOf(error);
     tellFault(log, error);
     if (refusal) return refusalAnswer(c, refusal);
-    if (error instanceof UnreadableJson) return refusalAnswer(c, new ProductError("invalid", "What was sent cannot be read. Please check it and try again."));
+    if (error instanceof UnreadableJson)
+      return refusalAnswer(
+        c,
+        new ProductError("invalid", "What was sent cannot be read. Please check it and try again."),
+      );
     log.error({ err: error, route: routeOf(c) }, "a request failed");
     return c.json({ code: "internal", message: "Something went wrong on our side. Please try again." }, 500);
   });
@@ -89,8 +102,13 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use("/api/*", async (c, next) => {
     const ofSignIn = c.req.path.startsWith("/api/auth/");
     const key = ofSignIn ? null : shownKey(c.req.header("authorization"));
-    const signedIn = ofSignIn ? null : key === null ? await sessions.find(c.req.raw.headers) : await apiKeys.find(key, c.get("address"));
-    if (signedIn?.scope === "read" && !["GET", "HEAD"].includes(c.req.method)) throw new ProductError("forbidden", "This API key may only read. Make one that may change things, too.");
+    const signedIn = ofSignIn
+      ? null
+      : key === null
+        ? await sessions.find(c.req.raw.headers)
+        : await apiKeys.find(key, c.get("address"));
+    if (signedIn?.scope === "read" && !["GET", "HEAD"].includes(c.req.method))
+      throw new ProductError("forbidden", "This API key may only read. Make one that may change things, too.");
     c.set("signedIn", signedIn);
     return next();
   });

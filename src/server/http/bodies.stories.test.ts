@@ -22,7 +22,13 @@ afterEach(() => {
 async function headOnly(method: string, path: string, headers: Record<string, string> = {}, length = 8_300_000) {
   const connection = await rawConnection(story.url);
   undo.push(() => connection.end());
-  const lines = Object.entries({ host: new URL(story.url).host, origin: story.url, "content-type": "application/json", "content-length": String(length), ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({
+    host: new URL(story.url).host,
+    origin: story.url,
+    "content-type": "application/json",
+    "content-length": String(length),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`);
   connection.send(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
   return connection;
 }
@@ -34,7 +40,12 @@ const refusedUnread: [string, string, string, number][] = [
   ["a question that sign-in is not offered", "POST", "/api/auth/nothing-here", 404],
   ["sign-in", "POST", "/api/auth/sign-in/email", 413],
   ["an operation of customers", "POST", `/api/public-forms/${randomUUID()}/requests`, 413],
-  ["a photo of a form that there is not", "POST", `/api/public-forms/${randomUUID()}/requests/${randomUUID()}/photos`, 404],
+  [
+    "a photo of a form that there is not",
+    "POST",
+    `/api/public-forms/${randomUUID()}/requests/${randomUUID()}/photos`,
+    404,
+  ],
   ["a logo", "PUT", "/api/account/logo", 401],
   ["an event of Stripe's without a signature", "POST", "/api/stripe/webhook", 400],
   ["a test checkout", "POST", "/test-checkout/none", 401],
@@ -63,13 +74,17 @@ test("an owner without the plan for imports is told so before the file is sent",
   expect(await (await headOnly("POST", "/api/customer-imports", owner.headers(), 9_000_000)).status()).toBe(413);
 });
 
-const post = (path: string, body: string, headers: Record<string, string> = owner.headers()) => fetch(story.url + path, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+const post = (path: string, body: string, headers: Record<string, string> = owner.headers()) =>
+  fetch(story.url + path, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
 
 test("a client that has sent all of it reads why it was refused", async () => {
   for (let time = 0; time < 5; time++) {
     const answer = await post("/api/services", JSON.stringify({ name: "x".repeat(8_300_000) }), { origin: story.url });
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: "signed_out", message: "Please sign in to access this feature." });
+    expect(await answer.json()).toMatchObject({
+      code: "signed_out",
+      message: "Please sign in to access this feature.",
+    });
   }
 });
 
@@ -93,17 +108,34 @@ test("what is as long as it may be arrives whole, however it was written down", 
   expect(await answer.json()).toMatchObject({ notes });
 });
 
-test.each(["null", "-1e999", "7", '"text"', "[]", "true"])("sign-in takes fields and no bare value: %s", async (sent) => {
-  for (const question of ["sign-up/email", "sign-in/email", "change-email", "request-password-reset", "reset-password"]) {
-    const answer = await post(`/api/auth/${question}`, sent, { origin: story.url });
-    expect([answer.status, await answer.json()], question).toMatchObject([400, { code: "invalid" }]);
-  }
-});
+test.each(["null", "-1e999", "7", '"text"', "[]", "true"])(
+  "sign-in takes fields and no bare value: %s",
+  async (sent) => {
+    for (const question of [
+      "sign-up/email",
+      "sign-in/email",
+      "change-email",
+      "request-password-reset",
+      "reset-password",
+    ]) {
+      const answer = await post(`/api/auth/${question}`, sent, { origin: story.url });
+      expect([answer.status, await answer.json()], question).toMatchObject([400, { code: "invalid" }]);
+    }
+  },
+);
 
 test("what PostgreSQL could not keep is left out of texts, and nothing else", async () => {
   const sent = String.raw`{"name":"A\u0000B \\u0000 \ud83d\ude00 \ud83d! \ude00? \\ud83d","email":"carla2@mail.dev"}`;
-  expect(await (await post("/api/customers", sent)).json()).toMatchObject({ name: "AB \\u0000 😀 \ufffd! \ufffd? \\ud83d" });
-  expect(await (await post("/api/auth/sign-in/email", String.raw`{"email":"a\u0000@b.dev","password":"\u0000\ud800"}`, { origin: story.url })).json()).toMatchObject({ code: "INVALID_EMAIL_OR_PASSWORD" });
+  expect(await (await post("/api/customers", sent)).json()).toMatchObject({
+    name: "AB \\u0000 😀 \ufffd! \ufffd? \\ud83d",
+  });
+  expect(
+    await (
+      await post("/api/auth/sign-in/email", String.raw`{"email":"a\u0000@b.dev","password":"\u0000\ud800"}`, {
+        origin: story.url,
+      })
+    ).json(),
+  ).toMatchObject({ code: "INVALID_EMAIL_OR_PASSWORD" });
 });
 
 test("a body that comes a byte at a time holds nothing up, and a stop of the sender harms nothing", async () => {

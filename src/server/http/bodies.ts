@@ -5,9 +5,15 @@ import type { HttpEnv } from "#server/http/app.ts";
 
 /** Bodies from here on count as large, in bytes: files, and imports. */
 const largeFrom = 1024 * 1024;
-/** What a request may bring beyond its head before its connection must end with a refusal that leaves it unread, in bytes. */
+/**
+ * What a request may bring beyond its head before its connection must end with a refusal that leaves it unread, in
+ * bytes.
+ */
 const flowsAway = 64 * 1024;
-/** A body may stand still for this long, and a small one be on its way for that long; milliseconds. A large one has the server's own limit. */
+/**
+ * A body may stand still for this long, and a small one be on its way for that long; milliseconds. A large one has the
+ * server's own limit.
+ */
 const longestPause = 15_000;
 const longestSmall = 30_000;
 
@@ -20,11 +26,21 @@ export class SlowBodyError extends ProductError {
 
 const busy = () => new TryLaterError("unavailable", "Yardstick is busy. Please try again in a moment.", 2);
 
-/** What the bodies of all requests of a process may hold together, in bytes. Large ones have a share of their own, so that files never keep out what is small. */
-export type Bodies = { hold(most: number, bytes: number): boolean; release(most: number, bytes: number): void; held(): number; whileLarge<T>(bytes: number, work: () => Promise<T>): Promise<T> };
+/**
+ * What the bodies of all requests of a process may hold together, in bytes. Large ones have a share of their own, so
+ * that files never keep out what is small.
+ */
+export type Bodies = {
+  hold(most: number, bytes: number): boolean;
+  release(most: number, bytes: number): void;
+  held(): number;
+  whileLarge<T>(bytes: number, work: () => Promise<T>): Promise<T>;
+};
 
 /** Counts what bodies hold; `largeAtOnce` of the large ones are worked on at the same time. */
-export function createBodies({ large, small, largeAtOnce } = { large: 48 * 1024 * 1024, small: 16 * 1024 * 1024, largeAtOnce: 2 }): Bodies {
+export function createBodies(
+  { large, small, largeAtOnce } = { large: 48 * 1024 * 1024, small: 16 * 1024 * 1024, largeAtOnce: 2 },
+): Bodies {
   const shares = { large: { held: 0, most: large }, small: { held: 0, most: small } };
   const shareOf = (most: number) => (most >= largeFrom ? shares.large : shares.small);
   let working = 0;
@@ -51,15 +67,17 @@ export function createBodies({ large, small, largeAtOnce } = { large: 48 * 1024 
 }
 
 /** Whether a request tells of a body, by its length or as coming in chunks. */
-const hasBody = ({ headers }: Pick<IncomingMessage, "headers">): boolean => headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+const hasBody = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** Whether a request brings, or may bring, more than flows away by itself when nobody reads it. */
-export const bringsMuch = ({ headers }: Pick<IncomingMessage, "headers">): boolean => headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > flowsAway;
+export const bringsMuch = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > flowsAway;
 
 /**
- * The whole body, or null as soon as it turns out larger than `most` bytes. Read from Node's own request and by its events:
- * a web stream, or a loop over its chunks, costs more than many an answer itself. Throws when a body breaks off on its way,
- * comes too slowly, or finds the process holding as much as it may.
+ * The whole body, or null as soon as it turns out larger than `most` bytes. Read from Node's own request and by its
+ * events: a web stream, or a loop over its chunks, costs more than many an answer itself. Throws when a body breaks off
+ * on its way, comes too slowly, or finds the process holding as much as it may.
  */
 export async function readWithin(c: Context<HttpEnv>, most: number): Promise<Buffer | null> {
   const { incoming, outgoing } = c.env;
@@ -98,7 +116,9 @@ export async function readWithin(c: Context<HttpEnv>, most: number): Promise<Buf
       leave();
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
     });
-    incoming.once("error", (cause) => refuse(new ProductError("invalid", "What was sent broke off on its way.", undefined, cause)));
+    incoming.once("error", (cause) =>
+      refuse(new ProductError("invalid", "What was sent broke off on its way.", undefined, cause)),
+    );
     incoming.once("close", () => {
       if (!incoming.readableEnded) refuse(new ProductError("invalid", "What was sent broke off on its way."));
     });

@@ -25,12 +25,18 @@ test("who never sends a byte, half a head or half a body does not keep a server 
   const halfHead = await open(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n`);
   const kept = await open(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
   expect(await kept.status()).toBe(200);
-  const halfPhoto = await open(`POST /api/public-forms/${owner.id}/requests/${randomUUID()}/photos HTTP/1.1\r\nHost: ${host}\r\nContent-Type: image/jpeg\r\nContent-Length: 1000\r\n\r\nhalf`);
-  const neverRead = await open(`GET /api/live HTTP/1.1\r\nHost: ${host}\r\nCookie: ${owner.headers()["cookie"]}\r\n\r\n`);
+  const halfPhoto = await open(
+    `POST /api/public-forms/${owner.id}/requests/${randomUUID()}/photos HTTP/1.1\r\nHost: ${host}\r\nContent-Type: image/jpeg\r\nContent-Length: 1000\r\n\r\nhalf`,
+  );
+  const neverRead = await open(
+    `GET /api/live HTTP/1.1\r\nHost: ${host}\r\nCookie: ${owner.headers()["cookie"]}\r\n\r\n`,
+  );
   await expect.poll(() => neverRead.heard()).toContain("event: listening");
 
   await story.server.stop({ announced: 0, idle: 20, deadline: 400 });
-  await expect.poll(() => [silent, halfHead, kept, halfPhoto, neverRead].map((connection) => connection.ended())).toEqual([true, true, true, true, true]);
+  await expect
+    .poll(() => [silent, halfHead, kept, halfPhoto, neverRead].map((connection) => connection.ended()))
+    .toEqual([true, true, true, true, true]);
   expect(story.logs()).toContain('"connections":1,"requests":1,"msg":"connections were cut off to stop in time"');
 });
 

@@ -3,7 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 /** How a server stops taking requests, in milliseconds since it was told to. */
 export type DrainTimes = {
-  /** So long it goes on as before, but says that it is stopping, so that balancers take it out; less where nobody asks anything. */
+  /**
+   * So long it goes on as before, but says that it is stopping, so that balancers take it out; less where nobody asks
+   * anything.
+   */
   announced: number;
   /** So long after it was last used a connection may still bring a request; then it is closed. */
   idle: number;
@@ -26,10 +29,10 @@ export type Draining = {
 };
 
 /**
- * Watches a server's connections from its beginning. To drain it: first it serves on as before while `/readyz` says that it
- * stops, then the port closes, so that new connections are refused, which is safe to try elsewhere; each answer ends its
- * connection; connections in between two requests are closed once they have been quiet, for one closed just as a request
- * comes would lose it. What is left at the deadline is cut off.
+ * Watches a server's connections from its beginning. To drain it: first it serves on as before while `/readyz` says
+ * that it stops, then the port closes, so that new connections are refused, which is safe to try elsewhere; each answer
+ * ends its connection; connections in between two requests are closed once they have been quiet, for one closed just as
+ * a request comes would lose it. What is left at the deadline is cut off.
  */
 export function watchConnections(http: Server): Draining {
   type Use = { requests: number; since: number };
@@ -65,10 +68,14 @@ export function watchConnections(http: Server): Draining {
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(http, () => resolve()));
       last = true;
       await until(() => {
-        for (const [socket, { requests, since }] of open) if (requests === 0 && performance.now() - since >= idle) socket.destroy();
+        for (const [socket, { requests, since }] of open)
+          if (requests === 0 && performance.now() - since >= idle) socket.destroy();
         return open.size === 0;
       }, told + deadline);
-      const cutOff: CutOff = { connections: open.size, requests: [...open.values()].filter(({ requests }) => requests > 0).length };
+      const cutOff: CutOff = {
+        connections: open.size,
+        requests: [...open.values()].filter(({ requests }) => requests > 0).length,
+      };
       for (const socket of open.keys()) socket.destroy();
       await closed;
       http.closeAllConnections();

@@ -7,15 +7,32 @@ import { formKindAt, type OpeningInPage } from "#features/public-forms/publicFor
 import type { HttpEnv } from "#server/http/app.ts";
 
 /** Opens the form at a page's address, or says why it cannot be opened. */
-export async function formOpeningFor(c: Context<HttpEnv>, page: { path: PagePath; params: Record<string, string> }): Promise<OpeningInPage> {
+export async function formOpeningFor(
+  c: Context<HttpEnv>,
+  page: { path: PagePath; params: Record<string, string> },
+): Promise<OpeningInPage> {
   const business_owner_id = page.params["businessOwnerId"];
   if (business_owner_id === "demo") return { problem: "demo" };
   if (!business_owner_id) return { problem: "invalid_link" };
   const client = createRouterClient(serverHandlers, {
-    context: { services: c.get("services"), door: c.get("door"), signedIn: null, built: {}, address: c.get("address"), userAgent: null, log: c.get("log") },
+    context: {
+      services: c.get("services"),
+      door: c.get("door"),
+      signedIn: null,
+      built: {},
+      address: c.get("address"),
+      userAgent: null,
+      log: c.get("log"),
+    },
   });
   try {
-    return { opening: await client.publicForms.open({ business_owner_id, kind: formKindAt(page.path), crm_type: page.params["crmType"] }) };
+    return {
+      opening: await client.publicForms.open({
+        business_owner_id,
+        kind: formKindAt(page.path),
+        crm_type: page.params["crmType"],
+      }),
+    };
   } catch (error) {
     if (error instanceof ProductError && error.code === "not_found") return { problem: "invalid_link" };
     if (error instanceof ORPCError && error.code === "BAD_REQUEST") return { problem: "invalid_link" };

@@ -11,22 +11,29 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PAT
 export const gate = createMiddleware<HttpEnv>(async (c, next) => {
   const { incoming } = c.env;
   const method = incoming.method ?? "";
-  if (!methods.has(method)) return refusalAnswer(c, new ProductError("invalid", "There is nothing here for this method."), 405);
+  if (!methods.has(method))
+    return refusalAnswer(c, new ProductError("invalid", "There is nothing here for this method."), 405);
   // No address of ours holds a NUL, and the database could not even be asked for one.
-  if (c.req.path.includes("\0")) return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
+  if (c.req.path.includes("\0"))
+    return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
   if (namesAnotherHost(incoming)) return refusalAnswer(c, new ProductError("invalid", "This address cannot be read."));
-  if ((method === "GET" || method === "HEAD") && bringsMuch(incoming)) return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
+  if ((method === "GET" || method === "HEAD") && bringsMuch(incoming))
+    return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
   return next();
 });
 
 /** Two Host headers, or another host in the address itself: servers on the way could take one and we the other. */
 function namesAnotherHost({ rawHeaders, headers, url = "" }: IncomingMessage): boolean {
   let hosts = 0;
-  for (let place = 0; place < rawHeaders.length; place += 2) if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === "host") hosts += 1;
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === "host") hosts += 1;
   return hosts > 1 || (!url.startsWith("/") && (!URL.canParse(url) || new URL(url).host !== headers.host));
 }
 
-/** A connection whose request was refused unread lingers for so long after what came last, in milliseconds, and takes so much more, in bytes. */
+/**
+ * A connection whose request was refused unread lingers for so long after what came last, in milliseconds, and takes so
+ * much more, in bytes.
+ */
 const lingersFor = 1_000;
 const lingersOver = 12 * 1024 * 1024;
 

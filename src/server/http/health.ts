@@ -21,9 +21,13 @@ export function health(parts: AppParts, metrics: Metrics): Hono<HttpEnv> {
     if (!(token && shown ? same(token, shown) : isFromHere(c.env.incoming))) return c.notFound();
     const streams = `# TYPE yardstick_live_streams gauge\nyardstick_live_streams ${parts.services.live.openStreams()}\n`;
     const backups = (await parts.services.backups?.metrics()) ?? "";
-    const shares = Object.entries(parts.services.limits.capsReached()).map(([cap, count]) => `yardstick_daily_shares_used_up_total{of="${cap}"} ${count}\n`);
+    const shares = Object.entries(parts.services.limits.capsReached()).map(
+      ([cap, count]) => `yardstick_daily_shares_used_up_total{of="${cap}"} ${count}\n`,
+    );
     const daily = `# TYPE yardstick_daily_shares_used_up_total counter\n${shares.join("")}`;
-    return c.text((await metrics.registry.metrics()) + streams + daily + backups, 200, { "Content-Type": metrics.registry.contentType });
+    return c.text((await metrics.registry.metrics()) + streams + daily + backups, 200, {
+      "Content-Type": metrics.registry.contentType,
+    });
   });
 
   return routes;

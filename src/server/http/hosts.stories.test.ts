@@ -13,25 +13,43 @@ beforeAll(async () => {
   await new Promise<void>((listening) => taken.listen(0, listening));
   ({ port } = taken.address() as AddressInfo);
   await new Promise((closed) => taken.close(closed));
-  story = await startStory({ env: { PORT: String(port), PUBLIC_URL: "https://quotes.example.org", HSTS_SUBDOMAINS: "include" } });
+  story = await startStory({
+    env: { PORT: String(port), PUBLIC_URL: "https://quotes.example.org", HSTS_SUBDOMAINS: "include" },
+  });
 });
 afterAll(() => story.stop());
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: object) =>
   new Promise<Answer>((resolve, reject) => {
-    const asked = request({ port, host: "127.0.0.1", method, path, headers: { host: "quotes.example.org", origin: "https://quotes.example.org", ...(body ? { "content-type": "application/json" } : {}), ...headers } }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (part: string) => void (text += part));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-    });
+    const asked = request(
+      {
+        port,
+        host: "127.0.0.1",
+        method,
+        path,
+        headers: {
+          host: "quotes.example.org",
+          origin: "https://quotes.example.org",
+          ...(body ? { "content-type": "application/json" } : {}),
+          ...headers,
+        },
+      },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (part: string) => void (text += part));
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      },
+    );
     asked.on("error", reject);
     asked.end(body && JSON.stringify(body));
   });
 
 test("over https a session's cookie is this very host's, and browsers are told to stay with https on subdomains, where asked for", async () => {
   const person = { email: "nora@owners.yardstick.dev", password: "a password of mine" };
-  expect((await ask("POST", "/api/auth/sign-up/email", {}, { ...person, name: "Nora New", timeZone: "UTC" })).status).toBe(200);
+  expect(
+    (await ask("POST", "/api/auth/sign-up/email", {}, { ...person, name: "Nora New", timeZone: "UTC" })).status,
+  ).toBe(200);
   await expect.poll(() => story.mails(person.email)).toHaveLength(1);
   const token = /token=(\S+)/.exec((await story.mails(person.email))[0]?.body_text ?? "")?.[1] ?? "";
   expect((await ask("GET", `/api/auth/verify-email?token=${token}`)).status).toBe(200);
@@ -57,7 +75,8 @@ test.each([
   ["localhost.evil.test", 404],
   ["127.0.0.1.evil.test", 404],
 ])("the mailbox and the figures of this machine answer to its own names only: %s", async (host, status) => {
-  for (const path of ["/local-mail", "/metrics"]) expect([path, (await ask("GET", path, { host })).status]).toEqual([path, status]);
+  for (const path of ["/local-mail", "/metrics"])
+    expect([path, (await ask("GET", path, { host })).status]).toEqual([path, status]);
 });
 
 test.each([
@@ -80,8 +99,16 @@ test.each([
   ["the folder above", "GET /assets/..%2f..%2f..%2fpackage.json HTTP/1.1\r\nHost: a.test\r\n\r\n", 404],
   ["a head beyond all measure", `GET /healthz HTTP/1.1\r\nHost: a.test\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
   ["two lengths", "POST /api/services HTTP/1.1\r\nHost: a.test\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400],
-  ["a length and chunks", "POST /api/services HTTP/1.1\r\nHost: a.test\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400],
-  ["a prototype in the query", "GET /api/public-forms/x?__proto__[a]=1&constructor[prototype][b]=2&a[b][c][d][e][999999999]=1 HTTP/1.1\r\nHost: a.test\r\n\r\n", 400],
+  [
+    "a length and chunks",
+    "POST /api/services HTTP/1.1\r\nHost: a.test\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+    400,
+  ],
+  [
+    "a prototype in the query",
+    "GET /api/public-forms/x?__proto__[a]=1&constructor[prototype][b]=2&a[b][c][d][e][999999999]=1 HTTP/1.1\r\nHost: a.test\r\n\r\n",
+    400,
+  ],
 ])("what no browser sends is answered, and never as a fault of ours: %s", async (_what, text, status) => {
   const connection = await rawConnection(`http://127.0.0.1:${port}`);
   try {

@@ -2,8 +2,9 @@
 const escapes = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u0000|u[dD][89a-fA-F][\da-fA-F]{2}|[^])/g;
 
 /**
- * JSON text without what PostgreSQL keeps none of. What was pasted from elsewhere may carry a NUL, which nobody sees, or half
- * of an emoji, which stands as "\ufffd" from then on: no reason to lose the rest. One walk over the text, before it is parsed.
+ * JSON text without what PostgreSQL keeps none of. What was pasted from elsewhere may carry a NUL, which nobody sees,
+ * or half of an emoji, which stands as "\ufffd" from then on: no reason to lose the rest. One walk over the text,
+ * before it is parsed.
  */
 export function keepableJson(text: string): string {
   if (!/\\u(?:0000|[dD][89a-fA-F])/.test(text)) return text;

@@ -8,7 +8,10 @@ const patience = {
   headersTimeout: 15_000,
   /** For the whole of a request: a photo of 10 MB over a bad line. */
   requestTimeout: 120_000,
-  /** Between two requests. Longer than proxies keep a connection to us that nobody uses (60 s), so that they close it and not we, just as they send. */
+  /**
+   * Between two requests. Longer than proxies keep a connection to us that nobody uses (60 s), so that they close it
+   * and not we, just as they send.
+   */
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
@@ -19,16 +22,28 @@ const longestStandstill = 120_000;
 const mostConnections = 10_000;
 
 /** Listens on `port`; `answer` gets each request as Hono takes it. Throws a clear sentence when the port is taken. */
-export async function listen({ port, host, answer }: { port: number; host: string | undefined; answer: (request: Request, bindings: object) => Response | Promise<Response> }): Promise<{ http: Server; port: number }> {
+export async function listen({
+  port,
+  host,
+  answer,
+}: {
+  port: number;
+  host: string | undefined;
+  answer: (request: Request, bindings: object) => Response | Promise<Response>;
+}): Promise<{ http: Server; port: number }> {
   const http = serve({ fetch: answer, port, ...(host ? { hostname: host } : {}), serverOptions: patience }) as Server;
   http.maxConnections = mostConnections;
   http.setTimeout(longestStandstill);
   // Whoever asks before sending a body is told to go on where the body is read, and nowhere else.
   http.on("checkContinue", (request, response) => void http.emit("request", request, response));
-  http.on("connect", (_request, socket) => socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"));
+  http.on("connect", (_request, socket) =>
+    socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
+  );
   await new Promise<void>((resolve, reject) => {
     http.once("listening", resolve);
-    http.once("error", (error: NodeJS.ErrnoException) => reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error));
+    http.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error),
+    );
   });
   return { http, port: (http.address() as AddressInfo).port };
 }

@@ -1,6 +1,8 @@
 /** What one open page is told, however slowly it reads. */
 export type Outlet<Topic> = {
-  /** Tells of these topics, at once or, while an earlier word is still on its way, together with all others after it. */
+  /**
+   * Tells of these topics, at once or, while an earlier word is still on its way, together with all others after it.
+   */
   tell(topics: Iterable<Topic>): void;
   /** Says that the stream is alive, unless an earlier word is still on its way. */
   beat(): void;
@@ -8,8 +10,13 @@ export type Outlet<Topic> = {
   stuckFor(): number;
 };
 
-/** Words for a page go one after the other: what it has not read yet never piles up, since topics only say what to look at again. */
-export function createOutlet<Topic>(write: (event: "changed" | "beat", data: string) => Promise<unknown>): Outlet<Topic> {
+/**
+ * Words for a page go one after the other: what it has not read yet never piles up, since topics only say what to look
+ * at again.
+ */
+export function createOutlet<Topic>(
+  write: (event: "changed" | "beat", data: string) => Promise<unknown>,
+): Outlet<Topic> {
   const waiting = new Set<Topic>();
   let since: number | null = null;
   const say = async (event: "changed" | "beat", data: string) => {

@@ -15,8 +15,8 @@ const mostOfOwner = 48;
 
 /**
  * The stream on which an owner's open pages hear that something changed. An event names topics, never data: the page
- * refetches through the API, where the session is checked again. A page too many is refused, not let in for another that
- * would come back: it looks again by itself now and then.
+ * refetches through the API, where the session is checked again. A page too many is refused, not let in for another
+ * that would come back: it looks again by itself now and then.
  */
 export function liveStream(stopping: AbortSignal) {
   const open = new Map<string, number>();
@@ -33,7 +33,8 @@ export function liveStream(stopping: AbortSignal) {
     if (stopping.aborted) throw new TryLaterError("unavailable", "Yardstick is being restarted. Please try again.", 1);
     const owner = `owner ${signedIn.ownerId}`;
     const session = `session ${c.req.header("authorization") ?? c.req.header("cookie") ?? ""}`;
-    if ((open.get(session) ?? 0) >= mostOfSession || (open.get(owner) ?? 0) >= mostOfOwner) throw new TryLaterError("too_many", "Too many pages are open. Please close some.", 60);
+    if ((open.get(session) ?? 0) >= mostOfSession || (open.get(owner) ?? 0) >= mostOfOwner)
+      throw new TryLaterError("too_many", "Too many pages are open. Please close some.", 60);
     c.header("X-Accel-Buffering", "no");
     c.header("Cache-Control", "no-store");
     change(owner, 1);
@@ -56,7 +57,10 @@ export function liveStream(stopping: AbortSignal) {
       stopping.addEventListener("abort", end);
       try {
         // A page that asked for something earlier than this long ago may have missed a change.
-        await Promise.race([stream.writeSSE({ event: "listening", data: String(live.quietFor(signedIn.ownerId)), retry: 1_000 }), ended.promise]);
+        await Promise.race([
+          stream.writeSSE({ event: "listening", data: String(live.quietFor(signedIn.ownerId)), retry: 1_000 }),
+          ended.promise,
+        ]);
         await ended.promise;
       } finally {
         clearInterval(beat);

@@ -21,14 +21,25 @@ export function localMailbox(): Hono<HttpEnv> {
         title: "Local mailbox",
         style: "/local-mail/style.css",
         body: html`<h1>Local mailbox</h1>
-          <p>No mail server is configured, so mails stay here, readable on this machine only. <a href="/local-mail">Look again</a></p>
+          <p>
+            No mail server is configured, so mails stay here, readable on this machine only.
+            <a href="/local-mail">Look again</a>
+          </p>
           ${mails.length === 0 ? html`<p>No mails yet.</p>` : ""}
           ${mails.map(
-            (mail) => html`<article>
-              <h2>${mail.subject}</h2>
-              <p><small>To ${mail.recipient}, <time datetime="${mail.sent_at.toISOString()}">${formatInstant(mail.sent_at.toISOString())}</time></small></p>
-              <div class="body">${linked(mail.body_text)}</div>
-            </article>`,
+            (mail) =>
+              html`<article>
+                <h2>${mail.subject}</h2>
+                <p>
+                  <small
+                    >To ${mail.recipient},
+                    <time datetime="${mail.sent_at.toISOString()}"
+                      >${formatInstant(mail.sent_at.toISOString())}</time
+                    ></small
+                  >
+                </p>
+                <div class="body">${linked(mail.body_text)}</div>
+              </article>`,
           )}`,
       }),
     );
@@ -42,7 +53,9 @@ export function localMailbox(): Hono<HttpEnv> {
 
 /** Mail text with its web addresses as links; everything else escaped by the template. */
 function linked(text: string) {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
 }
 
 const style = `${plainLook}

@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => story.stop());
 
 const planted = `planted-${randomUUID().replaceAll("-", "")}`;
-const lines = () => story.logs().split("\n").filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+const lines = () =>
+  story
+    .logs()
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 test.each([
   "/api/calendar/feeds/PLANTED/PLANTED.ics",
@@ -33,19 +38,33 @@ test.each([
   "/PLANTED.txt",
 ])("an address of which a part is a secret is told as a pattern: %s", async (path) => {
   const before = lines().length;
-  await (await fetch(story.url + path.replaceAll("PLANTED", planted), { redirect: "manual", headers: { cookie: `some=${planted}`, authorization: path.startsWith("/api/P") ? `Bearer ${planted}` : "" } })).text();
+  await (
+    await fetch(story.url + path.replaceAll("PLANTED", planted), {
+      redirect: "manual",
+      headers: { cookie: `some=${planted}`, authorization: path.startsWith("/api/P") ? `Bearer ${planted}` : "" },
+    })
+  ).text();
   const told = lines().slice(before);
-  expect(told).toEqual([expect.objectContaining({ msg: "request", method: "GET", route: expect.any(String), status: expect.any(Number) })]);
+  expect(told).toEqual([
+    expect.objectContaining({ msg: "request", method: "GET", route: expect.any(String), status: expect.any(Number) }),
+  ]);
   expect(JSON.stringify(told)).not.toContain("planted");
 });
 
 test("what fails is told by its operation, its table and its rule, without what was sent", async () => {
   await story.sql("alter table services add constraint not_this_one check (name not like 'planted%')");
-  const answer = await fetch(`${story.url}/api/services`, { method: "POST", headers: { ...owner.headers(), "content-type": "application/json" }, body: JSON.stringify({ name: planted, description: planted }) });
+  const answer = await fetch(`${story.url}/api/services`, {
+    method: "POST",
+    headers: { ...owner.headers(), "content-type": "application/json" },
+    body: JSON.stringify({ name: planted, description: planted }),
+  });
   expect(answer.status).toBe(500);
   const told = lines().filter(({ level }) => Number(level) >= 50);
   expect(told).toEqual([
-    expect.objectContaining({ msg: "an operation failed", err: expect.objectContaining({ stack: expect.any(String) }) }),
+    expect.objectContaining({
+      msg: "an operation failed",
+      err: expect.objectContaining({ stack: expect.any(String) }),
+    }),
     expect.objectContaining({ msg: "request", route: "/api/services", status: 500 }),
   ]);
   expect(JSON.stringify(told)).toContain("not_this_one");
@@ -54,8 +73,17 @@ test("what fails is told by its operation, its table and its rule, without what 
 
 test("a sign-in that fails is told so that the operator can count attempts on one account or from one address, and read neither", async () => {
   const attempt = (email: string, address: string) =>
-    fetch(`${story.url}/api/auth/sign-in/email`, { method: "POST", headers: { origin: story.url, "content-type": "application/json", "x-forwarded-for": address }, body: JSON.stringify({ email, password: planted }) });
-  for (const [email, address] of [[owner.email, "203.0.113.1"], [owner.email.toUpperCase(), "203.0.113.2"], ["someone@else.dev", "203.0.113.1"]] as const) expect((await attempt(email, address)).status).toBe(401);
+    fetch(`${story.url}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: { origin: story.url, "content-type": "application/json", "x-forwarded-for": address },
+      body: JSON.stringify({ email, password: planted }),
+    });
+  for (const [email, address] of [
+    [owner.email, "203.0.113.1"],
+    [owner.email.toUpperCase(), "203.0.113.2"],
+    ["someone@else.dev", "203.0.113.1"],
+  ] as const)
+    expect((await attempt(email, address)).status).toBe(401);
   const told = lines().filter(({ msg }) => msg === "a sign-in was refused");
   const [first, second, third] = told.map(({ account, address }) => ({ account, address }));
   expect(told).toHaveLength(3);

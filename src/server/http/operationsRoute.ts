@@ -8,15 +8,23 @@ import { readWithin } from "#server/http/bodies.ts";
 import { keepableAddress } from "#server/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
 import { refusalAnswer, tellFault } from "#server/http/refusals.ts";
-import { asAnswer, bodyOfError, hasPaidPlan, proNeeded, refusalOf, refuseStrangers, type RequestContext } from "#server/operations.ts";
+import {
+  asAnswer,
+  bodyOfError,
+  hasPaidPlan,
+  proNeeded,
+  refusalOf,
+  refuseStrangers,
+  type RequestContext,
+} from "#server/operations.ts";
 
 /** No operation answers later than this, in milliseconds: what is not done by then is not worth waiting for. */
 const longestAnswer = 60_000;
 
 /**
- * The route on which every operation of the contract is asked for. It speaks to Node's own request and hands the answer to
- * Hono as text: web Request and Response objects in between cost more than many an operation itself. Who may not ask is
- * refused before a byte of what was sent is read, and nobody sends more than the operation asked for needs.
+ * The route on which every operation of the contract is asked for. It speaks to Node's own request and hands the answer
+ * to Hono as text: web Request and Response objects in between cost more than many an operation itself. Who may not ask
+ * is refused before a byte of what was sent is read, and nobody sends more than the operation asked for needs.
  */
 export function answerOperations() {
   const matcher = new StandardOpenAPIMatcher();
@@ -49,9 +57,11 @@ export function answerOperations() {
     const most = largestBody(meta);
     await admit(c, meta);
     // Everything operations take is JSON; other parsers are never even asked.
-    if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json")) throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
+    if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
+      throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
     const body = c.req.method === "GET" ? Buffer.alloc(0) : await readWithin(c, most);
-    if (body === null) return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
+    if (body === null)
+      return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
 
     const built: RequestContext["built"] = {};
     const context: RequestContext = {
@@ -63,8 +73,16 @@ export function answerOperations() {
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
       log: c.get("log"),
     };
-    const request = { url, method: c.req.method, headers: {}, signal: undefined, body: async () => (body.length === 0 ? undefined : readJson(body.toString("utf8"))) };
-    const { matched, response } = await c.get("bodies").whileLarge(body.length, () => inTime(operations.handle(request, { prefix: "/api", context })));
+    const request = {
+      url,
+      method: c.req.method,
+      headers: {},
+      signal: undefined,
+      body: async () => (body.length === 0 ? undefined : readJson(body.toString("utf8"))),
+    };
+    const { matched, response } = await c
+      .get("bodies")
+      .whileLarge(body.length, () => inTime(operations.handle(request, { prefix: "/api", context })));
     if (!matched) return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
     const json = built.json !== undefined && response.status < 300 ? built.json : JSON.stringify(response.body);
     c.header("Content-Type", "application/json");
@@ -75,17 +93,23 @@ export function answerOperations() {
   };
 }
 
-/** Refuses whoever may not ask, by what the head of the request tells; the plan is asked for only before much is read. */
+/**
+ * Refuses whoever may not ask, by what the head of the request tells; the plan is asked for only before much is read.
+ */
 async function admit(c: Context<HttpEnv>, meta: OperationMeta): Promise<void> {
   if (meta.who === "anyone") return;
   const { ownerId } = refuseStrangers(meta, c.get("signedIn"));
-  if (meta.who === "pro" && meta.largestBody !== undefined && !(await hasPaidPlan(c.get("door").owner(ownerId)))) throw proNeeded();
+  if (meta.who === "pro" && meta.largestBody !== undefined && !(await hasPaidPlan(c.get("door").owner(ownerId))))
+    throw proNeeded();
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TryLaterError("unavailable", "This took too long. Please try again in a moment.", 5)), longestAnswer);
+    timer = setTimeout(
+      () => reject(new TryLaterError("unavailable", "This took too long. Please try again in a moment.", 5)),
+      longestAnswer,
+    );
   });
   try {
     return await Promise.race([answer, late]);

@@ -18,10 +18,13 @@ import type { Sessions } from "#server/sessions.ts";
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 /**
- * Serves the built pages: hashed files for ever, pages checked by ETag, those of the site and of signing in as their visitor
- * is to see them, any other address the not-found page.
+ * Serves the built pages: hashed files for ever, pages checked by ETag, those of the site and of signing in as their
+ * visitor is to see them, any other address the not-found page.
  */
-export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessions }: { contactEmail: string | undefined; publicUrl: string; sessions: Sessions }): void {
+export function servePages(
+  app: Hono<HttpEnv>,
+  { contactEmail, publicUrl, sessions }: { contactEmail: string | undefined; publicUrl: string; sessions: Sessions },
+): void {
   const address = contactEmail && escapeHtml(contactEmail);
   const filled = new Map<string, { builtAt: number; html: string }>();
   const read = (name: string) => {
@@ -31,16 +34,26 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
     if (known?.builtAt === builtAt) return known.html;
     const html = readFileSync(file, "utf8")
       .replace("</head>", () => (address ? `<meta name="contact" content="${address}" /></head>` : "</head>"))
-      .replace(contactMark, () => (address ? `<a class="link inline-flex min-h-11 items-center break-all" href="mailto:${address}">Contact: ${address}</a>` : ""))
+      .replace(contactMark, () =>
+        address
+          ? `<a class="link inline-flex min-h-11 items-center break-all" href="mailto:${address}">Contact: ${address}</a>`
+          : "",
+      )
       .replaceAll(originMark, escapeHtml(publicUrl));
     filled.set(file, { builtAt, html });
     return html;
   };
   const shell = (entry: Entry | "form-demo") => read(`src/web/${entry}/index.html`);
   const site = (page: SitePage, visitor: Visitor) => read(`site/${siteFile(page, visitor)}`);
-  const signIn = (path: SignInPath, { search, searchParams }: URL, visitor: Visitor) => read(`sign-in/${signInFile(signInPageAt(path, searchParams), visitor)}`).replaceAll(searchMark, escapeHtml(search));
+  const signIn = (path: SignInPath, { search, searchParams }: URL, visitor: Visitor) =>
+    read(`sign-in/${signInFile(signInPageAt(path, searchParams), visitor)}`).replaceAll(searchMark, escapeHtml(search));
 
-  const kept = (cacheControl: string) => serveStatic<HttpEnv>({ root: built, precompressed: true, onFound: (_path, c) => c.header("Cache-Control", cacheControl) });
+  const kept = (cacheControl: string) =>
+    serveStatic<HttpEnv>({
+      root: built,
+      precompressed: true,
+      onFound: (_path, c) => c.header("Cache-Control", cacheControl),
+    });
   app.use("/assets/*", kept("public, max-age=31536000, immutable"));
   app.get("/assets/*", (c) => c.text("There is no such file.", 404));
   app.use("/pictures/*", etag(), kept("public, max-age=3600"));
@@ -52,9 +65,12 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
   app.use("/:file{[a-z0-9-]+\\.[a-z0-9]+}", etag(), kept("public, max-age=3600"));
 
   // Built in development only.
-  app.get("/design", (c, next) => (existsSync(`${built}/src/web/design/index.html`) ? pageAnswer(c, read("src/web/design/index.html")) : next()));
+  app.get("/design", (c, next) =>
+    existsSync(`${built}/src/web/design/index.html`) ? pageAnswer(c, read("src/web/design/index.html")) : next(),
+  );
 
-  // A browser, or whoever fills in passwords for it, may send a form of signing in before the page's script is there to do so.
+  // A browser, or whoever fills in passwords for it, may send a form of signing in before the page's script is there to
+  // do so.
   app.post("*", (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     return pageAt(pathname)?.entry === "sign-in" ? Promise.resolve(c.redirect(pathname + search, 303)) : next();
@@ -93,7 +109,11 @@ export function servePages(app: Hono<HttpEnv>, { contactEmail, publicUrl, sessio
     try {
       const form = await drawForm(opening);
       // Nothing in it can be pressed before there is somebody to hear it.
-      return pageAnswer(c, html.replace('<div id="root">', () => `<div id="root" data-drawn inert>${form}`), status);
+      return pageAnswer(
+        c,
+        html.replace('<div id="root">', () => `<div id="root" data-drawn inert>${form}`),
+        status,
+      );
     } catch (error) {
       c.get("log").error({ err: error }, "a public form could not be drawn; its page's script draws it");
       return pageAnswer(c, html, status);

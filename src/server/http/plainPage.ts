@@ -2,7 +2,9 @@ import { html } from "hono/html";
 
 type Html = ReturnType<typeof html>;
 
-/** What all of them look like: the paper, the ink and the accent of the product. Each page's style sheet begins with it. */
+/**
+ * What all of them look like: the paper, the ink and the accent of the product. Each page's style sheet begins with it.
+ */
 export const plainLook = `html { background: light-dark(#f7f5f1, #161513); color: light-dark(#211e1a, #f2efe9); }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0; }
 main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 2rem; }
@@ -13,10 +15,21 @@ a:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px soli
 article { border: 1px solid light-dark(#e4dfd6, #393631); border-radius: 12px; background: light-dark(#fffefc, #1e1c1a); padding: 0 1rem 1rem; margin: 1rem 0; }`;
 
 /**
- * A page that the server writes itself, without the app: for whoever comes from a mail, or with no script of ours. `style` is
- * the address of its style sheet, for no style is written into pages. Search engines are asked to leave it out.
+ * A page that the server writes itself, without the app: for whoever comes from a mail, or with no script of ours.
+ * `style` is the address of its style sheet, for no style is written into pages. Search engines are asked to leave it
+ * out.
  */
-export function plainPage({ title, style, header = "", body }: { title: string; style: string; header?: Html | ""; body: Html }): Html {
+export function plainPage({
+  title,
+  style,
+  header = "",
+  body,
+}: {
+  title: string;
+  style: string;
+  header?: Html | "";
+  body: Html;
+}): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>

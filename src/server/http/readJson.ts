@@ -18,7 +18,9 @@ export function readJson(text: string): unknown {
   }
 }
 
-const [quote, backslash, comma, openList, closeList, openObject, closeObject] = Array.from('"\\,[]{}', (sign) => sign.charCodeAt(0));
+const [quote, backslash, comma, openList, closeList, openObject, closeObject] = Array.from('"\\,[]{}', (sign) =>
+  sign.charCodeAt(0),
+);
 
 /** Counts depth and values outside of texts, without making any of them. */
 function isPlain(text: string): boolean {

@@ -7,7 +7,16 @@ let story: Story;
 let owner: StoryOwner;
 const { somebody } = peopleOf(() => story);
 beforeAll(async () => {
-  story = await startStory({ limits: { submitsPerHour: 1, uploadsPerHour: 1, opensPerMinute: 1, keyCallsPerMinute: 1, wrongKeysPerMinute: 1, takeOutsPerHour: 1 } });
+  story = await startStory({
+    limits: {
+      submitsPerHour: 1,
+      uploadsPerHour: 1,
+      opensPerMinute: 1,
+      keyCallsPerMinute: 1,
+      wrongKeysPerMinute: 1,
+      takeOutsPerHour: 1,
+    },
+  });
   owner = await story.signUp();
 });
 afterAll(() => story.stop());
@@ -17,7 +26,15 @@ const from = { "x-forwarded-for": "203.0.113.77" };
 
 const asked: [string, (path?: string) => Promise<Response>][] = [
   ["an operation", () => send(`/api/public-forms/${owner.id}?kind=standard`, { headers: from })],
-  ["a photo's upload", () => send(`/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, { method: "POST", body: "no picture", headers: { ...from, "content-type": "image/jpeg" } })],
+  [
+    "a photo's upload",
+    () =>
+      send(`/api/public-forms/${owner.id}/requests/${randomUUID()}/photos`, {
+        method: "POST",
+        body: "no picture",
+        headers: { ...from, "content-type": "image/jpeg" },
+      }),
+  ],
   ["a calendar's feed", () => send(`/api/calendar/feeds/${owner.id}/none.ics`, { headers: from })],
   ["everything in one archive", () => send("/api/exports/everything.zip", { headers: owner.headers() })],
   ["a wrong API key", () => send("/api/estimates", { headers: { ...from, authorization: "Bearer ys_wrong" } })],

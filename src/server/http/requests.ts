@@ -12,16 +12,31 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    requests: new Counter({ name: "yardstick_requests_total", help: "Requests answered", labelNames: ["method", "status"], registers: [registry] }),
-    failedSignIns: new Counter({ name: "yardstick_failed_sign_ins_total", help: "Sign-ins that were refused", registers: [registry] }),
-    duration: new Histogram({ name: "yardstick_request_seconds", help: "Time to answer", labelNames: ["method"], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] }),
+    requests: new Counter({
+      name: "yardstick_requests_total",
+      help: "Requests answered",
+      labelNames: ["method", "status"],
+      registers: [registry],
+    }),
+    failedSignIns: new Counter({
+      name: "yardstick_failed_sign_ins_total",
+      help: "Sign-ins that were refused",
+      registers: [registry],
+    }),
+    duration: new Histogram({
+      name: "yardstick_request_seconds",
+      help: "Time to answer",
+      labelNames: ["method"],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers: [registry],
+    }),
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Which of our routes a request found, as the pattern of its address: addresses themselves hold what opens something, such as
- * a calendar's, a photo's or a request's. Of one that is none of ours nothing is told.
+ * Which of our routes a request found, as the pattern of its address: addresses themselves hold what opens something,
+ * such as a calendar's, a photo's or a request's. Of one that is none of ours nothing is told.
  */
 export function routeOf(c: Context<HttpEnv>): string {
   const known = c.get("route");
@@ -41,7 +56,14 @@ export function observeRequests(log: Logger, metrics: Metrics) {
     const milliseconds = performance.now() - started;
     metrics.requests.inc({ method: c.req.method, status: String(c.res.status) });
     metrics.duration.observe({ method: c.req.method }, milliseconds / 1000);
-    const details = { requestId, method: c.req.method, route: routeOf(c), status: c.res.status, ms: Math.round(milliseconds * 10) / 10, ownerId: c.get("signedIn")?.ownerId };
+    const details = {
+      requestId,
+      method: c.req.method,
+      route: routeOf(c),
+      status: c.res.status,
+      ms: Math.round(milliseconds * 10) / 10,
+      ownerId: c.get("signedIn")?.ownerId,
+    };
     if (c.res.status >= 500) log.error(details, "request");
     else log.info(details, "request");
   });

@@ -25,8 +25,8 @@ const ordinary = policy({});
 const framed = policy({ "frame-ancestors": "*" });
 
 /**
- * Headers that tell browsers what a page of ours may do, on every answer. They are set before the answer is made, so that
- * it is written once; whoever answers with a Response of its own passes it through `c.newResponse`.
+ * Headers that tell browsers what a page of ours may do, on every answer. They are set before the answer is made, so
+ * that it is written once; whoever answers with a Response of its own passes it through `c.newResponse`.
  */
 export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const embeddable = !c.req.path.startsWith("/api/") && pageAt(c.req.path)?.entry === "form";
@@ -37,14 +37,16 @@ export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   c.header("Cross-Origin-Opener-Policy", "same-origin");
   if (!embeddable) c.header("X-Frame-Options", "DENY");
   const { publicUrl, env } = c.get("services");
-  if (publicUrl.startsWith("https:")) c.header("Strict-Transport-Security", `max-age=31536000${env.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`);
+  if (publicUrl.startsWith("https:"))
+    c.header("Strict-Transport-Security", `max-age=31536000${env.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`);
   await next();
 });
 
 /**
  * Refuses what another site's page sends in a visitor's name: a request that changes something must come from a page of
- * the very host it is sent to. Who shows an API key is no page in a visitor's name: no site can make a browser send one, and
- * the session cookie beside it is not looked at. Other callers that are no browsers send neither header and carry no session cookie.
+ * the very host it is sent to. Who shows an API key is no page in a visitor's name: no site can make a browser send
+ * one, and the session cookie beside it is not looked at. Other callers that are no browsers send neither header and
+ * carry no session cookie.
  */
 export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
@@ -52,7 +54,13 @@ export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");
   const host = c.get("host");
-  const foreign = origin !== undefined ? !URL.canParse(origin) || new URL(origin).host !== host : site !== undefined ? site !== "same-origin" : c.req.header("cookie") !== undefined;
-  if (foreign) return c.json({ code: "forbidden", message: "This request came from another web site and was refused." }, 403);
+  const foreign =
+    origin !== undefined
+      ? !URL.canParse(origin) || new URL(origin).host !== host
+      : site !== undefined
+        ? site !== "same-origin"
+        : c.req.header("cookie") !== undefined;
+  if (foreign)
+    return c.json({ code: "forbidden", message: "This request came from another web site and was refused." }, 403);
   return next();
 });

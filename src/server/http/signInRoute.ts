@@ -15,8 +15,8 @@ import { offered } from "#server/signInQuestions.ts";
 const mostOfSignIn = 8 * 1024;
 
 /**
- * `/api/auth/…`: sign-in's library answers, and only what the product asks of it. We read for it, by the same rules as for
- * everything else; nothing is read for a question that is not offered.
+ * `/api/auth/…`: sign-in's library answers, and only what the product asks of it. We read for it, by the same rules as
+ * for everything else; nothing is read for a question that is not offered.
  */
 export function answerSignIn(metrics: Metrics) {
   return async (c: Context<HttpEnv>) => {
@@ -26,11 +26,19 @@ export function answerSignIn(metrics: Metrics) {
     if (!offered.has(question)) return c.json({ code: "NOT_FOUND", message: "There is nothing at this address." }, 404);
     c.set("route", `/api/auth${question}`);
     const sent = await bodyOf(c);
-    if (sent === null) return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
+    if (sent === null)
+      return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
     const headers = new Headers(c.req.raw.headers);
     headers.delete("content-length");
-    const request = new Request(url, { method: c.req.method, headers, ...(sent === undefined ? {} : { body: JSON.stringify(sent) }) });
-    const answer = await facingFaults(async () => c.get("services").auth.handler(withCallerAddress(request, c.get("address"))), ({ status }) => status >= 400);
+    const request = new Request(url, {
+      method: c.req.method,
+      headers,
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+    });
+    const answer = await facingFaults(
+      async () => c.get("services").auth.handler(withCallerAddress(request, c.get("address"))),
+      ({ status }) => status >= 400,
+    );
     if (question === "/sign-in/email" && answer.status >= 400) noteFailure(c, metrics, answer.status, sent);
     const retryAfter = answer.headers.get("x-retry-after");
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
@@ -41,19 +49,29 @@ export function answerSignIn(metrics: Metrics) {
 /** What was sent; undefined where there is nothing, null where there is too much. */
 async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
   if (c.req.method === "GET") return undefined;
-  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json")) throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
+  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
+    throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
   const body = await readWithin(c, mostOfSignIn);
   if (body === null || body.length === 0) return body === null ? null : undefined;
   const sent = readJson(body.toString("utf8"));
   // The library asks for the fields of whatever it is given.
-  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) throw new ProductError("invalid", "What was sent cannot be read. Please check it and try again.");
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent))
+    throw new ProductError("invalid", "What was sent cannot be read. Please check it and try again.");
   return sent;
 }
 
 /** One line for the operator, who can tell attempts on one account or from one address apart, and read neither. */
 function noteFailure(c: Context<HttpEnv>, metrics: Metrics, status: number, sent: unknown): void {
   const named = (sent as { email?: unknown } | undefined)?.email;
-  const hidden = (text: string) => createHmac("sha256", c.get("services").secret).update(`log ${text}`).digest("base64url").slice(0, 12);
+  const hidden = (text: string) =>
+    createHmac("sha256", c.get("services").secret).update(`log ${text}`).digest("base64url").slice(0, 12);
   metrics.failedSignIns.inc();
-  c.get("log").info({ account: typeof named === "string" ? hidden(named.trim().toLowerCase()) : null, address: hidden(c.get("address")), status }, "a sign-in was refused");
+  c.get("log").info(
+    {
+      account: typeof named === "string" ? hidden(named.trim().toLowerCase()) : null,
+      address: hidden(c.get("address")),
+      status,
+    },
+    "a sign-in was refused",
+  );
 }

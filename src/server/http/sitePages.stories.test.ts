@@ -16,7 +16,8 @@ afterAll(() => story.stop());
 const paths = Object.keys(pages) as PagePath[];
 const sitePaths: PagePath[] = [...paths.filter((path) => pages[path] === "site"), ...tellsVisitors];
 
-const ask = (path: string, cookie?: string) => fetch(story.url + path, { redirect: "manual", headers: cookie === undefined ? {} : { cookie } });
+const ask = (path: string, cookie?: string) =>
+  fetch(story.url + path, { redirect: "manual", headers: cookie === undefined ? {} : { cookie } });
 const read = async (path: string, cookie?: string) => (await ask(path, cookie)).text();
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found ?? "");
 const one = (html: string, pattern: RegExp) => {
@@ -53,9 +54,15 @@ test("the landing page has its parts, the plans and their prices, and the questi
   for (const part of ["features", "pricing", "how", "faq"]) expect(html).toContain(`id="${part}"`);
   for (const step of ["Capture", "Manage", "Estimate"]) expect(html).toMatch(new RegExp(`<h3[^>]*>.*${step}</h3>`));
   for (const price of ["$0", "$2.70", "$27.00", "Save $5.40 per year"]) expect(html).toContain(price);
-  const data = JSON.parse(one(html, /<script type="application\/ld\+json">(.+?)<\/script>/g)) as { "@type": string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[]; url?: string }[];
+  const data = JSON.parse(one(html, /<script type="application\/ld\+json">(.+?)<\/script>/g)) as {
+    "@type": string;
+    mainEntity?: { name: string; acceptedAnswer: { text: string } }[];
+    url?: string;
+  }[];
   const [asked, product] = data;
-  expect(asked?.mainEntity?.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }))).toEqual(questions);
+  expect(
+    asked?.mainEntity?.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text })),
+  ).toEqual(questions);
   expect(product).toMatchObject({ "@type": "SoftwareApplication", url: `${story.url}/` });
 });
 
@@ -76,7 +83,11 @@ test("the way in fits whoever is looking", async () => {
 
 test("the steps lead straight to their pages for those on a plan, to the plans for those on none, to sign in for everybody else", async () => {
   const steps = /href="\/(services|send-form|manage-estimates)"[^>]*>Go to/g;
-  expect(all(await read("/get-started", cookieOf(subscribed)), steps)).toEqual(["services", "send-form", "manage-estimates"]);
+  expect(all(await read("/get-started", cookieOf(subscribed)), steps)).toEqual([
+    "services",
+    "send-form",
+    "manage-estimates",
+  ]);
   const withoutPlan = await read("/get-started", cookieOf(free));
   expect(all(withoutPlan, steps)).toEqual([]);
   expect(withoutPlan).toMatch(/href="\/subscription"[^>]*>Choose Your Plan</);
@@ -87,13 +98,22 @@ test("the steps lead straight to their pages for those on a plan, to the plans f
 
 test("the services page is the product's for owners and the demo, and tells everybody else what it is for", async () => {
   const nobody = await read("/services");
-  for (const words of ["One CRM for any service business", "Send Forms", "Manage Leads", "AI Estimation"]) expect(nobody).toContain(words);
+  for (const words of ["One CRM for any service business", "Send Forms", "Manage Leads", "AI Estimation"])
+    expect(nobody).toContain(words);
   expect(nobody).toMatch(/href="\/auth"[^>]*>Get Started Free</);
-  for (const cookie of [inDemo, cookieOf(free), cookieOf(subscribed)]) expect(await read("/services", cookie)).toContain('<div id="root">');
+  for (const cookie of [inDemo, cookieOf(free), cookieOf(subscribed)])
+    expect(await read("/services", cookie)).toContain('<div id="root">');
 });
 
 test("the pages of signing in can be read before any script arrives, and lead on with what was asked of them", async () => {
-  const headings = { "/signin": "Welcome Back", "/signup": "Create Account", "/signup?trial=true": "free trial", "/forgot-password": "Forgot your password?", "/reset-password?token=x": "Choose a new password", "/confirm-email?token=x": "Confirm your email" };
+  const headings = {
+    "/signin": "Welcome Back",
+    "/signup": "Create Account",
+    "/signup?trial=true": "free trial",
+    "/forgot-password": "Forgot your password?",
+    "/reset-password?token=x": "Choose a new password",
+    "/confirm-email?token=x": "Confirm your email",
+  };
   for (const [path, heading] of Object.entries(headings))
     for (const cookie of [undefined, inDemo, cookieOf(free)]) {
       const answer = await ask(path, cookie);
@@ -111,13 +131,23 @@ test("the pages of signing in can be read before any script arrives, and lead on
 });
 
 test("a form of signing in that was sent without its script shows the page again, and nothing of it", async () => {
-  const answer = await fetch(`${story.url}/signin?redirect=%2Faccount`, { method: "POST", redirect: "manual", headers: { origin: story.url, "content-type": "application/x-www-form-urlencoded" }, body: "email=a%40b.dev&password=secret" });
+  const answer = await fetch(`${story.url}/signin?redirect=%2Faccount`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: story.url, "content-type": "application/x-www-form-urlencoded" },
+    body: "email=a%40b.dev&password=secret",
+  });
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/signin?redirect=%2Faccount");
 });
 
 test("addresses of before lead on, with what was asked of them", async () => {
-  const moved = { "/auth": "/signin", "/auth?trial=true&redirect=/services": "/signup?trial=true&redirect=%2Fservices", "/auth/": "/signin", "/register-page": "/signup" };
+  const moved = {
+    "/auth": "/signin",
+    "/auth?trial=true&redirect=/services": "/signup?trial=true&redirect=%2Fservices",
+    "/auth/": "/signin",
+    "/register-page": "/signup",
+  };
   for (const [from, to] of Object.entries(moved)) {
     const answer = await ask(from);
     expect(answer.status).toBe(302);
@@ -129,7 +159,14 @@ test("an unknown address says so, and is not for search engines", async () => {
   const answer = await ask("/no/such/page");
   const html = await answer.text();
   expect(answer.status).toBe(404);
-  for (const words of ["404", "Oops! Page not found", "The page you&#x27;re looking for doesn&#x27;t exist or has been moved.", "Return to Home", 'content="noindex"']) expect(html).toContain(words);
+  for (const words of [
+    "404",
+    "Oops! Page not found",
+    "The page you&#x27;re looking for doesn&#x27;t exist or has been moved.",
+    "Return to Home",
+    'content="noindex"',
+  ])
+    expect(html).toContain(words);
 });
 
 test("search engines find every page of the site, and are told to leave owners' things alone", async () => {
@@ -160,7 +197,9 @@ test("no link of the site is broken, whoever follows it, nor any picture", async
   for (const cookie of [undefined, inDemo, cookieOf(free), cookieOf(subscribed)])
     for (const path of [...sitePaths, "/signin", "/signup", "/forgot-password", "/no/such/page"]) {
       const html = await read(path, cookie);
-      const linked = all(html, /(?:href|src|srcSet|srcset)="(\/[^"]*)"/g).map((address) => address.replaceAll("&amp;", "&"));
+      const linked = all(html, /(?:href|src|srcSet|srcset)="(\/[^"]*)"/g).map((address) =>
+        address.replaceAll("&amp;", "&"),
+      );
       expect(html.includes('<div id="root">') ? 1 : linked.length, path).toBeGreaterThan(0);
       for (const address of linked) {
         const [there = "", anchor] = address.split("#");

@@ -19,7 +19,9 @@ export function movedTo(address: string): string | null {
   return searchParams.size > 0 ? `${to}?${searchParams}` : to;
 }
 
-/** Who asks for a page. When nobody can say, the page is the one for somebody unknown: it must be readable in any case. */
+/**
+ * Who asks for a page. When nobody can say, the page is the one for somebody unknown: it must be readable in any case.
+ */
 export async function visitorOf(c: Context<HttpEnv>, sessions: Sessions): Promise<Visitor> {
   const cookies = c.req.header("cookie");
   if (cookies === undefined) return "nobody";
@@ -35,9 +37,14 @@ export async function visitorOf(c: Context<HttpEnv>, sessions: Sessions): Promis
 }
 
 /** Whether the site has a page at one of our addresses, be it only for visitors. */
-export const isSite = (path: PagePath): path is SitePath => pages[path] === "site" || tellsVisitors.some((also) => also === path);
+export const isSite = (path: PagePath): path is SitePath =>
+  pages[path] === "site" || tellsVisitors.some((also) => also === path);
 
-const listed = [...(Object.keys(pages) as PagePath[]).filter(isSite), "/signup", "/signin"] as const satisfies PagePath[];
+const listed = [
+  ...(Object.keys(pages) as PagePath[]).filter(isSite),
+  "/signup",
+  "/signin",
+] as const satisfies PagePath[];
 
 /** What search engines may look up, at the address `origin`. */
 export function sitemap(origin: string): string {
@@ -47,5 +54,16 @@ export function sitemap(origin: string): string {
 
 /** What programs that read the web are asked to leave alone: everything that is no page, and owners' own. */
 export function robots(origin: string): string {
-  return ["User-agent: *", "Disallow: /api/", "Disallow: /photos/", "Disallow: /mails/", "Disallow: /local-mail", "Disallow: /estimate/", "Disallow: /customer/", "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+  return [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /photos/",
+    "Disallow: /mails/",
+    "Disallow: /local-mail",
+    "Disallow: /estimate/",
+    "Disallow: /customer/",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
 }

@@ -20,7 +20,9 @@ export async function startTestBucket(name: string, accessKeyId: string): Promis
   let failure: { status: number; code: string } | null = null;
 
   const fail = (response: ServerResponse, status: number, code: string): void => {
-    response.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+    response
+      .writeHead(status, { "content-type": "application/xml" })
+      .end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
   };
   const list = (url: URL): string => {
     const prefix = url.searchParams.get("prefix") ?? "";
@@ -28,7 +30,12 @@ export async function startTestBucket(name: string, accessKeyId: string): Promis
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
     const page = keys.slice(0, pageSize);
     const more = keys.length > pageSize;
-    const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2025-05-17T10:42:07Z</LastModified></Contents>`).join("");
+    const contents = page
+      .map(
+        (key) =>
+          `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2025-05-17T10:42:07Z</LastModified></Contents>`,
+      )
+      .join("");
     const next = more ? `<NextContinuationToken>${page.at(-1) ?? ""}</NextContinuationToken>` : "";
     return `<ListBucketResult><Name>${name}</Name><IsTruncated>${more}</IsTruncated>${contents}${next}</ListBucketResult>`;
   };
@@ -36,7 +43,8 @@ export async function startTestBucket(name: string, accessKeyId: string): Promis
     const url = new URL(request.url ?? "/", "http://localhost");
     const body = await buffer(request);
     if (failure) return fail(response, failure.status, failure.code);
-    if (!request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKeyId}/`)) return fail(response, 403, "InvalidAccessKeyId");
+    if (!request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKeyId}/`))
+      return fail(response, 403, "InvalidAccessKeyId");
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split("/");
     if (bucket !== name) return fail(response, 404, "NoSuchBucket");
     const key = rest.join("/");
@@ -54,7 +62,11 @@ export async function startTestBucket(name: string, accessKeyId: string): Promis
     } else {
       const found = objects.get(key);
       if (!found) return fail(response, 404, "NoSuchKey");
-      response.writeHead(200, { "content-type": found.contentType, "content-length": found.bytes.length, "last-modified": "Sat, 17 May 2025 10:42:07 GMT" });
+      response.writeHead(200, {
+        "content-type": found.contentType,
+        "content-length": found.bytes.length,
+        "last-modified": "Sat, 17 May 2025 10:42:07 GMT",
+      });
       response.end(request.method === "HEAD" ? undefined : found.bytes);
     }
   };

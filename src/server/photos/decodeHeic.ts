@@ -10,9 +10,16 @@ const timeLimitMs = 60_000;
 const memoryLimitBytes = 1024 ** 3;
 
 /** Decodes a HEIC photo in a thread of its own, within a time and a memory limit. Throws a PhotoError. */
-export async function decodeHeic(bytes: Uint8Array, limits: Partial<{ maxPixels: number; timeMs: number; memoryBytes: number }> = {}): Promise<HeicPixels> {
+export async function decodeHeic(
+  bytes: Uint8Array,
+  limits: Partial<{ maxPixels: number; timeMs: number; memoryBytes: number }> = {},
+): Promise<HeicPixels> {
   const timeMs = limits.timeMs ?? timeLimitMs;
-  const task: HeicTask = { bytes, maxPixels: limits.maxPixels ?? maxPhotoPixels, maxMemory: limits.memoryBytes ?? memoryLimitBytes };
+  const task: HeicTask = {
+    bytes,
+    maxPixels: limits.maxPixels ?? maxPhotoPixels,
+    maxMemory: limits.memoryBytes ?? memoryLimitBytes,
+  };
   // A fresh thread for each photo: WebAssembly memory never shrinks, and nothing of one photo reaches the next.
   const worker = new Worker(new URL("./heicWorker.ts", import.meta.url), {
     workerData: task,

@@ -1,7 +1,7 @@
 import exifr from "exifr";
 
-// EXIF is a small TIFF wherever it sits: in JPEG's APP1, PNG's eXIf, WebP's EXIF or an item of HEIC. Looking for its header
-// reads all four alike, also in a file cut short; exifr's own walk through a crafted HEIC can go round for ever.
+// EXIF is a small TIFF wherever it sits: in JPEG's APP1, PNG's eXIf, WebP's EXIF or an item of HEIC. Looking for its
+// header reads all four alike, also in a file cut short; exifr's own walk through a crafted HEIC can go round for ever.
 const tiffHeaders = [Buffer.from("49492a0008000000", "hex"), Buffer.from("4d4d002a00000008", "hex")];
 const longestExif = 256 * 1024;
 

@@ -9,11 +9,13 @@ export type HeicAnswer =
   | { ok: true; width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }
   | { ok: false; refusal: "too_many_pixels" | "damaged"; detail: string };
 
-// A thread's own limits bound only JavaScript's heap; the decoder lives in WebAssembly memory, which grows through this.
+// A thread's own limits bound only JavaScript's heap; the decoder lives in WebAssembly memory, which grows through
+// this.
 const grow = WebAssembly.Memory.prototype.grow;
 const { bytes, maxPixels, maxMemory } = workerData as HeicTask;
 WebAssembly.Memory.prototype.grow = function (pages: number): number {
-  if (this.buffer.byteLength + pages * 65_536 > maxMemory) throw new RangeError("The photo needs more memory than allowed.");
+  if (this.buffer.byteLength + pages * 65_536 > maxMemory)
+    throw new RangeError("The photo needs more memory than allowed.");
   return grow.call(this, pages);
 };
 
@@ -23,10 +25,15 @@ async function decode(): Promise<HeicAnswer> {
   const image = images[0];
   if (!image) return { ok: false, refusal: "damaged", detail: "no picture inside" };
   // What the header claims is asked before the pixels are made, since they are 4 bytes each.
-  if (image.width * image.height > maxPixels) return { ok: false, refusal: "too_many_pixels", detail: `${image.width}×${image.height}` };
+  if (image.width * image.height > maxPixels)
+    return { ok: false, refusal: "too_many_pixels", detail: `${image.width}×${image.height}` };
   const { width, height, data } = await image.decode();
   return { ok: true, width, height, pixels: data };
 }
 
-const answer = await decode().catch((error: unknown): HeicAnswer => ({ ok: false, refusal: "damaged", detail: String(error) }));
+const answer = await decode().catch((error: unknown): HeicAnswer => ({
+  ok: false,
+  refusal: "damaged",
+  detail: String(error),
+}));
 parentPort?.postMessage(answer, answer.ok ? [answer.pixels.buffer] : []);

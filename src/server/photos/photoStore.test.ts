@@ -28,7 +28,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const s3 = () => ({ bucket: "yard-photos", endpoint: bucket.endpoint, accessKeyId: "key-of-tests", secretAccessKey: "secret-of-tests" });
+const s3 = () => ({
+  bucket: "yard-photos",
+  endpoint: bucket.endpoint,
+  accessKeyId: "key-of-tests",
+  secretAccessKey: "secret-of-tests",
+});
 
 const places: [string, () => PhotoStore][] = [
   ["a folder", () => createPhotoStore({ dataDir })],
@@ -105,7 +110,12 @@ describe("a folder", () => {
       const store = createPhotoStore({ dataDir: ${JSON.stringify(folder)} });
       const error = await store.put(${JSON.stringify(full)}, Buffer.alloc(1_000_000), "image/jpeg").catch((reason) => reason);
       console.log(JSON.stringify({ name: error?.name, code: error?.code, refusal: error?.refusal, message: error?.message }));`;
-    const { stdout } = await promisify(execFile)("bash", ["-c", 'ulimit -f 64; exec "$0" --input-type=module -e "$1"', process.execPath, script]);
+    const { stdout } = await promisify(execFile)("bash", [
+      "-c",
+      'ulimit -f 64; exec "$0" --input-type=module -e "$1"',
+      process.execPath,
+      script,
+    ]);
     expect(JSON.parse(stdout)).toEqual({
       name: "PhotoError",
       code: "unavailable",
@@ -125,33 +135,42 @@ describe("a folder", () => {
     await rm(folder, { recursive: true });
   });
 
-  test.runIf(existsSync("/proc/self/fd"))("is synced after the photo has its name, and so is the folder above it: a power cut loses neither", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "photo-sync-"));
-    const { full } = newPhotoKeys(owner);
-    const target = join(folder, "photos", full);
-    const probe = await open(folder);
-    const synced = new Map<string, boolean>();
-    const spy = vi.spyOn(Object.getPrototypeOf(probe) as FileHandle, "sync").mockImplementation(async function (this: FileHandle) {
-      synced.set(readlinkSync(`/proc/self/fd/${this.fd}`), existsSync(target));
-      await this.datasync();
-    });
-    try {
-      for (const round of ["a new owner's", "a known owner's"]) {
+  test.runIf(existsSync("/proc/self/fd"))(
+    "is synced after the photo has its name, and so is the folder above it: a power cut loses neither",
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), "photo-sync-"));
+      const { full } = newPhotoKeys(owner);
+      const target = join(folder, "photos", full);
+      const probe = await open(folder);
+      const synced = new Map<string, boolean>();
+      const spy = vi.spyOn(Object.getPrototypeOf(probe) as FileHandle, "sync").mockImplementation(async function (
+        this: FileHandle,
+      ) {
+        synced.set(readlinkSync(`/proc/self/fd/${this.fd}`), existsSync(target));
+        await this.datasync();
+      });
+      try {
+        for (const round of ["a new owner's", "a known owner's"]) {
+          synced.clear();
+          await rm(target, { force: true });
+          await createPhotoStore({ dataDir: folder }).put(full, photo, "image/jpeg");
+          expect([round, synced.get(join(folder, "photos", owner)), synced.get(join(folder, "photos"))]).toEqual([
+            round,
+            true,
+            true,
+          ]);
+        }
+        await rm(join(folder, "photos"), { recursive: true });
         synced.clear();
-        await rm(target, { force: true });
         await createPhotoStore({ dataDir: folder }).put(full, photo, "image/jpeg");
-        expect([round, synced.get(join(folder, "photos", owner)), synced.get(join(folder, "photos"))]).toEqual([round, true, true]);
+        expect(synced.has(folder)).toBe(true);
+      } finally {
+        spy.mockRestore();
+        await probe.close();
+        await rm(folder, { recursive: true });
       }
-      await rm(join(folder, "photos"), { recursive: true });
-      synced.clear();
-      await createPhotoStore({ dataDir: folder }).put(full, photo, "image/jpeg");
-      expect(synced.has(folder)).toBe(true);
-    } finally {
-      spy.mockRestore();
-      await probe.close();
-      await rm(folder, { recursive: true });
-    }
-  });
+    },
+  );
 
   test("loses what a killed server left unfinished, but not what another one is writing", async () => {
     const unfinished = join(dataDir, "photos", ".unfinished");
@@ -168,7 +187,10 @@ describe("a bucket", () => {
   test.each([
     [{ status: 507, code: "XMinioStorageFull" }, "There is no room left to store photos. Please try again later."],
     [{ status: 403, code: "QuotaExceeded" }, "There is no room left to store photos. Please try again later."],
-    [{ status: 403, code: "AccessDenied" }, "Photos cannot be stored or shown right now. Please try again in a moment."],
+    [
+      { status: 403, code: "AccessDenied" },
+      "Photos cannot be stored or shown right now. Please try again in a moment.",
+    ],
   ])("answering %o is told in words", async (failure, words) => {
     bucket.failWith(failure);
     const attempt = createPhotoStore({ s3: s3() }).put(newPhotoKeys(owner).full, photo, "image/jpeg");
@@ -180,12 +202,16 @@ describe("a bucket", () => {
     const stranger = createPhotoStore({ s3: { ...s3(), accessKeyId: "someone-else" } });
     await expect(stranger.get(newPhotoKeys(owner).full)).rejects.toThrow("Photos cannot be stored or shown right now.");
     const nowhere = createPhotoStore({ s3: { ...s3(), endpoint: "http://127.0.0.1:9" } });
-    await expect(nowhere.put(newPhotoKeys(owner).full, photo, "image/jpeg")).rejects.toThrow("Photos cannot be stored or shown right now.");
+    await expect(nowhere.put(newPhotoKeys(owner).full, photo, "image/jpeg")).rejects.toThrow(
+      "Photos cannot be stored or shown right now.",
+    );
   });
 
   test("is chosen where the settings name one", () => {
     expect(photoStoreConfig({ DATA_DIR: "/data" })).toEqual({ dataDir: "/data" });
-    expect(photoStoreConfig({ DATA_DIR: "/data", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" })).toEqual({
+    expect(
+      photoStoreConfig({ DATA_DIR: "/data", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" }),
+    ).toEqual({
       s3: { bucket: "b", accessKeyId: "k", secretAccessKey: "s" },
     });
   });

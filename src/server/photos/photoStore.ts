@@ -8,7 +8,13 @@ import { PhotoError } from "#features/photos/photo.ts";
 import { createBulkhead, OutsideCallError, outsideDeadlines, withDeadline } from "#server/outsideCalls.ts";
 
 /** A bucket of any S3-compatible service. `endpoint` is left out for Amazon's own. */
-export type S3Bucket = { bucket: string; region?: string; endpoint?: string; accessKeyId: string; secretAccessKey: string };
+export type S3Bucket = {
+  bucket: string;
+  region?: string;
+  endpoint?: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 /** Where photos are kept: in `<dataDir>/photos` of this machine, or in a bucket. */
 export type PhotoStoreConfig = { dataDir: string } | { s3: S3Bucket };
@@ -22,7 +28,10 @@ export type StoredPhoto = {
   bytes: () => Promise<Uint8Array>;
 };
 
-/** Keeps photos under `<ownerId>/<name>`. Every method throws a PhotoError in plain words when the place does not answer. */
+/**
+ * Keeps photos under `<ownerId>/<name>`. Every method throws a PhotoError in plain words when the place does not
+ * answer.
+ */
 export type PhotoStore = {
   /** Keeps a photo whole or not at all. Refused as `storage_full` where there is no room. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
@@ -69,14 +78,22 @@ const maxStreamMs = 300_000;
 /** A stored photo larger than this is none of ours, in bytes. */
 const maxStoredBytes = 64 * 1024 * 1024;
 
-/** Opens the place where photos are kept; nothing is touched before the first use. Each call takes `deadlineMs` at most. */
+/**
+ * Opens the place where photos are kept; nothing is touched before the first use. Each call takes `deadlineMs` at most.
+ */
 export function createPhotoStore(config: PhotoStoreConfig, deadlineMs: number = outsideDeadlines.photos): PhotoStore {
   let opened: Promise<DriverContract> | undefined;
-  const driver = () => (opened ??= "s3" in config ? bucketDriver(config.s3, deadlineMs) : Promise.resolve(new WholeFileDriver(join(config.dataDir, "photos"))));
+  const driver = () =>
+    (opened ??=
+      "s3" in config
+        ? bucketDriver(config.s3, deadlineMs)
+        : Promise.resolve(new WholeFileDriver(join(config.dataDir, "photos"))));
   const ownerPrefix = (ownerId: string): string => ("s3" in config ? `${ownerId}/` : ownerId);
   const bulkhead = createBulkhead(bucketCalls);
-  const call = <T>(work: () => Promise<T>): Promise<T> => ("s3" in config ? withDeadline(deadlineMs, () => bulkhead(work)) : work());
-  const streamOf = async (key: string) => addAbortSignal(AbortSignal.timeout(maxStreamMs), await (await driver()).getStream(key));
+  const call = <T>(work: () => Promise<T>): Promise<T> =>
+    "s3" in config ? withDeadline(deadlineMs, () => bulkhead(work)) : work();
+  const streamOf = async (key: string) =>
+    addAbortSignal(AbortSignal.timeout(maxStreamMs), await (await driver()).getStream(key));
   return {
     async put(key, bytes, contentType) {
       checkKey(key);
@@ -84,7 +101,9 @@ export function createPhotoStore(config: PhotoStoreConfig, deadlineMs: number = 
     },
     async get(key) {
       checkKey(key);
-      const found = await call(async () => (await driver()).getMetaData(key)).catch((error: unknown) => (isMissing(error) ? null : refuse(error)));
+      const found = await call(async () => (await driver()).getMetaData(key)).catch((error: unknown) =>
+        isMissing(error) ? null : refuse(error),
+      );
       return (
         found && {
           size: found.contentLength,
@@ -96,7 +115,9 @@ export function createPhotoStore(config: PhotoStoreConfig, deadlineMs: number = 
     },
     async remove(key) {
       checkKey(key);
-      await call(async () => (await driver()).delete(key)).catch((error: unknown) => (isMissing(error) ? undefined : refuse(error)));
+      await call(async () => (await driver()).delete(key)).catch((error: unknown) =>
+        isMissing(error) ? undefined : refuse(error),
+      );
     },
     async removeAll(ownerId) {
       if (!ownerPattern.test(ownerId)) throw new TypeError("Not an owner's id.");
@@ -122,7 +143,10 @@ function checkKey(key: string): void {
 }
 
 /** The client of S3 takes 40 MB of memory: it is loaded only where there is a bucket. */
-async function bucketDriver({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Bucket, deadlineMs: number): Promise<DriverContract> {
+async function bucketDriver(
+  { bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Bucket,
+  deadlineMs: number,
+): Promise<DriverContract> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new S3Driver({
     bucket,
@@ -135,7 +159,14 @@ async function bucketDriver({ bucket, region, endpoint, accessKeyId, secretAcces
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     // Two tries fit into the deadline, so that what is given up is over soon after.
-    requestHandler: { connectionTimeout: deadlineMs / 4, requestTimeout: deadlineMs * 0.45, throwOnRequestTimeout: true, socketTimeout: deadlineMs, httpAgent: sockets, httpsAgent: sockets },
+    requestHandler: {
+      connectionTimeout: deadlineMs / 4,
+      requestTimeout: deadlineMs * 0.45,
+      throwOnRequestTimeout: true,
+      socketTimeout: deadlineMs,
+      httpAgent: sockets,
+      httpsAgent: sockets,
+    },
     maxAttempts: 2,
   });
 }
@@ -166,7 +197,8 @@ class WholeFileDriver extends FSDriver {
       await writeFile(unfinished, contents, { flush: true, flag: "wx", mode: 0o600 });
       await rename(unfinished, target);
       // A name is safe from a power cut once its folder is on the disk; the owner's folder may be as new as the photo.
-      for (const folder of [dirname(target), this.#root, ...(isNew ? [dirname(this.#root)] : [])]) await syncFolder(folder);
+      for (const folder of [dirname(target), this.#root, ...(isNew ? [dirname(this.#root)] : [])])
+        await syncFolder(folder);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;

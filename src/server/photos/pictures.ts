@@ -4,7 +4,8 @@ import { createBulkhead } from "#server/outsideCalls.ts";
 
 // Every photo is another one, so a cache of decoded pictures only costs memory.
 sharp.cache(false);
-// The cores are used by several pictures at once. Said outright, since sharp chooses by which allocator it believes to see.
+// The cores are used by several pictures at once. Said outright, since sharp chooses by which allocator it believes to
+// see.
 sharp.concurrency(1);
 
 /**
@@ -13,7 +14,10 @@ sharp.concurrency(1);
  */
 export const mostPictures = Math.min(3, availableParallelism() + 1);
 
-/** The turns of all pictures of this process: of photos, their thumbnails, logos and what a model is shown. Each holds some tens of MB. */
+/**
+ * The turns of all pictures of this process: of photos, their thumbnails, logos and what a model is shown. Each holds
+ * some tens of MB.
+ */
 export const picturesAtOnce = createBulkhead({ concurrency: mostPictures, maxQueue: Infinity });
 
 /** The library, set for a server. Work with it only in a turn of `picturesAtOnce`. */

@@ -7,8 +7,8 @@ import { picturesAtOnce, sharp } from "./pictures.ts";
 const logosAtOnce = createBulkhead({ concurrency: 1, maxQueue: 20, busy: () => new PhotoError("busy") });
 
 /**
- * Turns what somebody chose as a logo into a PNG of ours: decided by content what it is, re-encoded, without metadata, its
- * transparency kept. Throws in plain words when it is no picture, too large or damaged.
+ * Turns what somebody chose as a logo into a PNG of ours: decided by content what it is, re-encoded, without metadata,
+ * its transparency kept. Throws in plain words when it is no picture, too large or damaged.
  */
 export async function processLogo(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength > mostLogoBytes) throw new ProductError("invalid", logoRefusal.too_large);

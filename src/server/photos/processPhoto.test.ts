@@ -10,7 +10,8 @@ import { readFocalLength } from "./focalLength.ts";
 import { processPhoto } from "./processPhoto.ts";
 import type { ProcessedPhoto } from "./processPhoto.ts";
 
-const fixture = (name: string): Buffer => readFileSync(new URL(`../../../e2e/fixtures/photos/${name}`, import.meta.url));
+const fixture = (name: string): Buffer =>
+  readFileSync(new URL(`../../../e2e/fixtures/photos/${name}`, import.meta.url));
 const driveway = fixture("driveway.jpg");
 const upright = fixture("driveway-upright.jpg");
 const walkway = fixture("walkway.heic");
@@ -42,8 +43,12 @@ async function colourAt(picture: Buffer, x: number, y: number): Promise<{ r: num
 async function expectNoMetadata({ full, thumb }: ProcessedPhoto): Promise<void> {
   for (const picture of [full, thumb]) {
     const metadata = await sharp(picture).metadata();
-    const found = (["exif", "xmp", "iptc", "icc", "orientation", "comments"] as const).filter((part) => metadata[part] !== undefined);
-    const traces = ["Exif", "iPhone", "GPS", "2025:05:17", "http://ns.adobe.com"].filter((trace) => picture.includes(trace));
+    const found = (["exif", "xmp", "iptc", "icc", "orientation", "comments"] as const).filter(
+      (part) => metadata[part] !== undefined,
+    );
+    const traces = ["Exif", "iPhone", "GPS", "2025:05:17", "http://ns.adobe.com"].filter((trace) =>
+      picture.includes(trace),
+    );
     expect({ found, traces }).toEqual({ found: [], traces: [] });
   }
   expect(await exifr.gps(full).catch(() => undefined)).toBeUndefined();
@@ -77,17 +82,25 @@ describe("a phone's JPEG", () => {
     expect((await processPhoto(shrunk)).focalLength35mm).toBeNull();
     const head = driveway.subarray(0, photoHeadBytes);
     expect(await processPhoto(shrunk, { head })).toMatchObject({ width: 1200, focalLength35mm: 26 });
-    expect(await processPhoto(driveway, { head: Buffer.from("nothing to see") })).toMatchObject({ focalLength35mm: 26 });
+    expect(await processPhoto(driveway, { head: Buffer.from("nothing to see") })).toMatchObject({
+      focalLength35mm: 26,
+    });
   });
 
   test("larger than a phone's, is brought down to 4032 pixels", async () => {
-    const large = await sharp({ create: { width: 6000, height: 2000, channels: 3, background: "#808080" } }).jpeg().toBuffer();
+    const large = await sharp({ create: { width: 6000, height: 2000, channels: 3, background: "#808080" } })
+      .jpeg()
+      .toBuffer();
     expect(await processPhoto(large)).toMatchObject({ width: 4032, height: 1344 });
   });
 
   test("twenty at once all arrive", async () => {
     const small = await sharp(driveway).resize(1600).jpeg().toBuffer();
-    const photos = await Promise.all([...Array.from({ length: 18 }, () => processPhoto(small)), processPhoto(walkway), processPhoto(walkway)]);
+    const photos = await Promise.all([
+      ...Array.from({ length: 18 }, () => processPhoto(small)),
+      processPhoto(walkway),
+      processPhoto(walkway),
+    ]);
     expect(photos.map((photo) => photo.width)).toEqual([...Array.from({ length: 18 }, () => 1600), 4032, 4032]);
   });
 });
@@ -111,11 +124,19 @@ describe("other kinds", () => {
   });
 
   test("PNG with transparency lies on white; WebP is read", async () => {
-    const glass = { create: { width: 300, height: 200, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } };
+    const glass = {
+      create: { width: 300, height: 200, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    };
     const png = await processPhoto(await sharp(glass).png().toBuffer());
     expect(png).toMatchObject({ width: 300, height: 200, sourceKind: "png", focalLength35mm: null });
     expect((await colourAt(png.full, 50, 50)).r).toBeGreaterThan(250);
-    const webp = await processPhoto(await sharp(driveway).resize(800).withExif({ IFD2: { FocalLengthIn35mmFilm: "24" } }).webp().toBuffer());
+    const webp = await processPhoto(
+      await sharp(driveway)
+        .resize(800)
+        .withExif({ IFD2: { FocalLengthIn35mmFilm: "24" } })
+        .webp()
+        .toBuffer(),
+    );
     expect(webp).toMatchObject({ width: 800, height: 600, sourceKind: "webp", focalLength35mm: 24 });
   });
 });
@@ -124,8 +145,17 @@ describe("what is refused, in words", () => {
   test.each([
     ["a text called .jpg", Buffer.from("Dear customer, this is not a photo at all.")],
     ["nothing", Buffer.alloc(0)],
-    ["an SVG, which could run scripts and read files", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`)],
-    ["a GIF", Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;", "latin1")],
+    [
+      "an SVG, which could run scripts and read files",
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`),
+    ],
+    [
+      "a GIF",
+      Buffer.from(
+        "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;",
+        "latin1",
+      ),
+    ],
     ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj")],
   ])("%s", async (_, bytes) => {
     expect(await refusal(processPhoto(bytes))).toBe(notAPhoto);
@@ -139,7 +169,10 @@ describe("what is refused, in words", () => {
 
   test.each([
     ["a JPEG cut short", driveway.subarray(0, 300_000)],
-    ["a JPEG of which only the first bytes are one", Buffer.concat([driveway.subarray(0, 20), Buffer.from("garbage".repeat(500))])],
+    [
+      "a JPEG of which only the first bytes are one",
+      Buffer.concat([driveway.subarray(0, 20), Buffer.from("garbage".repeat(500))]),
+    ],
     ["a HEIC cut short", walkway.subarray(0, 200_000)],
     ["a HEIC of which only the first bytes are one", Buffer.concat([walkway.subarray(0, 24), Buffer.alloc(5000, 7)])],
   ])("%s", async (_, bytes) => {
@@ -147,7 +180,9 @@ describe("what is refused, in words", () => {
   });
 
   test("a small PNG that would unfold into billions of pixels", async () => {
-    expect(await refusal(processPhoto(pngBomb(50_000, 50_000)))).toMatch(/^This photo has more pixels than we can handle\. /);
+    expect(await refusal(processPhoto(pngBomb(50_000, 50_000)))).toMatch(
+      /^This photo has more pixels than we can handle\. /,
+    );
   });
 
   test("a HEIC beyond the pixels, the memory or the time it may take", async () => {
@@ -159,7 +194,11 @@ describe("what is refused, in words", () => {
 
 test("what is hidden behind or inside a photo does not come out", async () => {
   const payload = "<script>alert('polyglot')</script>";
-  const small = await sharp(driveway).resize(400).withExif({ IFD0: { ImageDescription: payload } }).jpeg().toBuffer();
+  const small = await sharp(driveway)
+    .resize(400)
+    .withExif({ IFD0: { ImageDescription: payload } })
+    .jpeg()
+    .toBuffer();
   const photo = await processPhoto(Buffer.concat([small, Buffer.from(payload), Buffer.from("PK\x03\x04", "latin1")]));
   for (const picture of [photo.full, photo.thumb]) expect(picture.includes("script")).toBe(false);
 });

@@ -1,5 +1,12 @@
 import type { Sharp, SharpOptions } from "sharp";
-import { maxPhotoBytes, maxPhotoPixels, maxPhotoSide, PhotoError, photoKind, thumbnailSide } from "#features/photos/photo.ts";
+import {
+  maxPhotoBytes,
+  maxPhotoPixels,
+  maxPhotoSide,
+  PhotoError,
+  photoKind,
+  thumbnailSide,
+} from "#features/photos/photo.ts";
 import type { PhotoKind } from "#features/photos/photo.ts";
 import { createBulkhead } from "#server/outsideCalls.ts";
 import { decodeHeic } from "./decodeHeic.ts";
@@ -33,8 +40,8 @@ const timeLimitSeconds = 60;
 const asKept = { quality: 82, optimiseCoding: false };
 
 /**
- * Turns what a stranger sent into a photo: decides by content what it is, re-encodes it and makes its thumbnail. `head` is
- * the beginning of the original where the browser has shrunk it, and is asked for the focal length first. Throws a
+ * Turns what a stranger sent into a photo: decides by content what it is, re-encodes it and makes its thumbnail. `head`
+ * is the beginning of the original where the browser has shrunk it, and is asked for the focal length first. Throws a
  * PhotoError in plain words when it is no photo, too large or damaged, or when too many are being processed.
  */
 export async function processPhoto(bytes: Uint8Array, options: { head?: Uint8Array } = {}): Promise<ProcessedPhoto> {
@@ -55,7 +62,8 @@ export async function processPhoto(bytes: Uint8Array, options: { head?: Uint8Arr
 type Pictures = Pick<ProcessedPhoto, "full" | "thumb" | "width" | "height">;
 
 async function encode(input: Uint8Array | Uint8ClampedArray, options: SharpOptions): Promise<Pictures> {
-  // Two readings side by side: a JPEG is decoded at an eighth for the thumbnail, cheaper than shrinking the whole picture.
+  // Two readings side by side: a JPEG is decoded at an eighth for the thumbnail, cheaper than shrinking the whole
+  // picture.
   const picture = (side: number): Sharp =>
     sharp(input, options)
       .timeout({ seconds: timeLimitSeconds })

@@ -13,7 +13,11 @@ export const insertServices: Statement = {
 };
 
 /** The values of `insertServices`. */
-export const servicesOf = (ownerId: string, businessName: string) => [ownerId, businessName, JSON.stringify(sampleServices)];
+export const servicesOf = (ownerId: string, businessName: string) => [
+  ownerId,
+  businessName,
+  JSON.stringify(sampleServices),
+];
 
 const pick = (list: string) => `(${list})[1 + floor(random() * array_length(${list}, 1))::int]`;
 
@@ -40,7 +44,16 @@ export const insertEstimates: Statement = {
 };
 
 /** The values of `insertEstimates`. */
-export const estimatesOf = (ownerId: string, count: number, days: number) => [ownerId, count, days, firstNames, lastNames, streets, towns, requestNotes];
+export const estimatesOf = (ownerId: string, count: number, days: number) => [
+  ownerId,
+  count,
+  days,
+  firstNames,
+  lastNames,
+  streets,
+  towns,
+  requestNotes,
+];
 
 /** Makes the people of the owner's first `$2` requests its customers and links them. Values: owner id, how many. */
 export const insertCustomers: Statement = {

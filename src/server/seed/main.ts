@@ -15,7 +15,9 @@ import { makeOwners } from "#server/seed/owners.ts";
  * believable business to look at.
  */
 async function seed(): Promise<void> {
-  const { values } = parseArgs({ options: { owners: { type: "string" }, estimates: { type: "string" }, email: { type: "string" } } });
+  const { values } = parseArgs({
+    options: { owners: { type: "string" }, estimates: { type: "string" }, email: { type: "string" } },
+  });
   const owners = count(values.owners, "owners");
   const estimates = count(values.estimates, "estimates");
   if (!values.email && owners === 0) throw new Error("Say --owners N --estimates M, or --email you@your-domain.com.");
@@ -50,13 +52,18 @@ async function seed(): Promise<void> {
       const mark = Date.now().toString(36);
       const emails = Array.from({ length: owners }, (_, index) => `owner-${index + 1}-${mark}@load.yardstick.dev`);
       const ids = await makeOwners(pool, emails, password);
-      const queue = ids.map((id, index) => ({ id, requests: Math.floor(estimates / owners) + (index < estimates % owners ? 1 : 0) }));
+      const queue = ids.map((id, index) => ({
+        id,
+        requests: Math.floor(estimates / owners) + (index < estimates % owners ? 1 : 0),
+      }));
       const worker = async () => {
         for (let next = queue.pop(); next; next = queue.pop()) await fill(next.id, "Load & Sons", next.requests, 5);
       };
       await Promise.all(Array.from({ length: 4 }, worker));
       await pool.query("analyze");
-      console.log(`${owners} owners with ${estimates} estimates in ${((performance.now() - started) / 1000).toFixed(1)} s; the first signs in as ${emails[0]} with the password ${password}`);
+      console.log(
+        `${owners} owners with ${estimates} estimates in ${((performance.now() - started) / 1000).toFixed(1)} s; the first signs in as ${emails[0]} with the password ${password}`,
+      );
     }
   } finally {
     await pool.end();
@@ -66,7 +73,8 @@ async function seed(): Promise<void> {
 
 function count(text: string | undefined, name: string): number {
   const number = Number(text ?? 0);
-  if (!Number.isInteger(number) || number < 0 || number > 100_000_000) throw new Error(`--${name} must be a whole number.`);
+  if (!Number.isInteger(number) || number < 0 || number > 100_000_000)
+    throw new Error(`--${name} must be a whole number.`);
   return number;
 }
 

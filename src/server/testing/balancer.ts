@@ -2,8 +2,8 @@ import { Agent, request as httpRequest } from "node:http";
 import type { ServerProcess } from "./serverProcess.ts";
 
 /**
- * A load balancer such as people use: takes turns, keeps connections, asks each server whether it is ready, and tries again
- * elsewhere only where no connection was made, so that nothing can happen twice.
+ * A load balancer such as people use: takes turns, keeps connections, asks each server whether it is ready, and tries
+ * again elsewhere only where no connection was made, so that nothing can happen twice.
  */
 export function balance(servers: readonly ServerProcess[]) {
   const places = servers.map((server) => ({ server, agent: new Agent({ keepAlive: true }), ready: true }));
@@ -15,14 +15,26 @@ export function balance(servers: readonly ServerProcess[]) {
       );
   }, 250);
   let turn = 0;
-  const askOne = ({ server, agent }: (typeof places)[number], method: string, path: string, headers: Record<string, string>, body: string) =>
+  const askOne = (
+    { server, agent }: (typeof places)[number],
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+  ) =>
     new Promise<number | null>((resolve, reject) => {
-      const request = httpRequest(`${server.url}${path}`, { agent, method, headers: { origin: server.url, ...headers } }, (answer) => {
-        answer.resume();
-        answer.once("end", () => resolve(answer.statusCode ?? 0));
-        answer.once("error", reject);
-      });
-      request.once("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNREFUSED" ? resolve(null) : reject(error)));
+      const request = httpRequest(
+        `${server.url}${path}`,
+        { agent, method, headers: { origin: server.url, ...headers } },
+        (answer) => {
+          answer.resume();
+          answer.once("end", () => resolve(answer.statusCode ?? 0));
+          answer.once("error", reject);
+        },
+      );
+      request.once("error", (error: NodeJS.ErrnoException) =>
+        error.code === "ECONNREFUSED" ? resolve(null) : reject(error),
+      );
       request.end(body);
     });
   return {

@@ -5,13 +5,18 @@ import { freshDatabase } from "./freshDatabase.ts";
 /** A fresh database with one owner in it, and a connection that asks it directly, past the door. */
 export type DatabaseWithOwner = { ownerId: string; query: Client["query"]; close(): Promise<void> };
 
-/** Makes one for a test that compares what the database counts with what the rules say; `close` it when the test is over. */
+/**
+ * Makes one for a test that compares what the database counts with what the rules say; `close` it when the test is
+ * over.
+ */
 export async function databaseWithOwner(): Promise<DatabaseWithOwner> {
   const database = await freshDatabase();
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const ownerId = randomUUID();
-  await client.query(`insert into "user" (id, name, email) values ($1, 'Olivia', 'olivia@owners.yardstick.dev')`, [ownerId]);
+  await client.query(`insert into "user" (id, name, email) values ($1, 'Olivia', 'olivia@owners.yardstick.dev')`, [
+    ownerId,
+  ]);
   return {
     ownerId,
     query: client.query.bind(client) as Client["query"],

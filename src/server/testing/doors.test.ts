@@ -6,9 +6,9 @@ import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEveryth
 import { everyOperation, type Operation } from "#testing/everyOperation.ts";
 
 /**
- * Every operation of the contract, and the routes beside it, by whoever has a door that is shut or stands ajar: a session that
- * has ended, keys that open nothing, or no longer, a key that only reads, a key where a person is asked for, and an owner whose
- * plan has run out. Strangers and nobody have a test of their own (stranger.test.ts).
+ * Every operation of the contract, and the routes beside it, by whoever has a door that is shut or stands ajar: a
+ * session that has ended, keys that open nothing, or no longer, a key that only reads, a key where a person is asked
+ * for, and an owner whose plan has run out. Strangers and nobody have a test of their own (stranger.test.ts).
  */
 
 const ofOwners = everyOperation.filter(({ who }) => who !== "anyone");
@@ -19,7 +19,28 @@ let tables: string[];
 let ids: string[];
 let eventId: string;
 /** The headers of each caller. */
-const callers: Record<"ended session" | "revoked key" | "expired key" | "unknown key" | "malformed key" | "read key" | "write key" | "lapsed owner" | "lapsed owner's key", Record<string, string>> = { "ended session": {}, "revoked key": {}, "expired key": {}, "unknown key": {}, "malformed key": {}, "read key": {}, "write key": {}, "lapsed owner": {}, "lapsed owner's key": {} };
+const callers: Record<
+  | "ended session"
+  | "revoked key"
+  | "expired key"
+  | "unknown key"
+  | "malformed key"
+  | "read key"
+  | "write key"
+  | "lapsed owner"
+  | "lapsed owner's key",
+  Record<string, string>
+> = {
+  "ended session": {},
+  "revoked key": {},
+  "expired key": {},
+  "unknown key": {},
+  "malformed key": {},
+  "read key": {},
+  "write key": {},
+  "lapsed owner": {},
+  "lapsed owner's key": {},
+};
 type Caller = keyof typeof callers;
 let lapsed: StoryOwner;
 
@@ -29,11 +50,16 @@ beforeAll(async () => {
   owner = await story.signUp({ trial: true });
   lapsed = await story.signUp({ trial: true });
   for (const { id } of [owner, lapsed]) await arrangeEverything(story, id);
-  ids = Object.values(await dump(story, owner.id, tables)).flatMap(([row]) => [row?.["id"], row?.["request_id"]]).filter((id) => typeof id === "string");
-  eventId = (await story.sql<{ id: string }>("select id from calendar_events where created_by = $1 limit 1", [owner.id]))[0]?.id ?? "";
+  ids = Object.values(await dump(story, owner.id, tables))
+    .flatMap(([row]) => [row?.["id"], row?.["request_id"]])
+    .filter((id) => typeof id === "string");
+  eventId =
+    (await story.sql<{ id: string }>("select id from calendar_events where created_by = $1 limit 1", [owner.id]))[0]
+      ?.id ?? "";
 
   const bearer = (key: string) => ({ authorization: `Bearer ${key}`, "x-forwarded-for": "198.51.100.7" });
-  const keyOf = async (client: Client, scope: "read" | "write") => client.apiKeys.create({ name: `to ${scope}`, scope });
+  const keyOf = async (client: Client, scope: "read" | "write") =>
+    client.apiKeys.create({ name: `to ${scope}`, scope });
   callers["read key"] = bearer((await keyOf(owner.client, "read")).key);
   callers["write key"] = bearer((await keyOf(owner.client, "write")).key);
   callers["lapsed owner's key"] = bearer((await keyOf(lapsed.client, "write")).key);
@@ -43,14 +69,23 @@ beforeAll(async () => {
   const expired = await keyOf(owner.client, "write");
   await story.sql("update api_keys set expires_at = now() - interval '1 second' where id = $1", [expired.made.id]);
   callers["expired key"] = bearer(expired.key);
-  callers["unknown key"] = bearer(`ys_${Buffer.concat([randomBytes(32), Buffer.from(owner.id.replaceAll("-", ""), "hex")]).toString("base64url")}`);
+  callers["unknown key"] = bearer(
+    `ys_${Buffer.concat([randomBytes(32), Buffer.from(owner.id.replaceAll("-", ""), "hex")]).toString("base64url")}`,
+  );
   callers["malformed key"] = bearer("ys_' or 1=1 --");
 
-  await story.sql("update subscriptions set subscription_end = now() - interval '1 minute', trial_end = now() - interval '1 minute' where created_by = $1", [lapsed.id]);
+  await story.sql(
+    "update subscriptions set subscription_end = now() - interval '1 minute', trial_end = now() - interval '1 minute' where created_by = $1",
+    [lapsed.id],
+  );
   callers["lapsed owner"] = lapsed.headers();
   const elsewhere = await story.signIn(owner.email, owner.password);
   callers["ended session"] = elsewhere.headers();
-  await fetch(`${story.url}/api/auth/sign-out`, { method: "POST", headers: { ...elsewhere.headers(), "content-type": "application/json" }, body: "{}" });
+  await fetch(`${story.url}/api/auth/sign-out`, {
+    method: "POST",
+    headers: { ...elsewhere.headers(), "content-type": "application/json" },
+    body: "{}",
+  });
 });
 afterAll(() => story.stop());
 
@@ -71,8 +106,12 @@ describe("read key", () => {
   test("is refused whatever changes something, and whatever is for the person alone; it changes nothing", async () => {
     const before = await dump(story, owner.id, tables);
     const readable = ({ route, personal }: Operation) => route.method === "GET" && !personal;
-    for (const operation of ofOwners.filter((one) => !readable(one))) expect(await tried("read key", operation), operation.name).toBe("forbidden");
-    for (const operation of ofOwners.filter(readable)) expect(["forbidden", "signed_out", "subscription_required"], operation.name).not.toContain(await tried("read key", operation));
+    for (const operation of ofOwners.filter((one) => !readable(one)))
+      expect(await tried("read key", operation), operation.name).toBe("forbidden");
+    for (const operation of ofOwners.filter(readable))
+      expect(["forbidden", "signed_out", "subscription_required"], operation.name).not.toContain(
+        await tried("read key", operation),
+      );
     // When a key was last used is written to the minute.
     expect(withoutUse(await dump(story, owner.id, tables))).toEqual(withoutUse(before));
   });
@@ -83,7 +122,8 @@ describe("read key", () => {
 });
 
 test("write key is refused whatever is for the person alone", async () => {
-  for (const operation of ofOwners.filter(({ personal }) => personal)) expect(await tried("write key", operation), operation.name).toBe("forbidden");
+  for (const operation of ofOwners.filter(({ personal }) => personal))
+    expect(await tried("write key", operation), operation.name).toBe("forbidden");
 });
 
 describe.each<Caller>(["lapsed owner", "lapsed owner's key"])("%s", (caller) => {
@@ -99,27 +139,45 @@ type Route = { method: string; path: string };
 
 /** What is asked beside the contract with a session or a key. */
 function routesBeside(): Route[] {
-  const reads = ["/api/live", "/api/exports/customers.csv", "/api/exports/estimates.csv", "/api/exports/everything.zip", `/api/calendar/events/${eventId}.ics`];
+  const reads = [
+    "/api/live",
+    "/api/exports/customers.csv",
+    "/api/exports/estimates.csv",
+    "/api/exports/everything.zip",
+    `/api/calendar/events/${eventId}.ics`,
+  ];
   return [...reads.map((path) => ({ method: "GET", path })), { method: "PUT", path: "/api/account/logo" }];
 }
 
 async function answered(caller: Caller, { method, path }: Route): Promise<number> {
-  const response = await fetch(story.url + path, { method, headers: { origin: story.url, ...callers[caller] }, ...(method === "PUT" ? { body: "a picture" } : {}) });
+  const response = await fetch(story.url + path, {
+    method,
+    headers: { origin: story.url, ...callers[caller] },
+    ...(method === "PUT" ? { body: "a picture" } : {}),
+  });
   await response.body?.cancel();
   return response.status;
 }
 
-/** How an operation was refused; null where it was granted. Asked by hand, for a program with a key is no client of ours. */
+/**
+ * How an operation was refused; null where it was granted. Asked by hand, for a program with a key is no client of
+ * ours.
+ */
 async function tried(caller: Caller, { route, input: inputs }: Operation): Promise<string | null> {
   let next = 0;
-  const input = (inputs.make(({ name }) => (name === "business_owner_id" ? owner.id : (ids[next++ % ids.length] ?? randomUUID()))) ?? {}) as Record<string, unknown>;
+  const input = (inputs.make(({ name }) =>
+    name === "business_owner_id" ? owner.id : (ids[next++ % ids.length] ?? randomUUID()),
+  ) ?? {}) as Record<string, unknown>;
   const inPath = new Set<string>();
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     inPath.add(name);
     return encodeURIComponent(String(input[name]));
   });
   const rest = Object.entries(input).filter(([name]) => !inPath.has(name));
-  const asQuery = route.method === "GET" ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()}` : "";
+  const asQuery =
+    route.method === "GET"
+      ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()}`
+      : "";
   const response = await fetch(story.url + path + asQuery, {
     method: route.method,
     headers: { origin: story.url, "content-type": "application/json", ...callers[caller] },

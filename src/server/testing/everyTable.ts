@@ -2,16 +2,30 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 
 /** Text that files of rows have been broken by. */
-const trying = [`"quotes", commas\nand\r\nlines; a tab\t.`, "\\N", "\\.\n\\.", "", " NULL ", "naïve 🧽 \u2028 ʻokina", "null"];
+const trying = [
+  `"quotes", commas\nand\r\nlines; a tab\t.`,
+  "\\N",
+  "\\.\n\\.",
+  "",
+  " NULL ",
+  "naïve 🧽 \u2028 ʻokina",
+  "null",
+];
 
 /**
- * Puts three rows into every table that is there, every column filled but in the last of them, where what may be null is:
- * a new table or column is covered on the day it is made. The row of one number refers to rows of the same number, so that
- * every reference leads somewhere, and they belong to three businesses.
+ * Puts three rows into every table that is there, every column filled but in the last of them, where what may be null
+ * is: a new table or column is covered on the day it is made. The row of one number refers to rows of the same number,
+ * so that every reference leads somewhere, and they belong to three businesses.
  */
 export async function fillEveryTable(client: Client): Promise<void> {
   const ids = [randomUUID(), randomUUID(), randomUUID()];
-  const { rows: columns } = await client.query<{ table: string; column: string; type: string; nullable: boolean; unique: boolean }>(`
+  const { rows: columns } = await client.query<{
+    table: string;
+    column: string;
+    type: string;
+    nullable: boolean;
+    unique: boolean;
+  }>(`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
       exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey)) as unique
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -20,14 +34,24 @@ export async function fillEveryTable(client: Client): Promise<void> {
   for (const table of new Set(columns.map((column) => column.table))) {
     const own = columns.filter((column) => column.table === table);
     for (const [index, id] of ids.entries()) {
-      const values = own.map(({ type, nullable, unique, column }, position) => (index === 2 && nullable && !unique ? null : valueOf(type, { id, index, salt: position + index, unique, column })));
-      await client.query(`insert into "${table}" (${own.map(({ column }) => `"${column}"`).join(", ")}) values (${own.map((_, at) => `$${at + 1}`).join(", ")})`, values);
+      const values = own.map(({ type, nullable, unique, column }, position) =>
+        index === 2 && nullable && !unique
+          ? null
+          : valueOf(type, { id, index, salt: position + index, unique, column }),
+      );
+      await client.query(
+        `insert into "${table}" (${own.map(({ column }) => `"${column}"`).join(", ")}) values (${own.map((_, at) => `$${at + 1}`).join(", ")})`,
+        values,
+      );
     }
   }
   await client.query("set session_replication_role = origin");
 }
 
-function valueOf(type: string, { id, index, salt, unique, column }: { id: string; index: number; salt: number; unique: boolean; column: string }): unknown {
+function valueOf(
+  type: string,
+  { id, index, salt, unique, column }: { id: string; index: number; salt: number; unique: boolean; column: string },
+): unknown {
   const text = column === "name" ? `name-${index}` : `${trying[salt % trying.length]}${unique ? index : ""}`;
   switch (type) {
     case "uuid":
@@ -65,9 +89,14 @@ function valueOf(type: string, { id, index, salt, unique, column }: { id: string
 
 /** Every row of every table, as text, in an order of its own. */
 export async function everyRow(client: Client): Promise<Record<string, string[]>> {
-  const { rows: tables } = await client.query<{ name: string }>("select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1");
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1",
+  );
   const all: Record<string, string[]> = {};
-  for (const { name } of tables) all[name] = (await client.query<{ row: string }>(`select t::text as row from public."${name}" t order by 1`)).rows.map(({ row }) => row);
+  for (const { name } of tables)
+    all[name] = (
+      await client.query<{ row: string }>(`select t::text as row from public."${name}" t order by 1`)
+    ).rows.map(({ row }) => row);
   return all;
 }
 

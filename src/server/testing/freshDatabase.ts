@@ -10,7 +10,8 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   await asAdmin(server, (admin) => copyTemplate(admin, inject("templateDatabase"), name));
   return {
     url: urlOfDatabase(server, name),
-    drop: () => asAdmin(server, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      asAdmin(server, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
   };
 }
 

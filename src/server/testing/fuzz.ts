@@ -13,15 +13,28 @@ import { drawnCalls, fuzzedOperations, type DrawnCall, type FuzzCaller } from "#
 
 /**
  * Asks a running server for whatever its contract has, and for its other routes, with inputs that nearly fit and values
- * that do not, as an owner with data, its key, nobody and another person. Whatever is answered must be an answer: no failure
- * of ours, no error beyond the closed set, nothing that takes for ever; and what was stored must be readable afterwards.
+ * that do not, as an owner with data, its key, nobody and another person. Whatever is answered must be an answer: no
+ * failure of ours, no error beyond the closed set, nothing that takes for ever; and what was stored must be readable
+ * afterwards.
  */
 
-/** The server under test: one whose limits are roomy and that believes `x-forwarded-for`, and a way past it to arrange and to look. */
+/**
+ * The server under test: one whose limits are roomy and that believes `x-forwarded-for`, and a way past it to arrange
+ * and to look.
+ */
 type FuzzTarget = Pick<Story, "url" | "sql" | "signUp">;
 
-/** What came of it. `answers` counts the calls by status; a finding is one line that tells which call to repeat and what was wrong with its answer. */
-type FuzzReport = { calls: number; answers: Record<string, number>; reached: Record<string, number>; slowest: { ms: number; call: string }; findings: string[] };
+/**
+ * What came of it. `answers` counts the calls by status; a finding is one line that tells which call to repeat and what
+ * was wrong with its answer.
+ */
+type FuzzReport = {
+  calls: number;
+  answers: Record<string, number>;
+  reached: Record<string, number>;
+  slowest: { ms: number; call: string };
+  findings: string[];
+};
 
 type Answer = { status: number; type: string; text: string; ms: number };
 type SentCall = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
@@ -32,8 +45,21 @@ const atOnce = 6;
 /** No answer takes longer, in milliseconds, however busy the machine. */
 const patience = 30_000;
 
-/** Makes `calls` calls that follow from `seed`; `onRound` hears how far it is, after every 250. Never throws for what a server answers. */
-export async function fuzzContract({ story, calls, seed, onRound }: { story: FuzzTarget; calls: number; seed: number; onRound?: (report: FuzzReport) => void }): Promise<FuzzReport> {
+/**
+ * Makes `calls` calls that follow from `seed`; `onRound` hears how far it is, after every 250. Never throws for what a
+ * server answers.
+ */
+export async function fuzzContract({
+  story,
+  calls,
+  seed,
+  onRound,
+}: {
+  story: FuzzTarget;
+  calls: number;
+  seed: number;
+  onRound?: (report: FuzzReport) => void;
+}): Promise<FuzzReport> {
   const report: FuzzReport = { calls: 0, answers: {}, reached: {}, slowest: { ms: 0, call: "" }, findings: [] };
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const tables = await tablesOfOwners(story);
@@ -42,12 +68,19 @@ export async function fuzzContract({ story, calls, seed, onRound }: { story: Fuz
   let address = 0;
 
   const send = (call: SentCall) => ask(agent, story.url, call);
-  const addressed = (headers: Record<string, string>) => ({ ...headers, "x-forwarded-for": `198.${18 + ((address >> 16) & 1)}.${(address >> 8) & 255}.${address++ & 255}` });
+  const addressed = (headers: Record<string, string>) => ({
+    ...headers,
+    "x-forwarded-for": `198.${18 + ((address >> 16) & 1)}.${(address >> 8) & 255}.${address++ & 255}`,
+  });
 
   for (let round = 0; report.calls < calls; round++) {
     if (round > 0 && round % roundsOfOwner === 0) owner = await ownerWithData(story); // little is left of what the one before had
-    // Rounds put right what calls have every right to break: plans that end, keys that are revoked, people who sign out.
-    await story.sql("insert into subscriptions (created_by, subscription_tier, subscription_end) values ($1, 'Trial', now() + interval '30 days') on conflict (created_by) do update set subscription_end = excluded.subscription_end", [owner.id]);
+    // Rounds put right what calls have every right to break: plans that end, keys that are revoked, people who sign
+    // out.
+    await story.sql(
+      "insert into subscriptions (created_by, subscription_tier, subscription_end) values ($1, 'Trial', now() + interval '30 days') on conflict (created_by) do update set subscription_end = excluded.subscription_end",
+      [owner.id],
+    );
     cast.owner = owner.headers();
     await recast(story, owner, cast);
     const ids = await idsOf(story, owner.id, tables);
@@ -60,7 +93,9 @@ export async function fuzzContract({ story, calls, seed, onRound }: { story: Fuz
         const count = `${answer.status}`;
         report.calls++;
         report.answers[count] = (report.answers[count] ?? 0) + 1;
-        const operation = fuzzedOperations.find(({ path, method }) => path === call.path && method === call.method)?.name;
+        const operation = fuzzedOperations.find(
+          ({ path, method }) => path === call.path && method === call.method,
+        )?.name;
         if (operation && answer.status < 300) report.reached[operation] = (report.reached[operation] ?? 0) + 1;
         const where = `seed ${seed + round} call ${place} as ${call.caller}: ${oneLine(made)}`;
         if (answer.ms > report.slowest.ms) report.slowest = { ms: Math.round(answer.ms), call: where.slice(0, 300) };
@@ -83,35 +118,70 @@ async function ownerWithData(story: FuzzTarget): Promise<StoryOwner> {
 }
 
 /** Fills the parts of a drawn call's address, and the ids of its input with some of the owner's. */
-function sentCall(call: DrawnCall, ownerId: string, ids: Record<string, string[]>, headers: Record<string, string>): SentCall {
+function sentCall(
+  call: DrawnCall,
+  ownerId: string,
+  ids: Record<string, string[]>,
+  headers: Record<string, string>,
+): SentCall {
   const kind = call.path.split("/")[2] ?? "";
-  const input = withIds(call.input, (name, pick) => (name === "business_owner_id" ? ownerId : chosen(ids, name, kind, pick)));
-  const rest: Record<string, unknown> = typeof input === "object" && input !== null && !Array.isArray(input) ? Object.fromEntries(Object.entries(input)) : {};
+  const input = withIds(call.input, (name, pick) =>
+    name === "business_owner_id" ? ownerId : chosen(ids, name, kind, pick),
+  );
+  const rest: Record<string, unknown> =
+    typeof input === "object" && input !== null && !Array.isArray(input)
+      ? Object.fromEntries(Object.entries(input))
+      : {};
   let part = 0;
   let path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     if (name === "owner") return ownerId;
     if (name === "part") return call.parts[part++ % call.parts.length] ?? "";
     const value = rest[name];
     Reflect.deleteProperty(rest, name);
-    return typeof value === "string" ? encodeURIComponent(value.toWellFormed()).slice(0, 4_000) : (call.parts[part++ % call.parts.length] ?? "");
+    return typeof value === "string"
+      ? encodeURIComponent(value.toWellFormed()).slice(0, 4_000)
+      : (call.parts[part++ % call.parts.length] ?? "");
   });
   const asQuery = call.method === "GET" ? [...inQuery(rest, "")].join("&").slice(0, 8_000) : "";
   const query = [asQuery, call.query].filter(Boolean).join("&");
   if (query) path += `?${query}`;
-  const body = call.method === "GET" ? undefined : (call.raw ?? (input === undefined ? undefined : bodyText(Object.keys(rest).length > 0 ? rest : input)));
-  return { method: call.method, path, headers: { ...headers, ...(body === undefined ? {} : { "content-type": call.type ?? "application/json" }) }, body };
+  const body =
+    call.method === "GET"
+      ? undefined
+      : (call.raw ?? (input === undefined ? undefined : bodyText(Object.keys(rest).length > 0 ? rest : input)));
+  return {
+    method: call.method,
+    path,
+    headers: { ...headers, ...(body === undefined ? {} : { "content-type": call.type ?? "application/json" }) },
+    body,
+  };
 }
 
 function* inQuery(value: unknown, name: string): Generator<string> {
   if (value === undefined) return;
-  if (typeof value === "object" && value !== null) for (const [key, one] of Object.entries(value).slice(0, 50)) yield* inQuery(one, name ? `${name}[${encodeURIComponent(key.toWellFormed())}]` : encodeURIComponent(key.toWellFormed()));
+  if (typeof value === "object" && value !== null)
+    for (const [key, one] of Object.entries(value).slice(0, 50))
+      yield* inQuery(
+        one,
+        name ? `${name}[${encodeURIComponent(key.toWellFormed())}]` : encodeURIComponent(key.toWellFormed()),
+      );
   else yield `${name}=${encodeURIComponent(String(value).toWellFormed())}`;
 }
 
 /** Of three ids two are of the table that the place's name, or the operation's address, speaks of. */
 function chosen(ids: Record<string, string[]>, name: string, kind: string, pick: number): string {
-  const word = name === "id" || name === "ids" ? kind.replace(/^calendar$/, "calendar_events").replace(/^merges$/, "customer_merges").replaceAll("-", "_") : /^(primary|secondary|one|other)_id$/.test(name) ? "customers" : name.replace(/_ids?$/, "");
-  const table = Object.keys(ids).find((one) => one === word) ?? Object.keys(ids).find((one) => one.includes(word.replace(/s$/, "")));
+  const word =
+    name === "id" || name === "ids"
+      ? kind
+          .replace(/^calendar$/, "calendar_events")
+          .replace(/^merges$/, "customer_merges")
+          .replaceAll("-", "_")
+      : /^(primary|secondary|one|other)_id$/.test(name)
+        ? "customers"
+        : name.replace(/_ids?$/, "");
+  const table =
+    Object.keys(ids).find((one) => one === word) ??
+    Object.keys(ids).find((one) => one.includes(word.replace(/s$/, "")));
   const all = Object.values(ids).flat();
   const from = table !== undefined && pick % 3 !== 0 ? (ids[table] ?? all) : all;
   return from[pick % Math.max(1, from.length)] ?? "";
@@ -120,7 +190,10 @@ function chosen(ids: Record<string, string[]>, name: string, kind: string, pick:
 async function idsOf(story: FuzzTarget, ownerId: string, tables: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of tables) {
-    const rows = await story.sql<{ id: unknown }>(`select to_json(t)->>'id' as id from ${table} t where created_by = $1 order by 1 limit 40`, [ownerId]);
+    const rows = await story.sql<{ id: unknown }>(
+      `select to_json(t)->>'id' as id from ${table} t where created_by = $1 order by 1 limit 40`,
+      [ownerId],
+    );
     const ids = rows.map(({ id }) => id).filter((id) => typeof id === "string");
     if (ids.length > 0) found[table] = ids;
   }
@@ -128,7 +201,11 @@ async function idsOf(story: FuzzTarget, ownerId: string, tables: readonly string
 }
 
 /** Signs another person in and makes a key, where those of the round before are gone. */
-async function recast(story: FuzzTarget, owner: StoryOwner, cast: Record<FuzzCaller, Record<string, string>>): Promise<void> {
+async function recast(
+  story: FuzzTarget,
+  owner: StoryOwner,
+  cast: Record<FuzzCaller, Record<string, string>>,
+): Promise<void> {
   const works = async (headers: Record<string, string>) => (await fetch(`${story.url}/api/account`, { headers })).ok;
   if (!(await works(cast.another))) cast.another = (await story.signUp()).headers();
   if (await works(cast.key)) return;
@@ -141,14 +218,32 @@ async function recast(story: FuzzTarget, owner: StoryOwner, cast: Record<FuzzCal
 function ask(agent: Agent, origin: string, { method, path, headers, body }: SentCall): Promise<Answer> {
   const began = performance.now();
   return new Promise((resolve) => {
-    const end = (status: number, type: string, text: string) => resolve({ status, type, text, ms: performance.now() - began });
+    const end = (status: number, type: string, text: string) =>
+      resolve({ status, type, text, ms: performance.now() - began });
     const url = new URL(origin);
-    const asked = request({ agent, host: url.hostname, port: url.port, method, path, headers: { host: url.host, ...headers, ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }) }, signal: AbortSignal.timeout(patience) }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => end(response.statusCode ?? 0, response.headers["content-type"] ?? "", Buffer.concat(chunks).toString("utf8")));
-      response.on("error", (error) => end(0, "", String(error)));
-    });
+    const asked = request(
+      {
+        agent,
+        host: url.hostname,
+        port: url.port,
+        method,
+        path,
+        headers: {
+          host: url.host,
+          ...headers,
+          ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+        },
+        signal: AbortSignal.timeout(patience),
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          end(response.statusCode ?? 0, response.headers["content-type"] ?? "", Buffer.concat(chunks).toString("utf8")),
+        );
+        response.on("error", (error) => end(0, "", String(error)));
+      },
+    );
     asked.on("error", (error) => end(0, "", String(error)));
     asked.end(body);
   });
@@ -164,8 +259,10 @@ function problem({ path }: DrawnCall, { status, type, text, ms }: Answer): strin
   // Sign-in's library has codes of its own, and files for calendars say in plain text why they are not there.
   if (path.startsWith("/api/auth/") || type.startsWith("text/plain")) return null;
   const body = said(text);
-  if (!body || typeof body["message"] !== "string" || !(String(body["code"]) in errorStatus)) return `${status} with a body outside the closed set: ${told}`;
-  const fits = errorStatus[body["code"] as keyof typeof errorStatus] === status || (body["code"] === "invalid" && status < 500);
+  if (!body || typeof body["message"] !== "string" || !(String(body["code"]) in errorStatus))
+    return `${status} with a body outside the closed set: ${told}`;
+  const fits =
+    errorStatus[body["code"] as keyof typeof errorStatus] === status || (body["code"] === "invalid" && status < 500);
   return fits ? null : `${status} for ${String(body["code"])}`;
 }
 
@@ -180,7 +277,11 @@ function said(text: string): Record<string, unknown> | null {
 
 /** Whatever the owner can read, checked against the contract; each reading that fails is a finding. */
 async function unreadable(story: FuzzTarget, owner: StoryOwner, seed: number): Promise<string[]> {
-  const link = linkOverHttp({ origin: () => story.url, headers: () => owner.headers(), plugins: [new ResponseValidationPlugin(contract)] });
+  const link = linkOverHttp({
+    origin: () => story.url,
+    headers: () => owner.headers(),
+    plugins: [new ResponseValidationPlugin(contract)],
+  });
   const client = clientOver(() => link);
   const found: string[] = [];
   for (const { name, ask } of readings(client)) {
@@ -188,25 +289,41 @@ async function unreadable(story: FuzzTarget, owner: StoryOwner, seed: number): P
       await ask();
     } catch (error) {
       const { code, message, cause } = error as { code?: string; message: string; cause?: unknown };
-      if (code !== "not_found" && code !== "invalid") found.push(`after seed ${seed} ${name} can't be read: ${message} ${cause === undefined ? "" : JSON.stringify(cause).slice(0, 400)}`);
+      if (code !== "not_found" && code !== "invalid")
+        found.push(
+          `after seed ${seed} ${name} can't be read: ${message} ${cause === undefined ? "" : JSON.stringify(cause).slice(0, 400)}`,
+        );
     }
   }
-  for (const path of ["/api/exports/customers.csv", "/api/exports/estimates.csv", new URL((await client.calendar.feed()).url).pathname, `/customer-form/${owner.id}`]) {
+  for (const path of [
+    "/api/exports/customers.csv",
+    "/api/exports/estimates.csv",
+    new URL((await client.calendar.feed()).url).pathname,
+    `/customer-form/${owner.id}`,
+  ]) {
     const { status } = await fetch(story.url + path, { headers: owner.headers() });
     if (status !== 200) found.push(`after seed ${seed} GET ${path} answers ${status}`);
   }
   return found;
 }
 
-/** Every operation that only reads and needs no id, with an input that fits; a calendar's stretch of time is where the events are. */
+/**
+ * Every operation that only reads and needs no id, with an input that fits; a calendar's stretch of time is where the
+ * events are.
+ */
 function readings(client: Client): { name: string; ask: () => Promise<unknown> }[] {
   return Object.entries(contract as Record<string, Record<string, unknown>>).flatMap(([room, operations]) =>
     Object.entries(operations).flatMap(([name, operation]) => {
       if (!isContractProcedure(operation) || operation["~orpc"].route.method !== "GET") return [];
       const input = inputMaker(operation["~orpc"].inputSchema);
       if (input.places.length > 0) return [];
-      const ask = (client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[room]?.[name];
-      const stretch = room === "calendar" && name === "list" ? { from: "2026-01-01T00:00:00Z", to: "2026-12-31T00:00:00Z" } : input.make(() => "");
+      const ask = (client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[room]?.[
+        name
+      ];
+      const stretch =
+        room === "calendar" && name === "list"
+          ? { from: "2026-01-01T00:00:00Z", to: "2026-12-31T00:00:00Z" }
+          : input.make(() => "");
       return ask ? [{ name: `${room}.${name}`, ask: () => ask(stretch) }] : [];
     }),
   );

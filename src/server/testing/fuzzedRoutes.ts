@@ -5,22 +5,48 @@ import type { OperationMeta, Who } from "#api/operation.ts";
 import { shapeOf, type Shape } from "#testing/inputs.ts";
 import { hostileAddressText, hostileInput } from "#testing/hostile.ts";
 
-/** Who makes a call: the owner in its browser; a program with its key; nobody; another person's browser, whose sessions may end at any time. */
+/**
+ * Who makes a call: the owner in its browser; a program with its key; nobody; another person's browser, whose sessions
+ * may end at any time.
+ */
 export type FuzzCaller = "owner" | "key" | "nobody" | "another";
 
-/** A call as it is drawn: `{name}` in its path is filled from its input where an operation is asked, from `parts` elsewhere. */
-export type DrawnCall = { method: string; path: string; caller: FuzzCaller; input: unknown; parts: readonly string[]; query: string; type?: string; raw?: string };
+/**
+ * A call as it is drawn: `{name}` in its path is filled from its input where an operation is asked, from `parts`
+ * elsewhere.
+ */
+export type DrawnCall = {
+  method: string;
+  path: string;
+  caller: FuzzCaller;
+  input: unknown;
+  parts: readonly string[];
+  query: string;
+  type?: string;
+  raw?: string;
+};
 
 type Route = { name: string; who: Who; method: string; path: string; shape: Shape | null };
 
-const meta = (value: { "~orpc": { meta: Record<never, never>; route: { method?: string; path?: string } } }) => value["~orpc"];
+const meta = (value: { "~orpc": { meta: Record<never, never>; route: { method?: string; path?: string } } }) =>
+  value["~orpc"];
 
 /** Every operation of the contract, with where and how it is asked. */
-export const fuzzedOperations: readonly Route[] = Object.entries(contract as Record<string, Record<string, unknown>>).flatMap(([room, operations]) =>
+export const fuzzedOperations: readonly Route[] = Object.entries(
+  contract as Record<string, Record<string, unknown>>,
+).flatMap(([room, operations]) =>
   Object.entries(operations).flatMap(([name, operation]) => {
     if (!isContractProcedure(operation)) return [];
     const { route } = meta(operation);
-    return [{ name: `${room}.${name}`, who: (operation["~orpc"].meta as OperationMeta).who, method: route.method ?? "POST", path: `/api${route.path}`, shape: shapeOf(operation["~orpc"].inputSchema) }];
+    return [
+      {
+        name: `${room}.${name}`,
+        who: (operation["~orpc"].meta as OperationMeta).who,
+        method: route.method ?? "POST",
+        path: `/api${route.path}`,
+        shape: shapeOf(operation["~orpc"].inputSchema),
+      },
+    ];
   }),
 );
 
@@ -29,7 +55,13 @@ const yesOrNo = new Set(["trial", "rememberMe", "revokeOtherSessions"]);
 const fieldsOf = (names: string): Shape => {
   const fields = names.split(" ").filter(Boolean);
   const name = (field: string) => field.replace("?", "");
-  return { type: "object", properties: Object.fromEntries(fields.map((field) => [name(field), { type: yesOrNo.has(name(field)) ? "boolean" : "string" }])), required: fields.filter((field) => !field.endsWith("?")) };
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      fields.map((field) => [name(field), { type: yesOrNo.has(name(field)) ? "boolean" : "string" }]),
+    ),
+    required: fields.filter((field) => !field.endsWith("?")),
+  };
 };
 
 /** What is asked of sign-in's library, those of its questions too that the product does not answer. */
@@ -61,7 +93,10 @@ const signIn: readonly [method: string, path: string, fields: string][] = [
   ["GET", "/{part}", "x"],
 ];
 
-/** Routes beside the contract, with the parts of their paths and the names of what their queries hold. `owner` is the owner's id, `id` one of its events. */
+/**
+ * Routes beside the contract, with the parts of their paths and the names of what their queries hold. `owner` is the
+ * owner's id, `id` one of its events.
+ */
 const others: readonly [method: string, path: string, query: string][] = [
   ["GET", "/photos/{owner}/{part}", "download"],
   ["GET", "/photos/{part}/{part}", "download"],
@@ -106,11 +141,55 @@ const others: readonly [method: string, path: string, query: string][] = [
 const parts = fc.tuple(hostileAddressText, hostileAddressText);
 const noQuery = { weight: 5, arbitrary: fc.constant("") };
 const strangeQuery = fc.oneof(
-  fc.tuple(fc.constantFrom("a", "a[]", "a[b][c]", "__proto__[x]", "constructor.prototype", "offset", "limit[0]", "ids[999999999]", "[", "%", "search[]"), hostileAddressText).map(([key, value]) => `${key}=${value}`),
+  fc
+    .tuple(
+      fc.constantFrom(
+        "a",
+        "a[]",
+        "a[b][c]",
+        "__proto__[x]",
+        "constructor.prototype",
+        "offset",
+        "limit[0]",
+        "ids[999999999]",
+        "[",
+        "%",
+        "search[]",
+      ),
+      hostileAddressText,
+    )
+    .map(([key, value]) => `${key}=${value}`),
   fc.constantFrom("?&&==&", "=", "a=1&a=2&a=3", "a[0]=1&a[b]=2", "[".repeat(500), "a[b]".repeat(400) + "=1"),
 );
-const rawBodies = fc.constantFrom("", " ", "{", "[", '{"a":1', "nul", "null", "-1e999", "{\"a\":1}{", '{"version":1,"version":2}', "\ufeff{}", '"text"', "1e999", "[[[[", '{"\\u0000":"\\u0000"}', "\\ud800");
-const types = fc.constantFrom("application/json", "application/json; charset=utf-16", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "image/jpeg", "image/svg+xml", "application/octet-stream", "");
+const rawBodies = fc.constantFrom(
+  "",
+  " ",
+  "{",
+  "[",
+  '{"a":1',
+  "nul",
+  "null",
+  "-1e999",
+  '{"a":1}{',
+  '{"version":1,"version":2}',
+  "\ufeff{}",
+  '"text"',
+  "1e999",
+  "[[[[",
+  '{"\\u0000":"\\u0000"}',
+  "\\ud800",
+);
+const types = fc.constantFrom(
+  "application/json",
+  "application/json; charset=utf-16",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "image/jpeg",
+  "image/svg+xml",
+  "application/octet-stream",
+  "",
+);
 
 const ofContract = (caller: fc.Arbitrary<FuzzCaller>) =>
   fc.constantFrom(...fuzzedOperations).chain((operation) =>
@@ -144,15 +223,35 @@ const ofOthers = fc.constantFrom(...others).chain(([method, path, fields]) =>
     caller: fc.constantFrom<FuzzCaller>("owner", "owner", "nobody", "key"),
     input: fc.constant(undefined),
     parts,
-    query: fc.oneof(noQuery, { weight: 1, arbitrary: strangeQuery }, { weight: 4, arbitrary: fc.tuple(fc.constantFrom(...fields.split(" ")), hostileAddressText).map(([key, value]) => `${key}=${value}`) }),
+    query: fc.oneof(
+      noQuery,
+      { weight: 1, arbitrary: strangeQuery },
+      {
+        weight: 4,
+        arbitrary: fc
+          .tuple(fc.constantFrom(...fields.split(" ")), hostileAddressText)
+          .map(([key, value]) => `${key}=${value}`),
+      },
+    ),
     raw: fc.oneof(rawBodies, fc.constant("do=%00&do=pay")),
     type: types,
   }),
 );
 
-/** Calls as they come at random: most to the contract's operations, some to sign-in and to the routes of files and pages. */
+/**
+ * Calls as they come at random: most to the contract's operations, some to sign-in and to the routes of files and
+ * pages.
+ */
 export const drawnCalls: fc.Arbitrary<DrawnCall> = fc.oneof(
-  { weight: 16, arbitrary: ofContract(fc.oneof({ weight: 8, arbitrary: fc.constant<FuzzCaller>("owner") }, { weight: 1, arbitrary: fc.constantFrom<FuzzCaller>("key", "nobody") })) as fc.Arbitrary<DrawnCall> },
+  {
+    weight: 16,
+    arbitrary: ofContract(
+      fc.oneof(
+        { weight: 8, arbitrary: fc.constant<FuzzCaller>("owner") },
+        { weight: 1, arbitrary: fc.constantFrom<FuzzCaller>("key", "nobody") },
+      ),
+    ) as fc.Arbitrary<DrawnCall>,
+  },
   { weight: 2, arbitrary: ofSignIn as fc.Arbitrary<DrawnCall> },
   { weight: 2, arbitrary: ofOthers as fc.Arbitrary<DrawnCall> },
 );

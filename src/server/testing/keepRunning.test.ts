@@ -28,7 +28,9 @@ function keeping(lives: string[], shortest: number) {
     import { keepRunning } from ${JSON.stringify(keepRunning)};
     const { ended } = keepRunning(() => spawn(process.execPath, ["--input-type=module", "-e", ${JSON.stringify(server)}], { stdio: "inherit" }), { say: console.log, shortest: ${shortest}, longest: ${shortest * 2} });
     process.exitCode = await ended;`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", launcher], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", launcher], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const kept = { child, said: "", lives: async () => (await readFile(diary, "utf8").catch(() => "")).length };
   child.stdout.on("data", (chunk: Buffer) => void (kept.said += chunk.toString()));
   return kept;
@@ -37,7 +39,10 @@ function keeping(lives: string[], shortest: number) {
 const exitCode = async (child: ChildProcess) => ((await once(child, "close")) as [number | null])[0];
 
 test("a server that died is started again, after pauses that grow to a limit, and the operator reads why; one that ended cleanly is not", async () => {
-  const kept = keeping(["process.exit(1)", "process.kill(process.pid, 'SIGKILL')", "process.exit(7)", "process.exit(0)"], 20);
+  const kept = keeping(
+    ["process.exit(1)", "process.kill(process.pid, 'SIGKILL')", "process.exit(7)", "process.exit(0)"],
+    20,
+  );
   expect(await exitCode(kept.child)).toBe(0);
   expect(await kept.lives()).toBe(4);
   expect(kept.said.trim().split("\n")).toEqual([
@@ -62,7 +67,12 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends a pause at once", async (sign
 });
 
 test("told to end, it tells the server, and waits for it", async () => {
-  const kept = keeping(["process.on('SIGTERM', () => { console.log('draining'); process.exit(0); }); console.log('running'); setInterval(() => {}, 1000)"], 20);
+  const kept = keeping(
+    [
+      "process.on('SIGTERM', () => { console.log('draining'); process.exit(0); }); console.log('running'); setInterval(() => {}, 1000)",
+    ],
+    20,
+  );
   await expect.poll(() => kept.said).toContain("running");
   kept.child.kill("SIGTERM");
   expect(await exitCode(kept.child)).toBe(0);

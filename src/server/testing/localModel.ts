@@ -3,7 +3,11 @@ import type { AddressInfo } from "node:net";
 import type { ModelAnswer } from "#server/analysis/answer.ts";
 
 /** What a local model was asked, as far as stories look at it. */
-export type AskedOfModel = { model: string; messages: { role: string; content: unknown }[]; response_format?: { type: string; json_schema?: { schema: unknown } } };
+export type AskedOfModel = {
+  model: string;
+  messages: { role: string; content: unknown }[];
+  response_format?: { type: string; json_schema?: { schema: unknown } };
+};
 
 /** How a local model answers: it may also hang up, or never answer. */
 export type ModelReply = (response: ServerResponse, asked: AskedOfModel) => void;
@@ -40,7 +44,16 @@ export function says(content: string | null, refusal?: string): ModelReply {
   return (response) => {
     response.setHeader("content-type", "application/json");
     const message = { role: "assistant", content, ...(refusal === undefined ? {} : { refusal }) };
-    response.end(JSON.stringify({ id: "1", object: "chat.completion", created: 1, model: "local", choices: [{ index: 0, finish_reason: "stop", message }], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } }));
+    response.end(
+      JSON.stringify({
+        id: "1",
+        object: "chat.completion",
+        created: 1,
+        model: "local",
+        choices: [{ index: 0, finish_reason: "stop", message }],
+        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      }),
+    );
   };
 }
 
@@ -57,5 +70,17 @@ export const fails: ModelReply = (response) => {
 
 /** The answer of a model that saw a driveway and nothing to measure by; `fields` say what else. */
 export function seen(fields: Partial<ModelAnswer> = {}): ModelAnswer {
-  return { surfaces: [], references: [], material: null, condition: null, obstacles: [], steepness: null, count: null, square_feet: null, not_seen: [], analysis: "A driveway.", ...fields };
+  return {
+    surfaces: [],
+    references: [],
+    material: null,
+    condition: null,
+    obstacles: [],
+    steepness: null,
+    count: null,
+    square_feet: null,
+    not_seen: [],
+    analysis: "A driveway.",
+    ...fields,
+  };
 }

@@ -21,17 +21,31 @@ export function peopleOf(story: () => Story) {
       const response = await fetch(`${story().url}/api/auth${path}`, {
         method,
         redirect: "manual",
-        headers: { origin: story().url, "x-forwarded-for": address, ...(body ? { "content-type": "application/json" } : {}), ...more },
+        headers: {
+          origin: story().url,
+          "x-forwarded-for": address,
+          ...(body ? { "content-type": "application/json" } : {}),
+          ...more,
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       const text = await response.text();
-      const cookie = response.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
-      return { status: response.status, body: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {}, headers: response.headers, cookie };
+      const cookie = response.headers
+        .getSetCookie()
+        .map((line) => line.split(";")[0])
+        .join("; ");
+      return {
+        status: response.status,
+        body: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {},
+        headers: response.headers,
+        cookie,
+      };
     };
     return {
       get: (path: string) => ask("GET", path),
       post: (path: string, body: object = {}) => ask("POST", path, body),
-      signUp: (email: string, fields: object = {}) => ask("POST", "/sign-up/email", { email, password, name: "Nora New", timeZone: "Europe/Berlin", ...fields }),
+      signUp: (email: string, fields: object = {}) =>
+        ask("POST", "/sign-up/email", { email, password, name: "Nora New", timeZone: "Europe/Berlin", ...fields }),
       signIn: (email: string, word = password) => ask("POST", "/sign-in/email", { email, password: word }),
     };
   }

@@ -16,9 +16,14 @@ declare module "vitest" {
   }
 }
 
-/** Starts the PostgreSQL that all tests of a run share (TEST_DATABASE_URL names another one), and stops it after them. */
+/**
+ * Starts the PostgreSQL that all tests of a run share (TEST_DATABASE_URL names another one), and stops it after them.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env["TEST_DATABASE_URL"] === undefined ? await startOwn() : { url: process.env["TEST_DATABASE_URL"], stop: async () => undefined };
+  const server =
+    process.env["TEST_DATABASE_URL"] === undefined
+      ? await startOwn()
+      : { url: process.env["TEST_DATABASE_URL"], stop: async () => undefined };
   const template = `yardstick_template_${process.pid}`;
   const admin = new Client({ connectionString: server.url });
   await admin.connect();

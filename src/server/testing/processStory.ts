@@ -8,8 +8,8 @@ import { urlOfDatabase } from "./freshDatabase.ts";
 import { startServerProcess, type ServerProcess } from "./serverProcess.ts";
 
 /**
- * What stories about real server processes arrange, called once in a test file: servers, empty databases and connections
- * past the server. All of it is gone after each test.
+ * What stories about real server processes arrange, called once in a test file: servers, empty databases and
+ * connections past the server. All of it is gone after each test.
  */
 export function processStory() {
   const undo: (() => Promise<void>)[] = [];
@@ -50,7 +50,11 @@ const password = "correct horse battery";
 const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 async function ask(server: ServerProcess, path: string, body: object): Promise<Response> {
-  const answer = await fetch(server.url + path, { method: "POST", headers: { "content-type": "application/json", origin: server.url, "x-forwarded-for": someAddress() }, body: JSON.stringify(body) });
+  const answer = await fetch(server.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: server.url, "x-forwarded-for": someAddress() },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer;
 }
@@ -65,9 +69,18 @@ export async function signIn(server: ServerProcess, email: string): Promise<stri
 }
 
 /** Signs up through one server and answers the cookie and the owner's id. */
-export async function newOwner(server: ServerProcess, more: { trial?: boolean } = {}): Promise<{ id: string; email: string; cookie: string }> {
+export async function newOwner(
+  server: ServerProcess,
+  more: { trial?: boolean } = {},
+): Promise<{ id: string; email: string; cookie: string }> {
   const email = `${randomUUID().slice(0, 8)}@owners.yardstick.dev`;
-  await ask(server, "/api/auth/sign-up/email", { email, name: "Olivia Owner", password, timeZone: "America/Chicago", ...more });
+  await ask(server, "/api/auth/sign-up/email", {
+    email,
+    name: "Olivia Owner",
+    password,
+    timeZone: "America/Chicago",
+    ...more,
+  });
   const { search } = new URL(await server.mailedLink(email, "/confirm-email"));
   expect((await fetch(`${server.url}/api/auth/verify-email${search}`)).status).toBe(200);
   const cookie = await signIn(server, email);
@@ -100,12 +113,28 @@ export async function openStream(server: ServerProcess, cookie: string) {
 /** Where a photo of the fixtures lies. */
 export const fixture = (name: string) => resolve(import.meta.dirname, "../../../e2e/fixtures/photos", name);
 /** A service at $0.25 a square foot, at least $150. */
-export const washing = { name: "Driveway wash", rate: 0.25, unit: "per sq ft", minimum_price: 150, ai_focus_instructions: "Measure the driveway.", show_price: true, show_ai_analysis: true };
+export const washing = {
+  name: "Driveway wash",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  ai_focus_instructions: "Measure the driveway.",
+  show_price: true,
+  show_ai_analysis: true,
+};
 
 /** A request that carries its own id as the customer's name. */
 export function requestFor(business_owner_id: string, service_id: string): RequestToSubmit {
   const request_id = randomUUID();
-  return { business_owner_id, request_id, kind: "standard", name: request_id, email: "carla@mail.dev", estimate_method: "manual", services: [{ service_id, manual_area: 800 }] };
+  return {
+    business_owner_id,
+    request_id,
+    kind: "standard",
+    name: request_id,
+    email: "carla@mail.dev",
+    estimate_method: "manual",
+    services: [{ service_id, manual_area: 800 }],
+  };
 }
 
 /** Sends a request and reads its price. */
@@ -117,11 +146,10 @@ export async function submit(server: ServerProcess, request: RequestToSubmit): P
 /** The names on all estimates that the server has for this owner, sorted. */
 export async function keptNames(server: ServerProcess, cookie: string): Promise<string[]> {
   const names: string[] = [];
-  for (let total = 1; names.length < total; ) {
+  for (let total = 1; names.length < total;) {
     const page = await clientOf(server, cookie).estimates.list({ limit: 100, offset: names.length });
     names.push(...page.rows.map(({ name }) => name));
     total = page.total;
   }
   return names.toSorted();
 }
-

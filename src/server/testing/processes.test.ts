@@ -38,9 +38,22 @@ test("two processes that start at once on an empty database both serve it, and h
   // Signed out everywhere through one, signed out at the other.
   const second = await signIn(other, email);
   await clientOf(other, second).account.me();
-  const answer = await fetch(`${one.url}/api/auth/revoke-sessions`, { method: "POST", headers: { "content-type": "application/json", origin: one.url, cookie }, body: "{}" });
+  const answer = await fetch(`${one.url}/api/auth/revoke-sessions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: one.url, cookie },
+    body: "{}",
+  });
   expect(answer.status).toBe(200);
-  await expect.poll(() => clientOf(other, second).account.me().then(() => "known", (error: { code: string }) => error.code)).toBe("signed_out");
+  await expect
+    .poll(() =>
+      clientOf(other, second)
+        .account.me()
+        .then(
+          () => "known",
+          (error: { code: string }) => error.code,
+        ),
+    )
+    .toBe("signed_out");
   await expect.poll(() => page.ended).toBe(true);
 });
 
@@ -52,11 +65,17 @@ test("two processes remind each owner once: one notification, one mail, one even
   });
   await new Promise<void>((listening) => program.listen(0, "127.0.0.1", listening));
   afterwards(async () => void program.close());
-  const shared = { DATABASE_URL: await emptyDatabase(), AUTH_SECRET: randomBytes(32).toString("hex"), WEBHOOKS_TO_PRIVATE: "allow" };
+  const shared = {
+    DATABASE_URL: await emptyDatabase(),
+    AUTH_SECRET: randomBytes(32).toString("hex"),
+    WEBHOOKS_TO_PRIVATE: "allow",
+  };
   const both = await Promise.all([start(shared), start(shared)]);
   const database = await connect(shared.DATABASE_URL);
 
-  const owners = await Promise.all(Array.from({ length: 4 }, (_, made) => newOwner(both[made % 2] as ServerProcess, { trial: true })));
+  const owners = await Promise.all(
+    Array.from({ length: 4 }, (_, made) => newOwner(both[made % 2] as ServerProcess, { trial: true })),
+  );
   for (const { id, cookie } of owners) {
     const client = clientOf(both[0], cookie);
     const customer = await client.customers.create({ name: "Carla Brown", email: "carla@mail.dev" });
@@ -67,15 +86,29 @@ test("two processes remind each owner once: one notification, one mail, one even
 
   // Nobody was there for days, and then both look again and again.
   await database.query("update reminder_clocks set due_at = now() - interval '3 days'");
-  await database.query("insert into pgboss.job (name, data) select name, '{}' from unnest(array['remind-owners', 'remind-owners', 'remind-owners', 'remind-owners']) name");
-  await database.query("insert into pgboss.job (name, data) select 'remind-owner', jsonb_build_object('ownerId', id) from unnest($1::text[]) id, generate_series(1, 2)", [owners.map(({ id }) => id)]);
-  const unfinished = "select count(*)::int as n from pgboss.job where name in ('remind-owners', 'remind-owner', 'send-mail', 'deliver-webhook') and state < 'completed'";
+  await database.query(
+    "insert into pgboss.job (name, data) select name, '{}' from unnest(array['remind-owners', 'remind-owners', 'remind-owners', 'remind-owners']) name",
+  );
+  await database.query(
+    "insert into pgboss.job (name, data) select 'remind-owner', jsonb_build_object('ownerId', id) from unnest($1::text[]) id, generate_series(1, 2)",
+    [owners.map(({ id }) => id)],
+  );
+  const unfinished =
+    "select count(*)::int as n from pgboss.job where name in ('remind-owners', 'remind-owner', 'send-mail', 'deliver-webhook') and state < 'completed'";
   await expect.poll(async () => (await database.query<{ n: number }>(unfinished)).rows).toEqual([{ n: 0 }]);
 
   for (const [place, { id, email, cookie }] of owners.entries()) {
-    expect((await clientOf(both[(place + 1) % 2] as ServerProcess, cookie).notifications.list({})).rows, email).toHaveLength(1);
-    expect(heard.filter((path) => path === `/${id}`), email).toHaveLength(1);
-    const mailed = both.flatMap((server) => server.output().split("\n")).filter((line) => line.startsWith(`Mail to ${email}: Follow-up due`));
+    expect(
+      (await clientOf(both[(place + 1) % 2] as ServerProcess, cookie).notifications.list({})).rows,
+      email,
+    ).toHaveLength(1);
+    expect(
+      heard.filter((path) => path === `/${id}`),
+      email,
+    ).toHaveLength(1);
+    const mailed = both
+      .flatMap((server) => server.output().split("\n"))
+      .filter((line) => line.startsWith(`Mail to ${email}: Follow-up due`));
     expect(mailed, email).toHaveLength(1);
   }
 });
@@ -96,13 +129,25 @@ test("told to end, a server answers what is in flight, lets open pages go, and i
       stream.close();
     },
   });
-  const upload = fetch(`${server.url}/api/public-forms/${id}/requests/${randomUUID()}/photos`, { method: "POST", body, duplex: "half", headers: { "content-type": "image/jpeg" } } as RequestInit);
+  const upload = fetch(`${server.url}/api/public-forms/${id}/requests/${randomUUID()}/photos`, {
+    method: "POST",
+    body,
+    duplex: "half",
+    headers: { "content-type": "image/jpeg" },
+  } as RequestInit);
   // It has begun when a request sent after it has been answered.
   await clientOf(server, cookie).account.me();
 
   const ended = server.terminate();
   await expect.poll(() => pages.every((page) => page.ended)).toBe(true);
-  await expect.poll(() => fetch(`${server.url}/healthz`).then(() => "open", () => "closed")).toBe("closed");
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/healthz`).then(
+        () => "open",
+        () => "closed",
+      ),
+    )
+    .toBe("closed");
   bodyEnds.resolve();
   expect((await upload).status).toBe(200);
   expect(await ended).toBe(0);
@@ -120,9 +165,15 @@ test("two servers behind a balancer are restarted one after the other, and no re
   let answered = 0;
   const client = async (number: number) => {
     for (let sent = 0; !restarted || answered < 2_000; sent++) {
-      const outcome = await (sent % 10 === number % 10
-        ? balancer.ask("POST", "/api/services", { cookie, "content-type": "application/json" }, JSON.stringify({ name: `Service ${number} ${sent}` }))
-        : balancer.ask("GET", "/api/account", { cookie })
+      const outcome = await (
+        sent % 10 === number % 10
+          ? balancer.ask(
+              "POST",
+              "/api/services",
+              { cookie, "content-type": "application/json" },
+              JSON.stringify({ name: `Service ${number} ${sent}` }),
+            )
+          : balancer.ask("GET", "/api/account", { cookie })
       ).catch((error: Error) => error.message);
       if (outcome !== 200) failed.push(`${outcome}`);
       else answered += 1;

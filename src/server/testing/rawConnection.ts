@@ -1,8 +1,17 @@
 import { connect } from "node:net";
 import { expect } from "vitest";
 
-/** A connection on which a test says what no HTTP client would: what the server has answered so far, and whether it has ended it. */
-export type RawConnection = { send(text: string | Uint8Array): void; heard(): string; ended(): boolean; status(): Promise<number>; end(): void };
+/**
+ * A connection on which a test says what no HTTP client would: what the server has answered so far, and whether it has
+ * ended it.
+ */
+export type RawConnection = {
+  send(text: string | Uint8Array): void;
+  heard(): string;
+  ended(): boolean;
+  status(): Promise<number>;
+  end(): void;
+};
 
 /** Connects to the server at `url`. */
 export async function rawConnection(url: string): Promise<RawConnection> {

@@ -20,6 +20,12 @@ export function driveScene(photo = 1): DriveScene {
     photo: phoneShot.photo,
     squareFeet: 360,
     surface: { photo, what: "concrete drive", hole: false, corners },
-    door: { photo, kind: "garage_door_double", points: [pointAt([-8, far, 0]), pointAt([8, far, 0])], width_feet: 16, height_feet: null },
+    door: {
+      photo,
+      kind: "garage_door_double",
+      points: [pointAt([-8, far, 0]), pointAt([8, far, 0])],
+      width_feet: 16,
+      height_feet: null,
+    },
   };
 }

@@ -29,11 +29,17 @@ export type ServerProcess = {
   dispose(): Promise<void>;
 };
 
-/** How a server is started otherwise than by `npm start`: on a folder that is there already (and stays when it is disposed of), with options of Node's own, from another file, with fewer file descriptors. */
+/**
+ * How a server is started otherwise than by `npm start`: on a folder that is there already (and stays when it is
+ * disposed of), with options of Node's own, from another file, with fewer file descriptors.
+ */
 type Otherwise = { dataDir?: string; nodeOptions?: string[]; entry?: string; descriptors?: number };
 
 /** Starts a server; `env` adds variables. */
-export async function startServerProcess(env: Record<string, string> = {}, { nodeOptions = [], entry = "src/server/main.ts", descriptors, ...otherwise }: Otherwise = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string> = {},
+  { nodeOptions = [], entry = "src/server/main.ts", descriptors, ...otherwise }: Otherwise = {},
+): Promise<ServerProcess> {
   const dataDir = otherwise.dataDir ?? (await mkdtemp(join(tmpdir(), "yardstick-e2e-")));
   let output = "";
   let child: ChildProcess | undefined;
@@ -43,11 +49,19 @@ export async function startServerProcess(env: Record<string, string> = {}, { nod
   const start = async () => {
     const from = output.length;
     const node = [resolve(project, "node_modules/.bin/node"), ...nodeOptions, entry];
-    const [program = "", ...args] = descriptors === undefined ? node : ["sh", "-c", `ulimit -n ${descriptors}; exec "$@"`, "sh", ...node];
+    const [program = "", ...args] =
+      descriptors === undefined ? node : ["sh", "-c", `ulimit -n ${descriptors}; exec "$@"`, "sh", ...node];
     const started = spawn(program, args, {
       cwd: project,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", PORT: url === "" ? "0" : new URL(url).port, DATA_DIR: dataDir, ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        LOG_LEVEL: "warn",
+        PORT: url === "" ? "0" : new URL(url).port,
+        DATA_DIR: dataDir,
+        ...env,
+      },
     });
     child = started;
     const hear = (chunk: Buffer) => void (output += chunk.toString());
@@ -55,7 +69,8 @@ export async function startServerProcess(env: Record<string, string> = {}, { nod
     started.stderr?.on("data", hear);
     await until("the server printed its address", () => {
       const printed = / is running at (http:\/\/\S+)/.exec(output.slice(from))?.[1];
-      if (printed === undefined && (started.exitCode !== null || started.signalCode !== null)) throw new Error(`The server did not start. It said: ${output.slice(from)}`);
+      if (printed === undefined && (started.exitCode !== null || started.signalCode !== null))
+        throw new Error(`The server did not start. It said: ${output.slice(from)}`);
       if (printed !== undefined) url = printed;
       return printed !== undefined;
     });
@@ -77,7 +92,10 @@ export async function startServerProcess(env: Record<string, string> = {}, { nod
     pid: () => child?.pid ?? 0,
     alive: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     async mailedLink(recipient, path) {
-      const find = () => [...output.matchAll(/^Mail to (\S+): .*\n {2}(\S+)$/gm)].findLast(([, to, link]) => to === recipient && link?.includes(path))?.[2];
+      const find = () =>
+        [...output.matchAll(/^Mail to (\S+): .*\n {2}(\S+)$/gm)].findLast(
+          ([, to, link]) => to === recipient && link?.includes(path),
+        )?.[2];
       await until(`a mail to ${recipient} with a link to ${path}`, () => find() !== undefined);
       return find() ?? "";
     },

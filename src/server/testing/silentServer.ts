@@ -1,6 +1,9 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A server on this machine that accepts every connection and never says a word, or drips for ever: see `startSilentServer`. */
+/**
+ * A server on this machine that accepts every connection and never says a word, or drips for ever: see
+ * `startSilentServer`.
+ */
 export type SilentServer = {
   port: number;
   /** How many connections it has accepted so far. */
@@ -14,7 +17,11 @@ export type SilentServer = {
  * Starts a server that reads what it is sent and answers nothing. With `drip`, it sends that text over and over on each
  * connection instead, `every` so many milliseconds, after `first` has been sent once.
  */
-export async function startSilentServer({ first = "", drip = "", every = 20 }: { first?: string; drip?: string; every?: number } = {}): Promise<SilentServer> {
+export async function startSilentServer({
+  first = "",
+  drip = "",
+  every = 20,
+}: { first?: string; drip?: string; every?: number } = {}): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   let accepted = 0;
   const server = createServer((socket) => {

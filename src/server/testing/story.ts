@@ -18,7 +18,13 @@ import { startServer, type RunningServer } from "#server/server.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 
 /** A signed-in owner of a story: its typed client, and the headers its browser would send. */
-export type StoryOwner = { id: string; email: string; password: string; client: Client; headers(): Record<string, string> };
+export type StoryOwner = {
+  id: string;
+  email: string;
+  password: string;
+  client: Client;
+  headers(): Record<string, string>;
+};
 
 /** A mail that the server of a story has sent. */
 type StoryMail = { recipient: string; subject: string; body_text: string };
@@ -44,32 +50,84 @@ export type Story = {
   stop(): Promise<void>;
 };
 
-const roomy: LimitSettings = { submitsPerHour: 100_000, uploadsPerHour: 100_000, opensPerMinute: 100_000, mailsPerHour: 100_000, keyCallsPerMinute: 100_000, wrongKeysPerMinute: 100_000, takeOutsPerHour: 100_000, webhookTests: 100_000, webhookResends: 100_000, quietSubmits: 100_000, quietUploads: 100_000, formUploadsPerHour: 100_000, waitingPhotos: 100_000, waitingPhotoBytes: 1e12, analysesPerDay: 100_000, emailsPerDay: 100_000 };
+const roomy: LimitSettings = {
+  submitsPerHour: 100_000,
+  uploadsPerHour: 100_000,
+  opensPerMinute: 100_000,
+  mailsPerHour: 100_000,
+  keyCallsPerMinute: 100_000,
+  wrongKeysPerMinute: 100_000,
+  takeOutsPerHour: 100_000,
+  webhookTests: 100_000,
+  webhookResends: 100_000,
+  quietSubmits: 100_000,
+  quietUploads: 100_000,
+  formUploadsPerHour: 100_000,
+  waitingPhotos: 100_000,
+  waitingPhotoBytes: 1e12,
+  analysesPerDay: 100_000,
+  emailsPerDay: 100_000,
+};
 
 /** Hashes no password that anybody minds: doing it well takes a quarter of a second for each owner of a story. */
 const quickly = (password: string) => scryptSync(password, "story", 32, { N: 2, r: 1, p: 1 }).toString("hex");
-const quickPasswords: PasswordHashing = { hash: async (password) => quickly(password), verify: async ({ hash, password }) => hash === quickly(password) };
+const quickPasswords: PasswordHashing = {
+  hash: async (password) => quickly(password),
+  verify: async ({ hash, password }) => hash === quickly(password),
+};
 
 /**
- * Starts a story's server; `env` adds variables, `limits` tightens what is roomy otherwise; payments are taken at `stripeAt`;
- * `wayTo` says by which other way the server comes to its database; `deadlines` shortens how long outside services are waited for; `aboutPasswords` where they are to be kept as they are in earnest; `beside` shares the database of another story, which is
- * stopped after this one (for one secret give both the same `AUTH_SECRET`).
+ * Starts a story's server; `env` adds variables, `limits` tightens what is roomy otherwise; payments are taken at
+ * `stripeAt`; `wayTo` says by which other way the server comes to its database; `deadlines` shortens how long outside
+ * services are waited for; `aboutPasswords` where they are to be kept as they are in earnest; `beside` shares the
+ * database of another story, which is stopped after this one (for one secret give both the same `AUTH_SECRET`).
  */
-export async function startStory(options: { env?: Record<string, string>; limits?: Partial<LimitSettings>; stripeAt?: StripeAt; aboutPasswords?: boolean; beside?: Story; deadlines?: Partial<OutsideDeadlines>; wayTo?: (databaseUrl: string) => Promise<string> } = {}): Promise<Story> {
+export async function startStory(
+  options: {
+    env?: Record<string, string>;
+    limits?: Partial<LimitSettings>;
+    stripeAt?: StripeAt;
+    aboutPasswords?: boolean;
+    beside?: Story;
+    deadlines?: Partial<OutsideDeadlines>;
+    wayTo?: (databaseUrl: string) => Promise<string>;
+  } = {},
+): Promise<Story> {
   const database = options.beside ? { url: options.beside.databaseUrl, drop: async () => {} } : await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-story-"));
-  const env = parseEnv({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: (await options.wayTo?.(database.url)) ?? database.url, TRUSTED_PROXIES: "127.0.0.1, ::1", ...options.env });
+  const env = parseEnv({
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DATABASE_URL: (await options.wayTo?.(database.url)) ?? database.url,
+    TRUSTED_PROXIES: "127.0.0.1, ::1",
+    ...options.env,
+  });
   let logs = "";
-  const server = await startServer({ env, log: openLog("trace", { write: (line) => void (logs += line) }), limits: { ...roomy, ...options.limits }, print: () => {}, ...(options.aboutPasswords ? {} : { passwords: quickPasswords }), ...(options.stripeAt ? { stripeAt: options.stripeAt } : {}), ...(options.deadlines ? { deadlines: options.deadlines } : {}) });
+  const server = await startServer({
+    env,
+    log: openLog("trace", { write: (line) => void (logs += line) }),
+    limits: { ...roomy, ...options.limits },
+    print: () => {},
+    ...(options.aboutPasswords ? {} : { passwords: quickPasswords }),
+    ...(options.stripeAt ? { stripeAt: options.stripeAt } : {}),
+    ...(options.deadlines ? { deadlines: options.deadlines } : {}),
+  });
   const url = server.url;
   const admin = new Database({ connectionString: database.url });
   await admin.connect();
 
   const sql = async <Row>(text: string, values: unknown[] = []) => (await admin.query(text, values)).rows as Row[];
-  const mails = (recipient: string) => sql<StoryMail>("select recipient, subject, body_text from local_mail where recipient = $1 order by sent_at desc", [recipient]);
+  const mails = (recipient: string) =>
+    sql<StoryMail>("select recipient, subject, body_text from local_mail where recipient = $1 order by sent_at desc", [
+      recipient,
+    ]);
 
   const post = async (path: string, body: object, headers: Record<string, string>) => {
-    const response = await fetch(`${url}${path}`, { method: "POST", headers: { "content-type": "application/json", origin: url, ...headers }, body: JSON.stringify(body) });
+    const response = await fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: url, ...headers },
+      body: JSON.stringify(body),
+    });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return response;
   };
@@ -101,9 +159,18 @@ export async function startStory(options: { env?: Record<string, string>; limits
     mails,
     signIn,
     nobody: clientOver(link(() => ({ "x-forwarded-for": someAddress() }))),
-    async signUp({ email = `${randomUUID().slice(0, 8)}@owners.yardstick.dev`, name = "Olivia Owner", trial, timeZone = "America/Chicago" } = {}) {
+    async signUp({
+      email = `${randomUUID().slice(0, 8)}@owners.yardstick.dev`,
+      name = "Olivia Owner",
+      trial,
+      timeZone = "America/Chicago",
+    } = {}) {
       const password = "correct horse battery";
-      await post("/api/auth/sign-up/email", { email, name, password, timeZone, ...(trial ? { trial } : {}) }, { "x-forwarded-for": someAddress() });
+      await post(
+        "/api/auth/sign-up/email",
+        { email, name, password, timeZone, ...(trial ? { trial } : {}) },
+        { "x-forwarded-for": someAddress() },
+      );
       const token = await confirmationToken(() => mails(email));
       const confirmed = await fetch(`${url}/api/auth/verify-email?token=${token}`, { redirect: "manual" });
       if (confirmed.status >= 400) throw new Error(`The confirmation link answered ${confirmed.status}.`);
@@ -123,17 +190,25 @@ export async function startStory(options: { env?: Record<string, string>; limits
 }
 
 /** Everything that opens something in a story's database, each with what it is: none of it may stand in the log. */
-async function secretsOf(sql: <Row>(text: string) => Promise<Row[]>, { services }: RunningServer): Promise<[string, string][]> {
+async function secretsOf(
+  sql: <Row>(text: string) => Promise<Row[]>,
+  { services }: RunningServer,
+): Promise<[string, string][]> {
   const rows = await sql<{ what: string; secret: string }>(
     `select 'a session' as what, token as secret from session
      union all select 'a webhook''s secret', secret from webhook_endpoints where length(secret) >= 16
      union all select 'the token of a mailed link', link[1] from local_mail, regexp_matches(body_text, 'token=([^[:space:]&]{16,})', 'g') link
      union all select 'an email address', email from "user"`,
   );
-  const feeds = await sql<{ owner: string; number: number }>("select created_by as owner, calendar_feed_number as number from businesses");
+  const feeds = await sql<{ owner: string; number: number }>(
+    "select created_by as owner, calendar_feed_number as number from businesses",
+  );
   return [
     ...rows.map(({ what, secret }): [string, string] => [what, secret]),
-    ...feeds.map(({ owner, number }): [string, string] => ["a calendar's address", feedToken(services.secret, owner, number)]),
+    ...feeds.map(({ owner, number }): [string, string] => [
+      "a calendar's address",
+      feedToken(services.secret, owner, number),
+    ]),
     ["a password", "correct horse battery"],
     ["a password", "a password of mine"],
     ["the server's secret", services.secret],
@@ -143,7 +218,9 @@ async function secretsOf(sql: <Row>(text: string) => Promise<Row[]>, { services 
 /** Waits for the confirmation mail and takes the token out of its link. */
 async function confirmationToken(mails: () => Promise<StoryMail[]>): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
-    const token = (await mails()).map((mail) => /\/confirm-email\?token=([^\s&]+)/.exec(mail.body_text)?.[1]).find((found) => found !== undefined);
+    const token = (await mails())
+      .map((mail) => /\/confirm-email\?token=([^\s&]+)/.exec(mail.body_text)?.[1])
+      .find((found) => found !== undefined);
     if (token) return token;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -7,9 +7,9 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { everyOperation as operations, outcomeOf as outcome, type Outcome } from "#testing/everyOperation.ts";
 
 /**
- * Runs every operation of the contract as nobody, as a stranger and as an owner without the plan it needs. Inputs are made
- * from the operations' own schemas and the tables are read from the database, so that a new operation and a new table are
- * covered on the day they are made.
+ * Runs every operation of the contract as nobody, as a stranger and as an owner without the plan it needs. Inputs are
+ * made from the operations' own schemas and the tables are read from the database, so that a new operation and a new
+ * table are covered on the day they are made.
  */
 
 /** Text that stands in everything the victim has, and must never be in a stranger's hands. */
@@ -31,7 +31,10 @@ beforeAll(async () => {
   for (const owner of [victim, stranger]) await arrangeEverything(story, owner.id);
   await mark(victim.id);
   // The same people may ask two businesses: an e-mail must not lead from one to the other.
-  await story.sql("update estimates set email = (select email from customers where created_by = $1 order by id limit 1), customer_id = null where created_by = $2", [victim.id, stranger.id]);
+  await story.sql(
+    "update estimates set email = (select email from customers where created_by = $1 order by id limit 1), customer_id = null where created_by = $2",
+    [victim.id, stranger.id],
+  );
   // However long this file takes, what asks for a fresh sign-in is tried too.
   await story.sql("update session set verified_at = now() + interval '1 day'");
   victimIds = await oneIdOfEachKind(victim.id);
@@ -43,7 +46,13 @@ const ofOwners = operations.filter(({ who }) => who !== "anyone");
 
 describe("nobody", () => {
   test.each(ofOwners)("is asked to sign in: $name", async (operation) => {
-    expect(await outcome(story.nobody, operation, operation.input.make(() => victimIds[0] ?? ""))).toMatchObject({ refused: "signed_out" });
+    expect(
+      await outcome(
+        story.nobody,
+        operation,
+        operation.input.make(() => victimIds[0] ?? ""),
+      ),
+    ).toMatchObject({ refused: "signed_out" });
   });
 
   test("hears no news of anybody", async () => {
@@ -53,7 +62,14 @@ describe("nobody", () => {
   });
 
   test("finds no photo without knowing its name", async () => {
-    for (const path of [`/photos/${victim.id}/`, `/photos/${victim.id}/${randomUUID()}.jpg`, `/photos/${victim.id}/..%2f..%2fsecret`, `/photos/${victim.id}`, "/photos/", `/photos/${victim.id}/%00.jpg`]) {
+    for (const path of [
+      `/photos/${victim.id}/`,
+      `/photos/${victim.id}/${randomUUID()}.jpg`,
+      `/photos/${victim.id}/..%2f..%2fsecret`,
+      `/photos/${victim.id}`,
+      "/photos/",
+      `/photos/${victim.id}/%00.jpg`,
+    ]) {
       const response = await fetch(story.url + path);
       expect(response.ok, path).toBe(false);
       expect(await response.text(), path).not.toContain(marker);
@@ -64,7 +80,15 @@ describe("nobody", () => {
 describe("an owner on the Free plan", () => {
   test("is asked to upgrade for whatever is part of Pro", async () => {
     const free = await story.signUp();
-    for (const operation of operations.filter(({ who }) => who === "pro")) expect(await outcome(free.client, operation, operation.input.make(() => randomUUID())), operation.name).toMatchObject({ refused: "subscription_required" });
+    for (const operation of operations.filter(({ who }) => who === "pro"))
+      expect(
+        await outcome(
+          free.client,
+          operation,
+          operation.input.make(() => randomUUID()),
+        ),
+        operation.name,
+      ).toMatchObject({ refused: "subscription_required" });
   });
 });
 
@@ -76,7 +100,9 @@ describe("a stranger with every id of the victim's", () => {
     const { client } = operation.name === "account.remove" ? await story.signUp() : stranger;
     for (const ids of choicesOfIds(operation.input.places.length)) {
       let next = 0;
-      const input = operation.input.make(({ name }) => (name === "business_owner_id" ? stranger.id : (ids[next++] ?? "")));
+      const input = operation.input.make(({ name }) =>
+        name === "business_owner_id" ? stranger.id : (ids[next++] ?? ""),
+      );
       const answered = await outcome(client, operation, input);
       expect(JSON.stringify(answered), `${operation.name} ${JSON.stringify(input)}`).not.toContain(marker);
       outcomes.push(answered);
@@ -88,16 +114,23 @@ describe("a stranger with every id of the victim's", () => {
     ).toBe(true);
   });
 
-  test.each(operations.filter(({ input }) => input.places.some(({ name }) => name === "business_owner_id")))("learns nothing private from the victim's public form, and changes nothing that was there: $name", async (operation) => {
-    const before = await dump(story, victim.id, tables);
-    for (const ids of choicesOfIds(operation.input.places.length)) {
-      let next = 0;
-      const input = operation.input.make(({ name }) => (name === "business_owner_id" ? victim.id : (ids[next++] ?? "")));
-      expect(JSON.stringify(await outcome(stranger.client, operation, input)), JSON.stringify(input)).not.toContain(marker);
-    }
-    const after = await dump(story, victim.id, tables);
-    for (const table of tables) expect(after[table], table).toEqual(expect.arrayContaining(before[table] ?? []));
-  });
+  test.each(operations.filter(({ input }) => input.places.some(({ name }) => name === "business_owner_id")))(
+    "learns nothing private from the victim's public form, and changes nothing that was there: $name",
+    async (operation) => {
+      const before = await dump(story, victim.id, tables);
+      for (const ids of choicesOfIds(operation.input.places.length)) {
+        let next = 0;
+        const input = operation.input.make(({ name }) =>
+          name === "business_owner_id" ? victim.id : (ids[next++] ?? ""),
+        );
+        expect(JSON.stringify(await outcome(stranger.client, operation, input)), JSON.stringify(input)).not.toContain(
+          marker,
+        );
+      }
+      const after = await dump(story, victim.id, tables);
+      for (const table of tables) expect(after[table], table).toEqual(expect.arrayContaining(before[table] ?? []));
+    },
+  );
 });
 
 describe("row-level security", () => {
@@ -114,7 +147,10 @@ describe("row-level security", () => {
         const tried = async (text: string, values: unknown[]) => {
           await database.query("begin");
           try {
-            await database.query("select set_config('role', 'yardstick_tenant', true), set_config('app.owner', $1, true)", [owner()]);
+            await database.query(
+              "select set_config('role', 'yardstick_tenant', true), set_config('app.owner', $1, true)",
+              [owner()],
+            );
             return (await database.query(text, values)).rowCount;
           } catch (error) {
             return (error as { code?: string }).code;
@@ -123,10 +159,19 @@ describe("row-level security", () => {
           }
         };
         expect(await tried(`select from ${table} where created_by = $1`, [victim.id]), table).toBe(0);
-        expect(await tried(`update ${table} set created_by = created_by where created_by = $1`, [victim.id]), table).toBe(0);
+        expect(
+          await tried(`update ${table} set created_by = created_by where created_by = $1`, [victim.id]),
+          table,
+        ).toBe(0);
         expect(await tried(`delete from ${table} where created_by = $1`, [victim.id]), table).toBe(0);
-        const forged = JSON.stringify({ ...row, ...(row && "id" in row ? { id: randomUUID(), request_id: randomUUID() } : {}) });
-        expect(await tried(`insert into ${table} select * from json_populate_record(null::${table}, $1)`, [forged]), table).toBe("42501");
+        const forged = JSON.stringify({
+          ...row,
+          ...(row && "id" in row ? { id: randomUUID(), request_id: randomUUID() } : {}),
+        });
+        expect(
+          await tried(`insert into ${table} select * from json_populate_record(null::${table}, $1)`, [forged]),
+          table,
+        ).toBe("42501");
       }
     } finally {
       await database.end();
@@ -152,29 +197,78 @@ describe("row-level security", () => {
       [tables],
     );
     for (const { table, kind, columns, refers_to } of rows) {
-      const carriesOwner = kind !== "f" ? columns[0] === "created_by" : refers_to === "user" ? columns.join() === "created_by" : columns.includes("created_by");
+      const carriesOwner =
+        kind !== "f"
+          ? columns[0] === "created_by"
+          : refers_to === "user"
+            ? columns.join() === "created_by"
+            : columns.includes("created_by");
       expect(carriesOwner, `${table} (${columns.join(", ")}) ${refers_to ?? ""}`).toBe(true);
     }
-    expect(rows.filter(({ kind }) => kind === "p").map((row) => row.table).toSorted()).toEqual(tables.toSorted());
+    expect(
+      rows
+        .filter(({ kind }) => kind === "p")
+        .map((row) => row.table)
+        .toSorted(),
+    ).toEqual(tables.toSorted());
   });
 });
 
-/** Which ids are tried: each of the victim's kinds in every place, and for several places also mixtures with the stranger's own. */
+/**
+ * Which ids are tried: each of the victim's kinds in every place, and for several places also mixtures with the
+ * stranger's own.
+ */
 function choicesOfIds(places: number): string[][] {
   const alike = victimIds.map((id) => Array.from({ length: places }, () => id));
   if (places === 0) return [[]];
   if (places === 1) return alike;
-  return [...alike, ...fc.sample(fc.array(fc.constantFrom(...victimIds, ...ownIds), { minLength: places, maxLength: places }), { numRuns: 60, seed: 7 })];
+  return [
+    ...alike,
+    ...fc.sample(fc.array(fc.constantFrom(...victimIds, ...ownIds), { minLength: places, maxLength: places }), {
+      numRuns: 60,
+      seed: 7,
+    }),
+  ];
 }
 
 /** Writes the marker into whatever words an owner has. */
 async function mark(ownerId: string): Promise<void> {
-  const words = ["name", "description", "ai_focus_instructions", "notes", "phone", "address", "reference_object", "analysis_error", "user_agent", "title", "message", "service_notes", "client_name", "file_name", "secret"];
+  const words = [
+    "name",
+    "description",
+    "ai_focus_instructions",
+    "notes",
+    "phone",
+    "address",
+    "reference_object",
+    "analysis_error",
+    "user_agent",
+    "title",
+    "message",
+    "service_notes",
+    "client_name",
+    "file_name",
+    "secret",
+  ];
   for (const table of tables) {
-    const columns = await story.sql<{ name: string }>("select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = any($2)", [table, words]);
-    // What a public form shows of a business and its services is no secret; nor is a customer's own result to whoever knows the request's id.
-    const secret = columns.filter(({ name }) => !(["services", "service_components", "businesses", "estimate_lines"].includes(table) && ["name", "description", "phone"].includes(name)));
-    if (secret.length > 0) await story.sql(`update ${table} set ${secret.map(({ name }) => `${name} = coalesce(${name}, '') || ' ${marker}'`).join(", ")} where created_by = $1`, [ownerId]);
+    const columns = await story.sql<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = any($2)",
+      [table, words],
+    );
+    // What a public form shows of a business and its services is no secret; nor is a customer's own result to whoever
+    // knows the request's id.
+    const secret = columns.filter(
+      ({ name }) =>
+        !(
+          ["services", "service_components", "businesses", "estimate_lines"].includes(table) &&
+          ["name", "description", "phone"].includes(name)
+        ),
+    );
+    if (secret.length > 0)
+      await story.sql(
+        `update ${table} set ${secret.map(({ name }) => `${name} = coalesce(${name}, '') || ' ${marker}'`).join(", ")} where created_by = $1`,
+        [ownerId],
+      );
   }
 }
 

@@ -2,15 +2,33 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import type { PriceType } from "#features/billing/plan.ts";
-import { boughtSubscription, eventAbout, happenings, standInId, type StandInEvent, type StandInSubscription } from "#server/billing/standInObjects.ts";
+import {
+  boughtSubscription,
+  eventAbout,
+  happenings,
+  standInId,
+  type StandInEvent,
+  type StandInSubscription,
+} from "#server/billing/standInObjects.ts";
 import type { StripeAt } from "#server/billing/stripeGateway.ts";
 
 /** The variables of a server that takes its payments at a `StripeServer`. */
-export const stripeEnv = { STRIPE_SECRET_KEY: "sk_test_story", STRIPE_WEBHOOK_SECRET: "whsec_story", STRIPE_PRICE_MONTHLY: "price_monthly", STRIPE_PRICE_YEARLY: "price_yearly" };
+export const stripeEnv = {
+  STRIPE_SECRET_KEY: "sk_test_story",
+  STRIPE_WEBHOOK_SECRET: "whsec_story",
+  STRIPE_PRICE_MONTHLY: "price_monthly",
+  STRIPE_PRICE_YEARLY: "price_yearly",
+};
 const priceIds = { monthly: stripeEnv.STRIPE_PRICE_MONTHLY, yearly: stripeEnv.STRIPE_PRICE_YEARLY };
 
 /** What was asked of it. */
-type Asked = { method: string; path: string; fields: Record<string, string>; version: string; idempotencyKey: string | null };
+type Asked = {
+  method: string;
+  path: string;
+  fields: Record<string, string>;
+  version: string;
+  idempotencyKey: string | null;
+};
 type Answer = { status: number; body: object };
 
 /** A server on this machine that speaks Stripe's protocol to Stripe's own library, as far as Yardstick asks. */
@@ -32,15 +50,22 @@ export type StripeServer = {
 export const seconds = () => Math.floor(Date.now() / 1000);
 
 /**
- * Sends an event to a server of ours as Stripe would, which tries again when the connection is lost; `secret` and `signedAt`
- * as a forger, or a wrong clock, might.
+ * Sends an event to a server of ours as Stripe would, which tries again when the connection is lost; `secret` and
+ * `signedAt` as a forger, or a wrong clock, might.
  */
-export async function sendEvent(url: string, event: object | string, { secret = stripeEnv.STRIPE_WEBHOOK_SECRET, signedAt = seconds() }: { secret?: string; signedAt?: number } = {}): Promise<Response> {
+export async function sendEvent(
+  url: string,
+  event: object | string,
+  { secret = stripeEnv.STRIPE_WEBHOOK_SECRET, signedAt = seconds() }: { secret?: string; signedAt?: number } = {},
+): Promise<Response> {
   const payload = typeof event === "string" ? event : JSON.stringify(event);
   const send = () =>
     fetch(`${url}/api/stripe/webhook`, {
       method: "POST",
-      headers: { "content-type": "application/json", "stripe-signature": Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: signedAt }) },
+      headers: {
+        "content-type": "application/json",
+        "stripe-signature": Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: signedAt }),
+      },
       body: payload,
     });
   return send().catch(send);
@@ -50,8 +75,14 @@ export async function sendEvent(url: string, event: object | string, { secret = 
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, { customer: string; price: PriceType }>();
   const answered = new Map<string, Answer>();
-  const missing = (what: string): Answer => ({ status: 404, body: { error: { type: "invalid_request_error", code: "resource_missing", message: `No such ${what}` } } });
-  const list = (data: object[]): Answer => ({ status: 200, body: { object: "list", has_more: false, url: "/v1/subscriptions", data } });
+  const missing = (what: string): Answer => ({
+    status: 404,
+    body: { error: { type: "invalid_request_error", code: "resource_missing", message: `No such ${what}` } },
+  });
+  const list = (data: object[]): Answer => ({
+    status: 200,
+    body: { object: "list", has_more: false, url: "/v1/subscriptions", data },
+  });
 
   const answer = ({ method, path, fields }: Asked): Answer => {
     const [, , kind, id] = path.split("/");
@@ -61,7 +92,8 @@ export async function startStripeServer(): Promise<StripeServer> {
       server.customers.add(made);
       return { status: 200, body: { id: made, object: "customer" } };
     }
-    if (kind === "customers" && id !== undefined && method === "POST") return server.customers.has(id) ? { status: 200, body: { id, object: "customer" } } : missing("customer");
+    if (kind === "customers" && id !== undefined && method === "POST")
+      return server.customers.has(id) ? { status: 200, body: { id, object: "customer" } } : missing("customer");
     if (kind === "customers" && id !== undefined) {
       if (!server.customers.delete(id)) return missing("customer");
       return { status: 200, body: { id, object: "customer", deleted: true } };
@@ -76,10 +108,24 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (!server.customers.has(customer)) return missing("customer");
     if (path === "/v1/checkout/sessions") {
       const session = standInId("cs");
-      sessions.set(session, { customer, price: fields["line_items[0][price]"] === priceIds.yearly ? "yearly" : "monthly" });
-      return { status: 200, body: { id: session, object: "checkout.session", url: `https://checkout.stripe.invalid/c/pay/${session}` } };
+      sessions.set(session, {
+        customer,
+        price: fields["line_items[0][price]"] === priceIds.yearly ? "yearly" : "monthly",
+      });
+      return {
+        status: 200,
+        body: { id: session, object: "checkout.session", url: `https://checkout.stripe.invalid/c/pay/${session}` },
+      };
     }
-    if (path === "/v1/billing_portal/sessions") return { status: 200, body: { id: standInId("bps"), object: "billing_portal.session", url: `https://billing.stripe.invalid/p/session/${customer}` } };
+    if (path === "/v1/billing_portal/sessions")
+      return {
+        status: 200,
+        body: {
+          id: standInId("bps"),
+          object: "billing_portal.session",
+          url: `https://billing.stripe.invalid/p/session/${customer}`,
+        },
+      };
     return list([...server.subscriptions.values()].filter((subscription) => subscription.customer === customer));
   };
 
@@ -88,7 +134,9 @@ export async function startStripeServer(): Promise<StripeServer> {
       server.asked.push(asked);
       response.setHeader("content-type", "application/json");
       const known = asked.idempotencyKey === null ? undefined : answered.get(asked.idempotencyKey);
-      const { status, body } = server.down ? { status: 503, body: { error: { type: "api_error", message: "Down for maintenance" } } } : (known ?? answer(asked));
+      const { status, body } = server.down
+        ? { status: 503, body: { error: { type: "api_error", message: "Down for maintenance" } } }
+        : (known ?? answer(asked));
       if (asked.idempotencyKey !== null && status === 200) answered.set(asked.idempotencyKey, { status, body });
       if (server.down) response.setHeader("stripe-should-retry", "false");
       response.statusCode = status;
@@ -115,7 +163,11 @@ export async function startStripeServer(): Promise<StripeServer> {
       if (!before) throw new Error(`There is no subscription ${id}.`);
       const after = happenings[what](before, at);
       server.subscriptions.set(id, after);
-      return eventAbout(after.status === "canceled" ? "customer.subscription.deleted" : "customer.subscription.updated", after, at);
+      return eventAbout(
+        after.status === "canceled" ? "customer.subscription.deleted" : "customer.subscription.updated",
+        after,
+        at,
+      );
     },
     stop() {
       http.closeAllConnections();

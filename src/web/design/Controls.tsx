@@ -110,14 +110,24 @@ export function Fields() {
         <div>
           <SearchBox label="Search estimates" value={search} onChange={setSearch} />
         </div>
-        <CopyField label="Your form link" value="https://yardstick.example/customer-form/4f1c" hint="Customers who open it can ask for an estimate." />
+        <CopyField
+          label="Your form link"
+          value="https://yardstick.example/customer-form/4f1c"
+          hint="Customers who open it can ask for an estimate."
+        />
       </Specimen>
     </Part>
   );
 }
 
 const methods = [
-  { value: "ai", label: "Photo analysis", description: "Send photos and get a price.", icon: <Camera aria-hidden="true" />, meta: "about a minute" },
+  {
+    value: "ai",
+    label: "Photo analysis",
+    description: "Send photos and get a price.",
+    icon: <Camera aria-hidden="true" />,
+    meta: "about a minute",
+  },
   { value: "manual", label: "I know the size", description: "Type the square footage." },
   { value: "later", label: "Not offered now", disabled: true },
 ];
@@ -145,7 +155,15 @@ export function Choices() {
       <Specimen name="RadioCards, CheckCards" stacked>
         <RadioCards legend="How shall we measure?" required options={methods} value={one} onChange={setOne} />
         <CheckCards legend="Which services?" hint="One or more." options={methods} value={many} onChange={setMany} />
-        <RadioCards legend="With an error" error="Please choose one." options={methods.slice(0, 2)} value={null} onChange={() => {}} columns={2} name="wrong" />
+        <RadioCards
+          legend="With an error"
+          error="Please choose one."
+          options={methods.slice(0, 2)}
+          value={null}
+          onChange={() => {}}
+          columns={2}
+          name="wrong"
+        />
       </Specimen>
     </Part>
   );

@@ -7,12 +7,23 @@ import { Layers } from "./Layers.tsx";
 import { Messages } from "./Messages.tsx";
 import { Records } from "./Records.tsx";
 
-/** Every component of the kit in every state, on one page to look at. What each is for stands in docs/design-language.md. */
+/**
+ * Every component of the kit in every state, on one page to look at. What each is for stands in
+ * docs/design-language.md.
+ */
 export function DesignPage() {
   return (
     <main className="mx-auto flex max-w-7xl flex-col gap-10 px-4 py-5 sm:px-6 sm:py-8">
       <Wordmark className="text-lg" />
-      <PageHeader title="Design" description="Every component of the kit in every state." actions={<a className="link" href="#layers">To what lies over the page</a>} />
+      <PageHeader
+        title="Design"
+        description="Every component of the kit in every state."
+        actions={
+          <a className="link" href="#layers">
+            To what lies over the page
+          </a>
+        }
+      />
       <Foundations />
       <Buttons />
       <Fields />

@@ -16,7 +16,10 @@ type Open = "dialog" | "confirm" | "left" | "right" | "photos" | null;
 export function Layers() {
   const [open, setOpen] = useState<Open>(null);
   const opener = (what: Open, words: string) => <Button onClick={() => setOpen(what)}>{words}</Button>;
-  const layer = (what: Open) => ({ open: open === what, onOpenChange: (shown: boolean) => setOpen(shown ? what : null) });
+  const layer = (what: Open) => ({
+    open: open === what,
+    onOpenChange: (shown: boolean) => setOpen(shown ? what : null),
+  });
   return (
     <Part id="layers" title="Layers">
       <Specimen name="Menu, Dialog, ConfirmDialog, Sheet, PhotoViewer">
@@ -42,19 +45,37 @@ export function Layers() {
         {opener("right", "Sheet, right")}
         {opener("photos", "Photos")}
       </Specimen>
-      <Dialog {...layer("dialog")} title="Edit service" description="What the service costs." footer={<Button variant="primary">Save</Button>}>
+      <Dialog
+        {...layer("dialog")}
+        title="Edit service"
+        description="What the service costs."
+        footer={<Button variant="primary">Save</Button>}
+      >
         <Field label="Service Name" required>
           <Input defaultValue="Driveway Sealcoating" />
         </Field>
       </Dialog>
-      <ConfirmDialog {...layer("confirm")} title="Delete Customer" text="This cannot be undone." confirmLabel="Delete" tone="danger" onConfirm={() => Promise.reject(new Error("Failed to delete customer. Please try again."))} />
+      <ConfirmDialog
+        {...layer("confirm")}
+        title="Delete Customer"
+        text="This cannot be undone."
+        confirmLabel="Delete"
+        tone="danger"
+        onConfirm={() => Promise.reject(new Error("Failed to delete customer. Please try again."))}
+      />
       <Sheet {...layer("left")} title="A sheet">
         <p className="px-2">From the left.</p>
       </Sheet>
       <Sheet {...layer("right")} side="right" title="A sheet" footer={<Button block>In its foot</Button>}>
         <p className="px-2">From the right.</p>
       </Sheet>
-      {open === "photos" && <PhotoViewer photos={[{ url: "/demo-driveway.jpg", downloadUrl: "/demo-driveway.jpg", width: 1600, height: 1200 }]} first={0} onClose={() => setOpen(null)} />}
+      {open === "photos" && (
+        <PhotoViewer
+          photos={[{ url: "/demo-driveway.jpg", downloadUrl: "/demo-driveway.jpg", width: 1600, height: 1200 }]}
+          first={0}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Part>
   );
 }

@@ -24,20 +24,45 @@ export function Messages() {
         <Notice>Without a title.</Notice>
       </Specimen>
       <Specimen name="ChangedMeanwhile" stacked>
-        <ChangedMeanwhile message="This service was changed on another device meanwhile." changes={["Rate: 0.30", "Description: With two rinses."]} />
+        <ChangedMeanwhile
+          message="This service was changed on another device meanwhile."
+          changes={["Rate: 0.30", "Description: With two rinses."]}
+        />
       </Specimen>
       <Specimen name="Toast">
-        <Button onClick={() => toast({ title: "Signed out successfully", description: "You have been logged out." })}>Default</Button>
+        <Button onClick={() => toast({ title: "Signed out successfully", description: "You have been logged out." })}>
+          Default
+        </Button>
         <Button onClick={() => toast({ title: "Service created successfully.", tone: "success" })}>Success</Button>
-        <Button onClick={() => toast({ title: "Error", description: "Failed to update status.", tone: "destructive" })}>Destructive</Button>
-        <Button onClick={() => toast({ title: "Successfully deleted 1 estimate(s).", tone: "success", action: { label: "Undo", onClick: () => {} } })}>With an action</Button>
+        <Button onClick={() => toast({ title: "Error", description: "Failed to update status.", tone: "destructive" })}>
+          Destructive
+        </Button>
+        <Button
+          onClick={() =>
+            toast({
+              title: "Successfully deleted 1 estimate(s).",
+              tone: "success",
+              action: { label: "Undo", onClick: () => {} },
+            })
+          }
+        >
+          With an action
+        </Button>
       </Specimen>
       <Specimen name="EmptyState, FailedState" stacked>
         <Card>
-          <EmptyState icon={<Inbox aria-hidden="true" />} title="No estimates yet" text="Share your form link with customers to get started!" action={<Button variant="primary">Copy the link</Button>} />
+          <EmptyState
+            icon={<Inbox aria-hidden="true" />}
+            title="No estimates yet"
+            text="Share your form link with customers to get started!"
+            action={<Button variant="primary">Copy the link</Button>}
+          />
         </Card>
         <Card>
-          <FailedState error={new Error("Connection error. Please check your internet connection and try again.")} onRetry={() => {}} />
+          <FailedState
+            error={new Error("Connection error. Please check your internet connection and try again.")}
+            onRetry={() => {}}
+          />
         </Card>
       </Specimen>
       <Specimen name="Spinner, PageSpinner, Skeleton" stacked>

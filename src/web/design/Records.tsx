@@ -34,13 +34,33 @@ export function Records() {
           With a picture
         </Badge>
       </Specimen>
-      <PageHeader title="Page header" description="What the page is for, in a line." back={{ to: "#layers", label: "Back" }} actions={<Button variant="primary">Add</Button>} />
+      <PageHeader
+        title="Page header"
+        description="What the page is for, in a line."
+        back={{ to: "#layers", label: "Back" }}
+        actions={<Button variant="primary">Add</Button>}
+      />
       <Specimen name="StatCard" stacked>
-        <StatCard label="Pending" value="12" caption="Awaiting action" tone="warning" icon={<CalendarDays aria-hidden="true" />} />
+        <StatCard
+          label="Pending"
+          value="12"
+          caption="Awaiting action"
+          tone="warning"
+          icon={<CalendarDays aria-hidden="true" />}
+        />
         <StatCard label="Completed" value="$12,840.00" caption="Successfully finished" tone="success" />
         <StatCard label="On its way" value="" loading />
       </Specimen>
-      <Card title="Card" description="A heading, actions, what it holds and a foot." actions={<Button size="sm" icon={<Pencil aria-hidden="true" />}>Edit</Button>} footer={<p className="text-sm text-ink-soft">The foot</p>}>
+      <Card
+        title="Card"
+        description="A heading, actions, what it holds and a foot."
+        actions={
+          <Button size="sm" icon={<Pencil aria-hidden="true" />}>
+            Edit
+          </Button>
+        }
+        footer={<p className="text-sm text-ink-soft">The foot</p>}
+      >
         <Facts
           columns={3}
           items={[
@@ -51,7 +71,16 @@ export function Records() {
           ]}
         />
       </Card>
-      <Tabs label="Customers" value={tab} onValueChange={setTab} tabs={[{ value: "all", label: "All Customers", count: 3 }, { value: "homes", label: "Residential", count: 2 }, { value: "firms", label: "Commercial" }]}>
+      <Tabs
+        label="Customers"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: "all", label: "All Customers", count: 3 },
+          { value: "homes", label: "Residential", count: 2 },
+          { value: "firms", label: "Commercial" },
+        ]}
+      >
         {["all", "homes", "firms"].map((value) => (
           <TabPanel key={value} value={value}>
             <Card flush title="Table and Pager">

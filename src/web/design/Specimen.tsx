@@ -11,11 +11,21 @@ export function Part({ id, title, children }: { id?: string; title: string; chil
 }
 
 /** Some states of one component, under the component's name. */
-export function Specimen({ name, stacked = false, children }: { name: string; stacked?: boolean; children: ReactNode }) {
+export function Specimen({
+  name,
+  stacked = false,
+  children,
+}: {
+  name: string;
+  stacked?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="min-w-0">
       <h3 className="mb-2 text-sm text-ink-faint">{name}</h3>
-      <div className={stacked ? "grid min-w-0 gap-4 sm:grid-cols-2" : "flex min-w-0 flex-wrap items-center gap-3"}>{children}</div>
+      <div className={stacked ? "grid min-w-0 gap-4 sm:grid-cols-2" : "flex min-w-0 flex-wrap items-center gap-3"}>
+        {children}
+      </div>
     </div>
   );
 }

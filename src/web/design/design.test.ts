@@ -3,7 +3,10 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const here = import.meta.dirname;
-const shown = readdirSync(here).filter((name) => name.endsWith(".tsx")).map((name) => readFileSync(join(here, name), "utf8")).join("\n");
+const shown = readdirSync(here)
+  .filter((name) => name.endsWith(".tsx"))
+  .map((name) => readFileSync(join(here, name), "utf8"))
+  .join("\n");
 const kit = resolve(here, "../../ui");
 /** Parts of components that are shown, and of no look of their own. */
 const within = ["Scrim.tsx"];
@@ -17,6 +20,10 @@ test("the design language says of every component when to use it", () => {
   const language = readFileSync(resolve(here, "../../../docs/design-language.md"), "utf8");
   const exported = readdirSync(kit)
     .filter((name) => name.endsWith(".tsx") && !within.includes(name))
-    .flatMap((name) => [...readFileSync(join(kit, name), "utf8").matchAll(/^export (?:function|class) ([A-Z]\w+)/gm)].map(([, component]) => component ?? ""));
+    .flatMap((name) =>
+      [...readFileSync(join(kit, name), "utf8").matchAll(/^export (?:function|class) ([A-Z]\w+)/gm)].map(
+        ([, component]) => component ?? "",
+      ),
+    );
   expect(exported.filter((component) => !language.includes(`\`${component}\``))).toEqual([]);
 });

@@ -6,11 +6,19 @@ const css = readFileSync(resolve(import.meta.dirname, "../../ui/theme.css"), "ut
 const language = readFileSync(resolve(import.meta.dirname, "../../../docs/design-language.md"), "utf8");
 
 /** The colours of a scheme, by token: the first two `:root` blocks are light and dark. */
-const [light = {}, dark = {}] = [...css.matchAll(/:root \{([^}]*)\}/g)].slice(0, 2).map(([, block = ""]) => Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", colour = ""]) => [name, colour])));
+const [light = {}, dark = {}] = [...css.matchAll(/:root \{([^}]*)\}/g)]
+  .slice(0, 2)
+  .map(([, block = ""]) =>
+    Object.fromEntries(
+      [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", colour = ""]) => [name, colour]),
+    ),
+  );
 
 /** How bright a colour is to the eye, from 0 (black) to 1 (white), as WCAG 2 reckons. */
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -34,16 +42,22 @@ const pairs: { ink: string; grounds: string[]; least: number }[] = [
   { ink: "focus", grounds: papers, least: 3 },
 ];
 
-const lowest = (scheme: Record<string, string>, ink: string, grounds: string[]) => Math.min(...grounds.map((ground) => contrast(scheme[ink] ?? "", scheme[ground] ?? "")));
-const table = pairs.map(({ ink, grounds, least }) => `| \`${ink}\` | ${grounds.map((ground) => `\`${ground}\``).join(" ")} | ${least} | ${lowest(light, ink, grounds).toFixed(1)} | ${lowest(dark, ink, grounds).toFixed(1)} |`);
+const lowest = (scheme: Record<string, string>, ink: string, grounds: string[]) =>
+  Math.min(...grounds.map((ground) => contrast(scheme[ink] ?? "", scheme[ground] ?? "")));
+const table = pairs.map(
+  ({ ink, grounds, least }) =>
+    `| \`${ink}\` | ${grounds.map((ground) => `\`${ground}\``).join(" ")} | ${least} | ${lowest(light, ink, grounds).toFixed(1)} | ${lowest(dark, ink, grounds).toFixed(1)} |`,
+);
 
 test("every ink can be told from every ground it stands on, in light and dark", () => {
   for (const { ink, grounds, least } of pairs)
-    for (const [name, scheme] of Object.entries({ light, dark })) expect(lowest(scheme, ink, grounds), `${ink} on ${grounds.join(", ")}, ${name}`).toBeGreaterThanOrEqual(least);
+    for (const [name, scheme] of Object.entries({ light, dark }))
+      expect(lowest(scheme, ink, grounds), `${ink} on ${grounds.join(", ")}, ${name}`).toBeGreaterThanOrEqual(least);
 });
 
 test("both schemes have the same tokens, and the design language tells their figures", () => {
   expect(Object.keys(dark)).toEqual(expect.arrayContaining(Object.keys(light)));
   for (const row of table) expect(language).toContain(row);
-  for (const [name, colour] of Object.entries(light)) expect(language, name).toContain(`| \`${name}\` | \`${colour}\` | \`${dark[name] ?? ""}\` |`);
+  for (const [name, colour] of Object.entries(light))
+    expect(language, name).toContain(`| \`${name}\` | \`${colour}\` | \`${dark[name] ?? ""}\` |`);
 });

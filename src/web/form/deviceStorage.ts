@@ -32,5 +32,7 @@ export function forget(key: string): void {
 
 /** A random id (UUID v4) for a request; browsers offer one ready-made only to pages that are served securely. */
 export function newRequestId(): string {
-  return "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) => (Number(digit) ^ ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & (15 >> (Number(digit) / 4)))).toString(16));
+  return "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
+    (Number(digit) ^ ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & (15 >> (Number(digit) / 4)))).toString(16),
+  );
 }

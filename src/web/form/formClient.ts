@@ -10,10 +10,18 @@ export type SentPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url
 /** Whoever answers the form: the server, or the demo inside the page. */
 export type FormAnswers = {
   submit(request: RequestToSubmit): Promise<SubmitResult>;
-  /** Tells the size of a request that was answered anew: what was outlined is confirmed or corrected, or the figure is known. */
+  /**
+   * Tells the size of a request that was answered anew: what was outlined is confirmed or corrected, or the figure is
+   * known.
+   */
   measure(size: SizeToSubmit): Promise<SubmitResult>;
   /** `onProgress` is told the share that has arrived, 0 to 1; null while the device proves that a person is sending. */
-  sendPhoto(requestId: string, photo: PreparedPhoto, onProgress: (share: number | null) => void, signal: AbortSignal): Promise<SentPhoto>;
+  sendPhoto(
+    requestId: string,
+    photo: PreparedPhoto,
+    onProgress: (share: number | null) => void,
+    signal: AbortSignal,
+  ): Promise<SentPhoto>;
   /** Takes a photo back; a failure is of no interest, since photos without a request are swept away. */
   takePhotoBack(requestId: string, photoId: string): void;
   /** A photo to try measuring on, in the demo only. */
@@ -47,7 +55,12 @@ export function answersOverHttp(ownerId: string): FormAnswers {
   };
   const post = async (path: string, body: object, mayProve = true): Promise<SubmitResult> => {
     try {
-      return await ask<SubmitResult>(base + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout(patience) });
+      return await ask<SubmitResult>(base + path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(patience),
+      });
     } catch (error) {
       if (!mayProve || !asksProof(error)) throw error;
       return post(path, { ...body, proof: await solved() }, false);
@@ -64,7 +77,8 @@ export function answersOverHttp(ownerId: string): FormAnswers {
       if (!asksProof(error)) throw error;
     }
     onProgress(null);
-    if (photoProof === known || photoProof?.requestId !== requestId) photoProof = { requestId, proof: solved(`?photos_of=${requestId}`) };
+    if (photoProof === known || photoProof?.requestId !== requestId)
+      photoProof = { requestId, proof: solved(`?photos_of=${requestId}`) };
     const asked = photoProof;
     const proof = await asked.proof.catch((failure: unknown) => {
       if (photoProof === asked) photoProof = null; // the next photo, or this one when the signal is back, asks again
@@ -75,14 +89,22 @@ export function answersOverHttp(ownerId: string): FormAnswers {
 
   return {
     submit: ({ business_owner_id: _inPath, ...request }) => post("/requests", request),
-    measure: ({ business_owner_id: _inPath, request_id, estimate_id, ...size }) => post(`/requests/${request_id}/estimates/${estimate_id}/size`, size),
-    takePhotoBack: (requestId, photoId) => void fetch(`${photosOf(requestId)}/${photoId}`, { method: "DELETE" }).catch(() => {}),
+    measure: ({ business_owner_id: _inPath, request_id, estimate_id, ...size }) =>
+      post(`/requests/${request_id}/estimates/${estimate_id}/size`, size),
+    takePhotoBack: (requestId, photoId) =>
+      void fetch(`${photosOf(requestId)}/${photoId}`, { method: "DELETE" }).catch(() => {}),
     sendPhoto,
   };
 }
 
 /** XMLHttpRequest, because only it tells how much has been sent. */
-function uploadPhoto(path: string, { body, head }: PreparedPhoto, proof: string | undefined, onProgress: (share: number) => void, signal: AbortSignal): Promise<SentPhoto> {
+function uploadPhoto(
+  path: string,
+  { body, head }: PreparedPhoto,
+  proof: string | undefined,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<SentPhoto> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new NoSignal());
     const asking = new XMLHttpRequest();

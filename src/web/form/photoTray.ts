@@ -6,7 +6,10 @@ import type { PreparedPhoto } from "./preparePhoto.ts";
 /** What a photo is for: the work itself, or something of known size beside it. */
 export type PhotoRole = "work" | "reference";
 
-/** A picked photo on its way. `checking`: the device proves that a person is sending. `progress` is 0 to 1; `waiting` photos go again by themselves when the signal is back. */
+/**
+ * A picked photo on its way. `checking`: the device proves that a person is sending. `progress` is 0 to 1; `waiting`
+ * photos go again by themselves when the signal is back.
+ */
 export type TrayPhoto = {
   key: string;
   role: PhotoRole;
@@ -20,7 +23,8 @@ export type TrayPhoto = {
 };
 
 /** Whether a photo arrives, or fails, without anybody doing anything. */
-export const isUnderWay = ({ state }: TrayPhoto): boolean => state === "preparing" || state === "sending" || state === "checking";
+export const isUnderWay = ({ state }: TrayPhoto): boolean =>
+  state === "preparing" || state === "sending" || state === "checking";
 
 /** A photo that was sent before the page was left, as it is remembered. */
 export type RememberedPhoto = SentPhoto & { role: PhotoRole };
@@ -38,7 +42,10 @@ export type PhotoTray = {
   settled(): Promise<void>;
   /** Sends anew what waits for a signal. */
   resume(): void;
-  /** Goes on for another request: what was picked in this page is sent for it again, what was picked before stays with the earlier one. */
+  /**
+   * Goes on for another request: what was picked in this page is sent for it again, what was picked before stays with
+   * the earlier one.
+   */
   moveTo(requestId: string): void;
   /** Ends all sending and lets the previews go. */
   close(): void;
@@ -46,10 +53,29 @@ export type PhotoTray = {
 
 const atOnce = 2;
 
-/** The photos of one form on their way, two at a time; `remembered` are those that arrived before the page was loaded anew. */
-export function createPhotoTray({ requestId: begunFor, answers, remembered }: { requestId: string; answers: FormAnswers; remembered: readonly RememberedPhoto[] }): PhotoTray {
+/**
+ * The photos of one form on their way, two at a time; `remembered` are those that arrived before the page was loaded
+ * anew.
+ */
+export function createPhotoTray({
+  requestId: begunFor,
+  answers,
+  remembered,
+}: {
+  requestId: string;
+  answers: FormAnswers;
+  remembered: readonly RememberedPhoto[];
+}): PhotoTray {
   let requestId = begunFor;
-  let photos: readonly TrayPhoto[] = remembered.map(({ role, ...sent }) => ({ key: sent.id, role, state: "sent", progress: 1, previewUrl: sent.thumbnail_url, error: null, sent }));
+  let photos: readonly TrayPhoto[] = remembered.map(({ role, ...sent }) => ({
+    key: sent.id,
+    role,
+    state: "sent",
+    progress: 1,
+    previewUrl: sent.thumbnail_url,
+    error: null,
+    sent,
+  }));
   const listeners = new Set<() => void>();
   const files = new Map<string, File>();
   const prepared = new Map<string, PreparedPhoto>();
@@ -61,7 +87,8 @@ export function createPhotoTray({ requestId: begunFor, answers, remembered }: { 
     photos = next;
     for (const listener of listeners) listener();
   };
-  const change = (key: string, changes: Partial<TrayPhoto>) => show(photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+  const change = (key: string, changes: Partial<TrayPhoto>) =>
+    show(photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
   const underWay = () => photos.some(isUnderWay);
 
   const send = async (key: string, stop: AbortController) => {
@@ -69,14 +96,24 @@ export function createPhotoTray({ requestId: begunFor, answers, remembered }: { 
       const photo = prepared.get(key) ?? (await prepare(files.get(key)));
       prepared.set(key, photo);
       change(key, { state: "sending", progress: 0, previewUrl: photo.previewUrl });
-      const sent = await answers.sendPhoto(requestId, photo, (progress) => change(key, progress === null ? { state: "checking", progress: 0 } : { state: "sending", progress }), stop.signal);
+      const sent = await answers.sendPhoto(
+        requestId,
+        photo,
+        (progress) =>
+          change(key, progress === null ? { state: "checking", progress: 0 } : { state: "sending", progress }),
+        stop.signal,
+      );
       files.delete(key);
       if (stop.signal.aborted) return answers.takePhotoBack(requestId, sent.id);
       change(key, { state: "sent", progress: 1, sent, previewUrl: photo.previewUrl ?? sent.thumbnail_url });
     } catch (error) {
       if (stop.signal.aborted) return;
       if (error instanceof NoSignal) change(key, { state: "waiting", progress: 0 });
-      else change(key, { state: "failed", error: error instanceof ProductError ? error.message : photoRefusals.unreadable });
+      else
+        change(key, {
+          state: "failed",
+          error: error instanceof ProductError ? error.message : photoRefusals.unreadable,
+        });
     }
   };
 
@@ -123,7 +160,15 @@ export function createPhotoTray({ requestId: begunFor, answers, remembered }: { 
         const key = `picked-${++made}`;
         const fits = index < room;
         if (fits) files.set(key, file);
-        return { key, role, state: fits ? "preparing" : "failed", progress: 0, previewUrl: null, error: fits ? null : photoRefusals.too_many, sent: null };
+        return {
+          key,
+          role,
+          state: fits ? "preparing" : "failed",
+          progress: 0,
+          previewUrl: null,
+          error: fits ? null : photoRefusals.too_many,
+          sent: null,
+        };
       });
       // One tile says that there are too many; the others would only say it again.
       show([...earlier, ...added.slice(0, Math.max(room, 0) + 1)]);
@@ -139,7 +184,12 @@ export function createPhotoTray({ requestId: begunFor, answers, remembered }: { 
       if (photo?.sent) answers.takePhotoBack(requestId, photo.sent.id);
     },
     retry: (key) => files.has(key) && queue(key),
-    fail: (id, reason) => show(photos.map((photo) => (photo.sent?.id === id ? { ...photo, state: "failed", error: reason, sent: null } : photo))),
+    fail: (id, reason) =>
+      show(
+        photos.map((photo) =>
+          photo.sent?.id === id ? { ...photo, state: "failed", error: reason, sent: null } : photo,
+        ),
+      ),
     settled: () =>
       new Promise((resolve) => {
         if (!underWay()) return resolve();

@@ -1,4 +1,11 @@
-import { maxPhotoBytes, PhotoError, photoHeadBytes, photoKind, photoSignatureBytes, uploadSide } from "#features/photos/photo.ts";
+import {
+  maxPhotoBytes,
+  PhotoError,
+  photoHeadBytes,
+  photoKind,
+  photoSignatureBytes,
+  uploadSide,
+} from "#features/photos/photo.ts";
 
 /** A chosen photo, ready to be sent. */
 export type PreparedPhoto = {
@@ -36,7 +43,13 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const smaller = large ? await shrink(file, size).catch(() => null) : null;
   if (smaller && smaller.size < file.size) {
     URL.revokeObjectURL(originalUrl);
-    return { body: smaller, head: file.slice(0, photoHeadBytes), shrunk: true, size, previewUrl: URL.createObjectURL(smaller) };
+    return {
+      body: smaller,
+      head: file.slice(0, photoHeadBytes),
+      shrunk: true,
+      size,
+      previewUrl: URL.createObjectURL(smaller),
+    };
   }
   if (file.size > maxPhotoBytes) {
     URL.revokeObjectURL(originalUrl);

@@ -1,15 +1,19 @@
 import { ProductError } from "#shared/errors.ts";
 
 /** The puzzle (ALTCHA) that a form under load asks a page to solve; numbers and hexadecimal texts. */
-export type Challenge = { parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string } };
+export type Challenge = {
+  parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
+};
 
-const unsolved = "Many requests are arriving right now, and this device could not show that a person sent this one. Please try again in a few minutes.";
+const unsolved =
+  "Many requests are arriving right now, and this device could not show that a person sent this one. Please try again in a few minutes.";
 /** Puzzles are made to take a thousand tries or so. */
 const mostTries = 100_000;
 
 /**
- * Solves the puzzle: one or two seconds of a phone's work, done by the browser off the page's own thread. Answers the proof
- * to send along. Written out here because the library's solver is twice the size, on the page that has no byte to spare.
+ * Solves the puzzle: one or two seconds of a phone's work, done by the browser off the page's own thread. Answers the
+ * proof to send along. Written out here because the library's solver is twice the size, on the page that has no byte to
+ * spare.
  */
 export async function solve(challenge: Challenge): Promise<string> {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
@@ -19,7 +23,11 @@ export async function solve(challenge: Challenge): Promise<string> {
     for (let counter = 0; counter < mostTries; counter++) {
       counterAt.setUint32(0, counter);
       const key = await crypto.subtle.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
-      const bits = await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt: bytesOf(salt), iterations: cost }, key, keyLength * 8);
+      const bits = await crypto.subtle.deriveBits(
+        { name: "PBKDF2", hash: "SHA-256", salt: bytesOf(salt), iterations: cost },
+        key,
+        keyLength * 8,
+      );
       const derivedKey = [...new Uint8Array(bits)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
       if (derivedKey.startsWith(keyPrefix)) return JSON.stringify({ challenge, solution: { counter, derivedKey } });
     }

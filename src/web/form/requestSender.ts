@@ -2,7 +2,11 @@ import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import { NoSignal } from "./formClient.ts";
 
 /** Where a request stands. `waiting`: it is kept on the device and goes by itself when the signal is back. */
-export type SendingState = { step: "filling"; error: Error | null } | { step: "sending" } | { step: "waiting"; trying: boolean } | { step: "done"; result: SubmitResult };
+export type SendingState =
+  | { step: "filling"; error: Error | null }
+  | { step: "sending" }
+  | { step: "waiting"; trying: boolean }
+  | { step: "done"; result: SubmitResult };
 
 /** Sends one request until it has arrived or is refused. Sending it again is harmless: it carries one id. */
 export type RequestSender = {
@@ -19,8 +23,17 @@ export type RequestSender = {
 const firstPause = 2_000;
 const longestPause = 60_000;
 
-/** `attempt` sends once and throws `NoSignal` where the server cannot be reached. `waiting`: an earlier visit left it unsent. */
-export function createRequestSender({ attempt, waiting }: { attempt: () => Promise<SubmitResult>; waiting: boolean }): RequestSender {
+/**
+ * `attempt` sends once and throws `NoSignal` where the server cannot be reached. `waiting`: an earlier visit left it
+ * unsent.
+ */
+export function createRequestSender({
+  attempt,
+  waiting,
+}: {
+  attempt: () => Promise<SubmitResult>;
+  waiting: boolean;
+}): RequestSender {
   let state: SendingState = waiting ? { step: "waiting", trying: false } : { step: "filling", error: null };
   let pause = firstPause;
   let timer: ReturnType<typeof setTimeout> | undefined;

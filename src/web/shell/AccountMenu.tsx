@@ -15,14 +15,21 @@ export function useAccountEntries(): { plan: string; who: string | null; entries
   const icon = { "aria-hidden": true } as const;
   const home: Entry = { label: "Home", icon: <House {...icon} />, act: () => window.location.assign("/") };
   if (session.state === "demo")
-    return { plan: "Demo", who: null, entries: [home], wayOut: { label: "Exit Demo", icon: <LogOut {...icon} />, act: () => exitDemo() } };
+    return {
+      plan: "Demo",
+      who: null,
+      entries: [home],
+      wayOut: { label: "Exit Demo", icon: <LogOut {...icon} />, act: () => exitDemo() },
+    };
   if (session.state !== "signed-in") return null;
   const { subscription, email } = session.me;
   return {
     plan: planName(subscription),
     who: email,
     entries: [
-      ...(subscription.subscribed ? [] : [{ label: "Upgrade to Premium", icon: <Crown {...icon} />, to: "/subscription" }]),
+      ...(subscription.subscribed
+        ? []
+        : [{ label: "Upgrade to Premium", icon: <Crown {...icon} />, to: "/subscription" }]),
       home,
       { label: "Account Settings", icon: <Settings {...icon} />, to: "/account" },
     ],

@@ -12,7 +12,9 @@ import { SignalNotice } from "./SignalNotice.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
-/** The frame of the app: bar, page, footer; it moves the focus to a new page's heading and keeps everything up to date. */
+/**
+ * The frame of the app: bar, page, footer; it moves the focus to a new page's heading and keeps everything up to date.
+ */
 export function AppShell() {
   useLiveRefresh();
   useFocusOnNewPage();

@@ -17,7 +17,10 @@ function Banner({ endsAt }: { endsAt: number }) {
   useScreenFloor();
   const reset = () => {
     resetDemo();
-    toast({ title: "Demo reset", description: `The sample business is as it was, and you have another ${demoLasts / 60_000} minutes.` });
+    toast({
+      title: "Demo reset",
+      description: `The sample business is as it was, and you have another ${demoLasts / 60_000} minutes.`,
+    });
   };
   return (
     <>
@@ -36,7 +39,10 @@ function Banner({ endsAt }: { endsAt: number }) {
         <Button size="sm" onClick={reset}>
           Reset
         </Button>
-        <Link to="/signup" className={buttonClass({ variant: "primary", size: "sm", className: "shrink-0 whitespace-nowrap" })}>
+        <Link
+          to="/signup"
+          className={buttonClass({ variant: "primary", size: "sm", className: "shrink-0 whitespace-nowrap" })}
+        >
           Sign Up
         </Link>
         <IconButton label="Exit demo" size="sm" onClick={() => exitDemo()}>
@@ -58,10 +64,15 @@ function countdown(seconds: number): string {
 /** What is said aloud as the end comes near; the ticking itself is not. */
 function warning(seconds: number): string {
   if (seconds > 300) return "";
-  return seconds > 60 ? "The demo ends in 5 minutes. Reset gives you more time." : "The demo ends in 1 minute. Reset gives you more time.";
+  return seconds > 60
+    ? "The demo ends in 5 minutes. Reset gives you more time."
+    : "The demo ends in 1 minute. Reset gives you more time.";
 }
 
-/** What else stays at the bottom of the screen, messages on a phone and what can be done with selected rows, stands above the card. */
+/**
+ * What else stays at the bottom of the screen, messages on a phone and what can be done with selected rows, stands
+ * above the card.
+ */
 function useScreenFloor(): void {
   useEffect(() => {
     const page = document.documentElement.style;

@@ -14,7 +14,8 @@ export function Guard({ words, visitors, children }: { words: string; visitors?:
   const session = useSession();
   const [hadOwner, setHadOwner] = useState(false);
   if (session.state === "signed-in" && !hadOwner) setHadOwner(true);
-  if (session.state === "loading") return session.problem ? <NobodyAnswers problem={session.problem} /> : <PageSpinner />;
+  if (session.state === "loading")
+    return session.problem ? <NobodyAnswers problem={session.problem} /> : <PageSpinner />;
   if (session.state === "signed-out" && isLeaving()) return <PageSpinner />;
   if (session.state === "signed-out") return (!hadOwner && visitors) || <SendToSignIn words={words} />;
   return children;

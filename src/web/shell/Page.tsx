@@ -17,7 +17,8 @@ export function Page({ title, children }: { title: string; children: ReactNode }
 
 /** Leaves the app for the page of another entry that the address names. What is being said goes along. */
 export function LoadPage() {
-  // The app was loaded at this very address: somebody without signal got what is kept of it, and loading again brings no more.
+  // The app was loaded at this very address: somebody without signal got what is kept of it, and loading again brings
+  // no more.
   const [loaded] = performance.getEntriesByType("navigation");
   const again = loaded !== undefined && new URL(loaded.name).pathname === window.location.pathname;
   useEffect(() => {
@@ -25,7 +26,11 @@ export function LoadPage() {
     for (const message of messagesShown()) leaveMessage(message);
     window.location.reload();
   }, [again]);
-  return again ? <FailedState title="This page needs a signal" onRetry={() => window.location.reload()} /> : <PageSpinner />;
+  return again ? (
+    <FailedState title="This page needs a signal" onRetry={() => window.location.reload()} />
+  ) : (
+    <PageSpinner />
+  );
 }
 
 /** What is shown when a page broke while drawing. */

@@ -4,16 +4,17 @@ import { useAccountEntries } from "./AccountMenu.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 import { VisitorMenu } from "./VisitorMenu.tsx";
 
-/** The slide-out menu of a phone: the way through the app and the account under it, or a visitor's way through the site. */
+/**
+ * The slide-out menu of a phone: the way through the app and the account under it, or a visitor's way through the site.
+ */
 export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const account = useAccountEntries();
   const close = () => onOpenChange(false);
-  const row = "flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left text-ink-soft no-underline hover:bg-ink/6 hover:text-ink [&>svg]:size-4";
+  const row =
+    "flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left text-ink-soft no-underline hover:bg-ink/6 hover:text-ink [&>svg]:size-4";
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="right">
-      <nav aria-label="Main">
-        {account ? <NavigationLinks stacked onChoose={close} /> : <VisitorMenu stacked />}
-      </nav>
+      <nav aria-label="Main">{account ? <NavigationLinks stacked onChoose={close} /> : <VisitorMenu stacked />}</nav>
       {account && (
         <section aria-label="My Account" className="mt-3 border-t border-line pt-3">
           <p className="px-3 pb-1 text-sm font-medium">My Account</p>

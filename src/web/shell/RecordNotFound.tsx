@@ -5,7 +5,17 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 
 /** A record's page where the owner has no such record: why that may be, and the way back to where the others are. */
-export function RecordNotFound({ record, reason, backTo, backLabel }: { record: "estimate" | "customer"; reason: string; backTo: string; backLabel: string }) {
+export function RecordNotFound({
+  record,
+  reason,
+  backTo,
+  backLabel,
+}: {
+  record: "estimate" | "customer";
+  reason: string;
+  backTo: string;
+  backLabel: string;
+}) {
   return (
     <>
       <PageHeader title={`${record === "estimate" ? "Estimate" : "Customer"} not found`} />

@@ -28,7 +28,8 @@ export function SignalNotice() {
     };
   }, [lost, queries]);
 
-  // Not by what was drawn: a signal may be lost and heard between two drawings, and something old have been shown meanwhile.
+  // Not by what was drawn: a signal may be lost and heard between two drawings, and something old have been shown
+  // meanwhile.
   useEffect(() => watchSignal(() => void (isSignalLost() || queries.invalidateQueries())), [queries]);
 
   return (
@@ -55,7 +56,9 @@ function Words({ onRetry }: { onRetry: () => void }) {
         <CloudOff aria-hidden="true" className="size-5 shrink-0 text-warning" />
         <p className="min-w-0 flex-1">
           <span className="font-semibold text-warning">You are offline.</span>{" "}
-          {asOf === null ? "What is not kept on this device shows when the signal is back." : `You see what was here ${ageWords(asOf, now)}. Changes can be saved when the signal is back.`}
+          {asOf === null
+            ? "What is not kept on this device shows when the signal is back."
+            : `You see what was here ${ageWords(asOf, now)}. Changes can be saved when the signal is back.`}
         </p>
         <Button size="sm" onClick={onRetry}>
           Try again

@@ -55,7 +55,13 @@ export function TopBar() {
           )}
           {state !== "loading" && (
             <>
-              <IconButton label="Open menu" className="-mr-2 md:hidden" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+              <IconButton
+                label="Open menu"
+                className="-mr-2 md:hidden"
+                aria-haspopup="dialog"
+                aria-expanded={open}
+                onClick={() => setOpen(true)}
+              >
                 <MenuIcon aria-hidden="true" />
               </IconButton>
               <PhoneMenu open={open} onOpenChange={setOpen} />

@@ -6,9 +6,15 @@ import { askBeforeLeaving, unsavedWords } from "#web/unsaved.ts";
 /** Being sent to sign in is no choice of the person's, and there is nothing to stay for. */
 const forced = ["/auth", "/signin"];
 
-const losesWords: BlockerFunction = ({ currentLocation, nextLocation }) => unsavedWords() !== "" && nextLocation.pathname !== currentLocation.pathname && !forced.includes(nextLocation.pathname);
+const losesWords: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  unsavedWords() !== "" &&
+  nextLocation.pathname !== currentLocation.pathname &&
+  !forced.includes(nextLocation.pathname);
 
-/** Asks before a page is left, or signed out of, on which something typed is not saved yet. Once in the app: its router asks one guard only. */
+/**
+ * Asks before a page is left, or signed out of, on which something typed is not saved yet. Once in the app: its router
+ * asks one guard only.
+ */
 export function UnsavedGuard() {
   const blocker = useBlocker(losesWords);
   /** Tells whoever asks to leave for good what the person has answered. */

@@ -12,7 +12,10 @@ export function VisitorMenu({ stacked = false }: { stacked?: boolean }) {
     <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center gap-0.5 lg:gap-1")}>
       {ways.map(({ href, label }) => (
         <li key={href}>
-          <a href={href} className="flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft no-underline transition-colors hover:bg-ink/6 hover:text-ink">
+          <a
+            href={href}
+            className="flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft no-underline transition-colors hover:bg-ink/6 hover:text-ink"
+          >
             {label}
           </a>
         </li>

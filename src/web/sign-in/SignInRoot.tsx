@@ -13,7 +13,9 @@ export function SignInRoot({ page }: { page: SignInPage }) {
   );
 }
 
-/** What was typed, or filled in by the browser, before the script arrived: the page hears of it as if it were typed now. */
+/**
+ * What was typed, or filled in by the browser, before the script arrived: the page hears of it as if it were typed now.
+ */
 function tellWhatIsTyped(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("#root input")) {
     if (input.value !== "") input.dispatchEvent(new Event("input", { bubbles: true }));

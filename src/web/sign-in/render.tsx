@@ -6,7 +6,10 @@ import { SiteFrame } from "#features/site/SiteFrame.tsx";
 import { visitors } from "#features/site/visitor.ts";
 import { SignInRoot } from "./SignInRoot.tsx";
 
-/** Every page of signing in as each kind of visitor sees it, in the frame that the build made; runs when the product is built. */
+/**
+ * Every page of signing in as each kind of visitor sees it, in the frame that the build made; runs when the product is
+ * built.
+ */
 export function renderPages(frame: string): { file: string; html: string }[] {
   return (Object.keys(signInTable) as SignInPage[]).flatMap((page) => {
     const { title, description, address } = signInTable[page];
@@ -18,7 +21,10 @@ export function renderPages(frame: string): { file: string; html: string }[] {
           <div id="root" data-page={page} dangerouslySetInnerHTML={{ __html: root }} />
         </SiteFrame>,
       );
-      return { file: signInFile(page, visitor), html: frame.replace("<!--head-->", () => head).replace("<!--page-->", () => body) };
+      return {
+        file: signInFile(page, visitor),
+        html: frame.replace("<!--head-->", () => head).replace("<!--page-->", () => body),
+      };
     });
   });
 }

@@ -2,12 +2,19 @@ import { isInDemo } from "#features/site/visitor.ts";
 import { forgetVisit, rememberedVisit, rememberVisit } from "#web/demoState.ts";
 import { leaveMessage } from "#web/leftMessage.ts";
 
-/** Keeps a written page what it was written for. False when it is loaded again, for somebody else than the server took one for. */
+/**
+ * Keeps a written page what it was written for. False when it is loaded again, for somebody else than the server took
+ * one for.
+ */
 export function followFrame(): boolean {
-  for (const way of document.querySelectorAll("[data-welcome]")) way.addEventListener("click", () => leaveMessage({ title: "Welcome back!", description: "Here is what has come in." }));
+  for (const way of document.querySelectorAll("[data-welcome]"))
+    way.addEventListener("click", () =>
+      leaveMessage({ title: "Welcome back!", description: "Here is what has come in." }),
+    );
 
   // A link to a part of the same page closes the menu that it is in.
-  for (const link of document.querySelectorAll("#menu a")) link.addEventListener("click", () => document.getElementById("menu")?.hidePopover());
+  for (const link of document.querySelectorAll("#menu a"))
+    link.addEventListener("click", () => document.getElementById("menu")?.hidePopover());
 
   // A page kept by the browser for going back was drawn for whoever one was then.
   window.addEventListener("pageshow", (event) => {

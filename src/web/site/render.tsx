@@ -5,7 +5,10 @@ import { SharedPicture } from "#features/site/SharedPicture.tsx";
 import { siteTable } from "#features/site/siteTable.tsx";
 import { siteFile, visitors, type SitePage } from "#features/site/visitor.ts";
 
-/** Every page of the site as each kind of visitor sees it, in the frame that the build made; runs when the product is built. */
+/**
+ * Every page of the site as each kind of visitor sees it, in the frame that the build made; runs when the product is
+ * built.
+ */
 export function renderPages(frame: string): { file: string; html: string }[] {
   return (Object.keys(siteTable) as SitePage[]).flatMap((page) =>
     visitors.map((visitor) => {
@@ -15,7 +18,10 @@ export function renderPages(frame: string): { file: string; html: string }[] {
           {siteTable[page].shows(visitor)}
         </SiteFrame>,
       );
-      return { file: siteFile(page, visitor), html: frame.replace("<!--head-->", () => head).replace("<!--page-->", () => body) };
+      return {
+        file: siteFile(page, visitor),
+        html: frame.replace("<!--head-->", () => head).replace("<!--page-->", () => body),
+      };
     }),
   );
 }
