@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
-import { startEmbeddedPostgres } from "#server/database/embedded.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { parseEnv } from "#server/env.ts";
-import { openJobs } from "#server/jobs.ts";
-import { createMailer, type Mail } from "#server/mail.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { parseEnv } from "#platform/env.ts";
+import { openJobs } from "#platform/jobs.ts";
+import { createMailer, type Mail } from "#platform/mail.ts";
 import { print } from "./figures.ts";
 
 const emails = 3_000;

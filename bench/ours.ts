@@ -1,5 +1,5 @@
-import { parseEnv } from "#server/env.ts";
-import { openLog } from "#server/log.ts";
+import { parseEnv } from "#platform/env.ts";
+import { openLog } from "#platform/log.ts";
 import { startServer } from "#server/server.ts";
 
 /**

@@ -6,10 +6,10 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { makeSignature } from "better-auth/crypto";
 import type { Pool } from "pg";
-import { openDoor } from "#server/database/door.ts";
-import { startEmbeddedPostgres } from "#server/database/embedded.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openPool } from "#server/database/pool.ts";
+import { openDoor } from "#platform/database/door.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { openPool } from "#platform/database/pool.ts";
 import { estimatesOf, insertEstimates, insertServices, servicesOf } from "#server/seed/estimates.ts";
 import { makeOwners } from "#server/seed/owners.ts";
 

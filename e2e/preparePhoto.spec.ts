@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { build } from "vite";
-import { processPhoto } from "#server/photos/processPhoto.ts";
+import { processPhoto } from "#features/photos/processPhoto.server.ts";
 
 // A trace would carry every photo several times over.
 test.use({ trace: "off" });

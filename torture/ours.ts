@@ -1,6 +1,6 @@
-import { parseEnv } from "#server/env.ts";
-import { ordinaryLimits, type LimitSettings } from "#server/limits.ts";
-import { openLog } from "#server/log.ts";
+import { parseEnv } from "#platform/env.ts";
+import { ordinaryLimits, type LimitSettings } from "#platform/limits.ts";
+import { openLog } from "#platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
-import { startTestBucket } from "#server/photos/bucketForTests.ts";
+import { startTestBucket } from "#platform/photos/bucketForTests.ts";
 import { answers, seen, startLocalModel } from "#server/testing/localModel.ts";
 import { startStripeServer, stripeEnv } from "#server/testing/stripeServer.ts";
 import { ask, askWatched, someAddress } from "./caller.ts";

@@ -1,7 +1,7 @@
 import { isContractProcedure, type AnySchema } from "@orpc/contract";
 import type { Link } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
-import { demoHandlers } from "#api/handlers.demo.ts";
+import { demoHandlers } from "./handlers.ts";
 import type { DemoRoom } from "#demo/answers.ts";
 import { openDemoStore, type VisitorStorage } from "#demo/store.ts";
 import { invalidInput, ProductError } from "#shared/errors.ts";

@@ -6,15 +6,15 @@ import { remindOwner, remindOwners, type OwnerToRemind } from "#features/notific
 import { sweepPhotos } from "#features/photos/photoCleanup.server.ts";
 import { mailNewRequest, type NewRequest } from "#features/public-forms/newRequestMail.server.ts";
 import { deliverWebhook, type Delivery } from "#features/webhooks/delivery.server.ts";
-import type { ReplacedPlan } from "#server/billing/ledger.ts";
-import type { Door } from "#server/database/door.ts";
-import type { DueCleanup } from "#server/dueWork.ts";
-import type { Mail } from "#server/mail.ts";
-import type { Services } from "#server/services.ts";
+import type { ReplacedPlan } from "#features/billing/ledger.server.ts";
+import type { Door } from "#platform/database/door.ts";
+import type { DueCleanup } from "#platform/dueWork.ts";
+import type { Mail } from "#platform/mail.ts";
+import type { Deps } from "#platform/deps.ts";
 
 /** What is given to a job besides its data. */
 export type JobContext = {
-  services: Services;
+  deps: Deps;
   door: Door;
   log: Logger;
   /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>;
@@ -26,7 +26,7 @@ export type JobContext = {
 /** What each kind of job does. A job that throws is tried again later. */
 export function jobHandlers(context: JobContext) {
   return {
-    "send-mail": (mail: Mail, id: string) => context.services.mailer.deliver(mail, id),
+    "send-mail": (mail: Mail, id: string) => context.deps.mailer.deliver(mail, id),
     "mail-new-request": (request: NewRequest, id: string) => mailNewRequest(context, request, id),
     "analyse-estimates": (job: AnalysisJob) => analyseDead(context, job),
     "sweep-photos": () => sweepPhotos(context),
@@ -35,17 +35,17 @@ export function jobHandlers(context: JobContext) {
     "remind-owner": (owner: OwnerToRemind) => remindOwner(context, owner),
     "deliver-webhook": (delivery: Delivery) => deliverWebhook(context, delivery),
     "sweep-rate-limits": () => context.sweepRateLimits(),
-    "finish-removals": () => context.services.removals.finish(),
+    "finish-removals": () => context.deps.removals.finish(),
     "compare-billing": async () =>
-      context.services.jobs.send(
-        ...(await context.services.billing.dueOwners()).map((ownerId) => ({
+      context.deps.jobs.send(
+        ...(await context.deps.billing.dueOwners()).map((ownerId) => ({
           name: "compare-owner-billing",
           data: { ownerId },
         })),
       ),
-    "compare-owner-billing": ({ ownerId }: { ownerId: string }) => context.services.billing.refresh(ownerId),
-    "readdress-payer": ({ ownerId }: { ownerId: string }) => context.services.billing.readdress(ownerId),
-    "end-replaced-plan": (replaced: ReplacedPlan) => context.services.billing.endReplaced(replaced),
+    "compare-owner-billing": ({ ownerId }: { ownerId: string }) => context.deps.billing.refresh(ownerId),
+    "readdress-payer": ({ ownerId }: { ownerId: string }) => context.deps.billing.readdress(ownerId),
+    "end-replaced-plan": (replaced: ReplacedPlan) => context.deps.billing.endReplaced(replaced),
     "purge-estimates": (purge: Purge) => purgeEstimates(context, purge),
     "purge-event": (event: EventToPurge) => purgeEvent(context, event),
   };

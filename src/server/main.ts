@@ -1,8 +1,8 @@
 import { brand } from "#shared/brand.ts";
-import { parseEnv } from "#server/env.ts";
-import { logWhatLibrariesPrint, openLog } from "#server/log.ts";
+import { parseEnv } from "#platform/env.ts";
+import { logWhatLibrariesPrint, openLog } from "#platform/log.ts";
 import { startServer } from "#server/server.ts";
-import { mayPass, reasonOf } from "#server/startFailure.ts";
+import { mayPass, reasonOf } from "#platform/startFailure.ts";
 
 /** What `npm start` starts again, and what it does not, because somebody has to change something first (EX_CONFIG). */
 const died = 1;
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   process.on("unhandledRejection", broken);
   const server = await startServer({ env, log });
   console.log(
-    `\n${brand.name} is running at ${server.url}${server.services.mailer.local ? `\nMails are kept at ${server.url}/local-mail` : ""}\n`,
+    `\n${brand.name} is running at ${server.url}${server.deps.mailer.local ? `\nMails are kept at ${server.url}/local-mail` : ""}\n`,
   );
 
   let stopping = false;

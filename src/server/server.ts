@@ -1,47 +1,47 @@
 import { mkdir } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
-import { createAccountRemovals } from "#server/accountRemovals.ts";
-import { createAnalyse } from "#server/analysis/provider.ts";
-import { openBilling } from "#server/billing/openBilling.ts";
-import type { StripeAt } from "#server/billing/stripeGateway.ts";
-import { createAuth, type PasswordHashing } from "#server/auth.ts";
+import { createAccountRemovals } from "#platform/accountRemovals.ts";
+import { createAnalyse } from "#features/estimates/modelProvider.server.ts";
+import { openBilling } from "#features/billing/openPayments.server.ts";
+import type { StripeAt } from "#features/billing/stripeGateway.server.ts";
+import { createAuth, type PasswordHashing } from "#platform/auth/auth.ts";
 import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
 import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import { refuseUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
-import { warnOfSuperuser } from "#server/database/databaseUser.ts";
-import { openDoor } from "#server/database/door.ts";
-import { startEmbeddedPostgres } from "#server/database/embedded.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { closePool, openPool } from "#server/database/pool.ts";
-import { openProbe } from "#server/database/probe.ts";
-import { createTurns } from "#server/database/turns.ts";
-import { dataPlaces } from "#server/dataPlaces.ts";
-import { takeDueCleanups, takeDueOwners } from "#server/dueWork.ts";
-import type { Env } from "#server/env.ts";
-import { createFreshSignIn } from "#server/freshSignIn.ts";
+import { warnOfSuperuser } from "#platform/database/databaseUser.ts";
+import { openDoor } from "#platform/database/door.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { closePool, openPool } from "#platform/database/pool.ts";
+import { openProbe } from "#platform/database/probe.ts";
+import { createTurns } from "#platform/database/turns.ts";
+import { dataPlaces } from "#platform/dataPlaces.ts";
+import { takeDueCleanups, takeDueOwners } from "#platform/dueWork.ts";
+import type { Env } from "#platform/env.ts";
+import { createFreshSignIn } from "#platform/auth/freshSignIn.ts";
 import { createApp } from "#server/http/app.ts";
 import { watchConnections, type DrainTimes } from "#server/http/draining.ts";
 import { listen } from "#server/http/listen.ts";
-import { openJobs } from "#server/jobs.ts";
+import { openJobs } from "#platform/jobs.ts";
 import { jobHandlers } from "#server/jobHandlers.ts";
-import { keptSecret } from "#server/keptSecret.ts";
-import { createLimits, ordinaryLimits, type LimitSettings } from "#server/limits.ts";
-import { openLive } from "#server/live.ts";
-import { createMailer } from "#server/mail.ts";
-import { outsideDeadlines, type OutsideDeadlines } from "#server/outsideCalls.ts";
-import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
-import { createProofs } from "#server/proofOfWork.ts";
+import { keptSecret } from "#platform/keptSecret.ts";
+import { createLimits, ordinaryLimits, type LimitSettings } from "#platform/limits.ts";
+import { openLive } from "#platform/live.ts";
+import { createMailer } from "#platform/mail.ts";
+import { outsideDeadlines, type OutsideDeadlines } from "#platform/outsideCalls.ts";
+import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
+import { createProofs } from "#platform/proofOfWork.ts";
 import { sweepExpired } from "#server/retention.ts";
-import { createRateLimitStore } from "#server/rateLimitStore.ts";
-import { createSessions } from "#server/sessions.ts";
-import type { Services } from "#server/services.ts";
+import { createRateLimitStore } from "#platform/rateLimitStore.ts";
+import { createSessions } from "#platform/auth/sessions.ts";
+import type { Deps } from "#platform/deps.ts";
 
 /**
  * A running Yardstick. `stop` drains: requests in flight are answered, jobs go back to the queue, the database stops
  * last.
  */
-export type RunningServer = { url: string; services: Services; stop(times?: DrainTimes): Promise<void> };
+export type RunningServer = { url: string; deps: Deps; stop(times?: DrainTimes): Promise<void> };
 
 /** From being told to stop to having stopped, but for the built-in database, in milliseconds. */
 const longestStop = 20_000;
@@ -138,7 +138,7 @@ export async function startServer(options: {
     deadlineMs: deadlines.payment,
   });
   const backups = openScheduledBackups({ env, url, photos, log });
-  const services: Services = {
+  const deps: Deps = {
     env,
     publicUrl,
     secret,
@@ -149,7 +149,6 @@ export async function startServer(options: {
     mailer,
     photos,
     removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }),
-    backups,
     billing,
     limits,
     proofs: createProofs(secret, rateLimits),
@@ -158,8 +157,9 @@ export async function startServer(options: {
   };
   const probe = openProbe(url);
   const app = createApp({
-    services,
+    deps,
     door,
+    backups,
     sessions: createSessions({ auth, live, pool, publicUrl }),
     log,
     ready: probe.answers,
@@ -169,7 +169,7 @@ export async function startServer(options: {
   answer = app.fetch;
   await jobs.work(
     jobHandlers({
-      services,
+      deps,
       door,
       log,
       takeDueOwners: () => takeDueOwners(pool),
@@ -194,7 +194,7 @@ export async function startServer(options: {
     await embedded?.stop();
   };
   let stopped: Promise<void> | undefined;
-  return { url: publicUrl, services, stop: (times) => (stopped ??= stop(times)) };
+  return { url: publicUrl, deps, stop: (times) => (stopped ??= stop(times)) };
 }
 
 /** Waits for an end, but not for ever: nothing that hangs keeps the process. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { photoRefusals } from "#features/photos/photo.ts";
+import { photoRefusals } from "#shared/photoRefusals.ts";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
 import { startSilentServer, type SilentServer } from "#server/testing/silentServer.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";

@@ -1,7 +1,7 @@
 import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
 import type { Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
-import type { OperationMeta } from "#api/operation.ts";
+import type { OperationMeta } from "#shared/operation.ts";
 import { inputMaker, type InputMaker } from "#testing/inputs.ts";
 import { refusal } from "#testing/refusal.ts";
 import type { ErrorCode } from "#shared/errors.ts";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Point } from "#features/photos/measurement.ts";
 import { measurePhoto } from "#features/photos/measuring.ts";
-import { processPhoto } from "#server/photos/processPhoto.ts";
+import { processPhoto } from "#features/photos/processPhoto.server.ts";
 import { renderPhoto, type RenderedPhoto } from "./renderedPhoto.ts";
 import { seeded } from "./syntheticPhoto.ts";
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { passwordProblem } from "#features/account/signIn.ts";
+import { passwordProblem } from "#shared/password.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";

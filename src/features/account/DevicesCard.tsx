@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deviceWords } from "#features/account/device.ts";
+import { deviceWords } from "#shared/device.ts";
 import { formatInstant } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";

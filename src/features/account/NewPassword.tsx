@@ -1,4 +1,4 @@
-import { maximumPasswordLength, minimumPasswordLength, passwordProblem } from "#features/account/signIn.ts";
+import { maximumPasswordLength, minimumPasswordLength, passwordProblem } from "#shared/password.ts";
 import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { toast } from "#ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { emailProblem } from "#features/account/signIn.ts";
+import { emailProblem } from "#shared/email.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { passwordProblem } from "#features/account/signIn.ts";
+import { passwordProblem } from "#shared/password.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { dismissFailures } from "#ui/toast.tsx";

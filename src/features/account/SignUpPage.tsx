@@ -1,11 +1,7 @@
 import { useState, type FormEvent } from "react";
-import {
-  emailProblem,
-  maximumPasswordLength,
-  minimumPasswordLength,
-  passwordProblem,
-  trialDays,
-} from "#features/account/signIn.ts";
+import { emailProblem } from "#shared/email.ts";
+import { maximumPasswordLength, minimumPasswordLength, passwordProblem } from "#shared/password.ts";
+import { trialDays } from "#shared/trial.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { freshOperation, ownerOperation } from "#api/operation.ts";
+import { freshOperation, ownerOperation } from "#shared/operation.ts";
 import { businessSettings, me, removalWord } from "#features/account/account.ts";
 
 /** What an owner may ask about itself. Signing in and out is Better Auth's, under `/api/auth`. */

@@ -3,9 +3,9 @@ import { accountContract } from "#features/account/account.contract.ts";
 import { logoUrlSql, nameLogo } from "#features/account/logo.server.ts";
 import type { Me } from "#features/account/account.ts";
 import { resetClock } from "#features/notifications/reminderClock.server.ts";
-import { businesses } from "#server/database/businessTables.ts";
-import type { OwnerScope } from "#server/database/door.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import { businesses } from "#platform/database/businessTables.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
 
 const answers = implement(accountContract).$context<RequestContext>().use(ownersOnly);
 
@@ -41,13 +41,13 @@ export const accountHandlers = {
     return readMe(context.owner);
   }),
 
-  removeLogo: answers.removeLogo.handler(async ({ context: { owner, services } }) => {
-    await nameLogo(owner, services.photos, null);
+  removeLogo: answers.removeLogo.handler(async ({ context: { owner, deps } }) => {
+    await nameLogo(owner, deps.photos, null);
     return readMe(owner);
   }),
 
-  remove: answers.remove.handler(async ({ context: { owner, services } }) => {
-    await services.removals.remove(owner.ownerId);
+  remove: answers.remove.handler(async ({ context: { owner, deps } }) => {
+    await deps.removals.remove(owner.ownerId);
     return { deleted: true };
   }),
 };

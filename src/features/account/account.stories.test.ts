@@ -9,10 +9,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { archiveOfEverything } from "#features/exports/everything.server.ts";
-import { createAccountRemovals } from "#server/accountRemovals.ts";
-import { openDoor } from "#server/database/door.ts";
-import { openPool } from "#server/database/pool.ts";
-import type { PhotoStore } from "#server/photos/photoStore.ts";
+import { createAccountRemovals } from "#platform/accountRemovals.ts";
+import { openDoor } from "#platform/database/door.ts";
+import { openPool } from "#platform/database/pool.ts";
+import type { PhotoStore } from "#platform/photos/photoStore.ts";
 import { peopleOf, someEmail } from "#server/testing/people.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { arrangeEverything, tablesOfOwners } from "#testing/arrangeEverything.ts";
@@ -392,12 +392,12 @@ describe("deleting the account", () => {
       headers: owner.headers(),
     });
     await somebody().post("/request-password-reset", { email: owner.email });
-    await story.server.services.jobs.send({
+    await story.server.deps.jobs.send({
       name: "purge-estimates",
       data: { ownerId: owner.id, ids: [], requestIds: [] },
       startAfterSeconds: 86_400,
     });
-    await story.server.services.jobs.send({
+    await story.server.deps.jobs.send({
       name: "send-mail",
       data: { to: owner.email, accountId: owner.id, subject: "Later", text: "" },
       startAfterSeconds: 86_400,
@@ -414,7 +414,7 @@ describe("deleting the account", () => {
     await story.sql("update account_removals set asked_at = now() - interval '3 minutes' where user_id = $1", [
       ownerId,
     ]);
-    await story.server.services.removals.finish();
+    await story.server.deps.removals.finish();
   };
 
   test("leaves nothing of it: in no table, no folder, no queue, no mailbox; nobody signs in any more, and others keep theirs", async () => {
@@ -441,10 +441,10 @@ describe("deleting the account", () => {
     const [early, late] = [await somebodyWithEverything(), await somebodyWithEverything()];
     await story.sql("insert into account_removals (user_id) values ($1), ($2)", [early.owner.id, late.owner.id]);
     await story.sql(`delete from "user" where id = $1`, [late.owner.id]);
-    await story.server.services.removals.finish(); // too early: whoever asked may be at work
+    await story.server.deps.removals.finish(); // too early: whoever asked may be at work
     expect((await early.owner.client.account.me()).id).toBe(early.owner.id);
     await story.sql("update account_removals set asked_at = now() - interval '3 minutes'");
-    await story.server.services.jobs.send({ name: "finish-removals", data: {} });
+    await story.server.deps.jobs.send({ name: "finish-removals", data: {} });
     await expect.poll(() => story.sql("select user_id from account_removals")).toEqual([]);
     expect((await somebody().signIn(early.owner.email, early.owner.password)).status).toBe(401);
     expect(await traces([...early.words, late.owner.id])).toEqual([]);
@@ -461,7 +461,7 @@ describe("deleting the account", () => {
       removeAll: async (ownerId: string) =>
         away || ownerId === owner.id ? Promise.reject(new Error("Nobody there.")) : void removed.push(ownerId),
     };
-    const removals = createAccountRemovals({ pool, live: story.server.services.live, photos, endPlan: async () => {} });
+    const removals = createAccountRemovals({ pool, live: story.server.deps.live, photos, endPlan: async () => {} });
     for (const { id } of [owner, other]) await removals.remove(id);
     expect(await story.sql('select id from "user" where id = any($1)', [[owner.id, other.id]])).toEqual([]);
     away = false;
@@ -476,7 +476,7 @@ describe("deleting the account", () => {
     const owner = await story.signUp();
     const pool = new Pool({ connectionString: story.databaseUrl, max: 2 });
     onTestFinished(() => pool.end());
-    const { live, photos } = story.server.services;
+    const { live, photos } = story.server.deps;
     const removals = createAccountRemovals({
       pool,
       live,

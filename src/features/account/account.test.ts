@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planName } from "./account.ts";
-import { deviceWords } from "./device.ts";
-import { authErrorWords, authSourcePhrase, emailProblem, passwordProblem, safeRedirect } from "./signIn.ts";
+import { deviceWords } from "#shared/device.ts";
+import { authErrorWords, authSourcePhrase, safeRedirect } from "./signIn.ts";
+import { emailProblem } from "#shared/email.ts";
+import { passwordProblem } from "#shared/password.ts";
 
 describe("where somebody goes after signing in", () => {
   test.each(["/services", "/estimate/123?tab=photos#top", "/customers?customerId=7", "/"])(

@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import { logoRefusal, mostLogoBytes } from "#features/account/logo.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#server/database/door.ts";
-import { readWithin } from "#server/http/bodies.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { processLogo } from "#server/photos/processLogo.ts";
-import type { PhotoStore } from "#server/photos/photoStore.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
+import { readWithin } from "#platform/http/bodies.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { processLogo } from "./processLogo.server.ts";
+import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /** In SQL, the address of a business's logo on our own host; null where there is none. `b` is the business's row. */
 export const logoUrlSql =
@@ -32,7 +32,7 @@ export function logoRoutes(): Hono<HttpEnv> {
 async function takeLogo(c: Context<HttpEnv>): Promise<string> {
   const signedIn = c.get("signedIn");
   if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
-  const { limits, photos } = c.get("services");
+  const { limits, photos } = c.get("deps");
   await limits.upload(c.get("address"));
   const body = await readWithin(c, mostLogoBytes);
   if (!body) throw new ProductError("invalid", logoRefusal.too_large);
@@ -63,7 +63,7 @@ export async function nameLogo(owner: OwnerScope, photos: PhotoStore, name: stri
 
 async function serveLogo(c: Context<HttpEnv, "/logos/:ownerId/:file">): Promise<Response> {
   const found = /^([0-9a-f-]{36})\/([0-9a-f-]{36})\.png$/.exec(`${c.req.param("ownerId")}/${c.req.param("file")}`);
-  const stored = found ? await c.get("services").photos.get(keyOf(found[1] ?? "", found[2] ?? "")) : null;
+  const stored = found ? await c.get("deps").photos.get(keyOf(found[1] ?? "", found[2] ?? "")) : null;
   if (!stored) return c.text("There is no such picture.", 404);
   return c.body(Readable.toWeb(await stored.stream()) as ReadableStream, 200, {
     "Content-Type": "image/png",

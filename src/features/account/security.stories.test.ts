@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { pino } from "pino";
-import { parseEnv } from "#server/env.ts";
+import { parseEnv } from "#platform/env.ts";
 import { startServer } from "#server/server.ts";
 import { password, peopleOf, someEmail } from "#server/testing/people.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";

@@ -1,33 +1,6 @@
 /** The rules of signing in and signing up. Without Zod: the pages of signing in carry as little as they can. */
 
-/** The shortest password. */
-export const minimumPasswordLength = 6;
-/** The longest password. */
-export const maximumPasswordLength = 128;
-
-/** How long the free trial lasts, in days. */
-export const trialDays = 7;
-
-const rejectedDomains = ["example.com", "test.com", "localhost"];
-
-/** What is wrong with an e-mail address, in the words shown beside the field; null when it is fine. */
-export function emailProblem(email: string): string | null {
-  const address = email.trim().toLowerCase();
-  if (address === "") return "Email is required";
-  if (address.length > 254 || !/^[^\s@]+@(localhost|[^\s@]+\.[^\s@]+)$/.test(address))
-    return "Please enter a valid email address";
-  const domain = address.slice(address.indexOf("@") + 1);
-  if (rejectedDomains.includes(domain))
-    return "Please use a real email address (test domains may be blocked by the provider)";
-  return null;
-}
-
-/** The live message under the password field; null when the password is long enough or still empty. */
-export function passwordProblem(password: string): string | null {
-  return password.length > 0 && password.length < minimumPasswordLength
-    ? "Password must be at least 6 characters long"
-    : null;
-}
+import { maximumPasswordLength } from "#shared/password.ts";
 
 /** What may keep somebody from signing in, signing up or confirming, as far as a screen treats it in its own way. */
 export type SignInProblem =

@@ -48,7 +48,7 @@ describe("signing up", () => {
     expect(expiry - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600);
 
     const { createEmailVerificationToken } = await import("better-auth/api");
-    const old = await createEmailVerificationToken(story.server.services.secret, email, undefined, -60);
+    const old = await createEmailVerificationToken(story.server.deps.secret, email, undefined, -60);
     expect(await confirm(old)).toMatchObject({ status: 401, body: { code: "TOKEN_EXPIRED" } });
     expect(await confirm(`${token}x`)).toMatchObject({ status: 401, body: { code: "INVALID_TOKEN" } });
     expect(await somebody().signIn(email)).toMatchObject({ status: 403 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation } from "#api/operation.ts";
+import { proOperation } from "#shared/operation.ts";
 import { report } from "#features/analytics/analytics.ts";
 import { askedRange } from "#features/analytics/range.ts";
 

@@ -6,9 +6,9 @@ import { spanOf, type Range } from "#features/analytics/range.ts";
 import { addressOfFile, reportCells, reportFileName } from "#features/analytics/reportFile.ts";
 import { displayedPriceSql } from "#features/estimates/displayedPrice.server.ts";
 import { csvOptions } from "#features/exports/export.ts";
-import type { OwnerScope } from "#server/database/door.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
-import { ownersDay } from "#server/ownersDay.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
 
 const answers = implement(analyticsContract).$context<RequestContext>().use(ownersOnly);
 

@@ -12,7 +12,8 @@ import { api, client } from "#web/client.ts";
 import { tellFailure } from "#web/tellFailure.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
-import { keyLives, newApiKey, scopeLabels, type ApiKeyScope, type KeyLife } from "./apiKey.ts";
+import type { ApiKeyScope } from "#shared/operation.ts";
+import { keyLives, newApiKey, scopeLabels, type KeyLife } from "./apiKey.ts";
 
 /** Makes a key and shows it, this once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {

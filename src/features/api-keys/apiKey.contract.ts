@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { freshOperation, personalOperation } from "#api/operation.ts";
+import { freshOperation, personalOperation } from "#shared/operation.ts";
 import { apiKey, newApiKey } from "#features/api-keys/apiKey.ts";
 
 /** What an owner may do about the keys of its own programs. No key may ask any of it. */

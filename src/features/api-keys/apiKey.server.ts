@@ -2,8 +2,8 @@ import { implement } from "@orpc/server";
 import { mostApiKeys, type ApiKey } from "#features/api-keys/apiKey.ts";
 import { apiKeysContract } from "#features/api-keys/apiKey.contract.ts";
 import { ProductError } from "#shared/errors.ts";
-import { hashOfKey, makeKey } from "#server/apiKeys.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import { hashOfKey, makeKey } from "#platform/auth/apiKeys.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
 
 const answers = implement(apiKeysContract).$context<RequestContext>().use(ownersOnly);
 
@@ -37,10 +37,10 @@ export const apiKeyHandlers = {
     return { key, made: row.found };
   }),
 
-  revoke: answers.revoke.handler(async ({ input, context: { owner, services } }) => {
+  revoke: answers.revoke.handler(async ({ input, context: { owner, deps } }) => {
     const revoked = await owner.ask(revokeStatement, [owner.ownerId, input.id]);
     // A live stream that was opened with this key ends; pages still signed in open another one.
-    if (revoked.length > 0) services.live.announceSessionsEnded(owner.ownerId);
+    if (revoked.length > 0) deps.live.announceSessionsEnded(owner.ownerId);
     return { revoked: revoked.length };
   }),
 };

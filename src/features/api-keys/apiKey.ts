@@ -1,12 +1,9 @@
 import * as z from "zod";
+import type { ApiKeyScope } from "#shared/operation.ts";
 import { momentInput } from "#shared/inputBounds.ts";
 
-/**
- * How far a key reaches: `read` asks only, `write` also changes what its owner could change. Neither reaches what
- * belongs to the person: sign-in, keys, the account itself.
- */
-export const apiKeyScope = z.enum(["read", "write"]);
-export type ApiKeyScope = z.output<typeof apiKeyScope>;
+/** How far a key reaches. */
+export const apiKeyScope = z.enum(["read", "write"]) satisfies z.ZodType<ApiKeyScope>;
 
 /** A key with which an owner's own programs ask the API, as its owner sees it later: never the key itself. */
 export const apiKey = z.object({

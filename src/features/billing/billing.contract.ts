@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, personalOperation } from "#api/operation.ts";
+import { ownerOperation, personalOperation } from "#shared/operation.ts";
 import { priceType } from "#features/billing/plan.ts";
 import { pageToOpen, portalSection, subscription } from "#features/billing/subscription.ts";
 

@@ -3,10 +3,10 @@ import { billingContract } from "#features/billing/billing.contract.ts";
 import { planOf, replacedOnes, type SeenSubscription } from "#features/billing/plan.ts";
 import { checkoutUnavailable, portalUnavailable, type Subscription } from "#features/billing/subscription.ts";
 import { ProductError } from "#shared/errors.ts";
-import { knownSubscriptions } from "#server/billing/ledger.ts";
-import type { OwnerScope } from "#server/database/door.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
-import { withDeadline } from "#server/outsideCalls.ts";
+import { knownSubscriptions } from "./ledger.server.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { withDeadline } from "#platform/outsideCalls.ts";
 
 const answers = implement(billingContract).$context<RequestContext>().use(ownersOnly);
 
@@ -19,8 +19,8 @@ export const billingHandlers = {
 
   refresh: answers.refresh.handler(async ({ context }) => {
     // The page is told what is known, and comes again: nobody is to be kept from it because a gateway is away.
-    await withDeadline(context.services.deadlines.payment, () =>
-      context.services.billing.refresh(context.owner.ownerId, comparedJustNow),
+    await withDeadline(context.deps.deadlines.payment, () =>
+      context.deps.billing.refresh(context.owner.ownerId, comparedJustNow),
     ).catch((error: unknown) => context.log.error({ err: error }, "a plan could not be compared with the gateway"));
     return readSubscription(context.owner, context);
   }),
@@ -35,14 +35,12 @@ export const billingHandlers = {
         "The last payment for your plan did not go through. Please open the billing portal and pay it there.",
       );
     return orUnavailable(context, checkoutUnavailable, () =>
-      context.services.billing.checkout(context.owner.ownerId, input.priceType),
+      context.deps.billing.checkout(context.owner.ownerId, input.priceType),
     );
   }),
 
   portal: answers.portal.handler(({ input, context }) =>
-    orUnavailable(context, portalUnavailable, () =>
-      context.services.billing.portal(context.owner.ownerId, input.section),
-    ),
+    orUnavailable(context, portalUnavailable, () => context.deps.billing.portal(context.owner.ownerId, input.section)),
   ),
 };
 
@@ -52,7 +50,7 @@ async function orUnavailable(
   ask: () => Promise<string>,
 ): Promise<{ url: string }> {
   try {
-    return { url: await withDeadline(context.services.deadlines.payment, ask) };
+    return { url: await withDeadline(context.deps.deadlines.payment, ask) };
   } catch (error) {
     context.log.error({ err: error }, "whoever takes the payments refused or did not answer");
     throw new ProductError("unavailable", words, undefined, error);
@@ -66,7 +64,7 @@ const rowStatement = {
   text: "select subscription_end > now() as subscribed, subscription_tier, to_json(subscription_end) #>> '{}' as subscription_end from subscriptions where created_by = $1",
 };
 
-async function readSubscription(owner: OwnerScope, { services }: RequestContext): Promise<Subscription> {
+async function readSubscription(owner: OwnerScope, { deps }: RequestContext): Promise<Subscription> {
   const { row, known } = await owner.run(async (work) => ({
     row: (await work.query<Row>(rowStatement, [owner.ownerId]))[0],
     known: await knownSubscriptions(work, owner.ownerId),
@@ -80,7 +78,7 @@ async function readSubscription(owner: OwnerScope, { services }: RequestContext)
     price_type: from?.price_type ?? null,
     renews: from != null && (from.status === "active" || from.status === "trialing") && from.cancels_at === null,
     payment_failed: isOwed(known),
-    test_checkout: services.billing.mode === "test",
+    test_checkout: deps.billing.mode === "test",
   };
 }
 

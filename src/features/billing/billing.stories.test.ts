@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { parseEnv } from "#server/env.ts";
-import { happenings } from "#server/billing/standInObjects.ts";
+import { parseEnv } from "#platform/env.ts";
+import { happenings } from "./fakeStripeObjects.server.ts";
 import { peopleOf, someEmail } from "#server/testing/people.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { seconds, sendEvent, startStripeServer, stripeEnv, type StripeServer } from "#server/testing/stripeServer.ts";
@@ -294,7 +294,7 @@ test("what no event told of is found by the daily comparison, and by whoever com
     "update billing_accounts set reconciled_at = now() - case when user_id = $1 then interval '1 day' else interval '0' end",
     [owner.id],
   );
-  await story.server.services.jobs.send({ name: "compare-billing", data: {} });
+  await story.server.deps.jobs.send({ name: "compare-billing", data: {} });
   await vi.waitFor(
     async () => expect(await owner.client.billing.subscription()).toMatchObject({ renews: false, subscribed: true }),
     { timeout: 30_000, interval: 100 },
@@ -310,7 +310,7 @@ test("what no event told of is found by the daily comparison, and by whoever com
   stripe.subscriptions.delete(id);
   await vi.waitFor(
     async () => {
-      await story.server.services.billing.refresh(owner.id);
+      await story.server.deps.billing.refresh(owner.id);
       expect(
         await story.sql("select state ->> 'status' as status from billing_subscriptions where created_by = $1", [
           owner.id,
@@ -368,19 +368,17 @@ test("while Stripe does not answer, buying says so, what is bought stays open, a
     });
     expect(await refusal(owner.client.billing.portal({}))).toMatchObject({ code: "unavailable" });
     expect(await owner.client.billing.refresh()).toMatchObject({ subscribed: true });
-    await expect(story.server.services.billing.cancelForGood(owner.id)).rejects.toThrow(
-      "Your plan could not be cancelled",
-    );
+    await expect(story.server.deps.billing.cancelForGood(owner.id)).rejects.toThrow("Your plan could not be cancelled");
     expect(await isOpen(owner)).toBe("open");
   } finally {
     stripe.down = false;
   }
   const customer = stripe.subscriptions.get(id)?.customer ?? "";
-  await story.server.services.billing.cancelForGood(owner.id);
+  await story.server.deps.billing.cancelForGood(owner.id);
   expect(stripe.subscriptions.get(id)?.status).toBe("canceled");
   expect(stripe.customers.has(customer)).toBe(false);
-  await story.server.services.billing.cancelForGood(owner.id); // again, as after a crash
-  await story.server.services.billing.cancelForGood(free.id);
+  await story.server.deps.billing.cancelForGood(owner.id); // again, as after a crash
+  await story.server.deps.billing.cancelForGood(free.id);
 });
 
 test("settings that are wrong or not all there stop the start with one line", () => {

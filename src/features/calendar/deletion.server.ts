@@ -1,7 +1,7 @@
 import { meanwhile, type CalendarEvent } from "#features/calendar/event.ts";
 import { readEvent } from "#features/calendar/eventRows.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { Door, OwnerScope } from "#server/database/door.ts";
+import type { Door, OwnerScope } from "#platform/database/door.ts";
 
 /** How long a deleted event can be brought back, in seconds. */
 const restorableSeconds = 86_400;

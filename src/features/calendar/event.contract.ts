@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, personalProOperation, proOperation } from "#api/operation.ts";
+import { ownerOperation, personalProOperation, proOperation } from "#shared/operation.ts";
 import { calendarEvent, eventInput, eventProblems, longestRangeDays } from "#features/calendar/event.ts";
 import { suggestion } from "#features/calendar/suggestion.ts";
 import { daysBetween } from "#shared/calendarDays.ts";

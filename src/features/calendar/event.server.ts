@@ -15,11 +15,11 @@ import { feedAddress } from "#features/calendar/feed.server.ts";
 import { recurringHandlers } from "#features/calendar/recurring.server.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
-import { calendar_events as events } from "#server/database/calendarTables.ts";
-import { customers } from "#server/database/customerTables.ts";
-import { estimates } from "#server/database/estimateTables.ts";
-import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#server/operations.ts";
+import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import { calendar_events as events } from "#platform/database/calendarTables.ts";
+import { customers } from "#platform/database/customerTables.ts";
+import { estimates } from "#platform/database/estimateTables.ts";
+import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#platform/operations.ts";
 
 const answers = implement(calendarContract).$context<RequestContext>().use(ownersOnly);
 const hot = implement(calendarContract, builtByDatabase).$context<RequestContext>().use(ownersOnly);
@@ -101,14 +101,14 @@ export const calendarHandlers = {
     return answerBuilt(context, await within(owner, start.toISOString(), end.toISOString()));
   }),
 
-  feed: answers.feed.handler(async ({ context: { owner, services } }) => {
+  feed: answers.feed.handler(async ({ context: { owner, deps } }) => {
     const [business] = await owner.ask<{ number: number }>(feedNumberStatement, [owner.ownerId]);
-    return { url: feedAddress(services, owner.ownerId, business?.number ?? 1) };
+    return { url: feedAddress(deps, owner.ownerId, business?.number ?? 1) };
   }),
 
-  renewFeed: answers.renewFeed.handler(async ({ context: { owner, services } }) => {
+  renewFeed: answers.renewFeed.handler(async ({ context: { owner, deps } }) => {
     const [business] = await owner.ask<{ number: number }>(renewStatement, [owner.ownerId]);
-    return { url: feedAddress(services, owner.ownerId, business?.number ?? 1) };
+    return { url: feedAddress(deps, owner.ownerId, business?.number ?? 1) };
   }),
 
   get: answers.get.handler(({ input, context: { owner } }) => readEvent(owner.ask, owner.ownerId, input.id)),

@@ -7,7 +7,7 @@ import { allDayBounds, daysOfEvent, eventProblems, type EventInput, type Times }
 import { movedBy } from "#features/calendar/moving.ts";
 import { visitProblems } from "#features/calendar/suggestion.ts";
 import { addDays, addMonths, dayIn } from "#shared/calendarDays.ts";
-import { openDoor } from "#server/database/door.ts";
+import { openDoor } from "#platform/database/door.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";

@@ -1,7 +1,7 @@
 import { inZone, meanwhile, type CalendarEvent, type KeptEvent } from "#features/calendar/event.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
-import { rowsAsJson, type TextRows } from "#server/database/rowsAsText.ts";
+import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import { rowsAsJson, type TextRows } from "#platform/database/rowsAsText.ts";
 
 /** An event as the contract shows it; `e` is one. */
 const eventColumns = `e.id, e.title, e.description, e.start_datetime, e.end_datetime, e.all_day, e.client_name, e.client_email, e.client_phone, e.client_address, e.service_type,

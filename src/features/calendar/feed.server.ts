@@ -6,9 +6,9 @@ import { serviceTypeLabels, type KeptEvent } from "#features/calendar/event.ts";
 import { addDays } from "#shared/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/figures.ts";
-import type { OwnerScope } from "#server/database/door.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { hasPaidPlan } from "#server/operations.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { hasPaidPlan } from "#platform/operations.ts";
 
 /**
  * The calendar as other programs read it: a feed under an address that only the owner knows, and one event as a file.
@@ -58,7 +58,7 @@ export function calendarFiles(): Hono<HttpEnv> {
 
   routes.get("/api/calendar/feeds/:ownerId/:file", async (c) => {
     const ownerId = z.uuid().safeParse(c.req.param("ownerId"));
-    const { secret, limits } = c.get("services");
+    const { secret, limits } = c.get("deps");
     const [feed] = await limits.open(c.get("address"), async () =>
       ownerId.success ? c.get("door").owner(ownerId.data).ask<Feed>(feedStatement, [ownerId.data, brand.name]) : [],
     );

@@ -8,9 +8,9 @@ import { recordVisit } from "#features/schedules/schedule.server.ts";
 import { dueEntries } from "#features/schedules/scheduleRows.server.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import { calendar_events as events } from "#server/database/calendarTables.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
-import { ownersDay } from "#server/ownersDay.ts";
+import { calendar_events as events } from "#platform/database/calendarTables.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
 
 const answers = implement(calendarContract).$context<RequestContext>().use(ownersOnly);
 

@@ -9,10 +9,10 @@ import {
   type CustomerFields,
 } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#server/database/door.ts";
-import { customer_events, customers } from "#server/database/customerTables.ts";
-import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#server/operations.ts";
-import { ownersDay } from "#server/ownersDay.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
+import { customer_events, customers } from "#platform/database/customerTables.ts";
+import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
 import { holdCustomer } from "./customerLock.server.ts";
 import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
 import { readCustomer, readCustomerDetails, readCustomers, readPlace, readTimeline } from "./customerRows.server.ts";

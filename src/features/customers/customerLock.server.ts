@@ -1,6 +1,6 @@
 import { customerWords } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerWork } from "#server/database/door.ts";
+import type { OwnerWork } from "#platform/database/door.ts";
 
 /**
  * Holds the owner's customer until the transaction ends, so that whatever is made for it now is made once and is not

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { customerWords, type removalCounts } from "#features/customers/customer.ts";
 import type { Purge } from "#features/estimates/deletion.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
+import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
 import { holdCustomer } from "./customerLock.server.ts";
 
 type Counts = z.output<typeof removalCounts>;

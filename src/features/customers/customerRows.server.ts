@@ -8,8 +8,8 @@ import { carriedSchedules, serviceColumns } from "#features/schedules/scheduleRo
 import { scheduleDays } from "#features/schedules/schedule.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { phoneSought } from "#shared/phone.ts";
-import type { OwnerScope, OwnerWork, Statement } from "#server/database/door.ts";
-import { containing } from "#server/database/search.ts";
+import type { OwnerScope, OwnerWork, Statement } from "#platform/database/door.ts";
+import { containing } from "#platform/database/search.ts";
 
 /**
  * How customers are read: in all statements `c` is a customer and `$1` the owner. Tests hold each to the rule of the

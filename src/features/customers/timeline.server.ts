@@ -1,5 +1,5 @@
 import type { TimelineData, TimelineKind } from "#features/customers/timeline.ts";
-import type { OwnerWork } from "#server/database/door.ts";
+import type { OwnerWork } from "#platform/database/door.ts";
 
 /** Something to be told on a customer's timeline; `at` is now unless it happened earlier. */
 export type Happened = {

@@ -6,13 +6,13 @@ import type { PhotoLookedAt } from "#features/photos/proposal.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { AnalysisAnswer } from "#server/analysis/analyse.ts";
-import { derive } from "#server/analysis/derive.ts";
-import { forLooking } from "#server/analysis/forLooking.ts";
-import type { Door, OwnerScope } from "#server/database/door.ts";
-import { createBulkhead, OutsideCallError, withDeadline } from "#server/outsideCalls.ts";
-import { photoKeys } from "#server/photos/photoStore.ts";
-import type { Services } from "#server/services.ts";
+import type { AnalysisAnswer } from "./analyse.server.ts";
+import { derive } from "./deriveFindings.server.ts";
+import { forLooking } from "./resizeForModel.server.ts";
+import type { Door, OwnerScope } from "#platform/database/door.ts";
+import { createBulkhead, OutsideCallError, withDeadline } from "#platform/outsideCalls.ts";
+import { photoKeys } from "#platform/photos/photoStore.ts";
+import type { Deps } from "#platform/deps.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
 import { readDetails } from "./estimateRows.server.ts";
 
@@ -56,7 +56,7 @@ const analyses = createBulkhead({
   busy: () => new ProductError("unavailable", tooMany),
 });
 
-type Parts = { services: Services; door: Door; log: { error(details: object, message: string): void } };
+type Parts = { deps: Deps; door: Door; log: { error(details: object, message: string): void } };
 
 /**
  * An estimate whose analysis is claimed, as it was kept, with what of the service and the photos the analysis needs.
@@ -102,7 +102,7 @@ export async function retryAnalysis(parts: Parts, owner: OwnerScope, id: string)
   const { analysis_state, request_id } = estimate;
   if (analysis_state !== "failed" && analysis_state !== "running")
     throw new ProductError("conflict", nothingToRetry.other);
-  if (!parts.services.analyse) throw new ProductError("unavailable", notConfigured);
+  if (!parts.deps.analyse) throw new ProductError("unavailable", notConfigured);
   const claimed = await claim(owner, request_id, { ids: [id] });
   if (claimed.length === 0) throw new ProductError("conflict", nothingToRetry.running);
   analyseClaimed(parts, owner, claimed, { customerWaits: () => false }).catch((error: unknown) =>
@@ -145,19 +145,19 @@ export async function analyseClaimed(
   const estimates = await owner.ask<{ claimed: Claimed }>(readStatement, [owner.ownerId, ids]);
   const photos = new Map<string, Promise<Uint8Array>>();
   const photo = (name: string) => {
-    const known = photos.get(name) ?? photoBytes(parts.services, owner.ownerId, name);
+    const known = photos.get(name) ?? photoBytes(parts.deps, owner.ownerId, name);
     photos.set(name, known);
     return known;
   };
   await Promise.all(
     estimates.map(async ({ claimed }) => {
       try {
-        if (parts.services.analyse && !(await parts.services.limits.analysis(owner.ownerId)))
+        if (parts.deps.analyse && !(await parts.deps.limits.analysis(owner.ownerId)))
           throw new ProductError("too_many", usedUp);
-        const found = await withDeadline(parts.services.deadlines.analysis, (signal) =>
+        const found = await withDeadline(parts.deps.deadlines.analysis, (signal) =>
           analyses(async () => {
             const images = await Promise.all(claimed.photos.map(({ name }) => photo(name)));
-            return analysed(parts.services, claimed, images, signal);
+            return analysed(parts.deps, claimed, images, signal);
           }),
         );
         await keepFound(owner, claimed, found, customerWaits());
@@ -172,14 +172,9 @@ export async function analyseClaimed(
   );
 }
 
-function analysed(
-  services: Services,
-  claimed: Claimed,
-  images: Uint8Array[],
-  signal: AbortSignal,
-): Promise<AnalysisAnswer> {
-  if (!services.analyse) throw new ProductError("unavailable", notConfigured);
-  return services.analyse(
+function analysed(deps: Deps, claimed: Claimed, images: Uint8Array[], signal: AbortSignal): Promise<AnalysisAnswer> {
+  if (!deps.analyse) throw new ProductError("unavailable", notConfigured);
+  return deps.analyse(
     {
       images,
       serviceName: claimed.service_name,
@@ -193,8 +188,8 @@ function analysed(
   );
 }
 
-async function photoBytes(services: Services, ownerId: string, name: string): Promise<Uint8Array> {
-  const stored = await services.photos.get(photoKeys(ownerId, name).full);
+async function photoBytes(deps: Deps, ownerId: string, name: string): Promise<Uint8Array> {
+  const stored = await deps.photos.get(photoKeys(ownerId, name).full);
   if (!stored)
     throw new ProductError("unavailable", "The photos could not be analyzed: one of them is not there any more.");
   return forLooking(await stored.bytes());

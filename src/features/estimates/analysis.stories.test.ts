@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Measurement } from "#features/photos/measurement.ts";
 import type { Lessons } from "#features/estimates/calibration.ts";
 import { requote, settle } from "#features/estimates/computation.ts";
-import type { ModelAnswer } from "#server/analysis/answer.ts";
-import { derive, type Derived } from "#server/analysis/derive.ts";
-import { promptVersion } from "#server/analysis/instructions.ts";
-import { photoKeys } from "#server/photos/photoStore.ts";
+import type { ModelAnswer } from "./modelAnswer.server.ts";
+import { derive, type Derived } from "./deriveFindings.server.ts";
+import { promptVersion } from "./modelInstructions.server.ts";
+import { photoKeys } from "#platform/photos/photoStore.ts";
 import { answers, fails, seen, startLocalModel, type LocalModel, type ModelReply } from "#server/testing/localModel.ts";
 import { driveScene } from "#server/testing/scenes.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -57,7 +57,7 @@ async function arrange(
   }: Arranged = {},
 ): Promise<string> {
   const [id, request_id, name] = [randomUUID(), randomUUID(), randomUUID()];
-  await of.server.services.photos.put(photoKeys(owner.id, name).full, jpeg, "image/jpeg");
+  await of.server.deps.photos.put(photoKeys(owner.id, name).full, jpeg, "image/jpeg");
   await of.sql(
     "insert into photos (created_by, request_id, name, width, height, focal_length_35mm, bytes, attached_at) values ($1, $2, $3, $4, $5, $6, 4, now())",
     [owner.id, request_id, name, photo.width, photo.height, photo.focal_length_35mm],

@@ -1,7 +1,7 @@
 import { forgetOrphans, removeForgotten } from "#features/photos/photoCleanup.server.ts";
-import type { Door, OwnerScope } from "#server/database/door.ts";
-import type { RequestContext } from "#server/operations.ts";
-import type { Services } from "#server/services.ts";
+import type { Door, OwnerScope } from "#platform/database/door.ts";
+import type { RequestContext } from "#platform/operations.ts";
+import type { Deps } from "#platform/deps.ts";
 
 /** How long a deleted estimate can be brought back, in seconds. */
 const restorableSeconds = 86_400;
@@ -39,7 +39,7 @@ export function restoreEstimates(owner: OwnerScope, ids: string[]): Promise<{ re
  * is left. Harmless to repeat: what an interrupted run left undone, the next one finds.
  */
 export async function purgeEstimates(
-  { services, door, log }: { services: Services; door: Door; log: RequestContext["log"] },
+  { deps, door, log }: { deps: Deps; door: Door; log: RequestContext["log"] },
   { ownerId, ids, requestIds }: Purge,
 ): Promise<void> {
   const owner = door.owner(ownerId);
@@ -47,7 +47,7 @@ export async function purgeEstimates(
     await query(purgeStatement, [ownerId, ids, restorableSeconds]);
     return forgetOrphans(query, ownerId, requestIds);
   });
-  await removeForgotten(services, owner, forgotten).catch((error: unknown) =>
+  await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>
     log.error({ err: error }, "photos of deleted estimates will be removed later"),
   );
 }

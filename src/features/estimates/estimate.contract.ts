@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, withMeasurements } from "#api/operation.ts";
+import { ownerOperation, withMeasurements } from "#shared/operation.ts";
 import {
   estimateDetails,
   estimateFilter,

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
-import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#server/operations.ts";
+import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#platform/operations.ts";
 import { retryAnalysis } from "./analysis.server.ts";
 import { removeEstimates, restoreEstimates } from "./deletion.server.ts";
 import { addToCustomers, noSuchEstimate, saveFields, setStatus } from "./estimateChanges.server.ts";

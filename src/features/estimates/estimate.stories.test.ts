@@ -3,8 +3,8 @@ import { Pool, type PoolConfig } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#api/client.ts";
-import { openDoor } from "#server/database/door.ts";
-import { photoKeys } from "#server/photos/photoStore.ts";
+import { openDoor } from "#platform/database/door.ts";
+import { photoKeys } from "#platform/photos/photoStore.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
 import { purgeEstimates } from "./deletion.server.ts";
@@ -220,13 +220,13 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
   const request_id = randomUUID();
   const ids = [await arrange({ request_id }), await arrange({ request_id, request_position: 1 }), await arrange()];
   const keys = Object.values(photoKeys(owner.id, "driveway"));
-  for (const key of keys) await story.server.services.photos.put(key, new Uint8Array([1]), "image/jpeg");
+  for (const key of keys) await story.server.deps.photos.put(key, new Uint8Array([1]), "image/jpeg");
   await story.sql(
     "insert into photos (created_by, request_id, name, width, height, bytes, attached_at) values ($1, $2, 'driveway', 8, 6, 9, now())",
     [owner.id, request_id],
   );
   const kept = async () =>
-    Promise.all(keys.map((key) => story.server.services.photos.get(key))).then((found) => found.filter(Boolean).length);
+    Promise.all(keys.map((key) => story.server.deps.photos.get(key))).then((found) => found.filter(Boolean).length);
 
   await estimates.remove({ ids });
   const queued = await story.sql<{ data: { ids: string[] }; late: boolean }>(
@@ -240,10 +240,7 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
   const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
   const log = pino({ level: "silent" });
   const purge = () =>
-    purgeEstimates(
-      { services: story.server.services, door, log },
-      { ownerId: owner.id, ids, requestIds: [request_id] },
-    );
+    purgeEstimates({ deps: story.server.deps, door, log }, { ownerId: owner.id, ids, requestIds: [request_id] });
   const aDayPasses = (id: string) =>
     story.sql("update estimates set deleted_at = deleted_at - interval '1 day' where id = $1 returning id", [id]);
   const left = async () =>

@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { tell, type Happened } from "#features/customers/timeline.server.ts";
 import { meanwhile, missingEmail, type EstimateDetails } from "#features/estimates/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#server/database/door.ts";
-import { customers } from "#server/database/customerTables.ts";
-import { estimates } from "#server/database/estimateTables.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
+import { customers } from "#platform/database/customerTables.ts";
+import { estimates } from "#platform/database/estimateTables.ts";
 import { readDetails } from "./estimateRows.server.ts";
 
 /** How one estimate is changed. Everything here tells the owner's open pages. */

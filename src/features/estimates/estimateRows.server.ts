@@ -6,9 +6,9 @@ import {
 } from "#features/estimates/estimate.ts";
 import type { Asked } from "#features/estimates/listing.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
-import type { OwnerScope, Statement } from "#server/database/door.ts";
-import { rowsAsJson } from "#server/database/rowsAsText.ts";
-import { containing } from "#server/database/search.ts";
+import type { OwnerScope, Statement } from "#platform/database/door.ts";
+import { rowsAsJson } from "#platform/database/rowsAsText.ts";
+import { containing } from "#platform/database/search.ts";
 import { displayedPriceSql, hasLinesSql } from "./displayedPrice.server.ts";
 
 /**

@@ -4,7 +4,7 @@ import { remeasure } from "#features/estimates/remeasuring.ts";
 import { whyNoTruth } from "#features/estimates/truth.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
+import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
 import { readDetails } from "./estimateRows.server.ts";
 

@@ -4,8 +4,8 @@ import { stringify } from "csv-stringify/sync";
 import { ZipFile } from "yazl";
 import { csvOptions, type Cell } from "#features/exports/export.ts";
 import { brand } from "#shared/brand.ts";
-import type { OwnerScope } from "#server/database/door.ts";
-import { photoKeys, type PhotoStore } from "#server/photos/photoStore.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
+import { photoKeys, type PhotoStore } from "#platform/photos/photoStore.ts";
 
 /**
  * Everything an owner has, as one archive that is written while it is read: rows by the page, photos one after the

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, proOperation } from "#api/operation.ts";
+import { ownerOperation, proOperation } from "#shared/operation.ts";
 
 /** A file to be downloaded: where it is, and how it is called. */
 const download = z.object({ url: z.string(), file_name: z.string() });

@@ -16,10 +16,10 @@ import {
 } from "#features/exports/export.ts";
 import { brand } from "#shared/brand.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, Statement } from "#server/database/door.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { hasPaidPlan, ownersOnly, proNeeded, type RequestContext } from "#server/operations.ts";
-import { ownersDay } from "#server/ownersDay.ts";
+import type { OwnerScope, Statement } from "#platform/database/door.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { hasPaidPlan, ownersOnly, proNeeded, type RequestContext } from "#platform/operations.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
 
 const answers = implement(exportsContract).$context<RequestContext>().use(ownersOnly);
 
@@ -67,14 +67,14 @@ export function exportRoutes(): Hono<HttpEnv> {
   routes.get("/everything.zip", async (c) => {
     const owner = ownerOf(c);
     if (!owner) return refuse(c, new ProductError("signed_out", "Please sign in to access this feature."), 401);
-    await c.get("services").limits.takeOut(owner.ownerId);
+    await c.get("deps").limits.takeOut(owner.ownerId);
     const forPeople = [
       { name: "customers.csv", columns: customerColumns, rows: pages(owner, customersStatement, customerCells) },
       { name: "estimates.csv", columns: estimateColumns, rows: pages(owner, estimatesStatement, estimateCells) },
     ];
     const archive = archiveOfEverything({
       owner,
-      photos: c.get("services").photos,
+      photos: c.get("deps").photos,
       forPeople,
       onFailed: (error) => c.get("log").error({ err: error }, "an archive broke off"),
     });

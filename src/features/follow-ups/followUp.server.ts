@@ -15,10 +15,10 @@ import {
 } from "#features/follow-ups/followUp.ts";
 import { windClock } from "#features/notifications/reminderClock.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
-import { customer_follow_ups } from "#server/database/customerTables.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
-import { ownersDay } from "#server/ownersDay.ts";
+import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import { customer_follow_ups } from "#platform/database/customerTables.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
 import { followUpColumns, followUpsOf, readFollowUp } from "./followUpRows.server.ts";
 
 const answers = implement(followUpsContract).$context<RequestContext>().use(ownersOnly);

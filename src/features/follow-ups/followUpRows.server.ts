@@ -1,5 +1,5 @@
 import type { FollowUp } from "#features/follow-ups/followUp.ts";
-import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
+import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
 
 /** How follow-ups are read; in all statements `f` is a follow-up and `$1` the owner. */
 

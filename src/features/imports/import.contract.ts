@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation } from "#api/operation.ts";
+import { proOperation } from "#shared/operation.ts";
 import { columnMapping, importPreview, importRecord, longestImport } from "#features/imports/import.ts";
 import { notice } from "#shared/notice.ts";
 

@@ -13,8 +13,8 @@ import {
   type ImportRow,
 } from "#features/imports/import.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
 
 const answers = implement(importsContract).$context<RequestContext>().use(ownersOnly);
 const previewed = 100;

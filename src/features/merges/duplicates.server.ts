@@ -1,5 +1,5 @@
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#server/database/door.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
 import { duplicateReasons, reasonsToMerge, shortWords } from "./duplicates.ts";
 import { duplicatesShown, mergeRefusals, type PossibleDuplicate } from "./merge.ts";
 

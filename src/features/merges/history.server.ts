@@ -1,4 +1,4 @@
-import type { OwnerScope } from "#server/database/door.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
 import type { MergeRecord } from "./merge.ts";
 import { movedTables } from "./mergeJournal.server.ts";
 import { movedKinds, noneMoved } from "./undoing.ts";

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { mergesContract } from "#features/merges/merge.contract.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
 import { findDuplicates, tellApart } from "./duplicates.server.ts";
 import { mergeHistory } from "./history.server.ts";
 import { mergeCustomers, previewMerge } from "./merging.server.ts";

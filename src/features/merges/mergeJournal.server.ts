@@ -1,4 +1,4 @@
-import type { OwnerWork, Statement } from "#server/database/door.ts";
+import type { OwnerWork, Statement } from "#platform/database/door.ts";
 import { replayEvent, type EventContact, type EventMerge, type EventMove } from "./eventReplay.ts";
 import { movedKinds, noneMoved, type Counts, type MovedKind } from "./undoing.ts";
 

@@ -1,7 +1,7 @@
 import { tell } from "#features/customers/timeline.server.ts";
 import { longestMergedNotes } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork, Topic } from "#server/database/door.ts";
+import type { OwnerScope, OwnerWork, Topic } from "#platform/database/door.ts";
 import { mergeRefusals, type MergePreview } from "./merge.ts";
 import { mergedFields, type MergeableFields, type MergeChoices } from "./mergedFields.ts";
 import { countMoves, moveRows, oldEmails } from "./mergeJournal.server.ts";

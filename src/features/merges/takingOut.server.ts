@@ -1,6 +1,6 @@
 import { tell } from "#features/customers/timeline.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
+import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
 import { mergeRefusals, type EstimateTakenOut } from "./merge.ts";
 import { lockCustomers, mergeTopics } from "./merging.server.ts";
 import { bringBack, laterStatement, waitsFor, type Merge } from "./unmerging.server.ts";

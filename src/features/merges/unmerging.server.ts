@@ -1,8 +1,8 @@
 import { getTableColumns } from "drizzle-orm";
 import { tell } from "#features/customers/timeline.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
-import { customers } from "#server/database/customerTables.ts";
+import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import { customers } from "#platform/database/customerTables.ts";
 import { mergeRefusals, type UnmergeDone } from "./merge.ts";
 import { mergeFields, type MergeableFields } from "./mergedFields.ts";
 import { lookAtRows, moveRowsBack, oldEmails, type LaterMerges } from "./mergeJournal.server.ts";

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
-import type { Mail } from "#server/mail.ts";
-import type { Services } from "#server/services.ts";
+import type { Mail } from "#platform/mail.ts";
+import type { Deps } from "#platform/deps.ts";
 
 /** A follow-up that is due, as it is told. */
 export type DueFollowUp = {
@@ -21,7 +21,7 @@ const mostLines = 50;
  * click.
  */
 export function digestMail(
-  { secret, publicUrl }: Pick<Services, "secret" | "publicUrl">,
+  { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
   { ownerId, to }: { ownerId: string; to: string },
   due: readonly DueFollowUp[],
   today: string,

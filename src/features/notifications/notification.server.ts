@@ -1,9 +1,9 @@
 import { implement } from "@orpc/server";
 import { notificationsContract } from "#features/notifications/notification.contract.ts";
 import type { Notification } from "#features/notifications/notification.ts";
-import type { OwnerScope, Statement } from "#server/database/door.ts";
-import { businesses } from "#server/database/businessTables.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import type { OwnerScope, Statement } from "#platform/database/door.ts";
+import { businesses } from "#platform/database/businessTables.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
 
 const answers = implement(notificationsContract).$context<RequestContext>().use(ownersOnly);
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { timelineWords } from "#features/customers/timeline.ts";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
-import { isPublic } from "#server/outsideRequest.ts";
+import { isPublic } from "#platform/outsideRequest.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
 import { nextReminder } from "./reminderClock.server.ts";
@@ -43,7 +43,7 @@ async function due(daysAgo: number, more: object = {}, name = "Carla Brown") {
 async function morning(): Promise<void> {
   const struck = "update reminder_clocks set due_at = now() - interval '1 minute' where user_id = $1 returning user_id";
   expect(await story.sql(struck, [owner.id])).toHaveLength(1);
-  await story.server.services.jobs.send({ name: "remind-owners", data: {} });
+  await story.server.deps.jobs.send({ name: "remind-owners", data: {} });
   const next = nextReminder(timeZone, new Date()).getTime();
   await expect
     .poll(async () =>
@@ -169,7 +169,7 @@ describe("The morning", () => {
     await due(1);
     await story.sql("update reminder_clocks set due_at = now() - interval '3 days' where user_id = $1", [owner.id]); // nobody was there for days
     await Promise.all(
-      Array.from({ length: 4 }, () => story.server.services.jobs.send({ name: "remind-owners", data: {} })),
+      Array.from({ length: 4 }, () => story.server.deps.jobs.send({ name: "remind-owners", data: {} })),
     );
     await expect.poll(async () => (await listed()).length).toBe(1);
     expect(await digests()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
-import type { OwnerWork } from "#server/database/door.ts";
+import type { OwnerWork } from "#platform/database/door.ts";
 
 /** The hour of the owner's day at which it is reminded. */
 export const reminderHour = 7;

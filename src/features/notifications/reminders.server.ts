@@ -2,9 +2,9 @@ import { logoUrlSql } from "#features/account/logo.server.ts";
 import { tell } from "#features/customers/timeline.server.ts";
 import { mailedWords, reminderOf } from "#features/notifications/notification.ts";
 import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
-import type { Door, OwnerWork } from "#server/database/door.ts";
-import type { Services } from "#server/services.ts";
-import { ownersDay } from "#server/ownersDay.ts";
+import type { Door, OwnerWork } from "#platform/database/door.ts";
+import type { Deps } from "#platform/deps.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
 import { digestMail, type DueFollowUp } from "./digest.server.ts";
 import { nextReminder } from "./reminderClock.server.ts";
 
@@ -13,14 +13,14 @@ export type OwnerToRemind = { ownerId: string };
 
 /** Hands each owner whose clock has struck to a job of its own. */
 export async function remindOwners({
-  services,
+  deps,
   takeDueOwners,
 }: {
-  services: Services;
+  deps: Deps;
   takeDueOwners(): Promise<string[]>;
 }): Promise<void> {
   for (let owners = await takeDueOwners(); owners.length > 0; owners = await takeDueOwners()) {
-    await services.jobs.send(
+    await deps.jobs.send(
       ...owners.map((ownerId) => ({ name: "remind-owner", data: { ownerId } satisfies OwnerToRemind })),
     );
   }
@@ -32,7 +32,7 @@ export async function remindOwners({
  * peace.
  */
 export async function remindOwner(
-  { services, door }: { services: Services; door: Door },
+  { deps, door }: { deps: Deps; door: Door },
   { ownerId }: OwnerToRemind,
   now = new Date(),
 ): Promise<void> {
@@ -55,8 +55,8 @@ export async function remindOwner(
         enqueue({
           name: "send-mail",
           data: {
-            ...digestMail(services, { ownerId, to: owner.email }, mailed, today),
-            ...(owner.logo ? { logo: { url: services.publicUrl + owner.logo, name: owner.business ?? "" } } : {}),
+            ...digestMail(deps, { ownerId, to: owner.email }, mailed, today),
+            ...(owner.logo ? { logo: { url: deps.publicUrl + owner.logo, name: owner.business ?? "" } } : {}),
           },
         });
         await query(digestSent, [ownerId, today]);

@@ -1,8 +1,8 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { brand } from "#shared/brand.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { plainPage } from "#server/http/plainPage.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { plainPage } from "#platform/http/plainPage.ts";
 import { setMailDigest } from "./notification.server.ts";
 import { ownerOfStopToken } from "./digest.server.ts";
 
@@ -57,7 +57,7 @@ export function stopMailsRoutes(): Hono<HttpEnv> {
 
 function ownerOf(c: Context<HttpEnv>, token: string): string | null {
   c.header("Cache-Control", "no-store");
-  return ownerOfStopToken(c.get("services").secret, token);
+  return ownerOfStopToken(c.get("deps").secret, token);
 }
 
 function page(title: string, body: ReturnType<typeof html>) {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { certainties, mostCorners, mostOutlines, referenceKinds, type Measurement } from "./measurement.ts";
-import { maxPhotosPerRequest } from "./photo.ts";
+import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 
 // A corner may lie a little outside the frame: a surface that the photo cuts off goes on there.
 const share = z.number().min(-1).max(2);

@@ -1,17 +1,18 @@
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
-import { maxPhotoBytes, maxPhotosPerRequest, PhotoError, photoHeadBytes } from "#features/photos/photo.ts";
+import { maxPhotoBytes, photoHeadBytes } from "./photo.ts";
+import { maxPhotosPerRequest, PhotoError } from "#shared/photoRefusals.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { Door, OwnerScope } from "#server/database/door.ts";
-import { readWithin } from "#server/http/bodies.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { refusalAnswer } from "#server/http/refusals.ts";
-import { newPhotoKeys } from "#server/photos/photoStore.ts";
-import { processPhoto, type ProcessedPhoto } from "#server/photos/processPhoto.ts";
-import type { RequestContext } from "#server/operations.ts";
-import { proofNeeded } from "#server/proofOfWork.ts";
-import type { Services } from "#server/services.ts";
+import type { Door, OwnerScope } from "#platform/database/door.ts";
+import { readWithin } from "#platform/http/bodies.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { refusalAnswer } from "#platform/http/refusals.ts";
+import { newPhotoKeys } from "#platform/photos/photoStore.ts";
+import { processPhoto, type ProcessedPhoto } from "./processPhoto.server.ts";
+import type { RequestContext } from "#platform/operations.ts";
+import { proofNeeded } from "#platform/proofOfWork.ts";
+import type { Deps } from "#platform/deps.ts";
 import { forgetUnattached, removeForgotten, scheduleCleanup } from "./photoCleanup.server.ts";
 
 /**
@@ -62,18 +63,15 @@ export function photoRoutes(): Hono<HttpEnv> {
 }
 
 async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
-  const services = c.get("services");
-  const { owner, requestId } = await admit(c, services);
+  const deps = c.get("deps");
+  const { owner, requestId } = await admit(c, deps);
   const { head, bytes } = splitBody(await wholeBody(c), c.req.header("x-original-head"));
   const processed = await processPhoto(bytes, head ? { head } : {});
-  return keepPhoto(services, owner, requestId, processed);
+  return keepPhoto(deps, owner, requestId, processed);
 }
 
 /** Everything that can be said before the body is read. */
-async function admit(
-  c: Context<HttpEnv>,
-  { limits, proofs }: Services,
-): Promise<{ owner: OwnerScope; requestId: string }> {
+async function admit(c: Context<HttpEnv>, { limits, proofs }: Deps): Promise<{ owner: OwnerScope; requestId: string }> {
   await limits.upload(c.get("address"));
   const ids = z.object({ ownerId: z.uuid(), requestId: z.uuid() }).safeParse(c.req.param());
   if (!ids.success) throw linkInvalid();
@@ -94,7 +92,7 @@ async function admit(
 /** The photos of a request, and those of the whole business that wait for their requests. */
 type Waiting = { of_request: number; waiting: number; waiting_bytes: number };
 
-function checkRoom({ of_request, waiting, waiting_bytes }: Waiting, most: Services["limits"]["waiting"]): void {
+function checkRoom({ of_request, waiting, waiting_bytes }: Waiting, most: Deps["limits"]["waiting"]): void {
   if (of_request >= maxPhotosPerRequest) throw new PhotoError("too_many");
   if (waiting >= most.photos || waiting_bytes >= most.bytes) throw new PhotoError("form_full");
 }
@@ -117,7 +115,7 @@ function splitBody(body: Uint8Array, headHeader: string | undefined): { head: Ui
  * answer knows no id to attach.
  */
 async function keepPhoto(
-  services: Services,
+  deps: Deps,
   owner: OwnerScope,
   requestId: string,
   photo: ProcessedPhoto,
@@ -129,7 +127,7 @@ async function keepPhoto(
       query<Waiting>(formStatement, [owner.ownerId, requestId]),
     ]);
     if (!form) throw linkInvalid();
-    checkRoom(form, services.limits.waiting);
+    checkRoom(form, deps.limits.waiting);
     const [made] = await query<{ id: string }>(insertStatement, [
       owner.ownerId,
       requestId,
@@ -145,8 +143,8 @@ async function keepPhoto(
   });
   try {
     await Promise.all([
-      services.photos.put(full, photo.full, "image/jpeg"),
-      services.photos.put(thumb, photo.thumb, "image/webp"),
+      deps.photos.put(full, photo.full, "image/jpeg"),
+      deps.photos.put(thumb, photo.thumb, "image/webp"),
     ]);
   } catch (error) {
     // The store has just failed: its files are removed later, should any have arrived.
@@ -165,12 +163,12 @@ async function keepPhoto(
 
 /** Takes a photo back before its request is sent. Taking back what is not there is fine; one that was sent stays. */
 export async function discardPhoto(
-  { services, door, log }: { services: Services; door: Door; log: RequestContext["log"] },
+  { deps, door, log }: { deps: Deps; door: Door; log: RequestContext["log"] },
   { ownerId, requestId, photoId }: { ownerId: string; requestId: string; photoId: string },
 ): Promise<void> {
   const owner = door.owner(ownerId);
   const forgotten = await forgetUnattached(owner, photoId, requestId);
-  await removeForgotten(services, owner, forgotten).catch((error: unknown) =>
+  await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>
     log.error({ err: error }, "a photo's files will be removed later"),
   );
 }
@@ -179,7 +177,7 @@ const picture = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,72}(?:\.jpg|-thumb\.webp)
 
 async function servePhoto(c: Context<HttpEnv>): Promise<Response> {
   const key = `${c.req.param("ownerId")}/${c.req.param("file")}`;
-  const stored = picture.test(key) ? await c.get("services").photos.get(key) : null;
+  const stored = picture.test(key) ? await c.get("deps").photos.get(key) : null;
   if (!stored) return c.text("There is no such photo.", 404);
   const name = c.req.param("file") ?? "photo.jpg";
   return c.body(Readable.toWeb(await stored.stream()) as ReadableStream, 200, {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { maxPhotosPerRequest, PhotoError, photoRefusals } from "#features/photos/photo.ts";
+import { maxPhotosPerRequest, PhotoError, photoRefusals } from "#shared/photoRefusals.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 let story: Story;
@@ -160,14 +160,14 @@ describe("a photo on its way in", () => {
 
   test("finds no room on a full disk, in words, and leaves nothing behind", async () => {
     const requestId = randomUUID();
-    const { services } = story.server;
-    const { photos } = services;
-    services.photos = { ...photos, put: () => Promise.reject(new PhotoError("storage_full")) };
+    const { deps } = story.server;
+    const { photos } = deps;
+    deps.photos = { ...photos, put: () => Promise.reject(new PhotoError("storage_full")) };
     expect(await upload(requestId, small)).toMatchObject({
       status: 503,
       answer: { code: "unavailable", message: photoRefusals.storage_full },
     });
-    services.photos = photos;
+    deps.photos = photos;
     expect(await rows(requestId)).toEqual([]);
   });
 
@@ -237,7 +237,7 @@ describe("a photo and its request", () => {
     await send(requestId, [sent.id]);
     const waiting = (await upload(randomUUID(), small)).answer;
     await story.sql("update photo_cleanups set due_at = now() where photo_id = any($1)", [[lost.id, sent.id]]);
-    await story.server.services.jobs.send({ name: "sweep-photos", data: {} });
+    await story.server.deps.jobs.send({ name: "sweep-photos", data: {} });
     await vi.waitFor(async () => expect((await fetch(story.url + lost.thumbnail_url)).status).toBe(404), {
       timeout: 30_000,
       interval: 100,
@@ -255,18 +255,18 @@ describe("a photo and its request", () => {
   test("is out of reach at once though its files cannot be removed now; they go as soon as the store answers", async () => {
     const requestId = randomUUID();
     const taken = (await upload(requestId, small)).answer;
-    const { services } = story.server;
-    const { photos } = services;
-    services.photos = { ...photos, remove: () => Promise.reject(new PhotoError("storage_failed")) };
+    const { deps } = story.server;
+    const { photos } = deps;
+    deps.photos = { ...photos, remove: () => Promise.reject(new PhotoError("storage_failed")) };
     await story.nobody.publicForms.removePhoto({
       business_owner_id: owner.id,
       request_id: requestId,
       photo_id: taken.id,
     });
     await expect(send(requestId, [taken.id])).rejects.toMatchObject({ code: "invalid" });
-    services.photos = photos;
+    deps.photos = photos;
     await story.sql("update photo_cleanups set due_at = now() where photo_id = $1", [taken.id]);
-    await services.jobs.send({ name: "sweep-photos", data: {} });
+    await deps.jobs.send({ name: "sweep-photos", data: {} });
     await vi.waitFor(async () => expect((await fetch(story.url + taken.thumbnail_url)).status).toBe(404), {
       timeout: 30_000,
       interval: 100,

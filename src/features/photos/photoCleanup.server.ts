@@ -1,7 +1,7 @@
-import type { Door, OwnerScope, OwnerWork } from "#server/database/door.ts";
-import type { DueCleanup } from "#server/dueWork.ts";
-import { photoKeys } from "#server/photos/photoStore.ts";
-import type { Services } from "#server/services.ts";
+import type { Door, OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { DueCleanup } from "#platform/dueWork.ts";
+import { photoKeys } from "#platform/photos/photoStore.ts";
+import type { Deps } from "#platform/deps.ts";
 
 /**
  * How photos go. A photo's row goes first, in a short transaction, and from then on no request can have it; its files
@@ -41,12 +41,12 @@ export function forgetOrphans(
  * Removes the files of forgotten photos. Throws a PhotoError when the photo store does not answer: a sweep comes later.
  */
 export async function removeForgotten(
-  services: Services,
+  deps: Deps,
   owner: OwnerScope,
   forgotten: readonly ForgottenPhoto[],
 ): Promise<void> {
   for (const { photo_id, name } of forgotten) {
-    await Promise.all(Object.values(photoKeys(owner.ownerId, name)).map((key) => services.photos.remove(key)));
+    await Promise.all(Object.values(photoKeys(owner.ownerId, name)).map((key) => deps.photos.remove(key)));
     await owner.ask(doneStatement, [owner.ownerId, photo_id]);
   }
 }
@@ -56,11 +56,11 @@ export async function removeForgotten(
  * Throws when some could not be removed: they are due again in an hour.
  */
 export async function sweepPhotos({
-  services,
+  deps,
   door,
   takeDueCleanups,
 }: {
-  services: Services;
+  deps: Deps;
   door: Door;
   takeDueCleanups(): Promise<DueCleanup[]>;
 }): Promise<void> {
@@ -70,7 +70,7 @@ export async function sweepPhotos({
     await forgetUnattached(owner, photo_id, null);
     const [attached] = await owner.ask(stillThereStatement, [user_id, photo_id]);
     if (attached) await owner.ask(doneStatement, [user_id, photo_id]);
-    else await removeForgotten(services, owner, [{ photo_id, name }]);
+    else await removeForgotten(deps, owner, [{ photo_id, name }]);
   };
   for (let due = await takeDueCleanups(); due.length > 0 && failures.length === 0; due = await takeDueCleanups()) {
     const worker = async () => {

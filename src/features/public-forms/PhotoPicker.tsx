@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { acceptedPhotos, maxPhotosPerRequest } from "#features/photos/photo.ts";
+import { acceptedPhotos } from "#features/photos/photo.ts";
+import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { FieldError, RequiredMark } from "#ui/Field.tsx";

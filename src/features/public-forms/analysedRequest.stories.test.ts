@@ -4,8 +4,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
 import type { ServiceInput } from "#features/services/service.ts";
-import type { Analyse, AnalysisAnswer, AnalysisRequest } from "#server/analysis/analyse.ts";
-import type { ModelAnswer } from "#server/analysis/answer.ts";
+import type { Analyse, AnalysisAnswer, AnalysisRequest } from "#features/estimates/analyse.server.ts";
+import type { ModelAnswer } from "#features/estimates/modelAnswer.server.ts";
 import { seen } from "#server/testing/localModel.ts";
 import { driveScene } from "#server/testing/scenes.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => void (owner = await story.signUp()));
 /** Lets the server analyse by this; answers what it was asked. */
 function analyseBy(analyse: Analyse | null): AnalysisRequest[] {
   const asked: AnalysisRequest[] = [];
-  story.server.services.analyse =
+  story.server.deps.analyse =
     analyse &&
     ((request, signal) => {
       asked.push(request);
@@ -299,7 +299,7 @@ test("an analysis whose process died is picked up again", async () => {
     [request.request_id],
   );
   analyseBy(finding({ square_feet: 640 }));
-  await story.server.services.jobs.send({
+  await story.server.deps.jobs.send({
     name: "analyse-estimates",
     data: { ownerId: owner.id, requestId: request.request_id },
   });

@@ -3,8 +3,8 @@ import { analyseDead } from "#features/estimates/analysis.server.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import { resultOf, shownUnit, tellsPrice, type Shows, type ToShow } from "#features/public-forms/quoting.ts";
 import type { PricingModel } from "#features/services/measure.ts";
-import type { OwnerScope } from "#server/database/door.ts";
-import type { RequestContext } from "#server/operations.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
+import type { RequestContext } from "#platform/operations.ts";
 
 /** How often a twin of a request looks whether the analysis has ended, and after how many looks whether it has died. */
 const lookEveryMs = 500;
@@ -36,7 +36,7 @@ export async function earlierAnswer(
 ): Promise<SubmitResult | null> {
   let kept = await readKept(owner, requestId);
   const awaited = new Set(kept.filter((one) => one.analysis_state === "running").map((one) => one.id));
-  const givenUp = performance.now() + context.services.deadlines.customerWaits;
+  const givenUp = performance.now() + context.deps.deadlines.customerWaits;
   for (let looks = 1; performance.now() < givenUp && kept.some((one) => one.analysis_state === "running"); looks++) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     if (looks % looksUntilDead === 0)

@@ -1,8 +1,8 @@
 import { logoUrlSql } from "#features/account/logo.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatFigure, formatMoney } from "#shared/figures.ts";
-import type { Door } from "#server/database/door.ts";
-import type { Services } from "#server/services.ts";
+import type { Door } from "#platform/database/door.ts";
+import type { Deps } from "#platform/deps.ts";
 
 /** What the job that tells the owner of a new request is given. */
 export type NewRequest = { ownerId: string; requestId: string };
@@ -42,14 +42,14 @@ type Told = {
  * has had enough of them today.
  */
 export async function mailNewRequest(
-  { services, door }: { services: Services; door: Door },
+  { deps, door }: { deps: Deps; door: Door },
   { ownerId, requestId }: NewRequest,
   id: string,
 ): Promise<void> {
   const [told] = await door.owner(ownerId).ask<Told>(statement, [ownerId, requestId]);
   const [first, ...others] = told?.estimates ?? [];
   if (!told?.wanted || !first) return;
-  if (!(await services.limits.ownerEmail(ownerId))) return; // the request is in the app all the same
+  if (!(await deps.limits.ownerEmail(ownerId))) return; // the request is in the app all the same
   const lines = [
     `${first.name} sent a request through your form.`,
     [
@@ -67,7 +67,7 @@ export async function mailNewRequest(
     first.notes ? `Notes: ${first.notes}` : "",
     `You can turn these mails off in your ${brand.name} account.`,
   ];
-  await services.mailer.deliver(
+  await deps.mailer.deliver(
     {
       to: told.owner_email,
       accountId: ownerId,
@@ -75,12 +75,12 @@ export async function mailNewRequest(
         0,
         200,
       ),
-      ...(told.logo ? { logo: { url: services.publicUrl + told.logo, name: told.business ?? "" } } : {}),
+      ...(told.logo ? { logo: { url: deps.publicUrl + told.logo, name: told.business ?? "" } } : {}),
       text: lines.filter((line) => line !== "").join("\n\n"),
       action:
         others.length === 0
-          ? { label: "Open the request", url: `${services.publicUrl}/estimate/${first.id}` }
-          : { label: "Open your estimates", url: `${services.publicUrl}/dashboard` },
+          ? { label: "Open the request", url: `${deps.publicUrl}/estimate/${first.id}` }
+          : { label: "Open your estimates", url: `${deps.publicUrl}/dashboard` },
     },
     id,
   );

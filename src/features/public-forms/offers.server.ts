@@ -2,7 +2,7 @@ import { logoUrlSql } from "#features/account/logo.server.ts";
 import type { FormOpening, PublicService } from "#features/public-forms/publicForm.ts";
 import type { QuotedService } from "#features/public-forms/quoting.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
-import type { Door, OwnerScope, Statement } from "#server/database/door.ts";
+import type { Door, OwnerScope, Statement } from "#platform/database/door.ts";
 
 /** What a business offers, as its public forms show it and as requests are priced with it. */
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { publicOperation, withMeasurements } from "#api/operation.ts";
+import { publicOperation, withMeasurements } from "#shared/operation.ts";
 import { formKinds } from "#features/public-forms/publicForm.ts";
 import { formOpening, submitResult, submittedRequest, submittedSize } from "#features/public-forms/request.ts";
 

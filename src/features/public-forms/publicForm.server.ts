@@ -3,8 +3,8 @@ import { discardPhoto } from "#features/photos/photo.server.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
 import { offeredCategory } from "#features/public-forms/publicForm.ts";
 import { ProductError } from "#shared/errors.ts";
-import { proofNeeded } from "#server/proofOfWork.ts";
-import { anyone, builtByDatabase, type RequestContext } from "#server/operations.ts";
+import { proofNeeded } from "#platform/proofOfWork.ts";
+import { anyone, builtByDatabase, type RequestContext } from "#platform/operations.ts";
 import { readOpening } from "./offers.server.ts";
 import { sizeAnew } from "./sizeAnew.server.ts";
 import { pretendToSubmit, submitRequest } from "./submission.server.ts";
@@ -17,7 +17,7 @@ const hot = implement(publicFormsContract, builtByDatabase).$context<RequestCont
 /** The answers to what customers do with a form's link. */
 export const publicFormsHandlers = {
   open: answers.open.handler(async ({ input, context }) => {
-    const opening = await context.services.limits.open(context.address, () =>
+    const opening = await context.deps.limits.open(context.address, () =>
       readOpening(context.door.owner(input.business_owner_id), offeredCategory(input.kind, input.crm_type)),
     );
     if (!opening)
@@ -28,20 +28,20 @@ export const publicFormsHandlers = {
     return {
       business_owner_id: input.business_owner_id,
       kind: input.kind,
-      analysis: context.services.analyse !== null,
+      analysis: context.deps.analyse !== null,
       ...opening,
     };
   }),
 
   submit: hot.submit.handler(async ({ input, context }) => {
-    const { underLoad } = await context.services.limits.submit(context.address, input.business_owner_id);
+    const { underLoad } = await context.deps.limits.submit(context.address, input.business_owner_id);
     if (input.website !== "") return pretendToSubmit(context, input);
     if (underLoad) await requireProof(context, input);
     return submitRequest(context, input);
   }),
 
   measure: answers.measure.handler(async ({ input, context }) => {
-    const { underLoad } = await context.services.limits.submit(context.address, input.business_owner_id);
+    const { underLoad } = await context.deps.limits.submit(context.address, input.business_owner_id);
     if (underLoad) await requireProof(context, input);
     return sizeAnew(context.door.owner(input.business_owner_id), input);
   }),
@@ -56,8 +56,8 @@ export const publicFormsHandlers = {
   }),
 
   challenge: answers.challenge.handler(async ({ input, context }) => {
-    const { parameters, signature } = await context.services.limits.open(context.address, () =>
-      context.services.proofs.challenge({ form: input.business_owner_id, photosOf: input.photos_of }),
+    const { parameters, signature } = await context.deps.limits.open(context.address, () =>
+      context.deps.proofs.challenge({ form: input.business_owner_id, photosOf: input.photos_of }),
     );
     return { parameters: { ...parameters }, signature };
   }),
@@ -65,7 +65,7 @@ export const publicFormsHandlers = {
 
 /** Lets only those in who have solved the form's puzzle. */
 async function requireProof(
-  { services: { proofs } }: RequestContext,
+  { deps: { proofs } }: RequestContext,
   { business_owner_id, proof }: { business_owner_id: string; proof?: string | undefined },
 ): Promise<void> {
   if (!(await proofs.accepts({ form: business_owner_id }, proof))) throw proofNeeded();

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { figureSources } from "#features/estimates/figure.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";
-import { maxPhotosPerRequest } from "#features/photos/photo.ts";
+import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import { formKinds, tooLarge } from "#features/public-forms/publicForm.ts";
 import { sourceTag } from "#features/public-forms/sourceTag.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";

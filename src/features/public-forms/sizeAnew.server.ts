@@ -15,7 +15,7 @@ import type { PricingModel } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { sizeOf } from "#features/public-forms/sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#server/database/door.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
 import { answerAnew } from "./earlierAnswer.server.ts";
 import { keepMeasurement, photosOfRequest } from "./sizeOnPhotos.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Interval, MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
 import { sizesOf } from "#features/public-forms/sizeOnPhotos.ts";
-import type { OwnerScope } from "#server/database/door.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
 
 /** The photos that were uploaded for a request, by their ids. */
 export async function photosOfRequest(owner: OwnerScope, requestId: string): Promise<Map<string, MeasuredPhoto>> {

@@ -14,9 +14,9 @@ import type { SubmittedRequest } from "#features/public-forms/request.ts";
 import { photoGone } from "#features/public-forms/sizeOnPhotos.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#server/database/door.ts";
-import type { RequestContext } from "#server/operations.ts";
-import { withDeadline } from "#server/outsideCalls.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
+import type { RequestContext } from "#platform/operations.ts";
+import { withDeadline } from "#platform/outsideCalls.ts";
 import { answerAnew, earlierAnswer } from "./earlierAnswer.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
@@ -122,7 +122,7 @@ async function keepRequest(
     if (only && others.length === 0 && lines.length === 0 && input.photo_ids.length === 0 && !mails && !awaiting) {
       const made = await owner.ask(keepStatement, only);
       if (made.length === 0) return "taken";
-      context.services.live.announce(owner.ownerId, new Set(["estimates"]));
+      context.deps.live.announce(owner.ownerId, new Set(["estimates"]));
       return "kept";
     }
     return await owner.run(async ({ query, changed, enqueue }) => {
@@ -187,7 +187,7 @@ async function answer(
   const analysis = analyseClaimed(context, owner, awaiting, { customerWaits: () => waits }).catch((error: unknown) =>
     context.log.error({ err: error }, "the analysis of a kept request was not kept"),
   );
-  await withDeadline(context.services.deadlines.customerWaits, () => analysis).catch(() => {});
+  await withDeadline(context.deps.deadlines.customerWaits, () => analysis).catch(() => {});
   waits = false;
   const analysed = await answerAnew(owner, requestId, new Set()).catch((error: unknown) =>
     context.log.error({ err: error }, "a kept request could not be read"),

@@ -20,10 +20,10 @@ import {
 } from "#features/schedules/schedule.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
-import { customer_services } from "#server/database/customerTables.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
-import { ownersDay } from "#server/ownersDay.ts";
+import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import { customer_services } from "#platform/database/customerTables.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
 import { readSchedule, readService, readServices } from "./scheduleRows.server.ts";
 
 const answers = implement(schedulesContract).$context<RequestContext>().use(ownersOnly);

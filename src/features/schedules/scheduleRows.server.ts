@@ -1,5 +1,5 @@
 import type { CustomerService, ScheduleEntry } from "#features/schedules/schedule.ts";
-import type { OwnerScope, OwnerWork } from "#server/database/door.ts";
+import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
 
 /** How customers' services are read; in all statements `s` is a service and `$1` the owner. */
 

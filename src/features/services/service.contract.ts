@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation } from "#api/operation.ts";
+import { ownerOperation } from "#shared/operation.ts";
 import {
   componentInput,
   listedService,

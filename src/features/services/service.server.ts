@@ -10,9 +10,9 @@ import {
   type ServiceComponent,
 } from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDatabase, Statement } from "#server/database/door.ts";
-import { service_components, services } from "#server/database/serviceTables.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import type { OwnerDatabase, Statement } from "#platform/database/door.ts";
+import { service_components, services } from "#platform/database/serviceTables.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
 
 const answers = implement(servicesContract).$context<RequestContext>().use(ownersOnly);
 

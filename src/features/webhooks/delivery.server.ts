@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
 import {
-  mostAttempts,
   signatureHeader,
   type WebhookDelivery,
   type WebhookEndpoint,
   type WebhookEvent,
 } from "#features/webhooks/webhook.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { Door, OwnerScope, OwnerWork } from "#server/database/door.ts";
-import { NotSent, postOutside } from "#server/outsideRequest.ts";
-import type { Services } from "#server/services.ts";
+import type { Door, OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import { NotSent, postOutside } from "#platform/outsideRequest.ts";
+import type { Deps } from "#platform/deps.ts";
+import { maxDeliveryAttempts } from "#platform/jobs.ts";
 
 /** What the job that delivers one event is given. */
 export type Delivery = { ownerId: string; deliveryId: string };
@@ -30,16 +30,16 @@ export async function announceToWebhook(
 
 /** Tries to deliver one event; throws while it is worth trying again. */
 export async function deliverWebhook(
-  context: { services: Services; door: Door },
+  context: { deps: Deps; door: Door },
   { ownerId, deliveryId }: Delivery,
 ): Promise<void> {
-  const delivery = await attempt(context.services, context.door.owner(ownerId), deliveryId);
+  const delivery = await attempt(context.deps, context.door.owner(ownerId), deliveryId);
   if (delivery?.status === "waiting") throw new Error(`A webhook was not delivered: ${delivery.error ?? "no reason"}`);
 }
 
 /** Makes one attempt at a delivery and keeps how it went; null where the delivery or the webhook is gone. */
 export async function attempt(
-  { env, deadlines }: Pick<Services, "env" | "deadlines">,
+  { env, deadlines }: Pick<Deps, "env" | "deadlines">,
   owner: OwnerScope,
   deliveryId: string,
 ): Promise<WebhookDelivery | null> {
@@ -60,7 +60,7 @@ export async function attempt(
       )
     : { status: null, error: "The webhook was turned off." };
   const delivered = outcome.error === null;
-  const over = delivered || !found.endpoint?.active || found.attempts + 1 >= mostAttempts;
+  const over = delivered || !found.endpoint?.active || found.attempts + 1 >= maxDeliveryAttempts;
   await owner.run(async ({ query, changed }) => {
     await query(outcomeStatement, [
       owner.ownerId,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { freshProOperation, personalProOperation, proOperation } from "#api/operation.ts";
+import { freshProOperation, personalProOperation, proOperation } from "#shared/operation.ts";
 import { webhookDelivery, webhookEndpoint, webhookFields } from "#features/webhooks/webhook.ts";
 
 /**

@@ -3,8 +3,8 @@ import { implement } from "@orpc/server";
 import { webhooksContract } from "#features/webhooks/webhook.contract.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#features/webhooks/webhook.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#server/database/door.ts";
-import { ownersOnly, type RequestContext } from "#server/operations.ts";
+import type { OwnerScope } from "#platform/database/door.ts";
+import { ownersOnly, type RequestContext } from "#platform/operations.ts";
 import { attempt, deliveryColumns, type Delivery } from "./delivery.server.ts";
 
 const answers = implement(webhooksContract).$context<RequestContext>().use(ownersOnly);
@@ -13,8 +13,8 @@ const answers = implement(webhooksContract).$context<RequestContext>().use(owner
 export const webhookHandlers = {
   get: answers.get.handler(({ context: { owner } }) => readEndpoint(owner)),
 
-  save: answers.save.handler(async ({ input, context: { owner, services } }) => {
-    if (!input.url.startsWith("https://") && services.env.WEBHOOKS_TO_PRIVATE !== "allow") {
+  save: answers.save.handler(async ({ input, context: { owner, deps } }) => {
+    if (!input.url.startsWith("https://") && deps.env.WEBHOOKS_TO_PRIVATE !== "allow") {
       const words = "Please enter a web address that begins with https://";
       throw new ProductError("invalid", words, { url: words });
     }
@@ -29,12 +29,12 @@ export const webhookHandlers = {
     deleted: (await owner.ask(removeStatement, [owner.ownerId])).length,
   })),
 
-  test: answers.test.handler(async ({ context: { owner, services } }) => {
-    await services.limits.webhookTest(owner.ownerId);
+  test: answers.test.handler(async ({ context: { owner, deps } }) => {
+    await deps.limits.webhookTest(owner.ownerId);
     const endpoint = await endpointOf(owner);
     if (!endpoint.active) throw new ProductError("conflict", "The webhook is turned off. Turn it on first.");
     const [queued] = await owner.ask<{ id: string }>(testStatement, [owner.ownerId, endpoint.url]);
-    const delivery = queued && (await attempt(services, owner, queued.id));
+    const delivery = queued && (await attempt(deps, owner, queued.id));
     if (!delivery) throw new ProductError("not_found", noEndpoint);
     return settled(owner, delivery);
   }),
@@ -46,8 +46,8 @@ export const webhookHandlers = {
     ]);
     return page ?? { rows: [], total: 0 };
   }),
-  resend: answers.resend.handler(async ({ input, context: { owner, services } }) => {
-    await services.limits.webhookResend(owner.ownerId);
+  resend: answers.resend.handler(async ({ input, context: { owner, deps } }) => {
+    await deps.limits.webhookResend(owner.ownerId);
     return owner.run(async ({ query, enqueue }) => {
       const [row] = await query<{ found: WebhookDelivery }>(resendStatement, [owner.ownerId, input.id]);
       if (!row) throw new ProductError("not_found", "This delivery is gone.");

@@ -41,9 +41,6 @@ export const deliveryLabels: Record<WebhookDelivery["status"], string> = {
   failed: "Failed",
 };
 
-/** A delivery is tried so many times, with pauses that double from half a minute: for about an hour. */
-export const mostAttempts = 8;
-
 /**
  * The header that a delivery is signed in: `t=<seconds since 1970>,v1=<hex of HMAC-SHA256 over "<t>.<body>" with the
  * secret>`.

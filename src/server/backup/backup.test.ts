@@ -10,11 +10,11 @@ import { openArchive } from "#server/backup/archiveReader.ts";
 import { makeBackup } from "#server/backup/makeBackup.ts";
 import { checkBackup, restoreBackup } from "#server/backup/restoreBackup.ts";
 import { applySteps, schemaSteps, tablesAt } from "#server/backup/schemaSteps.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { parseEnv } from "#server/env.ts";
-import { openJobs } from "#server/jobs.ts";
-import { startTestBucket } from "#server/photos/bucketForTests.ts";
-import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { parseEnv } from "#platform/env.ts";
+import { openJobs } from "#platform/jobs.ts";
+import { startTestBucket } from "#platform/photos/bucketForTests.ts";
+import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { everyPartOfSchema, everyRow, fillEveryTable } from "#server/testing/everyTable.ts";
 import { freshDatabase, urlOfDatabase } from "#server/testing/freshDatabase.ts";
 

@@ -7,8 +7,8 @@ import { makeBackup } from "#server/backup/makeBackup.ts";
 import { progressLines, sizeInWords } from "#server/backup/progressLines.ts";
 import { reasonInWords } from "#server/backup/reasonInWords.ts";
 import { secretFileOf } from "#server/backup/secretFile.ts";
-import { parseEnv } from "#server/env.ts";
-import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
+import { parseEnv } from "#platform/env.ts";
+import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 
 /** `npm run backup -- FILE [--force] [--without-secret]`: everything into one file, while the server runs or not. */
 async function backup(): Promise<void> {

@@ -7,8 +7,8 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DATABASE } from "#server/database/embeddedRoles.ts";
-import { runningDatabase } from "#server/database/embeddedAddress.ts";
+import { DATABASE } from "#platform/database/embeddedRoles.ts";
+import { runningDatabase } from "#platform/database/embeddedAddress.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 
 /** The commands as an operator types them, beside a server that goes on taking writes. */

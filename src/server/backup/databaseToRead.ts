@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "#server/database/embedded.ts";
-import { runningDatabase } from "#server/database/embeddedAddress.ts";
-import { DATABASE } from "#server/database/embeddedRoles.ts";
-import type { Env } from "#server/env.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import { runningDatabase } from "#platform/database/embeddedAddress.ts";
+import { DATABASE } from "#platform/database/embeddedRoles.ts";
+import type { Env } from "#platform/env.ts";
 
 /**
  * The database that the settings name, for reading all of it: the one that a running server uses, else the built-in one

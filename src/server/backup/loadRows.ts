@@ -5,11 +5,11 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { ArchiveReader } from "#server/backup/archiveReader.ts";
 import { applySteps, lastStepOf, schemaSteps } from "#server/backup/schemaSteps.ts";
 import type { OnProgress } from "#server/backup/makeBackup.ts";
-import type { QueuedJob } from "#server/database/door.ts";
-import { DatabaseClient } from "#server/database/databaseClient.ts";
-import { migrationLock } from "#server/database/migrate.ts";
-import type { Jobs } from "#server/jobs.ts";
-import { jobNames } from "#server/jobs.ts";
+import type { QueuedJob } from "#platform/database/door.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { migrationLock } from "#platform/database/migrate.ts";
+import type { Jobs } from "#platform/jobs.ts";
+import { jobNames } from "#platform/jobs.ts";
 
 const jobsAtOnce = 100;
 

@@ -3,7 +3,7 @@ import { openArchive } from "#server/backup/archiveReader.ts";
 import { createArchive, unfinishedName, type ArchiveWriter } from "#server/backup/archiveWriter.ts";
 import { archiveFormat, type Manifest } from "#server/backup/manifest.ts";
 import { openSnapshot, type Snapshot } from "#server/backup/snapshot.ts";
-import type { PhotoStore } from "#server/photos/photoStore.ts";
+import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /** Hears how far it is: 0 to 100, and what is being done. */
 export type OnProgress = (percent: number, doing: string) => void;

@@ -6,10 +6,10 @@ import { isDatabaseEmpty, loadRows } from "#server/backup/loadRows.ts";
 import type { OnProgress } from "#server/backup/makeBackup.ts";
 import { stepOf } from "#server/backup/schemaSteps.ts";
 import { forgetUnfinishedRestore, isRestoreUnfinished, markRestore } from "#server/backup/unfinishedRestore.ts";
-import { startEmbeddedPostgres } from "#server/database/embedded.ts";
-import type { Env } from "#server/env.ts";
-import { openJobs } from "#server/jobs.ts";
-import { createPhotoStore, photoStoreConfig } from "#server/photos/photoStore.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import type { Env } from "#platform/env.ts";
+import { openJobs } from "#platform/jobs.ts";
+import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 
 /** What a restore came to. */
 export type RestoreSummary = {

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { progressLines } from "#server/backup/progressLines.ts";
 import { reasonInWords } from "#server/backup/reasonInWords.ts";
 import { checkBackup, restoreBackup } from "#server/backup/restoreBackup.ts";
-import { parseEnv } from "#server/env.ts";
+import { parseEnv } from "#platform/env.ts";
 
 /**
  * `npm run restore -- FILE [--check]`: a backup into an empty folder or database; `--check` only reads it and compares

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
 import { checkBackup } from "#server/backup/restoreBackup.ts";
 import { startScheduledBackups, type ScheduledBackups } from "#server/backup/scheduledBackups.ts";
-import { parseEnv } from "#server/env.ts";
+import { parseEnv } from "#platform/env.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 
 /** Backups by the clock, on a folder and a database of their own. */

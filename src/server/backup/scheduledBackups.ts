@@ -5,9 +5,9 @@ import { makeBackup } from "#server/backup/makeBackup.ts";
 import { sizeInWords } from "#server/backup/progressLines.ts";
 import { secretFileOf } from "#server/backup/secretFile.ts";
 import { reasonInWords } from "#server/backup/reasonInWords.ts";
-import { DatabaseClient } from "#server/database/databaseClient.ts";
-import type { Env } from "#server/env.ts";
-import type { PhotoStore } from "#server/photos/photoStore.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import type { Env } from "#platform/env.ts";
+import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /** Backups by the clock. */
 export type ScheduledBackups = {

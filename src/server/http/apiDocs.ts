@@ -4,8 +4,8 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { contract } from "#api/contract.ts";
 import { brand } from "#shared/brand.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { plainLook, plainPage } from "#server/http/plainPage.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { plainLook, plainPage } from "#platform/http/plainPage.ts";
 import { fileOperations } from "#server/http/fileOperations.ts";
 
 async function describe() {

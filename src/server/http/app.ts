@@ -1,69 +1,38 @@
-import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import type { Logger } from "pino";
-import { createApiKeys, shownKey } from "#server/apiKeys.ts";
-import { createClientAddress } from "#server/clientAddress.ts";
-import type { Door } from "#server/database/door.ts";
+import { createApiKeys, shownKey } from "#platform/auth/apiKeys.ts";
+import { createClientAddress } from "#platform/clientAddress.ts";
 import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { logoRoutes } from "#features/account/logo.server.ts";
 import { exportRoutes } from "#features/exports/export.server.ts";
 import { stopMailsRoutes } from "#features/notifications/stopMails.server.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
-import { billingWebhook } from "#server/billing/webhook.ts";
-import { testCheckoutPages } from "#server/billing/testPages.ts";
+import { billingWebhook } from "#features/billing/webhook.server.ts";
+import { testCheckoutPages } from "#features/billing/testPages.server.ts";
 import { apiDocs } from "#server/http/apiDocs.ts";
-import { createBodies, type Bodies } from "#server/http/bodies.ts";
+import { createBodies } from "#platform/http/bodyBudget.ts";
 import { gate, lingerOverUnread } from "#server/http/gate.ts";
+import type { AppParts } from "#server/http/appParts.ts";
 import { health } from "#server/http/health.ts";
 import { liveStream } from "#server/http/liveStream.ts";
 import { localMailbox } from "#server/http/localMailbox.ts";
 import { answerOperations } from "#server/http/operationsRoute.ts";
 import { servePages } from "#server/http/pages.ts";
-import { refusalAnswer, tellFault } from "#server/http/refusals.ts";
+import { refusalAnswer, tellFault } from "#platform/http/refusals.ts";
 import { createMetrics, observeRequests, routeOf } from "#server/http/requests.ts";
 import { UnreadableJson } from "#server/http/readJson.ts";
-import { sameOriginOnly, securityHeaders } from "#server/http/security.ts";
-import { refusalOf } from "#server/operations.ts";
+import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
+import { securityHeaders } from "./security.ts";
+import { refusalOf } from "#platform/operations.ts";
 import { answerSignIn } from "#server/http/signInRoute.ts";
-import type { Services } from "#server/services.ts";
-import type { Sessions, SignedIn } from "#server/sessions.ts";
-
-/** What every route of ours finds on its request. */
-export type HttpEnv = {
-  Bindings: HttpBindings;
-  Variables: {
-    services: Services;
-    door: Door;
-    bodies: Bodies;
-    log: Logger;
-    route: string | undefined;
-    host: string;
-    address: string;
-    signedIn: SignedIn | null;
-  };
-};
-
-/** What the routes of a process stand on. */
-export type AppParts = {
-  services: Services;
-  door: Door;
-  sessions: Sessions;
-  log: Logger;
-  /** Whether the database answers. */
-  ready(): Promise<boolean>;
-  /** Ends when the server begins to stop, so that open streams end with it. */
-  stopping: AbortSignal;
-  /** Whether each answer is to be the last on its connection. */
-  lastAnswers(): boolean;
-};
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
 /** The whole of Yardstick over HTTP. */
 export function createApp(parts: AppParts): Hono<HttpEnv> {
-  const { services, door, sessions, log } = parts;
-  const apiKeys = createApiKeys(door, services.limits);
-  const addressOf = createClientAddress(services.env.TRUSTED_PROXIES);
+  const { deps, door, sessions, log } = parts;
+  const apiKeys = createApiKeys(door, deps.limits);
+  const addressOf = createClientAddress(deps.env.TRUSTED_PROXIES);
   const metrics = createMetrics();
   const bodies = createBodies();
   const app = new Hono<HttpEnv>();
@@ -84,7 +53,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(observeRequests(log, metrics));
   app.use(async (c, next) => {
     if (parts.lastAnswers()) c.header("Connection", "close");
-    c.set("services", services);
+    c.set("deps", deps);
     c.set("door", door);
     c.set("bodies", bodies);
     c.set("host", c.req.header("host") ?? "");
@@ -127,6 +96,6 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/", testCheckoutPages(sessions));
   app.route("/mails", stopMailsRoutes());
   app.route("/local-mail", localMailbox());
-  servePages(app, { contactEmail: services.env.CONTACT_EMAIL, publicUrl: services.publicUrl, sessions });
+  servePages(app, { contactEmail: deps.env.CONTACT_EMAIL, publicUrl: deps.publicUrl, sessions });
   return app;
 }

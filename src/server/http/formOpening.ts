@@ -1,10 +1,10 @@
 import { createRouterClient, ORPCError } from "@orpc/server";
 import type { Context } from "hono";
-import { serverHandlers } from "#api/handlers.server.ts";
+import { serverHandlers } from "#server/handlers.ts";
 import type { PagePath } from "#pages.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formKindAt, type OpeningInPage } from "#features/public-forms/publicForm.ts";
-import type { HttpEnv } from "#server/http/app.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
 /** Opens the form at a page's address, or says why it cannot be opened. */
 export async function formOpeningFor(
@@ -16,7 +16,7 @@ export async function formOpeningFor(
   if (!business_owner_id) return { problem: "invalid_link" };
   const client = createRouterClient(serverHandlers, {
     context: {
-      services: c.get("services"),
+      deps: c.get("deps"),
       door: c.get("door"),
       signedIn: null,
       built: {},

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 import { ProductError } from "#shared/errors.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { bringsMuch } from "#server/http/bodies.ts";
-import { refusalAnswer } from "#server/http/refusals.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { bringsMuch } from "#platform/http/bodies.ts";
+import { refusalAnswer } from "#platform/http/refusals.ts";
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 

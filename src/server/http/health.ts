@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import { isFromHere } from "#server/clientAddress.ts";
-import type { AppParts, HttpEnv } from "#server/http/app.ts";
+import { isFromHere } from "#platform/clientAddress.ts";
+import type { AppParts } from "./appParts.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import type { Metrics } from "#server/http/requests.ts";
 
 /** What operators and their machines ask: is it alive, is it ready, how is it doing. */
@@ -16,12 +17,12 @@ export function health(parts: AppParts, metrics: Metrics): Hono<HttpEnv> {
   });
 
   routes.get("/metrics", async (c) => {
-    const token = parts.services.env.METRICS_TOKEN;
+    const token = parts.deps.env.METRICS_TOKEN;
     const shown = c.req.header("authorization")?.replace(/^Bearer /, "");
     if (!(token && shown ? same(token, shown) : isFromHere(c.env.incoming))) return c.notFound();
-    const streams = `# TYPE yardstick_live_streams gauge\nyardstick_live_streams ${parts.services.live.openStreams()}\n`;
-    const backups = (await parts.services.backups?.metrics()) ?? "";
-    const shares = Object.entries(parts.services.limits.capsReached()).map(
+    const streams = `# TYPE yardstick_live_streams gauge\nyardstick_live_streams ${parts.deps.live.openStreams()}\n`;
+    const backups = (await parts.backups?.metrics()) ?? "";
+    const shares = Object.entries(parts.deps.limits.capsReached()).map(
       ([cap, count]) => `yardstick_daily_shares_used_up_total{of="${cap}"} ${count}\n`,
     );
     const daily = `# TYPE yardstick_daily_shares_used_up_total counter\n${shares.join("")}`;

@@ -1,8 +1,8 @@
 import { streamSSE } from "hono/streaming";
 import type { Context } from "hono";
-import type { Topic } from "#server/database/door.ts";
+import type { Topic } from "#platform/database/door.ts";
 import { ProductError, TryLaterError } from "#shared/errors.ts";
-import type { HttpEnv } from "#server/http/app.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { createOutlet } from "#server/http/liveOutlet.ts";
 
 /** Often enough that no proxy takes a quiet stream for a dead one. */
@@ -41,7 +41,7 @@ export function liveStream(stopping: AbortSignal) {
     change(session, 1);
     return streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>();
-      const { live } = c.get("services");
+      const { live } = c.get("deps");
       const outlet = createOutlet<Topic>((event, data) => stream.writeSSE({ event, data }));
       const stop = live.listen(signedIn.ownerId, {
         changed: outlet.tell,

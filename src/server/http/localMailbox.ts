@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { isFromHere } from "#server/clientAddress.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { plainLook, plainPage } from "#server/http/plainPage.ts";
+import { isFromHere } from "#platform/clientAddress.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { plainLook, plainPage } from "#platform/http/plainPage.ts";
 import { formatInstant } from "#shared/days.ts";
 
 /**
@@ -12,7 +12,7 @@ import { formatInstant } from "#shared/days.ts";
 export function localMailbox(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/", async (c) => {
-    const { mailer } = c.get("services");
+    const { mailer } = c.get("deps");
     if (!mailer.local || !isFromHere(c.env.incoming)) return c.notFound();
     const mails = await mailer.newest();
     c.header("Cache-Control", "no-store");

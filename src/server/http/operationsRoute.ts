@@ -1,13 +1,13 @@
 import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import type { Context } from "hono";
-import { serverHandlers } from "#api/handlers.server.ts";
-import { largestBody, type OperationMeta } from "#api/operation.ts";
+import { serverHandlers } from "#server/handlers.ts";
+import { largestBody, type OperationMeta } from "#shared/operation.ts";
 import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { readWithin } from "#server/http/bodies.ts";
-import { keepableAddress } from "#server/http/keepable.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { readWithin } from "#platform/http/bodies.ts";
+import { keepableAddress } from "#platform/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
-import { refusalAnswer, tellFault } from "#server/http/refusals.ts";
+import { refusalAnswer, tellFault } from "#platform/http/refusals.ts";
 import {
   asAnswer,
   bodyOfError,
@@ -16,7 +16,7 @@ import {
   refusalOf,
   refuseStrangers,
   type RequestContext,
-} from "#server/operations.ts";
+} from "#platform/operations.ts";
 
 /** No operation answers later than this, in milliseconds: what is not done by then is not worth waiting for. */
 const longestAnswer = 60_000;
@@ -66,7 +66,7 @@ export function answerOperations() {
     const built: RequestContext["built"] = {};
     const context: RequestContext = {
       built,
-      services: c.get("services"),
+      deps: c.get("deps"),
       door: c.get("door"),
       signedIn: c.get("signedIn"),
       address: c.get("address"),

@@ -8,12 +8,12 @@ import { etag } from "hono/etag";
 import { pageAt, type Entry, type SignInPath } from "#pages.ts";
 import { searchMark, signInFile, signInPageAt } from "#features/account/signInPages.ts";
 import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "#features/site/visitor.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { escapeHtml } from "#server/mail.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { escapeHtml } from "#platform/mail.ts";
 import { drawForm } from "#server/http/formDrawing.ts";
 import { formOpeningFor } from "#server/http/formOpening.ts";
 import { isSite, movedTo, robots, sitemap, visitorOf } from "#server/http/sitePages.ts";
-import type { Sessions } from "#server/sessions.ts";
+import type { Sessions } from "#platform/auth/sessions.ts";
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 

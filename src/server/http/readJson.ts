@@ -1,4 +1,4 @@
-import { keepableJson } from "#server/http/keepable.ts";
+import { keepableJson } from "#platform/http/keepable.ts";
 
 /** Deeper than this, and with more values than that, nothing is that the product asks for. */
 const deepest = 32;

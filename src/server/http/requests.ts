@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Logger } from "pino";
-import type { HttpEnv } from "#server/http/app.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
 /** The figures of one process, for Prometheus. */
 export function createMetrics() {

@@ -1,7 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { pageAt } from "#pages.ts";
-import { shownKey } from "#server/apiKeys.ts";
-import type { HttpEnv } from "#server/http/app.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
 const policy = (parts: Record<string, string>) =>
   Object.entries({
@@ -36,31 +35,8 @@ export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   c.header("Permissions-Policy", "camera=(self), geolocation=(), microphone=()");
   c.header("Cross-Origin-Opener-Policy", "same-origin");
   if (!embeddable) c.header("X-Frame-Options", "DENY");
-  const { publicUrl, env } = c.get("services");
+  const { publicUrl, env } = c.get("deps");
   if (publicUrl.startsWith("https:"))
     c.header("Strict-Transport-Security", `max-age=31536000${env.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`);
   await next();
-});
-
-/**
- * Refuses what another site's page sends in a visitor's name: a request that changes something must come from a page of
- * the very host it is sent to. Who shows an API key is no page in a visitor's name: no site can make a browser send
- * one, and the session cookie beside it is not looked at. Other callers that are no browsers send neither header and
- * carry no session cookie.
- */
-export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
-  if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
-  if (shownKey(c.req.header("authorization")) !== null && !c.req.path.startsWith("/api/auth/")) return next();
-  const origin = c.req.header("origin");
-  const site = c.req.header("sec-fetch-site");
-  const host = c.get("host");
-  const foreign =
-    origin !== undefined
-      ? !URL.canParse(origin) || new URL(origin).host !== host
-      : site !== undefined
-        ? site !== "same-origin"
-        : c.req.header("cookie") !== undefined;
-  if (foreign)
-    return c.json({ code: "forbidden", message: "This request came from another web site and was refused." }, 403);
-  return next();
 });

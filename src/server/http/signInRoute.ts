@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
-import { withCallerAddress } from "#server/auth.ts";
-import { facingFaults } from "#server/database/databaseFault.ts";
+import { withCallerAddress } from "#platform/auth/auth.ts";
+import { facingFaults } from "#platform/database/databaseFault.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { readWithin } from "#server/http/bodies.ts";
-import { keepableAddress } from "#server/http/keepable.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { readWithin } from "#platform/http/bodies.ts";
+import { keepableAddress } from "#platform/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
-import { refusalAnswer } from "#server/http/refusals.ts";
+import { refusalAnswer } from "#platform/http/refusals.ts";
 import type { Metrics } from "#server/http/requests.ts";
-import { offered } from "#server/signInQuestions.ts";
+import { offered } from "#platform/auth/signInQuestions.ts";
 
 /** The most that a question to sign-in takes, in bytes: a name, an address, a password of 128 characters. */
 const mostOfSignIn = 8 * 1024;
@@ -36,7 +36,7 @@ export function answerSignIn(metrics: Metrics) {
       ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
     });
     const answer = await facingFaults(
-      async () => c.get("services").auth.handler(withCallerAddress(request, c.get("address"))),
+      async () => c.get("deps").auth.handler(withCallerAddress(request, c.get("address"))),
       ({ status }) => status >= 400,
     );
     if (question === "/sign-in/email" && answer.status >= 400) noteFailure(c, metrics, answer.status, sent);
@@ -64,7 +64,7 @@ async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
 function noteFailure(c: Context<HttpEnv>, metrics: Metrics, status: number, sent: unknown): void {
   const named = (sent as { email?: unknown } | undefined)?.email;
   const hidden = (text: string) =>
-    createHmac("sha256", c.get("services").secret).update(`log ${text}`).digest("base64url").slice(0, 12);
+    createHmac("sha256", c.get("deps").secret).update(`log ${text}`).digest("base64url").slice(0, 12);
   metrics.failedSignIns.inc();
   c.get("log").info(
     {

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { pages, tellsVisitors, type PagePath, type SitePath } from "#pages.ts";
 import { isInDemo, type Visitor } from "#features/site/visitor.ts";
-import type { HttpEnv } from "#server/http/app.ts";
-import { hasPaidPlan } from "#server/operations.ts";
-import type { Sessions } from "#server/sessions.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { hasPaidPlan } from "#platform/operations.ts";
+import type { Sessions } from "#platform/auth/sessions.ts";
 
 /** Addresses of before, and where they lead now. What was asked of them goes along. */
 const moved: Record<string, (search: URLSearchParams) => string> = {

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { emailProblem } from "#features/account/signIn.ts";
-import { openDoor } from "#server/database/door.ts";
-import { startEmbeddedPostgres } from "#server/database/embedded.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { openPool } from "#server/database/pool.ts";
-import { parseEnv } from "#server/env.ts";
+import { emailProblem } from "#shared/email.ts";
+import { openDoor } from "#platform/database/door.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { openPool } from "#platform/database/pool.ts";
+import { parseEnv } from "#platform/env.ts";
 import { estimatesOf, insertCustomers, insertEstimates, insertServices, servicesOf } from "#server/seed/estimates.ts";
 import { makeOwners } from "#server/seed/owners.ts";
 

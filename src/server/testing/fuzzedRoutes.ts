@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { isContractProcedure } from "@orpc/contract";
 import { contract } from "#api/contract.ts";
-import type { OperationMeta, Who } from "#api/operation.ts";
+import type { OperationMeta, Who } from "#shared/operation.ts";
 import { shapeOf, type Shape } from "#testing/inputs.ts";
 import { hostileAddressText, hostileInput } from "#testing/hostile.ts";
 

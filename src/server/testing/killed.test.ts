@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
-import { DatabaseClient } from "#server/database/databaseClient.ts";
-import { runningDatabase } from "#server/database/embeddedAddress.ts";
-import { DATABASE } from "#server/database/embeddedRoles.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { runningDatabase } from "#platform/database/embeddedAddress.ts";
+import { DATABASE } from "#platform/database/embeddedRoles.ts";
 import {
   clientOf,
   fixture,

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ModelAnswer } from "#server/analysis/answer.ts";
+import type { ModelAnswer } from "#features/estimates/modelAnswer.server.ts";
 
 /** What a local model was asked, as far as stories look at it. */
 export type AskedOfModel = {

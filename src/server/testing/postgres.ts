@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "#server/database/embedded.ts";
-import { migrate } from "#server/database/migrate.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import { migrate } from "#platform/database/migrate.ts";
 import { urlOfDatabase } from "./freshDatabase.ts";
 
 declare module "vitest" {

@@ -6,14 +6,14 @@ import { ResponseValidationPlugin } from "@orpc/contract/plugins";
 import { Client as Database } from "pg";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
-import type { PasswordHashing } from "#server/auth.ts";
-import { parseEnv } from "#server/env.ts";
-import type { StripeAt } from "#server/billing/stripeGateway.ts";
-import type { LimitSettings } from "#server/limits.ts";
-import type { OutsideDeadlines } from "#server/outsideCalls.ts";
+import type { PasswordHashing } from "#platform/auth/auth.ts";
+import { parseEnv } from "#platform/env.ts";
+import type { StripeAt } from "#features/billing/stripeGateway.server.ts";
+import type { LimitSettings } from "#platform/limits.ts";
+import type { OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { feedToken } from "#features/calendar/feed.server.ts";
 import { atOnce } from "#server/http/draining.ts";
-import { openLog } from "#server/log.ts";
+import { openLog } from "#platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 
@@ -192,7 +192,7 @@ export async function startStory(
 /** Everything that opens something in a story's database, each with what it is: none of it may stand in the log. */
 async function secretsOf(
   sql: <Row>(text: string) => Promise<Row[]>,
-  { services }: RunningServer,
+  { deps }: RunningServer,
 ): Promise<[string, string][]> {
   const rows = await sql<{ what: string; secret: string }>(
     `select 'a session' as what, token as secret from session
@@ -207,11 +207,11 @@ async function secretsOf(
     ...rows.map(({ what, secret }): [string, string] => [what, secret]),
     ...feeds.map(({ owner, number }): [string, string] => [
       "a calendar's address",
-      feedToken(services.secret, owner, number),
+      feedToken(deps.secret, owner, number),
     ]),
     ["a password", "correct horse battery"],
     ["a password", "a password of mine"],
-    ["the server's secret", services.secret],
+    ["the server's secret", deps.secret],
   ];
 }
 

@@ -9,8 +9,8 @@ import {
   standInId,
   type StandInEvent,
   type StandInSubscription,
-} from "#server/billing/standInObjects.ts";
-import type { StripeAt } from "#server/billing/stripeGateway.ts";
+} from "#features/billing/fakeStripeObjects.server.ts";
+import type { StripeAt } from "#features/billing/stripeGateway.server.ts";
 
 /** The variables of a server that takes its payments at a `StripeServer`. */
 export const stripeEnv = {

@@ -1,4 +1,4 @@
-import { maxPhotosPerRequest, photoRefusals } from "#features/photos/photo.ts";
+import { maxPhotosPerRequest, photoRefusals } from "#shared/photoRefusals.ts";
 import { ProductError } from "#shared/errors.ts";
 import { NoSignal, noSignal, type FormAnswers, type SentPhoto } from "./formClient.ts";
 import type { PreparedPhoto } from "./preparePhoto.ts";

@@ -1,11 +1,5 @@
-import {
-  maxPhotoBytes,
-  PhotoError,
-  photoHeadBytes,
-  photoKind,
-  photoSignatureBytes,
-  uploadSide,
-} from "#features/photos/photo.ts";
+import { maxPhotoBytes, photoHeadBytes, photoKind, photoSignatureBytes, uploadSide } from "#features/photos/photo.ts";
+import { PhotoError } from "#shared/photoRefusals.ts";
 
 /** A chosen photo, ready to be sent. */
 export type PreparedPhoto = {

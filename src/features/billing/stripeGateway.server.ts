@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { replacedMark } from "#features/billing/stripeObjects.ts";
+import { brand } from "#shared/brand.ts";
+import type { Env } from "#platform/env.ts";
+import { createBulkhead, fetchWithin } from "#platform/outsideCalls.ts";
+import type { Gateway, PortalSection } from "./paymentGateway.server.ts";
+
+/** Where Stripe answers: elsewhere only in tests. */
+export type StripeAt = { host: string; port: number; protocol: "http" | "https" };
+
+/** The version of Stripe's API that this code was written for; Stripe keeps to it whatever it does next. */
+const apiVersion = "2026-10-28.endive";
+
+/** How often a lost request is sent again under the same key. */
+const retries = 1;
+/** The most that an answer may weigh, in bytes: a page of a hundred subscriptions is far below. */
+const maxAnswerBytes = 16 * 1024 * 1024;
+/**
+ * How many requests to Stripe one process makes at once, how many more wait for a turn, and for how many milliseconds.
+ */
+const calls = createBulkhead({ concurrency: 20, maxQueue: 200, queueMs: 5_000 });
+/** Within this many milliseconds, two tries to become a customer are one. */
+const sameTry = 600_000;
+
+/**
+ * Payment by Stripe; null where no key for it is set. Of `deadlineMs`, in which an owner is to be answered, two tries
+ * take most.
+ */
+export async function createStripeGateway({
+  env,
+  publicUrl,
+  at,
+  deadlineMs,
+}: {
+  env: Env;
+  publicUrl: string;
+  at: StripeAt | undefined;
+  deadlineMs: number;
+}): Promise<Gateway | null> {
+  const {
+    STRIPE_SECRET_KEY: key,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_MONTHLY: monthly,
+    STRIPE_PRICE_YEARLY: yearly,
+  } = env;
+  if (!key || !webhookSecret || !monthly || !yearly) return null;
+  const { default: Stripe } = await import("stripe");
+  const limitedFetch = fetchWithin(maxAnswerBytes);
+  const httpClient = Stripe.createFetchHttpClient((...request) => calls(() => limitedFetch(...request)));
+  const stripe = new Stripe(key, {
+    apiVersion,
+    httpClient,
+    timeout: deadlineMs * 0.4,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    appInfo: { name: brand.name },
+    ...at,
+  });
+  const back = `${publicUrl}/subscription`;
+  const priceIds = { monthly, yearly };
+
+  return {
+    mode: "stripe",
+    priceIds,
+    webhookSecret,
+
+    async createCustomer({ ownerId, email, name }, attempt) {
+      // Two tries at once make one customer. Stripe repeats its failures under a key, too, so a key does not live for
+      // long.
+      const idempotencyKey = `customer-${ownerId}-${attempt}-${Math.floor(Date.now() / sameTry)}`;
+      const customer = await stripe.customers.create(
+        { email, name, metadata: { owner_id: ownerId } },
+        { idempotencyKey },
+      );
+      return customer.id;
+    },
+
+    async readdress({ customerId }, email) {
+      await stripe.customers
+        .update(customerId, { email }, { idempotencyKey: `readdress-${randomUUID()}` })
+        .catch(nullWhenMissing);
+    },
+
+    checkout: ({ ownerId, customerId }, price) =>
+      knownThere(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: "subscription",
+            customer: customerId,
+            client_reference_id: ownerId,
+            line_items: [{ price: priceIds[price], quantity: 1 }],
+            subscription_data: { metadata: { owner_id: ownerId } },
+            success_url: `${back}?checkout=success`,
+            cancel_url: `${back}?checkout=cancelled`,
+          },
+          { idempotencyKey: `checkout-${randomUUID()}` },
+        );
+        return session.url ?? "";
+      }),
+
+    portal: ({ customerId }, section, subscriptionId) =>
+      knownThere(async () => {
+        const session = await stripe.billingPortal.sessions.create(
+          { customer: customerId, return_url: back, ...flow(section, subscriptionId) },
+          { idempotencyKey: `portal-${randomUUID()}` },
+        );
+        return session.url;
+      }),
+
+    async subscriptions({ customerId }) {
+      const objects: unknown[] = [];
+      // The first page's own time: whatever changes while the others are read is newer than that.
+      let asOf: number | undefined;
+      let last: string | undefined;
+      do {
+        const page = await stripe.subscriptions
+          .list({
+            customer: customerId,
+            status: "all",
+            limit: 100,
+            expand: ["data.latest_invoice"],
+            ...(last === undefined ? {} : { starting_after: last }),
+          })
+          .catch(nullWhenMissing);
+        if (!page) break;
+        asOf ??= secondOf(page.lastResponse.headers["date"]);
+        objects.push(...page.data);
+        last = page.has_more ? page.data.at(-1)?.id : undefined;
+      } while (last !== undefined);
+      return { objects, asOf: asOf ?? secondOf(undefined) };
+    },
+
+    // What is gone already, by whomever, is as it was wanted.
+    async cancel(_payer, subscriptionId, why) {
+      const parameters =
+        why === "replaced"
+          ? { prorate: true, invoice_now: true, cancellation_details: { comment: replacedMark } }
+          : { prorate: false, invoice_now: false };
+      await stripe.subscriptions
+        .cancel(subscriptionId, parameters, { idempotencyKey: `cancel-${randomUUID()}` })
+        .catch(nullWhenMissing);
+    },
+
+    async forget({ customerId }) {
+      await stripe.customers.del(customerId, {}, { idempotencyKey: `forget-${randomUUID()}` }).catch(nullWhenMissing);
+    },
+  };
+}
+
+/** The portal's first page: for cancelling, the very question, where there is something to cancel. */
+function flow(section: PortalSection, subscriptionId: string | null) {
+  if (section !== "cancel" || subscriptionId === null) return {};
+  return { flow_data: { type: "subscription_cancel", subscription_cancel: { subscription: subscriptionId } } as const };
+}
+
+async function knownThere(ask: () => Promise<string>): Promise<string | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    return nullWhenMissing(error);
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "resource_missing";
+}
+
+function secondOf(date: string | undefined): number {
+  const time = Date.parse(date ?? "");
+  return Math.floor((Number.isNaN(time) ? Date.now() : time) / 1000);
+}

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { readWithin } from "#platform/http/bodies.ts";
+
+/** The address to which Stripe sends its events. */
+export const webhookPath = "/api/stripe/webhook";
+
+/** The most an event may weigh, in bytes: those of one subscription weigh a fiftieth of this. */
+const mostEvent = 256 * 1024;
+
+/**
+ * Where news of payments arrives. Anybody may send here: what counts is the signature over the very bytes that were
+ * sent, so the body is taken as it came, and no cookie or origin is looked at. What is refused is answered 400, which
+ * Stripe shows to the operator and repeats for three days.
+ */
+export function billingWebhook(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.post(webhookPath, async (c) => {
+    const signature = c.req.header("stripe-signature");
+    if (signature === undefined)
+      return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
+    const body = await readWithin(c, mostEvent);
+    if (body === null) return c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413);
+    const outcome = await c.get("deps").billing.receive(body, signature);
+    if (outcome === "refused")
+      return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
+    if (outcome === "unreadable") {
+      c.get("log").error({ bytes: body.length }, "a signed event of Stripe's could not be read");
+      return c.json({ code: "invalid", message: "This event cannot be read." }, 400);
+    }
+    return c.json({ received: true });
+  });
+  return routes;
+}

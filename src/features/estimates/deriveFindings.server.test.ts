@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { settle } from "#features/estimates/computation.ts";
+import { derive } from "./deriveFindings.server.ts";
+import { seen } from "#server/testing/localModel.ts";
+import { driveScene } from "#server/testing/scenes.ts";
+
+const scene = driveScene();
+const photos = [{ photo_id: "p", ...scene.photo }];
+const area = { pricing_model: "area", unit: "per sq ft", rate: 0.25 } as const;
+const windows = { pricing_model: "count", unit: "per window", rate: 15 } as const;
+const outlined = { surfaces: [scene.surface], references: [scene.door] };
+
+test("an outline beside a thing of known size is measured; the model's own number is not believed", () => {
+  const { found, proposal, own, remarks } = derive(area, seen({ ...outlined, square_feet: 700 }), photos);
+  expect(found).toMatchObject({ source: "measured", squareFootage: proposal?.area.median });
+  expect(found.squareFootage).toBeCloseTo(scene.squareFeet, -1);
+  expect(own).toBe(700);
+  expect(remarks).toEqual([]);
+});
+
+test.each([3_000, 50])(
+  "a number of %d sq ft that contradicts the outline wildly leaves the measured figure, as uncertain as a guess, and tells the owner",
+  (square_feet) => {
+    const sure = derive(area, seen(outlined), photos);
+    const { found, remarks } = derive(area, seen({ ...outlined, square_feet }), photos);
+    expect(found.squareFootage).toBe(sure.found.squareFootage);
+    expect(found.interval?.low).toBeCloseTo((found.squareFootage ?? 0) * 0.5);
+    expect(found.interval?.high).toBeCloseTo((found.squareFootage ?? 0) * 1.5);
+    expect(remarks).toEqual([
+      `The outline measures 360 sq ft, but the model's own guess was ${square_feet.toLocaleString("en-US")} sq ft. Please check the outline.`,
+    ]);
+  },
+);
+
+test("without a usable reference it is the model's own number, known to ±50% at best", () => {
+  const { found, proposal } = derive(area, seen({ surfaces: [scene.surface], square_feet: 400 }), photos);
+  expect(proposal).toBeNull();
+  expect(settle(area, { method: "ai", ...found })).toMatchObject({
+    squareFeet: 400,
+    source: "analysed",
+    interval: { median: 400, low: 200, high: 600 },
+    predicted: 400,
+  });
+});
+
+test("an outline that a person could measure by, but not a model, is proposed, and the price rests on the number", () => {
+  const far = {
+    ...scene.door,
+    kind: "entry_door",
+    points: [0.485, 0.515].map((x) => ({ x, y: scene.door.points[0]?.y ?? 0 })),
+  };
+  const { found, proposal, remarks } = derive(
+    area,
+    seen({ surfaces: [scene.surface], references: [far], square_feet: 400 }),
+    photos,
+  );
+  expect(found).toEqual({ squareFootage: 400, source: "analysed" });
+  expect(proposal?.area.low).toBeLessThanOrEqual((proposal?.area.median ?? 0) * 0.5);
+  expect(remarks.join()).toContain("only a rough one");
+  const alone = derive(area, seen({ surfaces: [scene.surface], references: [far] }), photos);
+  expect(alone.found).toMatchObject({ squareFootage: proposal?.area.median, source: "analysed" });
+});
+
+test.each([null, 0, -5, 1e12, 1_000_001])(
+  "an own number of %s sq ft is none, and what is assumed then says so",
+  (square_feet) => {
+    const { found, own } = derive(area, seen({ square_feet }), photos);
+    expect({ found, own }).toEqual({ found: {}, own: null });
+    expect(settle(area, { method: "ai", ...found })).toMatchObject({
+      squareFeet: 200,
+      source: "assumed",
+      analysis: "Note: No area could be determined, so 200 sq ft was assumed.",
+    });
+  },
+);
+
+test.each([
+  [11.6, 12],
+  [0.2, 1],
+  [0, undefined],
+  [-3, undefined],
+  [1e9, undefined],
+])("a count of %d becomes %s", (count, quantity) => {
+  expect(derive(windows, seen({ ...outlined, count, square_feet: 500 }), photos)).toMatchObject({
+    found: quantity === undefined ? {} : { quantity, source: "analysed" },
+    proposal: null,
+  });
+});
+
+test("what is priced by time or once takes no figure from a model", () => {
+  for (const pricing_model of ["time", "fixed"] as const)
+    expect(
+      derive(
+        { pricing_model, unit: pricing_model === "time" ? "per hour" : "flat rate" },
+        seen({ ...outlined, count: 9, square_feet: 500 }),
+        photos,
+      ),
+    ).toMatchObject({ found: {}, proposal: null });
+});
+
+test("whatever a model says of figures, the settled one is possible and its interval holds it", () => {
+  const figure = fc.option(fc.double({ noNaN: false }));
+  fc.assert(
+    fc.property(figure, figure, fc.boolean(), fc.constantFrom(area, windows), (square_feet, count, outline, priced) => {
+      const { squareFeet, quantity, interval } = settle(priced, {
+        method: "ai",
+        ...derive(priced, seen({ square_feet, count, ...(outline ? outlined : {}) }), photos).found,
+      });
+      const settled = squareFeet ?? quantity ?? 0;
+      expect(settled).toBeGreaterThan(0);
+      expect(settled).toBeLessThanOrEqual(1_000_000);
+      expect(interval && interval.low <= settled && settled <= interval.high).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,89 @@
+import type { Found } from "#features/estimates/computation.ts";
+import { noNarrowerThanGuess } from "#features/estimates/figure.ts";
+import type { Interval, Measurement } from "#features/photos/measurement.ts";
+import { propose, type PhotoLookedAt } from "#features/photos/proposal.ts";
+import { measureOf, type Priced } from "#features/services/measure.ts";
+import type { ModelAnswer } from "./modelAnswer.server.ts";
+
+/**
+ * From what a model answered to the figure that is priced: by the service's unit, our checks, our geometry. Pure, so
+ * that from a stored answer the same figure comes out again.
+ */
+
+/**
+ * What our checks made of an answer, as it is stored beside it. `photos` are those it was measured on, in the order in
+ * which the model saw them; `own` is the model's own number where it is a possible one. `doubtful`: it contradicts what
+ * was measured. `remarks` are for the owner.
+ */
+export type Derived = {
+  photos: PhotoLookedAt[];
+  own: number | null;
+  doubtful: boolean;
+  proposal: { measurement: Measurement; area: Interval } | null;
+  found: Pick<Found, "squareFootage" | "quantity" | "source" | "interval">;
+  remarks: string[];
+};
+
+const mostSquareFeet = 1_000_000;
+const mostCounted = 10_000;
+
+/** A measured area and the model's own number that differ by this factor or more cannot both be meant seriously. */
+const wildly = 4;
+
+/**
+ * The figure that an answer leads to, in square feet or as a count. A measured area comes first; where the model's own
+ * number is wildly different, the measured one stands, known as little as a guess is, and the owner is told. Without a
+ * usable reference it is the model's own number; without either, none.
+ */
+export function derive(
+  priced: Pick<Priced, "pricing_model" | "unit">,
+  answer: ModelAnswer,
+  photos: readonly PhotoLookedAt[],
+): Derived {
+  const measure = measureOf(priced);
+  const nothing: Derived = { photos: [...photos], own: null, doubtful: false, proposal: null, found: {}, remarks: [] };
+  if (measure.kind === "none" || priced.pricing_model === "time") return nothing;
+  if (measure.kind === "quantity") {
+    const told = within(answer.count, mostCounted);
+    const own = told === null ? null : Math.max(1, Math.round(told));
+    return { ...nothing, own, found: own === null ? {} : { quantity: own, source: "analysed" } };
+  }
+
+  const own = within(answer.square_feet, mostSquareFeet);
+  const { measurement, area, precise, remarks } = propose(
+    { surfaces: answer.surfaces, references: answer.references },
+    photos,
+  );
+  // Where a person's taps would do but a model's do not, the outline is worth correcting, and its area no more than a
+  // guess.
+  const proposal = measurement && area && { measurement, area: precise ? area : noNarrowerThanGuess(area) };
+  if (area && precise) {
+    const differ = own !== null && Math.max(own / area.median, area.median / own) >= wildly;
+    const doubt = differ
+      ? [
+          `The outline measures ${whole(area.median)} sq ft, but the model's own guess was ${whole(own)} sq ft. Please check the outline.`,
+        ]
+      : [];
+    return {
+      ...nothing,
+      own,
+      doubtful: differ,
+      proposal,
+      found: { squareFootage: area.median, source: "measured", interval: differ ? noNarrowerThanGuess(area) : area },
+      remarks: [...remarks, ...doubt],
+    };
+  }
+  if (own !== null) return { ...nothing, own, proposal, found: { squareFootage: own, source: "analysed" }, remarks };
+  if (area)
+    return { ...nothing, proposal, found: { squareFootage: area.median, source: "analysed", interval: area }, remarks };
+  return { ...nothing, remarks };
+}
+
+function whole(figure: number): string {
+  return Math.round(figure).toLocaleString("en-US");
+}
+
+/** A number that could be one; else none. */
+function within(figure: number | null, most: number): number | null {
+  return figure !== null && Number.isFinite(figure) && figure > 0 && figure <= most ? figure : null;
+}

@@ -1,0 +1,81 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { deviceWords } from "#shared/device.ts";
+import { brand } from "#shared/brand.ts";
+import { session } from "#platform/database/accountTables.ts";
+import type { Door } from "#platform/database/door.ts";
+import type { Mail } from "#platform/mail.ts";
+
+/**
+ * What was ended of an account: the devices that were signed in, the API keys by their names, and the calendar's secret
+ * address.
+ */
+export type Ended = { devices: string[]; keys: string[]; feed: boolean };
+
+type Parts = {
+  db: NodePgDatabase;
+  door: Door;
+  page(path: string, search: Record<string, string>): string;
+  post(mail: Mail): void;
+  onSessionsEnded(ownerId: string): void;
+};
+
+const endKeysStatement = { name: "api-keys-end", text: "delete from api_keys where created_by = $1 returning name" };
+const endFeedStatement = {
+  name: "calendar-feed-end",
+  text: "update businesses set calendar_feed_number = calendar_feed_number + 1, updated_at = now() where created_by = $1 returning 1 as ended",
+};
+
+/**
+ * Ends the ways into an account that were opened before its password was chosen anew, and tells the owner which they
+ * were.
+ */
+export function createAccessEnding({ db, door, page, post, onSessionsEnded }: Parts) {
+  return {
+    /**
+     * Ends every session but the one of the token `keep`, every API key and, with `feed`, the calendar's secret
+     * address.
+     */
+    async end(ownerId: string, { keep, feed }: { keep?: string | undefined; feed: boolean }): Promise<Ended> {
+      const others = await db
+        .delete(session)
+        .where(and(eq(session.userId, ownerId), keep === undefined ? undefined : ne(session.token, keep)))
+        .returning({ userAgent: session.userAgent });
+      const owner = door.owner(ownerId);
+      const keys = await owner.ask<{ name: string }>(endKeysStatement, [ownerId]);
+      const feeds = feed ? await owner.ask(endFeedStatement, [ownerId]) : [];
+      onSessionsEnded(ownerId);
+      return {
+        devices: others.map(({ userAgent }) => deviceWords(userAgent)),
+        keys: keys.map(({ name }) => name),
+        feed: feeds.length > 0,
+      };
+    },
+
+    /** Tells the owner by email that the password is another one, and what has ended with the earlier one. */
+    tell({ id, email }: { id: string; email: string }, ended: Ended): void {
+      post({
+        to: email,
+        accountId: id,
+        subject: `Your ${brand.name} password was changed`,
+        text: `Hello,\n\nThe password of your ${brand.name} account was changed.\n\n${endedWords(ended)}\n\nIf it wasn't you, choose a new password now.`,
+        action: { label: "Choose a new password", url: page("/forgot-password", {}) },
+      });
+    },
+  };
+}
+
+function endedWords({ devices, keys, feed }: Ended): string {
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
+  return [
+    devices.length === 0
+      ? "No other device was signed in."
+      : `${count(devices.length, "device")} signed out: ${devices.join(", ")}.`,
+    keys.length === 0
+      ? null
+      : `${count(keys.length, "API key")} ended: ${keys.join(", ")}. Apps that used ${keys.length === 1 ? "it" : "them"} need a new one.`,
+    feed ? "Your private calendar link was reset. If you use it, add the new one to your calendar." : null,
+  ]
+    .filter((line) => line !== null)
+    .join("\n");
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { ApiKeyScope } from "#shared/operation.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { Door } from "#platform/database/door.ts";
+import type { Limits } from "#platform/limits.ts";
+import type { SignedIn } from "./sessions.ts";
+
+const begins = "ys_";
+const secretBytes = 32;
+const pattern = /^ys_[A-Za-z0-9_-]{64}$/;
+
+/**
+ * A new key of an owner, and how it begins. It ends in the owner's id, so that the owner behind a key is found without
+ * looking across owners; what comes before cannot be guessed.
+ */
+export function makeKey(ownerId: string): { key: string; prefix: string } {
+  const owner = Buffer.from(ownerId.replaceAll("-", ""), "hex");
+  const key = begins + Buffer.concat([randomBytes(secretBytes), owner]).toString("base64url");
+  return { key, prefix: key.slice(0, begins.length + 8) };
+}
+
+/** What is kept of a key. A key is as random as the hash is long, so that no salt and no slowness are needed. */
+export function hashOfKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+function ownerOfKey(key: string): string | null {
+  if (!pattern.test(key)) return null;
+  const hex = Buffer.from(key.slice(begins.length), "base64url").subarray(secretBytes).toString("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** The key that a request shows as `Authorization: Bearer …`; null where it shows none. */
+export function shownKey(authorization: string | undefined): string | null {
+  return /^Bearer\s+(.*)$/i.exec(authorization ?? "")?.[1]?.trim() ?? null;
+}
+
+/**
+ * Finds the owner behind a key. Throws `signed_out` for one that opens nothing or has expired, and `too_many` for one
+ * that asks too often.
+ */
+export type ApiKeys = { find(key: string, address: string): Promise<SignedIn> };
+
+/** The keys of owners' programs, found through their owners' own doors. */
+export function createApiKeys(door: Door, limits: Limits): ApiKeys {
+  return {
+    async find(key, address) {
+      const ownerId = ownerOfKey(key);
+      limits.beforeKey(address);
+      const [found] =
+        ownerId === null
+          ? []
+          : await door
+              .owner(ownerId)
+              .ask<{ id: string; scope: ApiKeyScope; email: string; expired: boolean }>(useStatement, [
+                ownerId,
+                hashOfKey(key),
+              ]);
+      if (!ownerId || !found) {
+        await limits.wrongKey(address);
+        throw new ProductError("signed_out", "This API key is not valid. It may have been revoked.");
+      }
+      await limits.keyCall(found.id);
+      if (found.expired)
+        throw new ProductError("signed_out", "This API key has expired. Create a new one in your account settings.");
+      return { ownerId, email: found.email, scope: found.scope };
+    },
+  };
+}
+
+/** To the minute is often enough: writing at each call would cost more than many a call itself. */
+const useStatement = {
+  name: "api-key-use",
+  text: `with used as (
+      update api_keys set last_used_at = now() where created_by = $1 and hash = $2 and (expires_at is null or expires_at > now()) and (last_used_at is null or last_used_at < now() - interval '1 minute'))
+    select k.id, k.scope, u.email, coalesce(k.expires_at <= now(), false) as expired from api_keys k join "user" u on u.id = k.created_by where k.created_by = $1 and k.hash = $2`,
+};

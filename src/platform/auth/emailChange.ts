@@ -1,0 +1,127 @@
+import { createHmac } from "node:crypto";
+import { APIError, createEmailVerificationToken } from "better-auth/api";
+import { verifyJWT } from "better-auth/crypto";
+import { and, eq } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as z from "zod";
+import { emailProblem } from "#shared/email.ts";
+import { brand } from "#shared/brand.ts";
+import * as accountTables from "#platform/database/accountTables.ts";
+import type { Mail } from "#platform/mail.ts";
+
+/**
+ * Changing the address one signs in with: the new address confirms, the old one is told twice, when it is asked for and
+ * when it is done. The link ends with the password it was asked for under, so that whoever finds an intruder's change
+ * under way stops it by choosing a new password.
+ */
+
+const claims = z.object({ email: z.string(), updateTo: z.string(), userId: z.uuid(), underPassword: z.string() });
+
+type Parts = {
+  db: NodePgDatabase;
+  secret: string;
+  /** How long the link works, in seconds. */
+  lasts: number;
+  page(path: string, search: Record<string, string>): string;
+  post(mail: Mail): void;
+  /** The address of this owner is another one from now on. */
+  onChanged(ownerId: string): Promise<void>;
+};
+
+/** "n•••@your-domain.com": enough to know one's own address again, and no more. */
+const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1•••");
+
+/** The steps of changing an address; `lasts` is how long the link works, in seconds. */
+export function createEmailChange({ db, secret, lasts, page, post, onChanged }: Parts) {
+  const { user, account } = accountTables;
+
+  const underPassword = async (userId: string): Promise<string> => {
+    const [row] = await db
+      .select({ password: account.password })
+      .from(account)
+      .where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
+    return createHmac("sha256", secret)
+      .update(`email change ${row?.password ?? ""}`)
+      .digest("base64url");
+  };
+
+  return {
+    /** Refuses an address that no account may have; tells its owner where it has one already. */
+    async check(current: string, wanted: unknown): Promise<void> {
+      const email = String(wanted ?? "")
+        .trim()
+        .toLowerCase();
+      const problem = emailProblem(email) ?? (email === current ? "This is your email already." : null);
+      if (problem) throw new APIError("BAD_REQUEST", { message: problem, code: "INVALID_EMAIL" });
+      const [taken] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+      if (taken)
+        post({
+          to: email,
+          accountId: taken.id,
+          subject: `You already have a ${brand.name} account`,
+          text: `Hello,\n\nSomebody, hopefully you, wanted to use this email address for another ${brand.name} account. It has one already, so nothing was changed. If it was not you, there is nothing to do.`,
+        });
+    },
+
+    /** Mails the link to the new address and tells the old one. False when this token asks for no change of address. */
+    async offer(token: string, userId: string): Promise<boolean> {
+      const asked = claims.pick({ email: true, updateTo: true }).safeParse(await verifyJWT(token, secret));
+      if (!asked.success) return false;
+      const { email, updateTo } = asked.data;
+      const ours = await createEmailVerificationToken(secret, email, updateTo, lasts, {
+        requestType: "change-email-verification",
+        userId,
+        underPassword: await underPassword(userId),
+      });
+      post({
+        to: updateTo,
+        accountId: userId,
+        subject: `Confirm your new email for ${brand.name}`,
+        text: `Hello,\n\nSomebody, hopefully you, wants to sign in to ${brand.name} with this email address from now on. Please confirm that it is yours. The link works for one day. If it was not you, there is nothing to do.`,
+        action: { label: "Confirm my new email", url: page("/confirm-email", { token: ours }) },
+      });
+      post({
+        to: email,
+        accountId: userId,
+        subject: `Your ${brand.name} email is about to change`,
+        text: `Hello,\n\nSomebody, hopefully you, asked to sign in to your ${brand.name} account with ${masked(updateTo)} instead of this address. Nothing changes before that address is confirmed.\n\nIf it was not you, choose a new password now: that stops the change.`,
+        action: { label: "Choose a new password", url: page("/forgot-password", {}) },
+      });
+      return true;
+    },
+
+    /** Follows the link of a new address. False when the link is about something else. */
+    async follow(token: unknown): Promise<boolean> {
+      const payload = await verifyJWT<Record<string, unknown>>(String(token ?? ""), secret);
+      if (!payload?.["updateTo"]) return false;
+      const read = claims.safeParse(payload);
+      const holds = read.success && (await underPassword(read.data.userId)) === read.data.underPassword;
+      const changed = holds && (await change(read.data));
+      if (!read.success || !changed)
+        throw new APIError("UNAUTHORIZED", { message: "This link does not work any more.", code: "INVALID_TOKEN" });
+      await onChanged(read.data.userId);
+      post({
+        to: read.data.email,
+        accountId: read.data.userId,
+        subject: `Your ${brand.name} email was changed`,
+        text: `Hello,\n\nYour ${brand.name} account is signed in to with ${masked(read.data.updateTo)} from now on, and no longer with this address. If it was not you, please contact us at once.`,
+      });
+      return true;
+    },
+  };
+
+  async function change({ email, updateTo, userId }: z.output<typeof claims>): Promise<boolean> {
+    try {
+      const rows = await db
+        .update(user)
+        .set({ email: updateTo, emailVerified: true, updatedAt: new Date() })
+        .where(and(eq(user.id, userId), eq(user.email, email)))
+        .returning({ id: user.id });
+      return rows.length > 0;
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? error) as { code?: string };
+      if (code === "23505") return false; // the address has been taken meanwhile
+      throw error;
+    }
+  }
+}

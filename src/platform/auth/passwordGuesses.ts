@@ -1,0 +1,94 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { APIError } from "better-auth/api";
+import type { RateLimitStore, RateRule } from "#platform/rateLimitStore.ts";
+
+/**
+ * Guesses at the password of one account, wherever they come from. What is counted are wrong passwords; an account that
+ * nobody has is counted alike. So that nobody is locked out of an account by somebody else's guesses, a device that has
+ * signed in to it before is counted by itself, and a reset by email clears the count (decision 040).
+ */
+
+const fromAnywhere: readonly { name: string; rule: RateRule }[] = [
+  { name: "hour", rule: { window: 60 * 60, max: 25 } },
+  { name: "day", rule: { window: 24 * 60 * 60, max: 100 } },
+];
+const fromKnownDevice = [{ name: "hour", rule: { window: 60 * 60, max: 10 } }] as const;
+
+/** So many accounts a device is remembered for. */
+const maxAccounts = 5;
+
+/** A device that signs in keeps this cookie: a number of its own, and one mark for each account it has signed in to. */
+export type KnownDevices = {
+  /** The number of a device that has signed in to this account before; null for any other. */
+  find(cookie: string | null, email: string): string | null;
+  /** The cookie of a device that has just signed in to this account. */
+  remember(cookie: string | null, email: string): string;
+};
+
+/** Marks are signed, so nothing about them is stored. */
+export function createKnownDevices(secret: string): KnownDevices {
+  const markOf = (number: string, email: string) =>
+    createHmac("sha256", secret).update(`known device ${number} ${email}`).digest("base64url");
+  const read = (cookie: string | null) => {
+    const [number = "", ...marks] = cookie?.split(".") ?? [];
+    return {
+      number: /^[\w-]{22}$/.test(number) ? number : null,
+      marks: marks.filter((mark) => /^[\w-]{43}$/.test(mark)).slice(0, maxAccounts),
+    };
+  };
+  return {
+    find(cookie, email) {
+      const { number, marks } = read(cookie);
+      if (number === null) return null;
+      const right = Buffer.from(markOf(number, email));
+      return marks.some((mark) => timingSafeEqual(Buffer.from(mark), right)) ? number : null;
+    },
+    remember(cookie, email) {
+      const known = read(cookie);
+      const number = known.number ?? randomBytes(16).toString("base64url");
+      const own = markOf(number, email);
+      return [number, own, ...(number === known.number ? known.marks : []).filter((mark) => mark !== own)]
+        .slice(0, maxAccounts + 1)
+        .join(".");
+    },
+  };
+}
+
+/** Counts guesses for all server processes together. */
+export function createPasswordGuesses(
+  rateLimits: Pick<RateLimitStore, "consume" | "giveBack" | "clear">,
+  devices: KnownDevices,
+) {
+  const countersOf = (email: string, cookie: string | null) => {
+    const device = devices.find(cookie, email);
+    return device === null
+      ? fromAnywhere.map(({ name, rule }) => ({ key: `password of ${email} by ${name}`, rule }))
+      : fromKnownDevice.map(({ name, rule }) => ({ key: `password of ${email} on ${device} by ${name}`, rule }));
+  };
+  return {
+    /** Counts a password before it is looked at. Throws 429 when the account has had its share of wrong ones. */
+    async count(email: string, cookie: string | null): Promise<void> {
+      for (const { allowed, retryAfter } of await Promise.all(
+        countersOf(email, cookie).map(({ key, rule }) => rateLimits.consume(key, rule)),
+      )) {
+        if (!allowed)
+          throw new APIError(
+            "TOO_MANY_REQUESTS",
+            {
+              message: "Too many wrong passwords for this account. Try again later, or choose a new password by email.",
+              code: "TOO_MANY_GUESSES",
+            },
+            { "X-Retry-After": String(retryAfter ?? 60) },
+          );
+      }
+    },
+    /** Takes the count of a right password back. */
+    async right(email: string, cookie: string | null): Promise<void> {
+      await rateLimits.giveBack(countersOf(email, cookie).map(({ key }) => key));
+    },
+    /** Forgets the wrong passwords from devices that are not known, now that the password is another one. */
+    async clear(email: string): Promise<void> {
+      await rateLimits.clear(countersOf(email, null).map(({ key }) => key));
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { brand } from "#shared/brand.ts";
+import type { Mail } from "#platform/mail.ts";
+
+type Recipient = { id: string; email: string };
+
+/** To somebody whose address was signed up once more though the account stands. `url` is the sign-in page. */
+export const alreadyHaveAccount = ({ id, email }: Recipient, url: string): Mail => ({
+  to: email,
+  accountId: id,
+  subject: `You already have a ${brand.name} account`,
+  text: `Hello,\n\nSomebody, hopefully you, tried to create a ${brand.name} account with this email address. You already have one: sign in, or choose a new password there if you have forgotten yours. If it was not you, there is nothing to do.`,
+  action: { label: "Sign in", url },
+});
+
+/** To somebody who has forgotten the password. `url` opens once and for 30 minutes. */
+export const choosePassword = ({ id, email }: Recipient, url: string): Mail => ({
+  to: email,
+  accountId: id,
+  subject: `Choose a new ${brand.name} password`,
+  text: `Hello,\n\nSomebody, hopefully you, asked to choose a new password for your ${brand.name} account. The link works once and for 30 minutes. If it was not you, there is nothing to do.`,
+  action: { label: "Choose a new password", url },
+});

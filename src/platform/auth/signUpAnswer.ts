@@ -1,0 +1,86 @@
+import { APIError, type createAuthMiddleware } from "better-auth/api";
+import * as z from "zod";
+import { emailProblem } from "#shared/email.ts";
+import { isTimeZone } from "#shared/days.ts";
+import { checkNewPassword } from "./passwords.ts";
+import { newBrowserNumber, type Chosen } from "./signUps.ts";
+
+/** One question to sign-in, as its library hands it to us. */
+export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+type CookieOptions = Parameters<AuthContext["setCookie"]>[2];
+
+type Parts = {
+  /** By which a browser is known again when it confirms. */
+  browserCookie: { name: string; options: CookieOptions };
+  hash(password: string): Promise<string>;
+  keep(owner: { id: string; email: string }, chosen: Chosen, browser: string): Promise<void>;
+  /** Tells the owner of a confirmed address that somebody wanted to sign up with it. */
+  tellOwner(owner: { id: string; email: string }): void;
+};
+
+/**
+ * Answers a sign-up, alike for every address: a new one and one that is not confirmed get a link, the owner of a
+ * confirmed one is told. One password is hashed either way, so that the time tells nothing.
+ */
+export function createSignUpAnswer({ browserCookie, hash, keep, tellOwner }: Parts) {
+  return async (context: AuthContext) => {
+    const { name, email, password, timeZone, trial } = checkSignUp(context.body as Record<string, unknown>);
+    await checkNewPassword(password, [email, name]);
+    const chosen = { name, password: await hash(password), timeZone, trial };
+    const { internalAdapter } = context.context;
+    const find = async () => (await internalAdapter.findUserByEmail(email))?.user;
+    const create = async () => {
+      try {
+        const owner = await internalAdapter.createUser(
+          { email, name, timeZone, trial, emailVerified: false },
+          { method: "email-password" },
+        );
+        await internalAdapter.linkAccount({
+          userId: owner.id,
+          providerId: "credential",
+          accountId: owner.id,
+          password: chosen.password,
+        });
+        return owner;
+      } catch (error) {
+        const other = await find(); // somebody signed up with this address at the same moment
+        if (other) return other;
+        throw error;
+      }
+    };
+    const owner = (await find()) ?? (await create());
+    const carried = context.getCookie(browserCookie.name) ?? "";
+    const browser = /^[\w-]{32}$/.test(carried) ? carried : newBrowserNumber();
+    context.setCookie(browserCookie.name, browser, browserCookie.options);
+    if (owner.emailVerified) tellOwner(owner);
+    else await keep(owner, chosen, browser);
+    return context.json({ status: true });
+  };
+}
+
+const signUpFields: ReadonlySet<string> = new Set(["name", "email", "password", "timeZone", "trial"]);
+
+/** What a sign-up asks for. Refuses one that the page would not have let through. */
+function checkSignUp(body: Record<string, unknown>) {
+  const refuse = (code: string, message: string) => {
+    throw new APIError("BAD_REQUEST", { message, code });
+  };
+  const text = (field: string) => String(body[field] ?? "");
+  const email = text("email").trim().toLowerCase();
+  const problem = emailProblem(email);
+  if (problem) refuse("INVALID_EMAIL", problem);
+  if (!z.email().safeParse(email).success) refuse("VALIDATION_ERROR", "[body.email] Invalid email address");
+  const name = text("name").replaceAll("\0", "").trim();
+  if (name === "") refuse("NAME_REQUIRED", "Please enter your full name.");
+  if (name.length > 200) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
+  if (text("timeZone").length > 100) refuse("TIME_ZONE_TOO_LONG", "Please try again.");
+  if (Object.keys(body).some((field) => !signUpFields.has(field))) refuse("UNKNOWN_FIELD", "Please try again.");
+  return {
+    email,
+    name,
+    password: text("password"),
+    timeZone: isTimeZone(text("timeZone")) ? text("timeZone") : null,
+    trial: body["trial"] === true,
+  };
+}

@@ -1,0 +1,215 @@
+import { createHash, randomBytes } from "node:crypto";
+import { APIError, createEmailVerificationToken } from "better-auth/api";
+import { verifyJWT } from "better-auth/crypto";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as z from "zod";
+import { isTimeZone } from "#shared/days.ts";
+import { brand } from "#shared/brand.ts";
+import { account, signUps, user } from "#platform/database/accountTables.ts";
+import type { Mail } from "#platform/mail.ts";
+
+/**
+ * Sign-ups that wait for their confirmation. Anybody can sign up with anybody's address, and as often as they like, so
+ * what a sign-up chose (password, name, time zone, trial) counts only once somebody who reads that mailbox confirms it
+ * from the browser that chose it. From any other browser the reader chooses a password there and then (decision 030).
+ */
+
+/** What somebody chose in signing up. `password` is its hash. */
+export type Chosen = { name: string; password: string; timeZone: string | null; trial: boolean };
+
+type Parts = {
+  db: NodePgDatabase;
+  secret: string;
+  /** How long a confirmation link works, in seconds. */
+  lasts: number;
+  page(path: string, search: Record<string, string>): string;
+  post(mail: Mail): void;
+  hash(password: string): Promise<string>;
+  checkPassword(password: unknown, own: readonly (string | null)[]): Promise<void>;
+  /** Called just before an address counts as confirmed, with what was chosen for it; harmless to repeat. */
+  onConfirming(ownerId: string, chosen: { timeZone: string | null; trial: boolean }): Promise<void>;
+  onConfirmed(owner: { id: string; email: string }): Promise<void>;
+};
+
+/**
+ * So many sign-ups of one address wait at once; earlier ones are forgotten, and their browsers asked for a password.
+ */
+const mostWaiting = 20;
+
+const claims = z.object({ email: z.string(), signUp: z.uuid().optional() });
+
+/** A number that tells a browser's own sign-ups from those of others. */
+export const newBrowserNumber = (): string => randomBytes(24).toString("base64url");
+const hashOfBrowser = (number: string): string => createHash("sha256").update(number).digest("hex");
+
+/** Keeps sign-ups until they are confirmed; `lasts` is how long a link works, in seconds. */
+export function createSignUps({
+  db,
+  secret,
+  lasts,
+  page,
+  post,
+  hash,
+  checkPassword,
+  onConfirming,
+  onConfirmed,
+}: Parts) {
+  const mailLink = async ({ id, email }: { id: string; email: string }, signUp?: string) => {
+    const token = await createEmailVerificationToken(
+      secret,
+      email,
+      undefined,
+      lasts,
+      signUp === undefined ? {} : { signUp },
+    );
+    // Mails greet nobody by name: before an address is confirmed the name is whatever a stranger typed.
+    post({
+      to: email,
+      accountId: id,
+      subject: `Confirm your email for ${brand.name}`,
+      text: `Hello,\n\nSomeone signed up for ${brand.name} with this email address. If it was you, please confirm it with the link below, in the browser where you signed up. In another browser you'll be asked to choose your password again. The link works for one day.\n\nIf it wasn't you, ignore this email: without you, nothing happens.`,
+      action: { label: "Confirm my email", url: page("/confirm-email", { token }) },
+    });
+  };
+
+  return {
+    /**
+     * Keeps a sign-up of an account whose address is not confirmed, and mails its link. `browser` is the number of the
+     * browser that it came from.
+     */
+    async keep(owner: { id: string; email: string }, chosen: Chosen, browser: string): Promise<void> {
+      const id = await db.transaction(async (tx) => {
+        const [kept] = await tx
+          .insert(signUps)
+          .values({ userId: owner.id, ...chosen, browser: hashOfBrowser(browser) })
+          .returning({ id: signUps.id });
+        const { password, ...fields } = chosen;
+        // Until it is confirmed this opens nothing: it only lets sign-in tell its chooser what is missing.
+        await tx
+          .update(account)
+          .set({ password })
+          .where(and(eq(account.userId, owner.id), eq(account.providerId, "credential")));
+        await tx.update(user).set(fields).where(eq(user.id, owner.id));
+        await tx.execute(
+          sql`delete from sign_ups where user_id = ${owner.id} and id not in (select id from sign_ups where user_id = ${owner.id} order by created_at desc, id limit ${mostWaiting})`,
+        );
+        return kept?.id;
+      });
+      await mailLink(owner, id);
+    },
+
+    /** Mails one more link. */
+    async mailAgain(owner: { id: string; email: string }): Promise<void> {
+      const [newest] = await db
+        .select({ id: signUps.id })
+        .from(signUps)
+        .where(eq(signUps.userId, owner.id))
+        .orderBy(desc(signUps.createdAt))
+        .limit(1);
+      await mailLink(owner, newest?.id);
+    },
+
+    /** Forgets the sign-ups of an account that has been confirmed in another way. */
+    forget: (ownerId: string) => db.delete(signUps).where(eq(signUps.userId, ownerId)),
+
+    /**
+     * Follows a confirmation link: with the number of the browser that it is opened in, or with a password chosen
+     * there. A program that has no browser (`null`) confirms the newest sign-up by that one's own link. Throws
+     * PASSWORD_NEEDED where a password has to be chosen. `already`: the address was confirmed before, and nothing has
+     * changed.
+     */
+    async follow({
+      token,
+      browser,
+      password,
+    }: {
+      token: unknown;
+      browser: string | null;
+      password?: string | undefined;
+    }): Promise<{ already: boolean }> {
+      const read = claims.safeParse(await verifyJWT(String(token ?? ""), secret));
+      if (!read.success) throw linkProblem(token);
+      const [owner] = await db
+        .select({
+          id: user.id,
+          email: user.email,
+          emailVerified: user.emailVerified,
+          timeZone: user.timeZone,
+          trial: user.trial,
+          name: user.name,
+        })
+        .from(user)
+        .where(eq(user.email, read.data.email));
+      if (!owner) throw linkProblem(token);
+      if (owner.emailVerified) return { already: true };
+
+      const waiting = await db
+        .select()
+        .from(signUps)
+        .where(eq(signUps.userId, owner.id))
+        .orderBy(desc(signUps.createdAt));
+      const chosen = await choose(waiting, owner);
+      await onConfirming(owner.id, {
+        timeZone: chosen.timeZone && isTimeZone(chosen.timeZone) ? chosen.timeZone : null,
+        trial: chosen.trial,
+      });
+      const confirmed = await db.transaction(async (tx) => {
+        const rows = await tx
+          .update(user)
+          .set({
+            emailVerified: true,
+            name: chosen.name,
+            timeZone: chosen.timeZone,
+            trial: chosen.trial,
+            updatedAt: new Date(),
+          })
+          .where(and(eq(user.id, owner.id), eq(user.email, owner.email), eq(user.emailVerified, false)))
+          .returning({ id: user.id });
+        if (rows.length === 0) return false; // another request was faster
+        await tx
+          .update(account)
+          .set({ password: chosen.password, updatedAt: new Date() })
+          .where(and(eq(account.userId, owner.id), eq(account.providerId, "credential")));
+        await tx.delete(signUps).where(eq(signUps.userId, owner.id));
+        return true;
+      });
+      if (!confirmed) return { already: true };
+      await onConfirmed(owner);
+      return { already: false };
+
+      async function choose(
+        of: readonly (typeof signUps.$inferSelect)[],
+        { name, timeZone, trial, email }: NonNullable<typeof owner>,
+      ): Promise<Chosen> {
+        const own =
+          browser === null
+            ? of.slice(0, 1).find(({ id }) => id === read.data?.signUp)
+            : of.find((signUp) => signUp.browser === hashOfBrowser(browser));
+        if (own) return { name: own.name, password: own.password, timeZone: own.timeZone, trial: own.trial };
+        if (password === undefined)
+          throw new APIError("FORBIDDEN", { message: "Choose a password to finish.", code: "PASSWORD_NEEDED" });
+        await checkPassword(password, [email]);
+        return { name, password: await hash(password), timeZone, trial: trial === true };
+      }
+    },
+  };
+}
+
+/**
+ * What is wrong with a link that does not hold. Whether it is too old is read from the link itself, which tells nobody
+ * anything new.
+ */
+function linkProblem(token: unknown): APIError {
+  let ends = Number.NaN;
+  try {
+    ends = Number(
+      (JSON.parse(Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString()) as { exp?: unknown }).exp,
+    );
+  } catch {
+    // no link of ours
+  }
+  return ends * 1000 < Date.now()
+    ? new APIError("UNAUTHORIZED", { message: "This link has expired.", code: "TOKEN_EXPIRED" })
+    : new APIError("UNAUTHORIZED", { message: "This link does not work any more.", code: "INVALID_TOKEN" });
+}

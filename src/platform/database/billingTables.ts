@@ -1,0 +1,70 @@
+import { jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { user } from "./accountTables.ts";
+import { at, owner } from "./tenantColumns.ts";
+
+/** What is kept of payment. Nothing of a card is: cards are the business of whoever takes the payment. */
+
+/**
+ * Under which customer an owner pays, at Stripe or at the built-in test checkout. News of payments names that customer,
+ * and the daily comparison walks all of them, so this table is read across owners and, like sessions, belongs to none.
+ */
+export const billingAccounts = pgTable(
+  "billing_accounts",
+  {
+    user_id: uuid("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** `stripe` or `test`. */
+    mode: text("mode").notNull(),
+    customer_id: text("customer_id").notNull(),
+    /** When all of the customer's subscriptions were last compared with what is kept here. */
+    reconciled_at: at("reconciled_at"),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.mode] }),
+    unique("billing_accounts_customer").on(table.mode, table.customer_id),
+  ],
+);
+
+/**
+ * What is known of each subscription an owner has or had: `state` is the newest picture of it, see `billing/plan.ts`.
+ */
+export const billingSubscriptions = pgTable(
+  "billing_subscriptions",
+  {
+    created_by: owner(),
+    id: text("id").notNull(),
+    mode: text("mode").notNull(),
+    state: jsonb("state").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+    updated_at: at("updated_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by, table.id] })],
+);
+
+/** The events that have been taken in, so that a repeated one is known. */
+export const billingEvents = pgTable(
+  "billing_events",
+  {
+    created_by: owner(),
+    id: text("id").notNull(),
+    type: text("type").notNull(),
+    created_at: at("created_at").notNull(),
+    received_at: at("received_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by, table.id] })],
+);
+
+/** What the built-in test checkout keeps in Stripe's stead: its sessions, subscriptions and invoices. */
+export const billingTestObjects = pgTable(
+  "billing_test_objects",
+  {
+    created_by: owner(),
+    id: text("id").notNull(),
+    kind: text("kind").notNull(),
+    data: jsonb("data").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by, table.id] })],
+);

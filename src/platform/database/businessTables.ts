@@ -1,0 +1,38 @@
+import { boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at, owner, stamps } from "./tenantColumns.ts";
+
+/** The owner's business: what customers see of it, and how it wants to be told of requests. */
+export const businesses = pgTable(
+  "businesses",
+  {
+    created_by: owner(),
+    name: text("name"),
+    phone: text("phone"),
+    /** The unguessable part of the logo's address; the store keeps `<owner>/<name>-logo.png`. Null: none. */
+    logo_name: text("logo_name"),
+    time_zone: text("time_zone").notNull().default("UTC"),
+    mail_new_requests: boolean("mail_new_requests").notNull().default(true),
+    /** Whether follow-ups that are due are told by mail, at most one a day. */
+    mail_digest: boolean("mail_digest").notNull().default(true),
+    /** The owner's day of the last such mail. */
+    last_digest_day: date("last_digest_day"),
+    /** Counts up when the owner renews the address of the calendar feed: addresses of earlier numbers lead nowhere. */
+    calendar_feed_number: integer("calendar_feed_number").notNull().default(1),
+    ...stamps(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by] })],
+);
+
+/** The plan an owner is on; no row means the Free plan. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    created_by: owner(),
+    subscription_tier: text("subscription_tier").notNull(),
+    subscription_end: at("subscription_end").notNull(),
+    /** When the free trial ends or ended, kept when the plan that is shown has become another. */
+    trial_end: at("trial_end"),
+    ...stamps(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by] })],
+);

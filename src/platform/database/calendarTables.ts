@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { customers } from "./customerTables.ts";
+import { at, id, money, owner, stamps, version } from "./tenantColumns.ts";
+
+/** Planned work or an appointment. The client's fields are the event's own; `customer_id` links it to a customer. */
+export const calendar_events = pgTable(
+  "calendar_events",
+  {
+    created_by: owner(),
+    id: id(),
+    title: text("title").notNull(),
+    description: text("description"),
+    start_datetime: at("start_datetime").notNull(),
+    end_datetime: at("end_datetime").notNull(),
+    all_day: boolean("all_day").notNull().default(false),
+    /**
+     * The days of an all-day event, which stay whatever the business's time zone is; its times are those of the same
+     * days in UTC, to be found by.
+     */
+    start_day: date("start_day"),
+    end_day: date("end_day"),
+    client_name: text("client_name"),
+    client_email: text("client_email"),
+    client_phone: text("client_phone"),
+    client_address: text("client_address"),
+    /** pressure_washing, sealcoating, maintenance, repair, inspection or other */
+    service_type: text("service_type"),
+    estimated_price: money("estimated_price"),
+    actual_price: money("actual_price"),
+    estimate_id: uuid("estimate_id"),
+    customer_id: uuid("customer_id"),
+    /** The customer's service, or the follow-up with a service schedule, whose next visit this is. */
+    schedule_id: uuid("schedule_id"),
+    /** When the visit was recorded as done. */
+    completed_at: at("completed_at"),
+    notes: text("notes"),
+    /** When the owner deleted it; for a day it can be brought back. */
+    deleted_at: at("deleted_at"),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({
+      columns: [table.created_by, table.customer_id],
+      foreignColumns: [customers.created_by, customers.id],
+    }).onDelete("cascade"),
+    check(
+      "calendar_events_days",
+      sql`not all_day or (start_day is not null and end_day is not null and end_day >= start_day)`,
+    ),
+    index("calendar_events_start").on(table.created_by, table.start_datetime),
+    index("calendar_events_customer").on(table.created_by, table.customer_id),
+    index("calendar_events_estimate").on(table.created_by, table.estimate_id),
+  ],
+);

@@ -1,0 +1,39 @@
+import { Client, type ClientConfig } from "pg";
+import { markLost } from "./databaseFault.ts";
+
+/**
+ * A connection to the database, the only kind that Yardstick opens: its death, in use or idle, is told to whoever asks
+ * it next and never ends the process; its errors are known as the database's.
+ */
+export class DatabaseClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    // A connection emits `error` when it dies; emitted with nobody listening, that would end the process.
+    this.on("error", markLost);
+  }
+
+  override connect(): Promise<Client>;
+  override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
+  override connect(callback?: (error: never, client: Client) => void): Promise<Client> | void {
+    if (callback === undefined)
+      return new Promise((resolve, reject) =>
+        this.connect((error: Error | null) => (error ? reject(error) : resolve(this))),
+      );
+    super.connect((error: Error | null) => {
+      if (error) markLost(error);
+      callback(error as never, this);
+    });
+  }
+
+  /** Lets go of the connection without a word to the other side, which may never answer. */
+  destroy(): void {
+    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  }
+
+  /** Says goodbye, and lets go of the connection where that is not answered within a second. */
+  async leave(): Promise<void> {
+    const impatience = setTimeout(() => this.destroy(), 1_000);
+    await this.end();
+    clearTimeout(impatience);
+  }
+}

@@ -1,0 +1,165 @@
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from "pg";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { askBehind, isPrepared } from "./ownersQuestion.ts";
+import { withConnection } from "./pool.ts";
+import type { Turns } from "./turns.ts";
+import { asText, type TextRows } from "./rowsAsText.ts";
+
+/** The tables of one owner, inside one transaction; every query sees that owner's rows and no others. */
+export type OwnerDatabase = NodePgDatabase;
+
+/** A statement prepared once per connection under its name. */
+export type Statement = { name: string; text: string };
+
+/** What a piece of work inside the door may do besides asking the database. */
+export type OwnerWork = {
+  db: OwnerDatabase;
+  /** Runs a hand-written statement in the same transaction. */
+  query<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  /** Tells the owner's open pages, once this transaction has committed, that this kind of thing changed. */
+  changed(topic: Topic): void;
+  /** Queues a job that exists exactly when this transaction commits. */
+  enqueue(job: QueuedJob): void;
+};
+
+/** The kinds of change that open pages are told about. */
+export const topics = ["estimates", "services", "customers", "calendar", "notifications", "business"] as const;
+export type Topic = (typeof topics)[number];
+
+/** A job to be put on the queue together with the change that caused it. */
+export type QueuedJob = { name: string; data: object; startAfterSeconds?: number };
+
+/** One owner's part of the database: the only way to tenant rows. */
+export type OwnerScope = {
+  ownerId: string;
+  /** One transaction; throws what `work` throws, and then nothing has happened. */
+  run<T>(work: (owner: OwnerWork) => Promise<T>): Promise<T>;
+  /** One prepared statement in one round trip. */
+  ask<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  /** The same, for rows that are handed on as JSON: their values come as text. */
+  askText(statement: Statement, values: unknown[]): Promise<TextRows>;
+};
+
+/** Leads to one owner's rows. */
+export type Door = { owner(ownerId: string): OwnerScope };
+
+type DoorParts = {
+  pool: Pool;
+  /** How many of the pool's connections one owner may have at a time; else all of them. */
+  turns?: Turns;
+  announce(ownerId: string, topics: ReadonlySet<Topic>): void;
+  /** Writes jobs through the given connection, inside its transaction. */
+  enqueue(jobs: QueuedJob[], query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): Promise<void>;
+};
+
+/**
+ * Builds the owner-scoped door over a pool of pipelining connections. The owner and the role that cannot bypass
+ * row-level security travel in the same packet as the query. Fails when the database user could bypass row-level
+ * security and cannot step down to that role.
+ */
+export async function openDoor({ pool, announce, enqueue, turns }: DoorParts): Promise<Door> {
+  const role = await tenantRole(pool);
+  // Every statement walks one owner's index, so one plan serves all owners: planning anew costs more than answering.
+  const enter = {
+    name: "enter",
+    text: "select set_config('role', $1, true), set_config('app.owner', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
+  };
+
+  const begin = (client: PoolClient, ownerId: string): Promise<unknown>[] => [
+    client.query("begin"),
+    client.query({ ...enter, values: [role, ownerId] }),
+  ];
+
+  const withClient = async <T>(ownerId: string, use: (client: PoolClient) => Promise<T>): Promise<T> => {
+    if (!turns) return withConnection(pool, use);
+    await turns.begin(ownerId);
+    try {
+      return await withConnection(pool, use);
+    } finally {
+      turns.end(ownerId);
+    }
+  };
+
+  const askFor = <Row extends QueryResultRow>(ownerId: string, question: QueryConfig): Promise<QueryResult<Row>> =>
+    withClient(ownerId, async (client) => {
+      if (isPrepared(client, enter.name))
+        return askBehind<Row>(client, { statement: enter.name, values: [role, ownerId] }, question);
+      const [, , result] = await inOrder([
+        ...begin(client, ownerId),
+        client.query<Row>(question),
+        client.query("commit"),
+      ]);
+      return result as QueryResult<Row>;
+    });
+
+  const owner = (ownerId: string): OwnerScope => ({
+    ownerId,
+
+    ask: async <Row extends QueryResultRow>(statement: Statement, values: unknown[]) =>
+      (await askFor<Row>(ownerId, { ...statement, values })).rows,
+
+    askText: async (statement, values) => {
+      const { fields, rows } = await askFor(ownerId, { ...statement, ...asText, values } as QueryConfig);
+      return { fields, rows: rows as unknown as TextRows["rows"] };
+    },
+
+    run: (work) =>
+      withClient(ownerId, async (client) => {
+        const topics = new Set<Topic>();
+        const jobs: QueuedJob[] = [];
+        const started = inOrder(begin(client, ownerId));
+        started.catch(() => {}); // reported by the await below, after the work has sent its first query behind it
+        try {
+          const answer = await work({
+            db: drizzle(client),
+            query: <Row extends QueryResultRow>(statement: Statement, values: unknown[]) => {
+              const rows = client.query<Row>({ ...statement, values }).then((answer) => answer.rows);
+              // Of statements sent side by side the first to fail is waited for; nobody may be waiting for the others
+              // by then.
+              rows.catch(() => {});
+              return rows;
+            },
+            changed: (topic) => topics.add(topic),
+            enqueue: (job) => jobs.push(job),
+          });
+          await started;
+          if (jobs.length > 0) {
+            await client.query("select set_config('role', 'none', true)");
+            await enqueue(jobs, (text, queryValues) => client.query(text, queryValues));
+          }
+          const committed = await client.query("commit");
+          if (committed.command !== "COMMIT") throw new Error("The database did not keep this change.");
+          if (topics.size > 0) announce(ownerId, topics);
+          return answer;
+        } catch (error) {
+          await client.query("rollback").catch(() => {});
+          throw error;
+        }
+      }),
+  });
+
+  return { owner };
+}
+
+/** Waits for all, then throws the first failure: with pipelining the later ones have already been sent. */
+async function inOrder(sent: Promise<unknown>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(sent);
+  return settled.map((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  });
+}
+
+async function tenantRole(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ bypasses: boolean; member: boolean }>(
+    `select rolsuper or rolbypassrls as bypasses,
+            coalesce((select pg_has_role(current_user, oid, 'MEMBER') from pg_roles where rolname = 'yardstick_tenant'), false) as member
+       from pg_roles where rolname = current_user`,
+  );
+  const me = rows[0];
+  if (me?.member) return "yardstick_tenant";
+  if (me && !me.bypasses) return "none";
+  throw new Error(
+    "The database user of DATABASE_URL bypasses row-level security and is no member of the role yardstick_tenant. Create that role (NOLOGIN NOBYPASSRLS) and grant it to the user.",
+  );
+}

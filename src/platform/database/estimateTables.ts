@@ -1,0 +1,193 @@
+import { isNull } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { at, figure, id, money, owner, stamps, version } from "./tenantColumns.ts";
+
+/**
+ * A request for a price and everything that became of it. A request for several services is one row each, under one
+ * `request_id`; the pair with `request_position` is what makes a repeated submit harmless.
+ */
+export const estimates = pgTable(
+  "estimates",
+  {
+    created_by: owner(),
+    id: id(),
+    request_id: uuid("request_id").notNull().defaultRandom(),
+    request_position: smallint("request_position").notNull().default(0),
+    form: text("form").notNull().default("standard"),
+    /** The area of trade that the form's link led to; null: every service, or not known. */
+    form_area: text("form_area"),
+    /** The tag that the form's link carried (`?source=`), which tells where the customer found it. */
+    link_source: text("link_source"),
+    name: text("name").notNull(),
+    email: text("email"),
+    phone: text("phone"),
+    address: text("address"),
+    service_id: uuid("service_id"),
+    service_name: text("service_name").notNull(),
+    service_category: text("service_category").notNull().default("general"),
+    service_rate: figure("service_rate"),
+    service_unit: text("service_unit"),
+    pricing_model: text("pricing_model").notNull().default("area"),
+    minimum_price: money("minimum_price").notNull().default(0),
+    estimated_quantity: figure("estimated_quantity"),
+    estimated_square_footage: figure("estimated_square_footage"),
+    total_price: money("total_price"),
+    estimate_method: text("estimate_method"),
+    ai_analysis: text("ai_analysis"),
+    /** none, running, done or failed */
+    analysis_state: text("analysis_state").notNull().default("none"),
+    analysis_error: text("analysis_error"),
+    analysis_started_at: at("analysis_started_at"),
+    assumed: boolean("assumed").notNull().default(false),
+    /**
+     * The 80% interval of the figure the price rests on, in the figure's own unit; null where the figure is taken as
+     * told.
+     */
+    figure_low: figure("figure_low"),
+    figure_high: figure("figure_high"),
+    /**
+     * How the figure was found: typed, measured, analysed (the model's own number) or assumed; null where there is
+     * none.
+     */
+    figure_source: text("figure_source"),
+    /** The figure as it was found, before what past jobs taught was applied to it. */
+    predicted_figure: figure("predicted_figure"),
+    /** The true area (sq ft) or count, as the owner found it on the finished job. */
+    true_figure: figure("true_figure"),
+    status: text("status").notNull().default("pending"),
+    reference_object: text("reference_object"),
+    notes: text("notes"),
+    price_shown_to_customer: boolean("price_shown_to_customer").notNull().default(true),
+    customer_id: uuid("customer_id"),
+    user_agent: text("user_agent"),
+    /** When the owner first changed anything about it: its status, its figures, its customer. */
+    first_action_at: at("first_action_at"),
+    deleted_at: at("deleted_at"),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    unique("estimates_request").on(table.created_by, table.request_id, table.request_position),
+    index("estimates_newest").on(table.created_by, table.created_at.desc(), table.id),
+    index("estimates_status").on(table.created_by, table.status),
+    index("estimates_customer").on(table.created_by, table.customer_id),
+  ],
+);
+
+/** One priced part of an estimate for a package. */
+export const estimate_lines = pgTable(
+  "estimate_lines",
+  {
+    created_by: owner(),
+    id: id(),
+    estimate_id: uuid("estimate_id").notNull(),
+    name: text("name").notNull(),
+    pricing_model: text("pricing_model").notNull(),
+    rate: figure("rate").notNull(),
+    unit: text("unit").notNull(),
+    minimum_price: money("minimum_price").notNull().default(0),
+    quantity: figure("quantity"),
+    /** null where the part is quoted as a rate and not added (time). */
+    total: money("total"),
+    sort_order: integer("sort_order").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({
+      columns: [table.created_by, table.estimate_id],
+      foreignColumns: [estimates.created_by, estimates.id],
+    }).onDelete("cascade"),
+    index("estimate_lines_estimate").on(table.created_by, table.estimate_id, table.sort_order),
+  ],
+);
+
+/** A photo a customer sent; `attached_at` is null until the request it was picked for is submitted. */
+export const photos = pgTable(
+  "photos",
+  {
+    created_by: owner(),
+    id: id(),
+    request_id: uuid("request_id").notNull(),
+    /** The unguessable part of its address; the store keeps `<owner>/<name>.jpg` and `<owner>/<name>-thumb.webp`. */
+    name: text("name").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    focal_length_35mm: figure("focal_length_35mm"),
+    bytes: integer("bytes").notNull(),
+    sort_order: integer("sort_order").notNull().default(0),
+    attached_at: at("attached_at"),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    index("photos_request").on(table.created_by, table.request_id),
+    index("photos_waiting").on(table.created_by, table.bytes).where(isNull(table.attached_at)),
+  ],
+);
+
+/**
+ * What was pointed at on the photos of an estimate, and what it measured: a version for each time. None is overwritten.
+ */
+export const measurements = pgTable(
+  "measurements",
+  {
+    created_by: owner(),
+    id: id(),
+    estimate_id: uuid("estimate_id").notNull(),
+    /** customer, owner or model */
+    made_by: text("made_by").notNull(),
+    /** The `Measurement`: corners and references, by photo. */
+    taps: jsonb("taps").notNull(),
+    /** In square feet: the median and its 80% interval. */
+    area: figure("area").notNull(),
+    area_low: figure("area_low").notNull(),
+    area_high: figure("area_high").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({
+      columns: [table.created_by, table.estimate_id],
+      foreignColumns: [estimates.created_by, estimates.id],
+    }).onDelete("cascade"),
+    index("measurements_estimate").on(table.created_by, table.estimate_id, table.created_at),
+  ],
+);
+
+/** What an AI provider answered about an estimate's photos, kept so that a price can be derived again later. */
+export const analyses = pgTable(
+  "analyses",
+  {
+    created_by: owner(),
+    id: id(),
+    estimate_id: uuid("estimate_id").notNull(),
+    provider: text("provider").notNull(),
+    model: text("model").notNull(),
+    prompt_version: integer("prompt_version").notNull(),
+    /** The model's answer as it was parsed, and what our checks made of it. */
+    answer: jsonb("answer").notNull(),
+    result: jsonb("result").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({
+      columns: [table.created_by, table.estimate_id],
+      foreignColumns: [estimates.created_by, estimates.id],
+    }).onDelete("cascade"),
+    index("analyses_estimate").on(table.created_by, table.estimate_id, table.created_at),
+  ],
+);

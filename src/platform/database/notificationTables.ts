@@ -1,0 +1,96 @@
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { customers, customer_follow_ups } from "./customerTables.ts";
+import { at, id, owner, stamps, version } from "./tenantColumns.ts";
+
+/** Something the owner is told: one for each due date of a follow-up, however often it is looked for. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    created_by: owner(),
+    id: id(),
+    customer_id: uuid("customer_id").notNull(),
+    follow_up_id: uuid("follow_up_id").notNull(),
+    notification_type: text("notification_type").notNull().default("follow_up_due"),
+    title: text("title").notNull(),
+    message: text("message").notNull(),
+    /** pending, or done once the customer was contacted */
+    status: text("status").notNull().default("pending"),
+    /** urgent or medium */
+    priority: text("priority").notNull(),
+    target_date: date("target_date").notNull(),
+    metadata: jsonb("metadata").$type<{ customer_email: string | null; customer_phone: string | null }>().notNull(),
+    read_at: at("read_at"),
+    /** Whether the bell shows it; one that is only mailed is kept for the mail. */
+    dashboard: boolean("dashboard").notNull().default(true),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({
+      columns: [table.created_by, table.customer_id],
+      foreignColumns: [customers.created_by, customers.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.created_by, table.follow_up_id],
+      foreignColumns: [customer_follow_ups.created_by, customer_follow_ups.id],
+    }).onDelete("cascade"),
+    unique("notifications_once").on(table.created_by, table.follow_up_id, table.target_date),
+    index("notifications_newest").on(table.created_by, table.created_at.desc(), table.id),
+    index("notifications_customer").on(table.created_by, table.customer_id),
+  ],
+);
+
+/** Where an owner's own program hears of events. One for each owner. */
+export const webhook_endpoints = pgTable(
+  "webhook_endpoints",
+  {
+    created_by: owner(),
+    id: id(),
+    url: text("url").notNull(),
+    /** What deliveries are signed with; the receiver keeps the same. */
+    secret: text("secret").notNull(),
+    active: boolean("active").notNull().default(true),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    unique("webhook_endpoints_one").on(table.created_by),
+  ],
+);
+
+/** One event sent, or still to be sent, to an owner's webhook, and what became of it. */
+export const webhook_deliveries = pgTable(
+  "webhook_deliveries",
+  {
+    created_by: owner(),
+    id: id(),
+    url: text("url").notNull(),
+    event: text("event").notNull(),
+    payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
+    /** waiting, delivered or failed */
+    status: text("status").notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    /** The HTTP status of the last answer, and what was wrong with it. */
+    response_status: integer("response_status"),
+    error: text("error"),
+    last_attempt_at: at("last_attempt_at"),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    index("webhook_deliveries_newest").on(table.created_by, table.created_at.desc(), table.id),
+  ],
+);

@@ -1,0 +1,31 @@
+import type { AccountRemovals } from "./accountRemovals.ts";
+import type { Auth } from "#platform/auth/auth.ts";
+import type { FreshSignIn } from "#platform/auth/freshSignIn.ts";
+import type { Env } from "./env.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Limits } from "./limits.ts";
+import type { Live } from "./live.ts";
+import type { Mailer } from "./mail.ts";
+import type { Proofs } from "./proofOfWork.ts";
+import type { OutsideDeadlines } from "./outsideCalls.ts";
+import type { PhotoStore } from "#platform/photos/photoStore.ts";
+
+/**
+ * Everything of one server process that handlers may lean on besides the database. A feature that brings a service of
+ * its own (payments, the analysis of photos) adds it to this interface in the file that makes it.
+ */
+export interface Deps {
+  env: Env;
+  publicUrl: string;
+  secret: string;
+  auth: Auth;
+  freshSignIn: FreshSignIn;
+  jobs: Jobs;
+  live: Live;
+  limits: Limits;
+  proofs: Proofs;
+  mailer: Mailer;
+  photos: PhotoStore;
+  removals: AccountRemovals;
+  deadlines: OutsideDeadlines;
+}

@@ -1,0 +1,47 @@
+import { TryLaterError } from "#shared/errors.ts";
+
+/** Bodies from here on count as large, in bytes: files, and imports. */
+export const largeFrom = 1024 * 1024;
+
+/** The refusal of a body while the process holds as much as it may. */
+export const busy = () => new TryLaterError("unavailable", "Yardstick is busy. Please try again in a moment.", 2);
+
+/**
+ * What the bodies of all requests of a process may hold together, in bytes. Large ones have a share of their own, so
+ * that files never keep out what is small.
+ */
+export type Bodies = {
+  hold(most: number, bytes: number): boolean;
+  release(most: number, bytes: number): void;
+  held(): number;
+  whileLarge<T>(bytes: number, work: () => Promise<T>): Promise<T>;
+};
+
+/** Counts what bodies hold; `largeAtOnce` of the large ones are worked on at the same time. */
+export function createBodies(
+  { large, small, largeAtOnce } = { large: 48 * 1024 * 1024, small: 16 * 1024 * 1024, largeAtOnce: 2 },
+): Bodies {
+  const shares = { large: { held: 0, most: large }, small: { held: 0, most: small } };
+  const shareOf = (most: number) => (most >= largeFrom ? shares.large : shares.small);
+  let working = 0;
+  return {
+    hold(most, bytes) {
+      const share = shareOf(most);
+      if (share.held + bytes > share.most) return false;
+      share.held += bytes;
+      return true;
+    },
+    release: (most, bytes) => void (shareOf(most).held -= bytes),
+    held: () => shares.large.held + shares.small.held,
+    async whileLarge(bytes, work) {
+      if (bytes < largeFrom) return work();
+      if (working >= largeAtOnce) throw busy();
+      working += 1;
+      try {
+        return await work();
+      } finally {
+        working -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { SignedIn } from "#platform/auth/sessions.ts";
+import type { Door } from "#platform/database/door.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { Bodies } from "./bodyBudget.ts";
+
+/** What every route of ours finds on its request. */
+export type HttpEnv = {
+  Bindings: HttpBindings;
+  Variables: {
+    deps: Deps;
+    door: Door;
+    bodies: Bodies;
+    log: Logger;
+    route: string | undefined;
+    host: string;
+    address: string;
+    signedIn: SignedIn | null;
+  };
+};

@@ -1,0 +1,39 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { databaseFault } from "#platform/database/databaseFault.ts";
+import { errorStatus, retryAfterOf, type ProductError } from "#shared/errors.ts";
+import type { HttpEnv } from "./httpEnv.ts";
+import { SlowBodyError } from "./bodies.ts";
+
+/**
+ * A refusal as its answer over HTTP, in the shape in which operations refuse: its code and words, and when asking again
+ * may help.
+ */
+export function refusalAnswer(
+  c: Context<HttpEnv>,
+  error: ProductError,
+  status: ContentfulStatusCode = error instanceof SlowBodyError ? 408 : errorStatus[error.code],
+): Response {
+  const retryAfter = retryAfterOf(error);
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+  c.header("Cache-Control", "private, no-store");
+  return c.json(
+    {
+      defined: true,
+      code: error.code,
+      status,
+      message: error.message,
+      ...(error.fields ? { data: { fields: error.fields } } : {}),
+    },
+    status,
+  );
+}
+
+/**
+ * Notes in the log that a request was refused because of the database: the fault's own words, never the values of what
+ * was asked.
+ */
+export function tellFault(log: { warn(details: object, message: string): void }, error: unknown): void {
+  const fault = databaseFault(error)?.cause as { message?: string; code?: string } | undefined;
+  if (fault) log.warn({ reason: fault.message, code: fault.code }, "the database failed a request");
+}

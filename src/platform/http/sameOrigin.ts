@@ -1,0 +1,26 @@
+import { createMiddleware } from "hono/factory";
+import { shownKey } from "#platform/auth/apiKeys.ts";
+import type { HttpEnv } from "./httpEnv.ts";
+
+/**
+ * Refuses what another site's page sends in a visitor's name: a request that changes something must come from a page of
+ * the very host it is sent to. Who shows an API key is no page in a visitor's name: no site can make a browser send
+ * one, and the session cookie beside it is not looked at. Other callers that are no browsers send neither header and
+ * carry no session cookie.
+ */
+export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
+  if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
+  if (shownKey(c.req.header("authorization")) !== null && !c.req.path.startsWith("/api/auth/")) return next();
+  const origin = c.req.header("origin");
+  const site = c.req.header("sec-fetch-site");
+  const host = c.get("host");
+  const foreign =
+    origin !== undefined
+      ? !URL.canParse(origin) || new URL(origin).host !== host
+      : site !== undefined
+        ? site !== "same-origin"
+        : c.req.header("cookie") !== undefined;
+  if (foreign)
+    return c.json({ code: "forbidden", message: "This request came from another web site and was refused." }, 403);
+  return next();
+});

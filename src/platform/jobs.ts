@@ -1,0 +1,190 @@
+import { PgBoss, type ConstructorOptions, type InsertOptions, type Job, type JobResult } from "pg-boss";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import type { QueuedJob } from "#platform/database/door.ts";
+import { createBulkhead } from "./outsideCalls.ts";
+
+/**
+ * Work done later, kept in the database: it survives restarts, runs once though several processes run, and is tried
+ * again.
+ */
+export type Jobs = {
+  /** Queues jobs on their own, outside any owner's transaction. */
+  send(...jobs: QueuedJob[]): Promise<void>;
+  /** Writes jobs through a connection, so that they exist exactly when its transaction commits. */
+  enqueue(jobs: QueuedJob[], query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): Promise<void>;
+  /**
+   * Begins doing the work; `handlers` names every kind of job. A handler is given the job's data, and its id: the same
+   * each time it is tried.
+   */
+  work(handlers: Record<string, (data: never, id: string) => Promise<void>>): Promise<void>;
+  /** Waits so many milliseconds for jobs under way, puts unfinished ones back, and stops. */
+  stop(grace?: number): Promise<void>;
+};
+
+/** Every kind of job. */
+export const jobNames = [
+  "send-mail",
+  "mail-new-request",
+  "analyse-estimates",
+  "purge-estimates",
+  "purge-event",
+  "sweep-photos",
+  "sweep-expired",
+  "remind-owners",
+  "remind-owner",
+  "deliver-webhook",
+  "sweep-rate-limits",
+  "finish-removals",
+  "compare-billing",
+  "compare-owner-billing",
+  "readdress-payer",
+  "end-replaced-plan",
+] as const;
+type JobName = (typeof jobNames)[number];
+
+/** A webhook's delivery is tried so many times, with pauses that double from half a minute: for about an hour. */
+export const maxDeliveryAttempts = 8;
+
+/** Jobs that are tried otherwise than the rest: whoever receives a webhook may be away for longer. */
+const patientJobs: Partial<Record<JobName, { retryLimit: number; retryDelay: number }>> = {
+  "deliver-webhook": { retryLimit: maxDeliveryAttempts, retryDelay: 30 },
+};
+
+/** Jobs that are queued by the clock, once however many processes run, and when. */
+const clockwork: Partial<Record<JobName, string>> = {
+  "remind-owners": "* * * * *",
+  "sweep-photos": "* * * * *",
+  "sweep-expired": "41 * * * *",
+  "sweep-rate-limits": "23 * * * *",
+  "finish-removals": "* * * * *",
+  "compare-billing": "17 4 * * *",
+};
+
+/**
+ * Jobs that come by the thousand at once, as at seven in the morning: how many of a kind one process does at the same
+ * time. Those that ask the database leave most of its connections to people.
+ */
+const bulkJobs: Partial<Record<JobName, number>> = {
+  "send-mail": 20,
+  "mail-new-request": 8,
+  "deliver-webhook": 8,
+  "remind-owner": 4,
+  "compare-owner-billing": 4,
+};
+/** The same for all others. */
+const ordinaryConcurrency = 2;
+/** Each of so many workers takes up, does and settles a batch: while one waits for a slow job, another goes on. */
+const bulkWorkers = 2;
+
+/**
+ * A process that holds jobs says so all the time; of one that was killed nothing is heard, and after `heartbeatSeconds`
+ * somebody else takes its jobs up. They are looked for every `superviseSeconds`.
+ */
+const heartbeatSeconds = 10;
+const superviseSeconds = 5;
+/** What a killed process held waits for none of the pauses that are meant for whoever refused it. */
+const hurryLost =
+  "update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now() and output #>> '{value,message}' = 'job heartbeat timeout'";
+/** Done jobs are soon forgotten, in seconds: an email's text holds links that open an account. */
+const forgottenAfter = 60;
+
+/**
+ * How long the queue's own questions may take, in milliseconds: a database that is frozen must not hold its connections
+ * for ever.
+ */
+const answersWithin = 60_000;
+
+/**
+ * Opens the queue over so many connections. Jobs are tried up to 5 times with growing pauses, unless said otherwise
+ * above.
+ */
+export async function openJobs(options: {
+  url: string;
+  connections?: number;
+  log: { error(details: object, message: string): void };
+}): Promise<Jobs> {
+  // Passed on to its pool, though its types do not say so.
+  const config: ConstructorOptions & { Client: typeof DatabaseClient; query_timeout: number } = {
+    connectionString: options.url,
+    max: options.connections ?? 2,
+    application_name: "yardstick-jobs",
+    query_timeout: answersWithin,
+    Client: DatabaseClient,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: forgottenAfter,
+  };
+  const boss = new PgBoss(config);
+  boss.on("error", (error) => options.log.error({ err: error }, "the job queue stumbled"));
+  await boss.start();
+  for (const name of jobNames) {
+    const queue = {
+      retryLimit: 5,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds: 300,
+      heartbeatSeconds,
+      deleteAfterSeconds: forgottenAfter,
+      ...patientJobs[name],
+    };
+    await boss.createQueue(name, queue);
+    await boss.updateQueue(name, queue); // one that an earlier version made
+  }
+  for (const [name, cron] of Object.entries(clockwork)) await boss.schedule(name, cron);
+  const hurry = () =>
+    boss
+      .getDb()
+      .executeSql(hurryLost, [Object.keys(patientJobs)])
+      .catch((error: unknown) => options.log.error({ err: error }, "the job queue stumbled"));
+  const hurrying = setInterval(() => void hurry(), superviseSeconds * 1_000).unref();
+
+  const insert = async (jobs: readonly QueuedJob[], through: InsertOptions = {}) => {
+    for (const [name, ofName] of Map.groupBy(jobs, (job) => job.name)) {
+      await boss.insert(
+        name,
+        ofName.map(({ data, startAfterSeconds }) => ({
+          data,
+          ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+        })),
+        through,
+      );
+    }
+  };
+
+  return {
+    send: (...jobs) => insert(jobs),
+    enqueue: (jobs, query) => insert(jobs, { db: { executeSql: (text, values) => query(text, values) } }),
+    async work(handlers) {
+      for (const [name, handle] of Object.entries(handlers)) {
+        const bulk = bulkJobs[name as JobName];
+        const oneOf = createBulkhead({ concurrency: bulk ?? ordinaryConcurrency, maxQueue: Infinity });
+        // What one job of a batch does says nothing about the others. Each is settled as soon as it is done, so that a
+        // killed process repeats only what it was at; where that fails, the batch's end settles it.
+        const settle = async (job: Job<never>): Promise<JobResult> => {
+          try {
+            await oneOf(() => handle(job.data, job.id));
+          } catch (error) {
+            options.log.error({ err: error, job: name, jobId: job.id }, "a job failed and will be tried again");
+            const output = { message: error instanceof Error ? error.message : String(error) };
+            await boss.fail(name, job, output).catch(() => {});
+            return { id: job.id, status: "failed", output };
+          }
+          await boss.complete(name, job).catch(() => {});
+          return { id: job.id, status: "completed" };
+        };
+        const batches = bulk
+          ? { batchSize: bulk * 2, localConcurrency: bulkWorkers }
+          : { batchSize: ordinaryConcurrency };
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true, ...batches },
+          (jobs: Job<never>[]) => Promise.all(jobs.map(settle)),
+        );
+      }
+    },
+    stop(grace = 20_000) {
+      clearInterval(hurrying);
+      return boss.stop({ graceful: true, timeout: grace });
+    },
+  };
+}

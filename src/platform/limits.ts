@@ -1,0 +1,196 @@
+import { photoRefusals } from "#shared/photoRefusals.ts";
+import { TryLaterError } from "#shared/errors.ts";
+import { createLeases, type Answer, type LeasedRule } from "./leases.ts";
+import type { RateLimitStore } from "./rateLimitStore.ts";
+
+/**
+ * How much one address, one form or one owner may ask in a while, over all server processes together; refusals say when
+ * the window ends. While the database is away everything here throws `unavailable`, unless this process holds points
+ * that it leased before.
+ */
+export type Limits = {
+  /**
+   * Counts one request, of its address and of its form. Throws `too_many` when the address has sent its share.
+   * `underLoad`: the form must ask for a proof of work.
+   */
+  submit(address: string, formOwnerId: string): Promise<{ underLoad: boolean }>;
+  /** Throws `too_many` when the address has sent its share of photos. */
+  upload(address: string): Promise<void>;
+  /** Counts one photo on its way to a form, whoever sends it; true when the form must ask for a proof of work. */
+  photosUnderLoad(formOwnerId: string): Promise<boolean>;
+  /**
+   * Counts one photo that a form is about to take. Throws `too_many` when it has taken all that it takes in an hour.
+   */
+  formUpload(formOwnerId: string): Promise<void>;
+  /** How many photos, and bytes of photos, may wait for their requests at once in one business. */
+  waiting: { photos: number; bytes: number };
+  /**
+   * Throws `too_many` when the address opens forms faster than people do. What it opens is read at the same time,
+   * unless the address is known to be refused.
+   */
+  open<Opened>(address: string, read: () => Promise<Opened>): Promise<Opened>;
+  /** Counts one mail that a stranger could have caused; false when its recipient has had enough of them for now. */
+  mail(recipient: string): Promise<boolean>;
+  /** Throws `too_many` when an API key asks more often than programs need to. */
+  keyCall(keyId: string): Promise<void>;
+  /** Counts one API key that opened nothing; throws `too_many` when the address has shown too many. */
+  wrongKey(address: string): Promise<void>;
+  /**
+   * Throws `too_many` when the address is known to have shown too many wrong API keys: its next one is not even looked
+   * up.
+   */
+  beforeKey(address: string): void;
+  /** Throws `too_many` when the owner has taken everything out often enough for now. */
+  takeOut(ownerId: string): Promise<void>;
+  /** Throws `too_many` when the owner has sent enough tests to the webhook for now. */
+  webhookTest(ownerId: string): Promise<void>;
+  /** Throws `too_many` when the owner has repeated enough deliveries to the webhook for now. */
+  webhookResend(ownerId: string): Promise<void>;
+  /** Counts one analysis of photos; false when the business has had its share of the day. */
+  analysis(ownerId: string): Promise<boolean>;
+  /** Counts one email that customers cause; false when the business has had its share of the day. */
+  ownerEmail(ownerId: string): Promise<boolean>;
+  /** How many businesses this process has found at the end of a daily share. */
+  capsReached(): Record<DailyCap, number>;
+};
+
+/** What a business has a daily share of. */
+export type DailyCap = "analyses" | "emails";
+
+/** Points per time: what people do in earnest, with room to spare. */
+export type LimitSettings = {
+  submitsPerHour: number;
+  uploadsPerHour: number;
+  opensPerMinute: number;
+  mailsPerHour: number;
+  keyCallsPerMinute: number;
+  wrongKeysPerMinute: number;
+  takeOutsPerHour: number;
+  /** In ten minutes. */
+  webhookTests: number;
+  /** In ten minutes. */
+  webhookResends: number;
+  /** Requests of one form in ten minutes beyond which it asks for a proof of work. */
+  quietSubmits: number;
+  /** Photos of one form in ten minutes beyond which it asks for a proof of work. */
+  quietUploads: number;
+  formUploadsPerHour: number;
+  waitingPhotos: number;
+  waitingPhotoBytes: number;
+  /** Of one business. */
+  analysesPerDay: number;
+  /** To one business, of its customers' requests. */
+  emailsPerDay: number;
+};
+
+/** What holds unless a test, or for the daily shares the operator, says otherwise. */
+export const ordinaryLimits: LimitSettings = {
+  submitsPerHour: 30,
+  uploadsPerHour: 200,
+  opensPerMinute: 120,
+  mailsPerHour: 8,
+  keyCallsPerMinute: 300,
+  wrongKeysPerMinute: 30,
+  takeOutsPerHour: 10,
+  webhookTests: 10,
+  webhookResends: 100,
+  quietSubmits: 30,
+  quietUploads: 100,
+  formUploadsPerHour: 1_000,
+  waitingPhotos: 2_000,
+  waitingPhotoBytes: 4 * 1024 ** 3,
+  analysesPerDay: 200,
+  emailsPerDay: 500,
+};
+
+const minute = 60;
+const hour = 3600;
+const day = 24 * hour;
+const tooMany = "Too many attempts. Please wait a moment before trying again.";
+
+/**
+ * Counts in `store`. What one caller asks often in a row is leased several points at a time; the rest is counted one by
+ * one.
+ */
+export function createLimits(
+  store: Pick<RateLimitStore, "take" | "consume">,
+  settings: LimitSettings,
+  onCapReached: (cap: DailyCap, ownerId: string) => void,
+): Limits {
+  const leases = createLeases(store);
+  const limit = (what: string, max: number, window: number, { lease = 1, refusal = tooMany } = {}) => {
+    // Of a small maximum nothing is leased: processes that share it would keep it from each other.
+    const rule: LeasedRule = { max, window, lease: max >= 10 * lease ? lease : 1 };
+    const keyOf = (whose: string) => `${what} ${whose}`;
+    const refuse = (answer: Answer | null) => {
+      if (answer?.granted === false) throw new TryLaterError("too_many", refusal, answer.retryAfter);
+    };
+    const refuseKnown = (whose: string) => refuse(leases.refused(keyOf(whose)));
+    return {
+      refuseKnown,
+      within: async (whose: string) => (await leases.take(keyOf(whose), rule)).granted,
+      refuseBeyond: async (whose: string) => refuse(await leases.take(keyOf(whose), rule)),
+    };
+  };
+
+  const reached: Record<DailyCap, number> = { analyses: 0, emails: 0 };
+  const daily = (cap: DailyCap, max: number) => {
+    const share = limit(`daily ${cap}`, max, day);
+    return async (ownerId: string) => {
+      if (await share.within(ownerId)) return true;
+      // The operator is told once a day, by one of all processes.
+      const told = await store.consume(`daily ${cap} told ${ownerId}`, { window: day, max: 1 });
+      if (told.allowed) {
+        reached[cap] += 1;
+        onCapReached(cap, ownerId);
+      }
+      return false;
+    };
+  };
+
+  const submits = limit("submits", settings.submitsPerHour, hour);
+  const uploads = limit("uploads", settings.uploadsPerHour, hour, { lease: 10 });
+  const opens = limit("opens", settings.opensPerMinute, minute, { lease: 10 });
+  const mails = limit("mails", settings.mailsPerHour, hour);
+  const keyCalls = limit("key calls", settings.keyCallsPerMinute, minute, { lease: 20 });
+  const wrongKeys = limit("wrong keys", settings.wrongKeysPerMinute, minute);
+  const takeOuts = limit("take-outs", settings.takeOutsPerHour, hour);
+  const webhookTests = limit("webhook tests", settings.webhookTests, 10 * minute, {
+    refusal: "You have sent many tests. Please wait a few minutes before the next one.",
+  });
+  const webhookResends = limit("webhook resends", settings.webhookResends, 10 * minute);
+  const load = limit("load", settings.quietSubmits, 10 * minute);
+  const photoLoad = limit("photo load", settings.quietUploads, 10 * minute, { lease: 10 });
+  const formUploads = limit("form uploads", settings.formUploadsPerHour, hour, {
+    lease: 10,
+    refusal: photoRefusals.form_full,
+  });
+
+  return {
+    async submit(address, formOwnerId) {
+      submits.refuseKnown(address);
+      // Asked in one breath, so that both are counted by one statement.
+      const [quiet] = await Promise.all([load.within(formOwnerId), submits.refuseBeyond(address)]);
+      return { underLoad: !quiet };
+    },
+    upload: uploads.refuseBeyond,
+    photosUnderLoad: async (formOwnerId) => !(await photoLoad.within(formOwnerId)),
+    formUpload: formUploads.refuseBeyond,
+    waiting: { photos: settings.waitingPhotos, bytes: settings.waitingPhotoBytes },
+    async open(address, read) {
+      opens.refuseKnown(address);
+      const [opened] = await Promise.all([read(), opens.refuseBeyond(address)]);
+      return opened;
+    },
+    mail: (recipient) => mails.within(recipient.toLowerCase()),
+    keyCall: keyCalls.refuseBeyond,
+    wrongKey: wrongKeys.refuseBeyond,
+    beforeKey: wrongKeys.refuseKnown,
+    takeOut: takeOuts.refuseBeyond,
+    webhookTest: webhookTests.refuseBeyond,
+    webhookResend: webhookResends.refuseBeyond,
+    analysis: daily("analyses", settings.analysesPerDay),
+    ownerEmail: daily("emails", settings.emailsPerDay),
+    capsReached: () => ({ ...reached }),
+  };
+}

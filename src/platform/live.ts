@@ -1,0 +1,201 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Pool } from "pg";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import type { Topic } from "#platform/database/door.ts";
+
+/**
+ * Receives the topics that changed for one owner; told that sessions ended, it must end too unless it is looked up
+ * anew.
+ */
+type Listener = { changed(topics: Topic[]): void; sessionsEnded(): void };
+
+/** News of changes, carried between all server processes through PostgreSQL and on to the open pages of each owner. */
+export type Live = {
+  /** Tells every process that something of this owner's changed. Called after the change has committed. */
+  announce(ownerId: string, topics: ReadonlySet<Topic>): void;
+  /** Hears of this owner's changes until the returned function is called. */
+  listen(ownerId: string, listener: Listener): () => void;
+  /**
+   * For how many milliseconds there has surely been no news of this owner's changes; never more than a minute is known.
+   */
+  quietFor(ownerId: string): number;
+  /**
+   * Hears of signed-out sessions: their tokens' owners must be looked up anew; null means everybody's, after a lost
+   * connection.
+   */
+  onSessionsEnded(listener: (ownerId: string | null) => void): void;
+  announceSessionsEnded(ownerId: string): void;
+  /** How many pages are listening. */
+  openStreams(): number;
+  close(): Promise<void>;
+};
+
+type News = { owner: string; topics: Topic[]; sessionsEnded?: boolean };
+const channel = "yardstick_live";
+/**
+ * A change after a quiet moment is announced at once; those that follow within this many milliseconds travel together.
+ */
+const gatheredFor = 10;
+/** A payload must stay under 8000 bytes. */
+const mostInOne = 50;
+/** How long the database may take to answer on the wire, in milliseconds, before the wire is taken for dead. */
+const answersWithin = 5_000;
+/** How often a quiet wire is asked whether it still stands, in milliseconds. */
+const askedEvery = 20_000;
+/** How long it is remembered when an owner's last news came, in milliseconds. */
+const remembered = 60_000;
+
+/**
+ * Opens the wire. Announcements of one moment are gathered into one statement, outside the transactions that caused
+ * them: NOTIFY inside a transaction would make all commits of the database queue up behind each other. An announcement
+ * lost in a crash does no harm, since pages refetch when they reconnect.
+ */
+export async function openLive(options: {
+  url: string;
+  pool: Pool;
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void };
+}): Promise<Live> {
+  const listeners = new Map<string, Set<Listener>>();
+  const sessionListeners: ((ownerId: string | null) => void)[] = [];
+  const waiting = new Map<string, { topics: Set<Topic>; sessionsEnded: boolean }>();
+  /** When the last news of an owner came, the earliest first; milliseconds of the process's clock. */
+  const lastNews = new Map<string, number>();
+  let hearingSince = performance.now();
+  let sending: Promise<void> | undefined;
+  let reconnecting: Promise<void> | undefined;
+  const closed = new AbortController();
+
+  const note = (owner: string) => {
+    const now = performance.now();
+    lastNews.delete(owner);
+    lastNews.set(owner, now);
+    for (const [earlier, at] of lastNews) {
+      if (now - at < remembered) break;
+      lastNews.delete(earlier);
+    }
+  };
+  const hear = (news: News) => {
+    note(news.owner);
+    if (news.topics.length > 0) for (const listener of listeners.get(news.owner) ?? []) listener.changed(news.topics);
+    if (news.sessionsEnded) endSessions(news.owner);
+  };
+  const endSessions = (owner: string) => {
+    for (const listener of sessionListeners) listener(owner);
+    for (const listener of listeners.get(owner) ?? []) listener.sessionsEnded();
+  };
+
+  const connect = async (): Promise<DatabaseClient> => {
+    const client = new DatabaseClient({
+      connectionString: options.url,
+      keepAlive: true,
+      application_name: "yardstick-live",
+      connectionTimeoutMillis: answersWithin,
+      query_timeout: answersWithin,
+    });
+    client.on("notification", (message) => {
+      for (const news of JSON.parse(message.payload ?? "[]") as News[]) hear(news);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      client.destroy();
+      throw error;
+    }
+    // A connection that dies on the way here ends, too: only one that hears is missed.
+    client.once("end", () => void (reconnecting = reconnect()));
+    hearingSince = performance.now();
+    return client;
+  };
+
+  const reconnect = async () => {
+    if (closed.signal.aborted) return;
+    options.log.warn({}, "live refresh lost its database connection; it is trying to get another one");
+    for (let most = 200; ; most = Math.min(most * 2, 5_000)) {
+      // Not all processes at the same moment.
+      await delay(most / 2 + Math.random() * (most / 2), undefined, { signal: closed.signal }).catch(() => undefined);
+      if (closed.signal.aborted) return;
+      try {
+        wire = await connect();
+        break;
+      } catch {
+        // the database is still away; try again
+      }
+    }
+    options.log.info({}, "live refresh has a database connection again");
+    // Whatever was announced meanwhile was missed: every open page comes again, is asked who it is, and looks anew.
+    for (const listener of sessionListeners) listener(null);
+    for (const set of listeners.values()) for (const listener of set) listener.sessionsEnded();
+  };
+
+  const send = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.size > 0) {
+      const batch: News[] = [];
+      for (const [owner, { topics, sessionsEnded }] of waiting) {
+        batch.push({ owner, topics: [...topics], ...(sessionsEnded ? { sessionsEnded } : {}) });
+        waiting.delete(owner);
+        if (batch.length === mostInOne) break;
+      }
+      try {
+        await options.pool.query({
+          name: "announce",
+          text: "select pg_notify($1, $2)",
+          values: [channel, JSON.stringify(batch)],
+        });
+      } catch (error) {
+        options.log.warn({ err: error }, "an announcement of changes was not sent");
+        for (const news of batch) hear(news);
+      }
+      // Each statement costs the database about what keeping a customer's request does.
+      if (waiting.size < mostInOne) await new Promise((resolve) => setTimeout(resolve, gatheredFor));
+    }
+    sending = undefined;
+  };
+
+  const queue = (owner: string, topics: Iterable<Topic>, sessionsEnded: boolean) => {
+    const entry = waiting.get(owner) ?? { topics: new Set<Topic>(), sessionsEnded: false };
+    for (const topic of topics) entry.topics.add(topic);
+    entry.sessionsEnded ||= sessionsEnded;
+    waiting.set(owner, entry);
+    sending ??= send();
+  };
+
+  let wire = await connect();
+  // A network that drops a connection may tell neither side of it.
+  const check = setInterval(() => {
+    const asked = wire;
+    asked.query("select 1").catch(() => asked.destroy());
+  }, askedEvery);
+
+  return {
+    announce: (owner, topics) => queue(owner, topics, false),
+    announceSessionsEnded(owner) {
+      // This process at once, before the sign-out is answered; the others as the news reaches them.
+      endSessions(owner);
+      queue(owner, [], true);
+    },
+    onSessionsEnded: (listener) => void sessionListeners.push(listener),
+    listen(owner, listener) {
+      const set = listeners.get(owner) ?? new Set();
+      set.add(listener);
+      listeners.set(owner, set);
+      return () => {
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(owner);
+      };
+    },
+    quietFor(owner) {
+      const now = performance.now();
+      return Math.floor(Math.min(now - Math.max(lastNews.get(owner) ?? 0, hearingSince), remembered));
+    },
+    openStreams: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    async close() {
+      closed.abort();
+      clearInterval(check);
+      await sending;
+      await reconnecting;
+      await wire.leave();
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { ORPCError, os, ValidationError } from "@orpc/server";
+import type { OperationMeta } from "#shared/operation.ts";
+import { errorStatus, invalidInput, ProductError } from "#shared/errors.ts";
+import { databaseFault } from "#platform/database/databaseFault.ts";
+import type { Door, OwnerScope } from "#platform/database/door.ts";
+import type { Deps } from "./deps.ts";
+import type { SignedIn } from "#platform/auth/sessions.ts";
+
+/** What a handler is given for one request. */
+export type RequestContext = {
+  deps: Deps;
+  door: Door;
+  signedIn: SignedIn | null;
+  /** The caller's normalised address, for limits. */
+  address: string;
+  userAgent: string | null;
+  /** Holds an answer that is JSON already: it goes out as it stands. Filled by `answerBuilt`. */
+  built: { json?: string };
+  /** In how many seconds asking again may help: goes out as `Retry-After`. */
+  retryAfterSeconds?: number | undefined;
+  log: {
+    info(details: object, message: string): void;
+    warn(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+};
+
+const middleware = os.$context<RequestContext>();
+
+/** Refuses whoever is not signed in, and API keys where only a person may ask; answers who it is else. */
+export function refuseStrangers({ personal }: OperationMeta, signedIn: SignedIn | null): SignedIn {
+  if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+  if (personal && signedIn.scope)
+    throw new ProductError("forbidden", "An API key may not do this. Please sign in to your account.");
+  return signedIn;
+}
+
+/**
+ * The doorkeeper of owners' operations: who may ask stands in the contract. Handlers get `owner`, the door to the rows
+ * of the owner whose session the request carries. Used as
+ * `implement(contract).$context<RequestContext>().use(ownersOnly)`.
+ */
+export const ownersOnly = middleware.middleware(async ({ context, next, procedure }) => {
+  const { route } = procedure["~orpc"];
+  const meta = procedure["~orpc"].meta as OperationMeta;
+  const signedIn = refuseStrangers(meta, context.signedIn);
+  if (meta.fresh && !(await context.deps.freshSignIn(signedIn.sessionId)))
+    throw new ProductError("reauthenticate", "Please enter your password to continue.");
+  const owner = context.door.owner(signedIn.ownerId);
+  const answer = () => next({ context: { owner, signedIn } });
+  if (meta.who !== "pro") return answer();
+  if (route.method !== "GET") {
+    if (!(await hasPaidPlan(owner))) throw proNeeded();
+    return answer();
+  }
+  // What only reads is read while the plan is asked for; without one, nobody gets to see it.
+  const paid = hasPaidPlan(owner);
+  const read = Promise.resolve(answer());
+  read.catch(() => undefined); // a refusal for want of a plan comes first
+  if (!(await paid)) throw proNeeded();
+  return read;
+});
+
+/** The doorkeeper of public operations: it lets nothing through that the contract keeps for owners. */
+export const anyone = middleware.middleware(async ({ next, procedure }) => {
+  const { who } = procedure["~orpc"].meta as OperationMeta;
+  if (who !== "anyone") throw new Error("An operation for owners was answered in public.");
+  return next();
+});
+
+/**
+ * For `implement(contract, …)`: its outputs are not checked again, one by one, on their way out. The stories' client
+ * checks them.
+ */
+export const builtByDatabase = { initialOutputValidationIndex: Number.NaN };
+
+/**
+ * Answers a hot operation with JSON that was written of the database's rows as they came: parsing and checking fifty
+ * rows costs Node more than all the rest. Needs `builtByDatabase`.
+ */
+export function answerBuilt<Output>(context: RequestContext, json: string): Output {
+  context.built.json = json;
+  return undefined as Output; // what the caller gets is the text; see the API's route
+}
+
+/** The refusal of what is part of the Pro plan. */
+export const proNeeded = () =>
+  new ProductError("subscription_required", "This feature is part of the Pro plan. Upgrade to Premium to use it.");
+
+/** Whether the owner is on a paid plan or a trial now. */
+export async function hasPaidPlan(owner: OwnerScope): Promise<boolean> {
+  const rows = await owner.ask(
+    { name: "paid-plan", text: "select 1 from subscriptions where subscription_end > now()" },
+    [],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The refusal that an error is to whoever asked, if it is one: a no of ours, or a fault of the database, which passes.
+ */
+export function refusalOf(error: unknown): ProductError | null {
+  return error instanceof ProductError ? error : databaseFault(error);
+}
+
+/**
+ * The one place where errors become answers: refusals keep their code and words, input that does not fit its schema
+ * becomes `invalid` with the paths of its fields. Anything else is a bug and tells the caller nothing.
+ */
+export function asAnswer(error: unknown): ORPCError<string, unknown> | null {
+  const refusal = refusalOf(error);
+  if (refusal)
+    return new ORPCError(refusal.code, {
+      status: errorStatus[refusal.code],
+      message: refusal.message,
+      data: refusal.fields ? { fields: refusal.fields } : undefined,
+      defined: true,
+    });
+  if (error instanceof ORPCError && error.code === "BAD_REQUEST" && error.cause instanceof ValidationError) {
+    const { message, fields } = invalidInput(error.cause.issues);
+    return new ORPCError("invalid", { status: errorStatus.invalid, message, data: { fields }, defined: true });
+  }
+  return null;
+}
+
+/**
+ * The body of an error answer whose error no handler threw: a body that cannot be read is `invalid`, anything else
+ * tells the caller nothing. What `asAnswer` made stays as it is (undefined).
+ */
+export function bodyOfError(error: ORPCError<string, unknown>): object | undefined {
+  if (error.code in errorStatus) return undefined;
+  if (error.status < 500)
+    return {
+      code: "invalid",
+      status: error.status,
+      message: "What was sent cannot be read. Please check it and try again.",
+    };
+  return { code: "internal", status: error.status, message: "Something went wrong on our side. Please try again." };
+}

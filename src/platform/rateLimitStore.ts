@@ -1,0 +1,140 @@
+import { hash } from "node:crypto";
+import type { Pool } from "pg";
+import { databaseFault, noteFault } from "#platform/database/databaseFault.ts";
+
+/** At most `max` points for a key in each window of so many seconds. A window begins with its first point. */
+export type RateRule = { window: number; max: number };
+
+/** How many of the points asked for a key was granted, and in how many milliseconds its window ends. */
+export type Grant = { granted: number; endsInMs: number };
+
+/**
+ * The counters of all server processes together, in PostgreSQL. While the database is away each of these throws
+ * `unavailable`: nothing is let through uncounted.
+ */
+export type RateLimitStore = {
+  /**
+   * Counts one attempt under `key`: at most `max` in each `window` of seconds over all processes, however many arrive
+   * at once. `retryAfter`: in how many seconds the next one is allowed; null where this one is. Keys are stored hashed,
+   * so they may hold anything; begin them with what is counted, as in `sign-in account olivia@example.org`. A key is
+   * counted by one rule only.
+   */
+  consume(key: string, rule: RateRule): Promise<{ allowed: boolean; retryAfter: number | null }>;
+  /** Takes several points at once; fewer are granted where the window has no more. */
+  take(key: string, rule: RateRule, points: number): Promise<Grant>;
+  /** Takes one point back under each of these keys, where an attempt turned out not to be what is limited. */
+  giveBack(keys: readonly string[]): Promise<void>;
+  /** Begins these keys anew. */
+  clear(keys: readonly string[]): Promise<void>;
+  /** Deletes the counters whose windows are over. */
+  sweep(): Promise<void>;
+};
+
+type Taker = { points: number; resolve(grant: Grant): void; reject(error: unknown): void };
+type Asked = { rule: RateRule; points: number; takers: Taker[] };
+
+/** Keys counted by one statement at the most. */
+const maxKeysAtOnce = 200;
+
+/**
+ * Opens the store. One statement counts and decides for everything that waits in this process at that moment, so a
+ * flood holds one connection and one key's burst costs one row lock.
+ */
+export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore {
+  const waiting = new Map<string, Asked>();
+  let counting = false;
+
+  const countWaiting = async () => {
+    await Promise.resolve(); // what is asked in the same breath is counted by the same statement
+    while (waiting.size > 0) {
+      const batch = [...waiting].slice(0, maxKeysAtOnce);
+      for (const [key] of batch) waiting.delete(key);
+      await countBatch(new Map(batch));
+    }
+    counting = false;
+  };
+
+  const countBatch = async (batch: Map<string, Asked>) => {
+    try {
+      const asked = [...batch.values()];
+      const values = [[...batch.keys()], asked.map(({ points }) => points), asked.map(({ rule }) => rule.window)];
+      const { rows } = await pool.query<Counted>({ ...countStatement, values });
+      for (const { key, count, seconds } of rows) share(batch.get(key), Number(count), seconds * 1000);
+    } catch (cause) {
+      const refusal = databaseFault(cause) ?? cause;
+      for (const { takers } of batch.values()) for (const taker of takers) taker.reject(refusal);
+    }
+  };
+
+  const take: RateLimitStore["take"] = (key, rule, points) =>
+    new Promise<Grant>((resolve, reject) => {
+      const hashed = hashOf(key);
+      const asked = waiting.get(hashed) ?? { rule, points: 0, takers: [] };
+      asked.points += points;
+      asked.takers.push({ points, resolve, reject });
+      waiting.set(hashed, asked);
+      if (!counting) void countWaiting();
+      counting = true;
+    }).catch((error: unknown) => {
+      noteFault(error); // for each who waited: the statement ran on behalf of one of them
+      throw error;
+    });
+
+  return {
+    take,
+    async consume(key, rule) {
+      const { granted, endsInMs } = await take(key, rule, 1);
+      return granted > 0
+        ? { allowed: true, retryAfter: null }
+        : { allowed: false, retryAfter: Math.max(1, Math.ceil(endsInMs / 1000)) };
+    },
+    async giveBack(keys) {
+      await pool.query({ ...giveBackStatement, values: [keys.map(hashOf)] });
+    },
+    async clear(keys) {
+      await pool.query({ ...clearStatement, values: [keys.map(hashOf)] });
+    },
+    async sweep() {
+      await pool.query(sweepStatement);
+    },
+  };
+}
+
+const hashOf = (key: string): string => hash("sha256", key, "base64url");
+
+/** Hands out what the window had left before these points, first come, first served. */
+function share(asked: Asked | undefined, count: number, toEndMs: number): void {
+  if (!asked) return;
+  // A statement that waited behind a later one sees a window that begins after it.
+  const endsInMs = Math.min(toEndMs, asked.rule.window * 1000);
+  let left = Math.max(0, asked.rule.max - (count - asked.points));
+  for (const { points, resolve } of asked.takers) {
+    const granted = Math.min(points, left);
+    left -= granted;
+    resolve({ granted, endsInMs });
+  }
+}
+
+type Counted = { key: string; count: string; seconds: number };
+
+/**
+ * In the order of the keys, so that two processes never wait for each other in a circle. A window that ends later than
+ * one begun now could is from before the clock was set back, and is over.
+ */
+const countStatement = {
+  name: "rate-limit-count",
+  text: `insert into rate_limit as held (key, count, ends_at)
+    select key, points, now() + make_interval(secs => seconds) from unnest($1::text[], $2::bigint[], $3::float8[]) asked (key, points, seconds) order by key
+    on conflict (key) do update set
+      count = case when held.ends_at between now() and excluded.ends_at + interval '1 minute' then held.count + excluded.count else excluded.count end,
+      ends_at = case when held.ends_at between now() and excluded.ends_at + interval '1 minute' then held.ends_at else excluded.ends_at end
+    returning key, count, extract(epoch from ends_at - now())::float8 as seconds`,
+};
+const giveBackStatement = {
+  name: "rate-limit-give-back",
+  text: "update rate_limit set count = count - 1 where key = any($1::text[]) and count > 0",
+};
+const clearStatement = { name: "rate-limit-clear", text: "delete from rate_limit where key = any($1::text[])" };
+/** What a process is counting at this moment is left to the next sweep, so that neither waits for the other. */
+const sweepStatement =
+  "delete from rate_limit where key in (select key from rate_limit where ends_at < now() for update skip locked)";

@@ -1,0 +1,21 @@
+import type { Logger } from "pino";
+import type { Sessions } from "#platform/auth/sessions.ts";
+import type { Door } from "#platform/database/door.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
+
+/** What the routes of a process stand on. */
+export type AppParts = {
+  deps: Deps;
+  door: Door;
+  sessions: Sessions;
+  /** Backups by the clock; null where no folder for them is set. */
+  backups: Pick<ScheduledBackups, "metrics"> | null;
+  log: Logger;
+  /** Whether the database answers. */
+  ready(): Promise<boolean>;
+  /** Ends when the server begins to stop, so that open streams end with it. */
+  stopping: AbortSignal;
+  /** Whether each answer is to be the last on its connection. */
+  lastAnswers(): boolean;
+};

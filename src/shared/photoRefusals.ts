@@ -1,0 +1,37 @@
+import { ProductError } from "./errors.ts";
+
+/** One request carries at most this many photos. */
+export const maxPhotosPerRequest = 10;
+
+/** Why a photo was refused, in words that the person who chose it can act on. */
+export const photoRefusals = {
+  not_a_photo: "This file is not a photo we can read. Please choose a JPG, PNG or HEIC picture.",
+  too_large: "This photo is larger than 10 MB. Please choose a smaller one, or send a screenshot of it.",
+  too_many_pixels:
+    "This photo has more pixels than we can handle. Please choose a smaller one, or send a screenshot of it.",
+  damaged: "This photo is damaged or did not arrive whole. Please try again or choose another one.",
+  unreadable:
+    "Your device would not let us read this photo. If it is stored online, download it first, then choose it again.",
+  too_many: "You can add up to 10 photos. Please remove one first.",
+  busy: "Many photos are arriving right now. Please try again in a moment.",
+  form_full: "This form cannot take more photos right now. You can send your request without them, or try again later.",
+  storage_full: "There is no room left to store photos. Please try again later.",
+  storage_failed: "Photos cannot be stored or shown right now. Please try again in a moment.",
+} as const;
+
+/** Why a photo was not taken. */
+export type PhotoRefusal = keyof typeof photoRefusals;
+
+const notTheSendersFault: readonly PhotoRefusal[] = ["busy", "form_full", "storage_full", "storage_failed"];
+
+/** A photo refused, in plain words: `invalid` where another photo helps, `unavailable` where trying later does. */
+export class PhotoError extends ProductError {
+  readonly refusal: PhotoRefusal;
+
+  constructor(refusal: PhotoRefusal, cause?: unknown) {
+    super(notTheSendersFault.includes(refusal) ? "unavailable" : "invalid", photoRefusals[refusal]);
+    this.name = "PhotoError";
+    this.refusal = refusal;
+    this.cause = cause;
+  }
+}
