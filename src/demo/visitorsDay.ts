@@ -1,4 +1,3 @@
-import type { DemoRoom } from "#demo/answers.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 
 /** The time zone of the visitor's own clock, which is the demo business's. */
@@ -7,6 +6,6 @@ export function visitorsZone(): string {
 }
 
 /** The visitor's today (`YYYY-MM-DD`). */
-export function visitorsToday({ now }: Pick<DemoRoom, "now">): string {
+export function visitorsToday({ now }: { now(): Date }): string {
   return dayIn(visitorsZone(), now());
 }

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { Button, IconButton } from "#ui/Button.tsx";
 import { daysOfEvent, type CalendarEvent, type Times } from "./event.ts";
 import { longDay, spanLabel } from "./eventWords.ts";
+import type { KeyMove } from "./keyMove.ts";
 import { stepFurther, takenFrom, timesOf, wayOf } from "./keySteps.ts";
-import type { KeyMove } from "./useKeyMove.tsx";
 
 /**
  * Where the keys go while an event is moved by them: it says where the event is and what the keys do, and has a button

@@ -1,16 +1,12 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import type { CalendarEvent, Times } from "./event.ts";
+import type { KeyMove } from "./keyMove.ts";
 
 // Few move by keys, so what does it travels when somebody begins.
 const EventMover = lazy(async () => ({
   default: (await import("./EventMover.tsx").catch(reloadForNewRelease)).EventMover,
 }));
-
-/**
- * An event that is being moved by keys, or was last: where it would be now. `take` counts how often one was taken up.
- */
-export type KeyMove = { event: CalendarEvent; times: Times; over: boolean; take: number };
 
 /**
  * Moving of events by keys. `take` begins it; `taken` is the event as it would be, for whoever draws it; `mover` is
