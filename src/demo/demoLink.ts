@@ -2,9 +2,9 @@ import { isContractProcedure, type AnySchema } from "@orpc/contract";
 import type { Link } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
 import { demoHandlers } from "./handlers.ts";
-import type { DemoRoom } from "#demo/answers.ts";
+import type { DemoContext } from "#demo/demoContext.ts";
 import { openDemoStore, type VisitorStorage } from "#demo/store.ts";
-import { invalidInput, ProductError } from "#shared/errors.ts";
+import { validationError, ProductError } from "#shared/errors.ts";
 
 /**
  * The way to the demo's answers, over the visitor's own storage (null: kept for as long as the page lasts). Input and
@@ -19,7 +19,7 @@ export function demoLink({
   storage: VisitorStorage | null;
   now?: () => Date;
 }): Link {
-  const room: DemoRoom = { userId, store: openDemoStore({ userId, storage, now }), now };
+  const context: DemoContext = { userId, store: openDemoStore({ userId, storage, now }), now };
   return {
     async call(path, input) {
       const procedure = at(contract, path);
@@ -27,8 +27,8 @@ export function demoLink({
       if (!isContractProcedure(procedure) || typeof answer !== "function")
         throw new ProductError("not_found", "There is nothing at this address.");
       const { inputSchema, outputSchema } = procedure["~orpc"];
-      const asked = await checked(inputSchema, input, invalidInput);
-      const answered: unknown = await answer(room, asked);
+      const asked = await checked(inputSchema, input, validationError);
+      const answered: unknown = await answer(context, asked);
       return checked(
         outputSchema,
         answered,
@@ -49,7 +49,7 @@ function at(tree: object, path: readonly string[]): unknown {
   );
 }
 
-type Issues = Parameters<typeof invalidInput>[0];
+type Issues = Parameters<typeof validationError>[0];
 
 async function checked(
   schema: AnySchema | undefined,

@@ -17,10 +17,10 @@ const keptEstimate: z.ZodType<KeptEstimate> = estimateDetails
     first_action_at: z.string().nullable(),
   });
 
-type Shelf = keyof SampleBusiness;
+type Collection = keyof SampleBusiness;
 
 /** What is kept under which key, beside the visit's own. */
-const shelves: { [Name in Shelf]: z.ZodType<SampleBusiness[Name]> } = {
+const collections: { [Name in Collection]: z.ZodType<SampleBusiness[Name]> } = {
   services: z.array(service),
   components: z.array(serviceComponent),
   customers: z.array(customer),
@@ -41,8 +41,8 @@ export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;
 
 /** The sample business as one visitor has left it. */
 export type DemoStore = {
-  read<Name extends Shelf>(shelf: Name): SampleBusiness[Name];
-  write<Name extends Shelf>(shelf: Name, rows: SampleBusiness[Name]): void;
+  read<Name extends Collection>(collection: Name): SampleBusiness[Name];
+  write<Name extends Collection>(collection: Name, rows: SampleBusiness[Name]): void;
 };
 
 /**
@@ -59,38 +59,40 @@ export function openDemoStore({
   now: () => Date;
 }): DemoStore {
   /** What the storage would not take. */
-  const held = new Map<Shelf, unknown>();
+  const held = new Map<Collection, unknown>();
   const label = z.object({ version: z.literal(version), userId: z.literal(userId), rows: z.unknown() });
 
-  const stored = <Name extends Shelf>(shelf: Name): SampleBusiness[Name] | null => {
-    if (held.has(shelf)) return structuredClone(held.get(shelf)) as SampleBusiness[Name];
+  const stored = <Name extends Collection>(collection: Name): SampleBusiness[Name] | null => {
+    if (held.has(collection)) return structuredClone(held.get(collection)) as SampleBusiness[Name];
     try {
-      return shelves[shelf].parse(label.parse(JSON.parse(storage?.getItem(keyPrefix + shelf) ?? "null")).rows);
+      return collections[collection].parse(
+        label.parse(JSON.parse(storage?.getItem(keyPrefix + collection) ?? "null")).rows,
+      );
     } catch {
       return null;
     }
   };
 
-  const write = <Name extends Shelf>(shelf: Name, rows: SampleBusiness[Name]) => {
+  const write = <Name extends Collection>(collection: Name, rows: SampleBusiness[Name]) => {
     try {
       if (!storage) throw new Error("There is no storage.");
-      storage.setItem(keyPrefix + shelf, JSON.stringify({ version, userId, rows }));
-      held.delete(shelf);
+      storage.setItem(keyPrefix + collection, JSON.stringify({ version, userId, rows }));
+      held.delete(collection);
     } catch {
-      held.set(shelf, structuredClone(rows));
+      held.set(collection, structuredClone(rows));
     }
   };
 
   const seed = () => {
     held.clear();
     const sample = sampleBusiness(userId, now());
-    for (const shelf of Object.keys(shelves) as Shelf[]) write(shelf, sample[shelf]);
+    for (const collection of Object.keys(collections) as Collection[]) write(collection, sample[collection]);
     return sample;
   };
 
   return {
-    // One shelf alone is never made anew: its rows refer to those of the others.
-    read: (shelf) => stored(shelf) ?? seed()[shelf],
+    // One collection alone is never made anew: its rows refer to those of the others.
+    read: (collection) => stored(collection) ?? seed()[collection],
     write,
   };
 }

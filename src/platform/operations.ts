@@ -1,6 +1,6 @@
 import { ORPCError, os, ValidationError } from "@orpc/server";
 import type { OperationMeta } from "#shared/operation.ts";
-import { errorStatus, invalidInput, ProductError } from "#shared/errors.ts";
+import { errorStatus, validationError, ProductError } from "#shared/errors.ts";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import type { Door, OwnerScope } from "#platform/database/door.ts";
 import type { Deps } from "./deps.ts";
@@ -36,11 +36,11 @@ export function refuseStrangers({ personal }: OperationMeta, signedIn: SignedIn 
 }
 
 /**
- * The doorkeeper of owners' operations: who may ask stands in the contract. Handlers get `owner`, the door to the rows
+ * Middleware of owners' operations: the contract says who has access. Handlers get `owner`, the door to the rows
  * of the owner whose session the request carries. Used as
- * `implement(contract).$context<RequestContext>().use(ownersOnly)`.
+ * `implement(contract).$context<RequestContext>().use(requireOwner)`.
  */
-export const ownersOnly = middleware.middleware(async ({ context, next, procedure }) => {
+export const requireOwner = middleware.middleware(async ({ context, next, procedure }) => {
   const { route } = procedure["~orpc"];
   const meta = procedure["~orpc"].meta as OperationMeta;
   const signedIn = refuseStrangers(meta, context.signedIn);
@@ -48,7 +48,7 @@ export const ownersOnly = middleware.middleware(async ({ context, next, procedur
     throw new ProductError("reauthenticate", "Please enter your password to continue.");
   const owner = context.door.owner(signedIn.ownerId);
   const answer = () => next({ context: { owner, signedIn } });
-  if (meta.who !== "pro") return answer();
+  if (meta.access !== "pro") return answer();
   if (route.method !== "GET") {
     if (!(await hasPaidPlan(owner))) throw proNeeded();
     return answer();
@@ -61,10 +61,10 @@ export const ownersOnly = middleware.middleware(async ({ context, next, procedur
   return read;
 });
 
-/** The doorkeeper of public operations: it lets nothing through that the contract keeps for owners. */
-export const anyone = middleware.middleware(async ({ next, procedure }) => {
-  const { who } = procedure["~orpc"].meta as OperationMeta;
-  if (who !== "anyone") throw new Error("An operation for owners was answered in public.");
+/** Middleware of public operations: refuses to answer one that the contract keeps for owners. */
+export const publicAccess = middleware.middleware(async ({ next, procedure }) => {
+  const { access } = procedure["~orpc"].meta as OperationMeta;
+  if (access !== "public") throw new Error("An operation for owners was answered in public.");
   return next();
 });
 
@@ -107,7 +107,7 @@ export function refusalOf(error: unknown): ProductError | null {
  * The one place where errors become answers: refusals keep their code and words, input that does not fit its schema
  * becomes `invalid` with the paths of its fields. Anything else is a bug and tells the caller nothing.
  */
-export function asAnswer(error: unknown): ORPCError<string, unknown> | null {
+export function toOrpcError(error: unknown): ORPCError<string, unknown> | null {
   const refusal = refusalOf(error);
   if (refusal)
     return new ORPCError(refusal.code, {
@@ -117,7 +117,7 @@ export function asAnswer(error: unknown): ORPCError<string, unknown> | null {
       defined: true,
     });
   if (error instanceof ORPCError && error.code === "BAD_REQUEST" && error.cause instanceof ValidationError) {
-    const { message, fields } = invalidInput(error.cause.issues);
+    const { message, fields } = validationError(error.cause.issues);
     return new ORPCError("invalid", { status: errorStatus.invalid, message, data: { fields }, defined: true });
   }
   return null;
@@ -125,9 +125,9 @@ export function asAnswer(error: unknown): ORPCError<string, unknown> | null {
 
 /**
  * The body of an error answer whose error no handler threw: a body that cannot be read is `invalid`, anything else
- * tells the caller nothing. What `asAnswer` made stays as it is (undefined).
+ * tells the caller nothing. What `toOrpcError` made stays as it is (undefined).
  */
-export function bodyOfError(error: ORPCError<string, unknown>): object | undefined {
+export function encodeErrorBody(error: ORPCError<string, unknown>): object | undefined {
   if (error.code in errorStatus) return undefined;
   if (error.status < 500)
     return {

@@ -15,7 +15,7 @@ import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
 import { serviceHandlers } from "#features/services/service.server.ts";
 import { webhookHandlers } from "#features/webhooks/webhook.server.ts";
 
-/** Every answer of the server, in the order of the contract. */
+/** Every handler of the server, in the order of the contract. */
 export const serverHandlers = {
   account: accountHandlers,
   apiKeys: apiKeyHandlers,

@@ -81,7 +81,7 @@ export function saysMissing(error: unknown): boolean {
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
 
 /** The refusal of an input that does not fit its schema: the first words for each field's path. */
-export function invalidInput(issues: readonly Issue[]): ProductError {
+export function validationError(issues: readonly Issue[]): ProductError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const path = (issue.path ?? []).map((key) => String(typeof key === "object" ? key.key : key)).join(".");

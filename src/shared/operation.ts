@@ -10,14 +10,14 @@ speakPlainly();
  */
 export type ApiKeyScope = "read" | "write";
 
-/** Who may ask: anyone; a signed-in owner; an owner on a paid plan. */
-export type Who = "anyone" | "owner" | "pro";
+/** Who has access: everybody; a signed-in owner; an owner on a paid plan. */
+export type Access = "public" | "owner" | "pro";
 /**
  * `personal`: only somebody who has signed in may ask, never a program with an API key. `fresh`: and who has typed the
  * password within the last five minutes; others are answered `reauthenticate`. `largestBody`: the most that may be
  * sent, in bytes, where that is more than usual.
  */
-export type OperationMeta = { who: Who; personal?: true; fresh?: true; largestBody?: number };
+export type OperationMeta = { access: Access; personal?: true; fresh?: true; largestBody?: number };
 type Size = Pick<OperationMeta, "largestBody">;
 
 /**
@@ -31,31 +31,32 @@ export const largestBody = (meta: OperationMeta): number => meta.largestBody ?? 
  */
 export const withMeasurements: Size = { largestBody: 256 * 1024 };
 
-const operation = oc.$meta<OperationMeta>({ who: "owner" });
+const operation = oc.$meta<OperationMeta>({ access: "owner" });
 
 /** An operation anyone may ask for; it finds its owner by the public id in its input. */
 export const publicOperation = (route: Route, size: Size = {}) =>
-  operation.meta({ who: "anyone", ...size }).route(route);
+  operation.meta({ access: "public", ...size }).route(route);
 
 /** An operation for the signed-in owner, within that owner's data. */
-export const ownerOperation = (route: Route, size: Size = {}) => operation.meta({ who: "owner", ...size }).route(route);
+export const ownerOperation = (route: Route, size: Size = {}) =>
+  operation.meta({ access: "owner", ...size }).route(route);
 
 /**
  * An operation for the signed-in owner in person: about signing in, paying, the account itself, or what opens doors to
  * it.
  */
-export const personalOperation = (route: Route) => operation.meta({ who: "owner", personal: true }).route(route);
+export const personalOperation = (route: Route) => operation.meta({ access: "owner", personal: true }).route(route);
 
 /** The same, for what cannot be undone or opens doors: the password must have been typed a moment ago. */
 export const freshOperation = (route: Route) =>
-  operation.meta({ who: "owner", personal: true, fresh: true }).route(route);
+  operation.meta({ access: "owner", personal: true, fresh: true }).route(route);
 
 /** The same, for an owner whose plan includes the premium features. */
 export const freshProOperation = (route: Route) =>
-  operation.meta({ who: "pro", personal: true, fresh: true }).route(route);
+  operation.meta({ access: "pro", personal: true, fresh: true }).route(route);
 
 /** An operation in person, for an owner whose plan includes the premium features. */
-export const personalProOperation = (route: Route) => operation.meta({ who: "pro", personal: true }).route(route);
+export const personalProOperation = (route: Route) => operation.meta({ access: "pro", personal: true }).route(route);
 
 /** An operation for an owner whose plan includes the premium features. */
-export const proOperation = (route: Route, size: Size = {}) => operation.meta({ who: "pro", ...size }).route(route);
+export const proOperation = (route: Route, size: Size = {}) => operation.meta({ access: "pro", ...size }).route(route);

@@ -13,7 +13,7 @@ import type { ErrorCode } from "#shared/errors.ts";
 export type Operation = {
   path: string[];
   name: string;
-  who: OperationMeta["who"];
+  access: OperationMeta["access"];
   personal: boolean;
   route: { method: string; path: string };
   input: InputMaker;
@@ -44,8 +44,8 @@ function* walk(branch: object, path: string[]): Generator<Operation> {
   }
 }
 
-function rulesOf(procedure: AnyContractProcedure): Pick<Operation, "who" | "personal" | "route"> {
-  const { who, personal } = procedure["~orpc"].meta as OperationMeta;
+function rulesOf(procedure: AnyContractProcedure): Pick<Operation, "access" | "personal" | "route"> {
+  const { access, personal } = procedure["~orpc"].meta as OperationMeta;
   const { method = "POST", path = "" } = procedure["~orpc"].route;
-  return { who, personal: personal === true, route: { method, path: `/api${path}` } };
+  return { access, personal: personal === true, route: { method, path: `/api${path}` } };
 }

@@ -24,9 +24,9 @@ const switchListeners = new Set<() => void>();
 
 /** The demo's answers are fetched when the first of them is needed: a page outside the demo never loads them. */
 function linkOf(userId: string): Link {
-  let room: Promise<Link> | undefined;
+  let link: Promise<Link> | undefined;
   const enter = () =>
-    (room ??= import("#demo/demoLink.ts").then(({ demoLink }) => demoLink({ userId, storage: storageOf(userId) })));
+    (link ??= import("#demo/demoLink.ts").then(({ demoLink }) => demoLink({ userId, storage: storageOf(userId) })));
   return { call: async (path, input, options) => (await enter()).call(path, input, options) };
 }
 

@@ -10,6 +10,6 @@ test("what is kept for reading without a signal is only ever read, and by owners
       .reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], contract);
     if (!isContractProcedure(procedure)) throw new Error(`There is no operation ${name}.`);
     expect(procedure["~orpc"].route.method, name).toBe("GET");
-    expect(procedure["~orpc"].meta, name).not.toMatchObject({ who: "anyone" });
+    expect(procedure["~orpc"].meta, name).not.toMatchObject({ access: "public" });
   }
 });

@@ -1,9 +1,9 @@
-import { refused, type DemoAnswers } from "#demo/answers.ts";
+import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import type { accountContract } from "#features/account/account.contract.ts";
 
-/** The demo's answers about the visitor: an owner on whom nothing is locked. */
-export const accountAnswers: DemoAnswers<typeof accountContract> = {
+/** The demo's handlers of the account: the visitor is an owner on whom nothing is locked. */
+export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
   me: ({ userId, now }) => ({
     id: userId,
     form_owner_id: "demo",

@@ -5,9 +5,9 @@ import type { Me } from "#features/account/account.ts";
 import { resetClock } from "#features/notifications/reminderClock.server.ts";
 import { businesses } from "#platform/database/businessTables.ts";
 import type { OwnerScope } from "#platform/database/door.ts";
-import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
-const answers = implement(accountContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(accountContract).$context<RequestContext>().use(requireOwner);
 
 const meStatement = {
   name: "me",
@@ -23,11 +23,11 @@ async function readMe(owner: OwnerScope): Promise<Me> {
   return found;
 }
 
-/** The answers to what owners ask about themselves. */
+/** The handlers of the operations on the owner's own account. */
 export const accountHandlers = {
-  me: answers.me.handler(({ context }) => readMe(context.owner)),
+  me: os.me.handler(({ context }) => readMe(context.owner)),
 
-  saveBusiness: answers.saveBusiness.handler(async ({ input, context }) => {
+  saveBusiness: os.saveBusiness.handler(async ({ input, context }) => {
     await context.owner.run(async ({ db, query, changed }) => {
       const now = new Date().toISOString();
       await db
@@ -41,12 +41,12 @@ export const accountHandlers = {
     return readMe(context.owner);
   }),
 
-  removeLogo: answers.removeLogo.handler(async ({ context: { owner, deps } }) => {
+  removeLogo: os.removeLogo.handler(async ({ context: { owner, deps } }) => {
     await nameLogo(owner, deps.photos, null);
     return readMe(owner);
   }),
 
-  remove: answers.remove.handler(async ({ context: { owner, deps } }) => {
+  remove: os.remove.handler(async ({ context: { owner, deps } }) => {
     await deps.removals.remove(owner.ownerId);
     return { deleted: true };
   }),

@@ -7,17 +7,17 @@ import { addressOfFile, reportCells, reportFileName } from "#features/analytics/
 import { displayedPriceSql } from "#features/estimates/displayedPrice.server.ts";
 import { csvOptions } from "#features/exports/export.ts";
 import type { OwnerScope } from "#platform/database/door.ts";
-import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 
-const answers = implement(analyticsContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(analyticsContract).$context<RequestContext>().use(requireOwner);
 
-/** The answers to how business goes. */
+/** The handlers of the reports on how business goes. */
 export const analyticsHandlers = {
-  report: answers.report.handler(async ({ input, context: { owner } }) =>
+  report: os.report.handler(async ({ input, context: { owner } }) =>
     readReport(owner, input, (await ownersDay(owner.ownerId, owner.ask)).timeZone),
   ),
-  file: answers.file.handler(async ({ input, context: { owner } }) => {
+  file: os.file.handler(async ({ input, context: { owner } }) => {
     const told = await readReport(owner, input, (await ownersDay(owner.ownerId, owner.ask)).timeZone);
     return { url: addressOfFile(stringify(reportCells(told), csvOptions)), file_name: reportFileName(told) };
   }),

@@ -3,17 +3,17 @@ import { mostApiKeys, type ApiKey } from "#features/api-keys/apiKey.ts";
 import { apiKeysContract } from "#features/api-keys/apiKey.contract.ts";
 import { ProductError } from "#shared/errors.ts";
 import { hashOfKey, makeKey } from "#platform/auth/apiKeys.ts";
-import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
-const answers = implement(apiKeysContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(apiKeysContract).$context<RequestContext>().use(requireOwner);
 
-/** The answers to what owners ask about the keys of their programs. */
+/** The handlers of the operations on API keys. */
 export const apiKeyHandlers = {
-  list: answers.list.handler(async ({ context: { owner } }) =>
+  list: os.list.handler(async ({ context: { owner } }) =>
     (await owner.ask<{ found: ApiKey }>(listStatement, [owner.ownerId])).map(({ found }) => found),
   ),
 
-  create: answers.create.handler(async ({ input, context: { owner } }) => {
+  create: os.create.handler(async ({ input, context: { owner } }) => {
     if (input.expires_at !== null && Date.parse(input.expires_at) <= Date.now())
       throw new ProductError("invalid", "Choose a date in the future.", { expires_at: "Choose a date in the future." });
     const { key, prefix } = makeKey(owner.ownerId);
@@ -37,7 +37,7 @@ export const apiKeyHandlers = {
     return { key, made: row.found };
   }),
 
-  revoke: answers.revoke.handler(async ({ input, context: { owner, deps } }) => {
+  revoke: os.revoke.handler(async ({ input, context: { owner, deps } }) => {
     const revoked = await owner.ask(revokeStatement, [owner.ownerId, input.id]);
     // A live stream that was opened with this key ends; pages still signed in open another one.
     if (revoked.length > 0) deps.live.announceSessionsEnded(owner.ownerId);

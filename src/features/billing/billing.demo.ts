@@ -1,4 +1,4 @@
-import { refused, type DemoAnswers } from "#demo/answers.ts";
+import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import type { billingContract } from "#features/billing/billing.contract.ts";
 import type { Subscription } from "#features/billing/subscription.ts";
 
@@ -12,8 +12,8 @@ const everything: Subscription = {
   test_checkout: false,
 };
 
-/** The demo's answers about the plan: nothing is locked there, and there is nothing to pay. */
-export const billingAnswers: DemoAnswers<typeof billingContract> = {
+/** The demo's handlers of the plan: nothing is locked there, and there is nothing to pay. */
+export const billingDemoHandlers: DemoHandlers<typeof billingContract> = {
   subscription: () => everything,
   refresh: () => everything,
   checkout: refused("Plans cannot be bought in demo mode. Sign up to choose one!"),

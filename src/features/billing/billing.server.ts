@@ -5,19 +5,19 @@ import { checkoutUnavailable, portalUnavailable, type Subscription } from "#feat
 import { ProductError } from "#shared/errors.ts";
 import { knownSubscriptions } from "./ledger.server.ts";
 import type { OwnerScope } from "#platform/database/door.ts";
-import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
 
-const answers = implement(billingContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(billingContract).$context<RequestContext>().use(requireOwner);
 
 /** How soon after a comparison with the gateway another one is worth its while, in seconds. */
 const comparedJustNow = 5;
 
-/** The answers to what owners ask about their plan. */
+/** The handlers of the operations on the plan. */
 export const billingHandlers = {
-  subscription: answers.subscription.handler(({ context }) => readSubscription(context.owner, context)),
+  subscription: os.subscription.handler(({ context }) => readSubscription(context.owner, context)),
 
-  refresh: answers.refresh.handler(async ({ context }) => {
+  refresh: os.refresh.handler(async ({ context }) => {
     // The page is told what is known, and comes again: nobody is to be kept from it because a gateway is away.
     await withDeadline(context.deps.deadlines.payment, () =>
       context.deps.billing.refresh(context.owner.ownerId, comparedJustNow),
@@ -25,7 +25,7 @@ export const billingHandlers = {
     return readSubscription(context.owner, context);
   }),
 
-  checkout: answers.checkout.handler(async ({ input, context }) => {
+  checkout: os.checkout.handler(async ({ input, context }) => {
     const { subscribed, price_type, renews, payment_failed } = await readSubscription(context.owner, context);
     if (subscribed && renews && price_type === input.priceType)
       throw new ProductError("conflict", "You are on this plan already.");
@@ -39,7 +39,7 @@ export const billingHandlers = {
     );
   }),
 
-  portal: answers.portal.handler(({ input, context }) =>
+  portal: os.portal.handler(({ input, context }) =>
     orUnavailable(context, portalUnavailable, () => context.deps.billing.portal(context.owner.ownerId, input.section)),
   ),
 };

@@ -1,4 +1,4 @@
-import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
+import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import type { calendarContract } from "#features/calendar/event.contract.ts";
 import {
   allDayBounds,
@@ -21,16 +21,17 @@ const notice = (done: string) => ({
 });
 
 /** What is planned, in the visitor's time zone of now. */
-const planned = ({ store }: DemoRoom): CalendarEvent[] => store.read("calendar").map((event) => inZone(event, zone()));
+const planned = ({ store }: DemoContext): CalendarEvent[] =>
+  store.read("calendar").map((event) => inZone(event, zone()));
 
-function find(room: DemoRoom, id: string): CalendarEvent {
-  const found = planned(room).find((event) => event.id === id);
+function find(context: DemoContext, id: string): CalendarEvent {
+  const found = planned(context).find((event) => event.id === id);
   if (!found) throw new ProductError("not_found", meanwhile.deleted);
   return found;
 }
 
 /** What would have been kept: checked by the same rules, and shown nowhere but in the answer. */
-function asKept(written: EventToSave, { userId, now }: DemoRoom, id: string): CalendarEvent {
+function asKept(written: EventToSave, { userId, now }: DemoContext, id: string): CalendarEvent {
   const moment = now().toISOString();
   return {
     ...written,
@@ -44,17 +45,17 @@ function asKept(written: EventToSave, { userId, now }: DemoRoom, id: string): Ca
   };
 }
 
-/** The demo's answers about the calendar: what is planned can be read, and nothing is changed. */
-export const calendarAnswers: DemoAnswers<typeof calendarContract> = {
-  list: (room, { from, to }) => eventsWithin(planned(room), from, to),
-  today: (room) => {
-    const today = dayIn(zone(), room.now());
+/** The demo's handlers of the calendar: what is planned can be read, and nothing is changed. */
+export const calendarDemoHandlers: DemoHandlers<typeof calendarContract> = {
+  list: (context, { from, to }) => eventsWithin(planned(context), from, to),
+  today: (context) => {
+    const today = dayIn(zone(), context.now());
     const { start, end } = allDayBounds(today, today, zone());
-    return eventsWithin(planned(room), start.toISOString(), end.toISOString());
+    return eventsWithin(planned(context), start.toISOString(), end.toISOString());
   },
-  ofEstimate: (room, { estimate_id }) => planned(room).filter((event) => event.estimate_id === estimate_id),
-  suggestions: (room, { from, to }) => {
-    const { store, now } = room;
+  ofEstimate: (context, { estimate_id }) => planned(context).filter((event) => event.estimate_id === estimate_id),
+  suggestions: (context, { from, to }) => {
+    const { store, now } = context;
     const contacts = store.read("customers");
     const names = new Map(contacts.map((customer) => [customer.id, customer.name]));
     const carried = store
@@ -70,7 +71,7 @@ export const calendarAnswers: DemoAnswers<typeof calendarContract> = {
     return suggestionsFrom({
       entries,
       contacts,
-      planned: planned(room),
+      planned: planned(context),
       from,
       to,
       today: dayIn(zone(), now()),
@@ -82,12 +83,12 @@ export const calendarAnswers: DemoAnswers<typeof calendarContract> = {
   renewFeed: refused(
     "Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!",
   ),
-  get: (room, { id }) => find(room, id),
-  create: (room, written) => ({ ...asKept(written, room, crypto.randomUUID()), notice: notice("created") }),
-  update: (room, { id, version: _version, ...written }) => {
-    find(room, id);
-    return { ...asKept(written, room, id), notice: notice("updated") };
+  get: (context, { id }) => find(context, id),
+  create: (context, written) => ({ ...asKept(written, context, crypto.randomUUID()), notice: notice("created") }),
+  update: (context, { id, version: _version, ...written }) => {
+    find(context, id);
+    return { ...asKept(written, context, id), notice: notice("updated") };
   },
-  remove: (room, { id }) => ({ id: find(room, id).id, notice: notice("deleted") }),
-  restore: (room, { id }) => ({ ...find(room, id), notice: notice("restored") }),
+  remove: (context, { id }) => ({ id: find(context, id).id, notice: notice("deleted") }),
+  restore: (context, { id }) => ({ ...find(context, id), notice: notice("restored") }),
 };

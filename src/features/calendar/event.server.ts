@@ -19,10 +19,10 @@ import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
 import { calendar_events as events } from "#platform/database/calendarTables.ts";
 import { customers } from "#platform/database/customerTables.ts";
 import { estimates } from "#platform/database/estimateTables.ts";
-import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { answerBuilt, builtByDatabase, requireOwner, type RequestContext } from "#platform/operations.ts";
 
-const answers = implement(calendarContract).$context<RequestContext>().use(ownersOnly);
-const hot = implement(calendarContract, builtByDatabase).$context<RequestContext>().use(ownersOnly);
+const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
+const hot = implement(calendarContract, builtByDatabase).$context<RequestContext>().use(requireOwner);
 
 /**
  * No event is longer than `longestEventDays`, so whatever is in the stretch began no earlier than that before it. The
@@ -78,7 +78,7 @@ async function toKeep(
   return { ...written, ...toBeKept(written, await zoneOf(query, ownerId)) };
 }
 
-/** The answers to what owners do with the calendar. */
+/** The handlers of the calendar. */
 export const calendarHandlers = {
   ...recurringHandlers,
 
@@ -101,19 +101,19 @@ export const calendarHandlers = {
     return answerBuilt(context, await within(owner, start.toISOString(), end.toISOString()));
   }),
 
-  feed: answers.feed.handler(async ({ context: { owner, deps } }) => {
+  feed: os.feed.handler(async ({ context: { owner, deps } }) => {
     const [business] = await owner.ask<{ number: number }>(feedNumberStatement, [owner.ownerId]);
     return { url: feedAddress(deps, owner.ownerId, business?.number ?? 1) };
   }),
 
-  renewFeed: answers.renewFeed.handler(async ({ context: { owner, deps } }) => {
+  renewFeed: os.renewFeed.handler(async ({ context: { owner, deps } }) => {
     const [business] = await owner.ask<{ number: number }>(renewStatement, [owner.ownerId]);
     return { url: feedAddress(deps, owner.ownerId, business?.number ?? 1) };
   }),
 
-  get: answers.get.handler(({ input, context: { owner } }) => readEvent(owner.ask, owner.ownerId, input.id)),
+  get: os.get.handler(({ input, context: { owner } }) => readEvent(owner.ask, owner.ownerId, input.id)),
 
-  create: answers.create.handler(({ input, context: { owner } }) =>
+  create: os.create.handler(({ input, context: { owner } }) =>
     owner.run(async (work) => {
       const [made] = await work.db
         .insert(events)
@@ -125,7 +125,7 @@ export const calendarHandlers = {
     }),
   ),
 
-  update: answers.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
+  update: os.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
     owner.run(async (work) => {
       const saved = await work.db
         .update(events)
@@ -146,7 +146,7 @@ export const calendarHandlers = {
     }),
   ),
 
-  remove: answers.remove.handler(({ input: { id }, context: { owner } }) => removeEvent(owner, id)),
+  remove: os.remove.handler(({ input: { id }, context: { owner } }) => removeEvent(owner, id)),
 
-  restore: answers.restore.handler(({ input: { id }, context: { owner } }) => restoreEvent(owner, id)),
+  restore: os.restore.handler(({ input: { id }, context: { owner } }) => restoreEvent(owner, id)),
 };

@@ -9,10 +9,10 @@ import { dueEntries } from "#features/schedules/scheduleRows.server.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import { calendar_events as events } from "#platform/database/calendarTables.ts";
-import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 
-const answers = implement(calendarContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
 
 const contactsStatement = {
   name: "calendar-contacts",
@@ -24,9 +24,9 @@ const openStatement = {
   text: "select schedule_id, start_datetime, end_datetime, all_day, start_day::text, end_day::text from calendar_events where created_by = $1 and start_datetime > now() - interval '1 year' and completed_at is null and deleted_at is null and schedule_id = any($2::uuid[])",
 };
 
-/** The answers about work that comes again: what service schedules suggest, and visits that were made. */
+/** The handlers of recurring work: what service schedules suggest, and visits that were made. */
 export const recurringHandlers = {
-  suggestions: answers.suggestions.handler(async ({ input: { from, to }, context: { owner } }) => {
+  suggestions: os.suggestions.handler(async ({ input: { from, to }, context: { owner } }) => {
     const { today, timeZone } = await ownersDay(owner.ownerId, owner.ask);
     const entries = await dueEntries(owner, to);
     if (entries.length === 0) return [];
@@ -48,7 +48,7 @@ export const recurringHandlers = {
     });
   }),
 
-  complete: answers.complete.handler(({ input: { id }, context: { owner } }) =>
+  complete: os.complete.handler(({ input: { id }, context: { owner } }) =>
     owner.run(async (work) => {
       const event = await readEvent(work.query, owner.ownerId, id);
       if (!event.schedule_id) throw new ProductError("conflict", visitProblems.noSchedule);

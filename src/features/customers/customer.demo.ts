@@ -1,4 +1,4 @@
-import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
+import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import type { customersContract } from "#features/customers/customer.contract.ts";
 import {
@@ -14,45 +14,45 @@ import { displayedPrice } from "#features/estimates/computation.ts";
 import { schedulesOf } from "#features/schedules/schedule.ts";
 import { ProductError } from "#shared/errors.ts";
 
-/** The demo's answers about customers: to be looked at; what would change them is refused in words. */
-export const customerAnswers: DemoAnswers<typeof customersContract> = {
-  list: (room, asked) => {
-    const customers = room.store.read("customers");
+/** The demo's handlers of customers: to be looked at; what would change them is refused in words. */
+export const customerDemoHandlers: DemoHandlers<typeof customersContract> = {
+  list: (context, asked) => {
+    const customers = context.store.read("customers");
     const { rows, total } = listCustomers(customers, asked);
     const stats = countCustomers(
       customers,
-      room.store.read("followUps"),
-      room.store.read("customerServices"),
-      visitorsToday(room),
+      context.store.read("followUps"),
+      context.store.read("customerServices"),
+      visitorsToday(context),
     );
-    return { rows: rows.map((customer) => rowOf(room, customer)), total, stats };
+    return { rows: rows.map((customer) => rowOf(context, customer)), total, stats };
   },
   place: ({ store }, { id, ...asked }) => {
     const { rows } = listCustomers(store.read("customers"), { ...asked, offset: 0, limit: Infinity });
     const index = rows.findIndex((customer) => customer.id === id);
     return { index: index === -1 ? null : index };
   },
-  get: (room, { id }) => {
-    const customer = known(room, id);
-    const jobs = estimatesOf(room, id).toSorted(
+  get: (context, { id }) => {
+    const customer = known(context, id);
+    const jobs = estimatesOf(context, id).toSorted(
       (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1),
     );
-    const services = room.store.read("customerServices").filter((service) => service.customer_id === id);
+    const services = context.store.read("customerServices").filter((service) => service.customer_id === id);
     return {
-      ...rowOf(room, customer),
+      ...rowOf(context, customer),
       estimates: jobs.map((estimate) => ({ ...estimate, amount: displayedPrice(estimate) })),
       services,
     };
   },
   create: refused("Customer would be created in the full version. This is a demo with sample data."),
   update: refused("Customer would be updated in the full version. This is a demo with sample data."),
-  counts: (room, { id }) => {
-    known(room, id);
+  counts: (context, { id }) => {
+    known(context, id);
     const count = (rows: readonly { customer_id: string | null }[]) =>
       rows.filter((row) => row.customer_id === id).length;
-    const { store } = room;
+    const { store } = context;
     return {
-      estimates: estimatesOf(room, id).length,
+      estimates: estimatesOf(context, id).length,
       follow_ups: count(store.read("followUps")),
       services: count(store.read("customerServices")),
       calendar_events: count(store.read("calendar")),
@@ -72,22 +72,22 @@ export const customerAnswers: DemoAnswers<typeof customersContract> = {
   addNote: refused("Notes would be kept in the full version. This is a demo with sample data."),
 };
 
-function known({ store }: DemoRoom, id: string): Customer {
+function known({ store }: DemoContext, id: string): Customer {
   const found = store.read("customers").find((customer) => customer.id === id);
   if (!found) throw new ProductError("not_found", customerWords.gone);
   return found;
 }
 
-function estimatesOf({ store }: DemoRoom, id: string) {
+function estimatesOf({ store }: DemoContext, id: string) {
   return store.read("estimates").filter((estimate) => estimate.customer_id === id && !estimate.deleted_at);
 }
 
-function rowOf(room: DemoRoom, customer: Customer): CustomerRow {
-  const followUps = room.store.read("followUps").filter((followUp) => followUp.customer_id === customer.id);
+function rowOf(context: DemoContext, customer: Customer): CustomerRow {
+  const followUps = context.store.read("followUps").filter((followUp) => followUp.customer_id === customer.id);
   return {
     ...customer,
-    ...figuresOf(estimatesOf(room, customer.id)),
-    ...followUpOf(followUps, visitorsToday(room)),
+    ...figuresOf(estimatesOf(context, customer.id)),
+    ...followUpOf(followUps, visitorsToday(context)),
     schedules: schedulesOf(followUps),
   };
 }

@@ -11,37 +11,37 @@ import {
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#platform/database/door.ts";
 import { customer_events, customers } from "#platform/database/customerTables.ts";
-import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { answerBuilt, builtByDatabase, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { holdCustomer } from "./customerLock.server.ts";
 import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
 import { readCustomer, readCustomerDetails, readCustomers, readPlace, readTimeline } from "./customerRows.server.ts";
 import { tell } from "./timeline.server.ts";
 
-const answers = implement(customersContract).$context<RequestContext>().use(ownersOnly);
-const hot = implement(customersContract, builtByDatabase).$context<RequestContext>().use(ownersOnly);
+const os = implement(customersContract).$context<RequestContext>().use(requireOwner);
+const hot = implement(customersContract, builtByDatabase).$context<RequestContext>().use(requireOwner);
 
-/** The answers to what owners ask of their customers. */
+/** The handlers of the operations on customers. */
 export const customerHandlers = {
   list: hot.list.handler(async ({ input, context }) => answerBuilt(context, await readCustomers(context.owner, input))),
 
-  place: answers.place.handler(async ({ input: { id, ...asked }, context: { owner } }) => ({
+  place: os.place.handler(async ({ input: { id, ...asked }, context: { owner } }) => ({
     index: await readPlace(owner, id, asked),
   })),
 
-  get: answers.get.handler(async ({ input, context: { owner } }) => {
+  get: os.get.handler(async ({ input, context: { owner } }) => {
     const { today } = await ownersDay(owner.ownerId, owner.ask);
     const details = await readCustomerDetails(owner, input.id, today);
     if (!details) throw noSuchCustomer();
     return details;
   }),
 
-  create: answers.create.handler(({ input, context: { owner } }) => {
+  create: os.create.handler(({ input, context: { owner } }) => {
     refuseNotes(notesProblem(input.notes, null));
     return createCustomer(owner, input);
   }),
 
-  update: answers.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
+  update: os.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
     owner.run(async ({ db, query, changed }) => {
       await holdCustomer(query, owner.ownerId, id);
       const before = await readCustomer(owner.ownerId, id, query);
@@ -62,20 +62,20 @@ export const customerHandlers = {
     }),
   ),
 
-  counts: answers.counts.handler(({ input, context: { owner } }) => countRemoval(owner.ownerId, input.id, owner.ask)),
-  remove: answers.remove.handler(({ input, context: { owner } }) => removeCustomer(owner, input.id)),
+  counts: os.counts.handler(({ input, context: { owner } }) => countRemoval(owner.ownerId, input.id, owner.ask)),
+  remove: os.remove.handler(({ input, context: { owner } }) => removeCustomer(owner, input.id)),
 
-  copy: answers.copy.handler(async ({ input, context: { owner } }) => {
+  copy: os.copy.handler(async ({ input, context: { owner } }) => {
     const copied = await readCustomer(owner.ownerId, input.id, owner.ask);
     if (!copied) throw noSuchCustomer();
     return createCustomer(owner, copyOf(copied));
   }),
 
-  timeline: answers.timeline.handler(({ input, context: { owner } }) =>
+  timeline: os.timeline.handler(({ input, context: { owner } }) =>
     readTimeline(owner, input.id, input.limit, input.offset),
   ),
 
-  addNote: answers.addNote.handler(({ input, context: { owner } }) =>
+  addNote: os.addNote.handler(({ input, context: { owner } }) =>
     owner.run(async ({ db, query, changed }) => {
       await holdCustomer(query, owner.ownerId, input.id);
       const [event] = await db

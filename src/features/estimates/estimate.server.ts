@@ -1,47 +1,47 @@
 import { implement } from "@orpc/server";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
-import { answerBuilt, builtByDatabase, ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { answerBuilt, builtByDatabase, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { retryAnalysis } from "./analysis.server.ts";
 import { removeEstimates, restoreEstimates } from "./deletion.server.ts";
 import { addToCustomers, noSuchEstimate, saveFields, setStatus } from "./estimateChanges.server.ts";
 import { saveMeasurement, saveTrueFigure } from "./measurementChanges.server.ts";
 import { readDetails, readList, readStats } from "./estimateRows.server.ts";
 
-const answers = implement(estimatesContract).$context<RequestContext>().use(ownersOnly);
-const hot = implement(estimatesContract, builtByDatabase).$context<RequestContext>().use(ownersOnly);
+const os = implement(estimatesContract).$context<RequestContext>().use(requireOwner);
+const hot = implement(estimatesContract, builtByDatabase).$context<RequestContext>().use(requireOwner);
 
-/** The answers to what owners ask of their estimates. */
+/** The handlers of the operations on estimates. */
 export const estimateHandlers = {
   list: hot.list.handler(async ({ input, context }) => answerBuilt(context, await readList(context.owner, input))),
 
-  stats: answers.stats.handler(({ input, context }) => readStats(context.owner, input.category)),
+  stats: os.stats.handler(({ input, context }) => readStats(context.owner, input.category)),
 
-  get: answers.get.handler(async ({ input, context }) => {
+  get: os.get.handler(async ({ input, context }) => {
     const details = await readDetails(context.owner.ownerId, input.id, context.owner.ask);
     if (!details) throw noSuchEstimate();
     return details;
   }),
 
-  setStatus: answers.setStatus.handler(({ input, context }) => setStatus(context.owner, input.ids, input.status)),
-  remove: answers.remove.handler(({ input, context }) => removeEstimates(context.owner, input.ids)),
-  restore: answers.restore.handler(({ input, context }) => restoreEstimates(context.owner, input.ids)),
+  setStatus: os.setStatus.handler(({ input, context }) => setStatus(context.owner, input.ids, input.status)),
+  remove: os.remove.handler(({ input, context }) => removeEstimates(context.owner, input.ids)),
+  restore: os.restore.handler(({ input, context }) => restoreEstimates(context.owner, input.ids)),
 
-  saveCustomerInfo: answers.saveCustomerInfo.handler(({ input: { name, email, phone, address, ...edited }, context }) =>
+  saveCustomerInfo: os.saveCustomerInfo.handler(({ input: { name, email, phone, address, ...edited }, context }) =>
     saveFields(context.owner, edited, { name, email, phone, address }),
   ),
-  savePrice: answers.savePrice.handler(({ input: { total_price, ...edited }, context }) =>
+  savePrice: os.savePrice.handler(({ input: { total_price, ...edited }, context }) =>
     saveFields(context.owner, edited, { total_price }),
   ),
-  saveMeasurement: answers.saveMeasurement.handler(({ input: { measurement, ...edited }, context }) =>
+  saveMeasurement: os.saveMeasurement.handler(({ input: { measurement, ...edited }, context }) =>
     saveMeasurement(context.owner, edited, measurement),
   ),
-  saveTrueFigure: answers.saveTrueFigure.handler(({ input: { true_figure, ...edited }, context }) =>
+  saveTrueFigure: os.saveTrueFigure.handler(({ input: { true_figure, ...edited }, context }) =>
     saveTrueFigure(context.owner, edited, true_figure),
   ),
-  saveNotes: answers.saveNotes.handler(({ input: { notes, ...edited }, context }) =>
+  saveNotes: os.saveNotes.handler(({ input: { notes, ...edited }, context }) =>
     saveFields(context.owner, edited, { notes }),
   ),
 
-  addToCustomers: answers.addToCustomers.handler(({ input, context }) => addToCustomers(context.owner, input.id)),
-  retryAnalysis: answers.retryAnalysis.handler(({ input, context }) => retryAnalysis(context, context.owner, input.id)),
+  addToCustomers: os.addToCustomers.handler(({ input, context }) => addToCustomers(context.owner, input.id)),
+  retryAnalysis: os.retryAnalysis.handler(({ input, context }) => retryAnalysis(context, context.owner, input.id)),
 };

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
-import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
+import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import { figuresOf } from "#features/customers/customer.ts";
 import type { exportsContract } from "#features/exports/export.contract.ts";
@@ -13,20 +13,20 @@ import {
 } from "#features/exports/export.ts";
 
 /** The demo's files: written in the browser, of the sample business. */
-export const exportAnswers: DemoAnswers<typeof exportsContract> = {
-  customers: (room) => {
-    const estimates = present(room);
-    const rows = newestFirst(room.store.read("customers")).map((customer) =>
+export const exportDemoHandlers: DemoHandlers<typeof exportsContract> = {
+  customers: (context) => {
+    const estimates = present(context);
+    const rows = newestFirst(context.store.read("customers")).map((customer) =>
       customerCells({
         ...customer,
         ...figuresOf(estimates.filter((estimate) => estimate.customer_id === customer.id)),
       }),
     );
-    return { url: addressOf([customerColumns, ...rows]), file_name: `customers-${visitorsToday(room)}.csv` };
+    return { url: addressOf([customerColumns, ...rows]), file_name: `customers-${visitorsToday(context)}.csv` };
   },
-  estimates: (room) => ({
-    url: addressOf([estimateColumns, ...newestFirst(present(room)).map(estimateCells)]),
-    file_name: `estimates-${visitorsToday(room)}.csv`,
+  estimates: (context) => ({
+    url: addressOf([estimateColumns, ...newestFirst(present(context)).map(estimateCells)]),
+    file_name: `estimates-${visitorsToday(context)}.csv`,
   }),
   everything: refused(
     "There is nothing to take along from the demo. Sign up, and everything you keep here can be downloaded at any time.",
@@ -37,7 +37,7 @@ function addressOf(rows: Cell[][]): string {
   return `data:text/csv;charset=utf-8,${encodeURIComponent(stringify(rows, csvOptions))}`;
 }
 
-function present({ store }: DemoRoom) {
+function present({ store }: DemoContext) {
   return store.read("estimates").filter((estimate) => !estimate.deleted_at);
 }
 

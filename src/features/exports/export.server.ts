@@ -18,22 +18,22 @@ import { brand } from "#shared/brand.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, Statement } from "#platform/database/door.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { hasPaidPlan, ownersOnly, proNeeded, type RequestContext } from "#platform/operations.ts";
+import { hasPaidPlan, requireOwner, proNeeded, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 
-const answers = implement(exportsContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(exportsContract).$context<RequestContext>().use(requireOwner);
 
-/** The answers to where files can be downloaded. */
+/** The handlers of the exports: each answers with the address of a file. */
 export const exportHandlers = {
-  customers: answers.customers.handler(async ({ context: { owner } }) => ({
+  customers: os.customers.handler(async ({ context: { owner } }) => ({
     url: "/api/exports/customers.csv",
     file_name: await fileName("customers", owner),
   })),
-  estimates: answers.estimates.handler(async ({ context: { owner } }) => ({
+  estimates: os.estimates.handler(async ({ context: { owner } }) => ({
     url: "/api/exports/estimates.csv",
     file_name: await fileName("estimates", owner),
   })),
-  everything: answers.everything.handler(async ({ context: { owner } }) => ({
+  everything: os.everything.handler(async ({ context: { owner } }) => ({
     url: "/api/exports/everything.zip",
     file_name: await fileName(brand.name.toLowerCase(), owner, "zip"),
     ...(await sizeOfEverything(owner)),

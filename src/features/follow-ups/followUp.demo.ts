@@ -1,14 +1,14 @@
-import { refused, type DemoAnswers } from "#demo/answers.ts";
+import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import type { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import { byUrgency, followUpStatus } from "#features/follow-ups/followUp.ts";
 
-/** The demo's answers about contacting customers again: to be looked at, not to be done. */
-export const followUpAnswers: DemoAnswers<typeof followUpsContract> = {
-  list: (room, { customer_id }) => {
-    const today = visitorsToday(room);
-    const names = new Map(room.store.read("customers").map((customer) => [customer.id, customer.name]));
-    const rows = room.store
+/** The demo's handlers of follow-ups: to be looked at, not to be done. */
+export const followUpDemoHandlers: DemoHandlers<typeof followUpsContract> = {
+  list: (context, { customer_id }) => {
+    const today = visitorsToday(context);
+    const names = new Map(context.store.read("customers").map((customer) => [customer.id, customer.name]));
+    const rows = context.store
       .read("followUps")
       .filter((followUp) => customer_id === undefined || followUp.customer_id === customer_id);
     return {

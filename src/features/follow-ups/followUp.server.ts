@@ -17,15 +17,15 @@ import { windClock } from "#features/notifications/reminderClock.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
 import { customer_follow_ups } from "#platform/database/customerTables.ts";
-import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { followUpColumns, followUpsOf, readFollowUp } from "./followUpRows.server.ts";
 
-const answers = implement(followUpsContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(followUpsContract).$context<RequestContext>().use(requireOwner);
 
-/** The answers to what owners ask about contacting customers again. */
+/** The handlers of the operations on follow-ups. */
 export const followUpHandlers = {
-  list: answers.list.handler(async ({ input, context: { owner } }) => {
+  list: os.list.handler(async ({ input, context: { owner } }) => {
     const { today } = await ownersDay(owner.ownerId, owner.ask);
     const rows = await owner.ask<{ found: FollowUp & { customer_name: string } }>(listStatement, [
       owner.ownerId,
@@ -39,7 +39,7 @@ export const followUpHandlers = {
     };
   }),
 
-  create: answers.create.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
+  create: os.create.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
     owner.run(async (work) => {
       const day = await checked(owner, work, fields);
       await holdCustomer(work.query, owner.ownerId, customer_id);
@@ -54,7 +54,7 @@ export const followUpHandlers = {
     }),
   ),
 
-  update: answers.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
+  update: os.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
     owner.run(async (work) => {
       const { today, timeZone } = await checked(owner, work, fields);
       const before = await readFollowUp(owner.ownerId, id, work.query);
@@ -81,7 +81,7 @@ export const followUpHandlers = {
     }),
   ),
 
-  remove: answers.remove.handler(({ input, context: { owner } }) =>
+  remove: os.remove.handler(({ input, context: { owner } }) =>
     owner.run(async (work) => {
       const [removed] = await work.db
         .delete(customer_follow_ups)
@@ -94,7 +94,7 @@ export const followUpHandlers = {
     }),
   ),
 
-  markContactMade: answers.markContactMade.handler(({ input, context: { owner } }) =>
+  markContactMade: os.markContactMade.handler(({ input, context: { owner } }) =>
     owner.run(async (work) => {
       const { today } = await ownersDay(owner.ownerId, work.query);
       await holdCustomer(work.query, owner.ownerId, input.customer_id);

@@ -1,10 +1,10 @@
-import { refused, type DemoAnswers } from "#demo/answers.ts";
+import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import type { importsContract } from "#features/imports/import.contract.ts";
 
 const words = "Customers would be imported in the full version. This is a demo with sample data.";
 
-/** The demo's answers about imports: the sample business has made none. */
-export const importAnswers: DemoAnswers<typeof importsContract> = {
+/** The demo's handlers of imports: the sample business has made none. */
+export const importDemoHandlers: DemoHandlers<typeof importsContract> = {
   preview: refused(words),
   run: refused(words),
   list: () => [],

@@ -14,14 +14,14 @@ import {
 } from "#features/imports/import.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
-import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
-const answers = implement(importsContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(importsContract).$context<RequestContext>().use(requireOwner);
 const previewed = 100;
 
-/** The answers to what owners ask about taking in customers. */
+/** The handlers of the import of customers. */
 export const importHandlers = {
-  preview: answers.preview.handler(async ({ input, context: { owner } }) => {
+  preview: os.preview.handler(async ({ input, context: { owner } }) => {
     const file = readFile(input.text);
     const mapping = input.mapping ?? guessMapping(file.columns);
     const rows = judge(file, mapping, await knownCustomers(owner.ownerId, owner.ask)).map(
@@ -42,7 +42,7 @@ export const importHandlers = {
     };
   }),
 
-  run: answers.run.handler(({ input, context: { owner } }) =>
+  run: os.run.handler(({ input, context: { owner } }) =>
     owner.run(async ({ query, changed }) => {
       // Two imports of one file at once would not see each other's customers.
       await query(importLock, [owner.ownerId]);
@@ -75,12 +75,12 @@ export const importHandlers = {
     }),
   ),
 
-  list: answers.list.handler(async ({ context: { owner } }) => {
+  list: os.list.handler(async ({ context: { owner } }) => {
     const [row] = await owner.ask<{ found: [] }>(listStatement, [owner.ownerId]);
     return row?.found ?? [];
   }),
 
-  undo: answers.undo.handler(({ input, context: { owner } }) =>
+  undo: os.undo.handler(({ input, context: { owner } }) =>
     owner.run(async ({ query, changed }) => {
       const [record] = await query<{ undone_at: string | null }>(undoStatement, [owner.ownerId, input.id]);
       if (!record) throw new ProductError("not_found", "This import is not there, or it was taken back already.");

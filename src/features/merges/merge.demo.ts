@@ -1,4 +1,4 @@
-import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
+import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import type { mergesContract } from "#features/merges/merge.contract.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -6,8 +6,8 @@ import { reasonsToMerge } from "./duplicates.ts";
 import { duplicatesShown, mergeRefusals, type MergeRecord, type PossibleDuplicate } from "./merge.ts";
 import { noneMoved } from "./undoing.ts";
 
-/** The demo's answers about merging: to be looked at, not to be done. */
-export const mergeAnswers: DemoAnswers<typeof mergesContract> = {
+/** The demo's handlers of merges: to be looked at, not to be done. */
+export const mergeDemoHandlers: DemoHandlers<typeof mergesContract> = {
   preview: ({ store }, { primary_id, secondary_id }) => {
     const [primary, secondary] = [primary_id, secondary_id].map((id) =>
       store.read("customers").find((customer) => customer.id === id),
@@ -20,8 +20,8 @@ export const mergeAnswers: DemoAnswers<typeof mergesContract> = {
   },
   merge: refused("Customers would be merged in the full version. This is demo data."),
 
-  history: (room, { primary_id, offset, limit }) => {
-    const rows = sampleHistory(room).filter(
+  history: (context, { primary_id, offset, limit }) => {
+    const rows = sampleHistory(context).filter(
       (merge) => primary_id === undefined || merge.primary_customer_id === primary_id,
     );
     return { rows: rows.slice(offset, offset + limit), total: rows.length };
@@ -45,7 +45,7 @@ export const mergeAnswers: DemoAnswers<typeof mergesContract> = {
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /** The sample business has merged one customer who had asked a second time from another address. */
-function sampleHistory({ store, userId, now }: DemoRoom): MergeRecord[] {
+function sampleHistory({ store, userId, now }: DemoContext): MergeRecord[] {
   const [primary] = store.read("customers");
   if (!primary) return [];
   return [

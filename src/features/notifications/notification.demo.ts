@@ -1,30 +1,32 @@
-import { refused, type DemoAnswers, type DemoRoom } from "#demo/answers.ts";
+import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import type { notificationsContract } from "#features/notifications/notification.contract.ts";
 
-/** The demo's answers about notifications: reading them is kept with the visitor. */
-export const notificationAnswers: DemoAnswers<typeof notificationsContract> = {
-  list: (room, { offset, limit }) => {
-    const rows = room.store
+/** The demo's handlers of notifications: reading them is kept with the visitor. */
+export const notificationDemoHandlers: DemoHandlers<typeof notificationsContract> = {
+  list: (context, { offset, limit }) => {
+    const rows = context.store
       .read("notifications")
       .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));
-    return { rows: rows.slice(offset, offset + limit), total: rows.length, ...countUnread(room) };
+    return { rows: rows.slice(offset, offset + limit), total: rows.length, ...countUnread(context) };
   },
   unreadCount: countUnread,
-  markRead: (room, { ids }) => markRead(room, (id) => ids.includes(id)),
-  markAllRead: (room) => markRead(room, () => true),
+  markRead: (context, { ids }) => markRead(context, (id) => ids.includes(id)),
+  markAllRead: (context) => markRead(context, () => true),
   settings: () => ({ mail_digest: true }),
   saveSettings: refused("Mails are disabled in demo mode. Sign up to be reminded of real follow-ups!"),
 };
 
-function countUnread({ store }: DemoRoom): { unread: number } {
+function countUnread({ store }: DemoContext): { unread: number } {
   return { unread: store.read("notifications").filter((one) => one.read_at === null).length };
 }
 
-function markRead(room: DemoRoom, meant: (id: string) => boolean): { unread: number } {
-  const read_at = room.now().toISOString();
-  room.store.write(
+function markRead(context: DemoContext, meant: (id: string) => boolean): { unread: number } {
+  const read_at = context.now().toISOString();
+  context.store.write(
     "notifications",
-    room.store.read("notifications").map((one) => (one.read_at === null && meant(one.id) ? { ...one, read_at } : one)),
+    context.store
+      .read("notifications")
+      .map((one) => (one.read_at === null && meant(one.id) ? { ...one, read_at } : one)),
   );
-  return countUnread(room);
+  return countUnread(context);
 }

@@ -3,13 +3,13 @@ import { notificationsContract } from "#features/notifications/notification.cont
 import type { Notification } from "#features/notifications/notification.ts";
 import type { OwnerScope, Statement } from "#platform/database/door.ts";
 import { businesses } from "#platform/database/businessTables.ts";
-import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
-const answers = implement(notificationsContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(notificationsContract).$context<RequestContext>().use(requireOwner);
 
-/** The answers to what owners ask about what they are told. */
+/** The handlers of the operations on notifications. */
 export const notificationHandlers = {
-  list: answers.list.handler(async ({ input, context: { owner } }) => {
+  list: os.list.handler(async ({ input, context: { owner } }) => {
     const [page] = await owner.ask<{ rows: Notification[]; total: number; unread: number }>(listStatement, [
       owner.ownerId,
       input.limit,
@@ -17,17 +17,17 @@ export const notificationHandlers = {
     ]);
     return page ?? { rows: [], total: 0, unread: 0 };
   }),
-  unreadCount: answers.unreadCount.handler(async ({ context: { owner } }) => countUnread(owner)),
-  markRead: answers.markRead.handler(({ input, context: { owner } }) =>
+  unreadCount: os.unreadCount.handler(async ({ context: { owner } }) => countUnread(owner)),
+  markRead: os.markRead.handler(({ input, context: { owner } }) =>
     markRead(owner, markSome, [owner.ownerId, input.ids]),
   ),
-  markAllRead: answers.markAllRead.handler(({ context: { owner } }) => markRead(owner, markAll, [owner.ownerId])),
+  markAllRead: os.markAllRead.handler(({ context: { owner } }) => markRead(owner, markAll, [owner.ownerId])),
 
-  settings: answers.settings.handler(async ({ context: { owner } }) => {
+  settings: os.settings.handler(async ({ context: { owner } }) => {
     const [settings] = await owner.ask<{ mail_digest: boolean }>(settingsStatement, [owner.ownerId]);
     return settings ?? { mail_digest: true };
   }),
-  saveSettings: answers.saveSettings.handler(async ({ input, context: { owner } }) => {
+  saveSettings: os.saveSettings.handler(async ({ input, context: { owner } }) => {
     await setMailDigest(owner, input.mail_digest);
     return input;
   }),

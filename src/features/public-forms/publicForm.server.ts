@@ -4,19 +4,19 @@ import { publicFormsContract } from "#features/public-forms/publicForm.contract.
 import { offeredCategory } from "#features/public-forms/publicForm.ts";
 import { ProductError } from "#shared/errors.ts";
 import { proofNeeded } from "#platform/proofOfWork.ts";
-import { anyone, builtByDatabase, type RequestContext } from "#platform/operations.ts";
+import { publicAccess, builtByDatabase, type RequestContext } from "#platform/operations.ts";
 import { readOpening } from "./offers.server.ts";
 import { sizeAnew } from "./sizeAnew.server.ts";
 import { pretendToSubmit, submitRequest } from "./submission.server.ts";
 
-const answers = implement(publicFormsContract).$context<RequestContext>().use(anyone);
+const os = implement(publicFormsContract).$context<RequestContext>().use(publicAccess);
 
 /** For what is asked most: the answer is made by rules of its own and not checked again on its way out. */
-const hot = implement(publicFormsContract, builtByDatabase).$context<RequestContext>().use(anyone);
+const hot = implement(publicFormsContract, builtByDatabase).$context<RequestContext>().use(publicAccess);
 
-/** The answers to what customers do with a form's link. */
+/** The handlers of the public forms: what customers do with a form's link. */
 export const publicFormsHandlers = {
-  open: answers.open.handler(async ({ input, context }) => {
+  open: os.open.handler(async ({ input, context }) => {
     const opening = await context.deps.limits.open(context.address, () =>
       readOpening(context.door.owner(input.business_owner_id), offeredCategory(input.kind, input.crm_type)),
     );
@@ -40,13 +40,13 @@ export const publicFormsHandlers = {
     return submitRequest(context, input);
   }),
 
-  measure: answers.measure.handler(async ({ input, context }) => {
+  measure: os.measure.handler(async ({ input, context }) => {
     const { underLoad } = await context.deps.limits.submit(context.address, input.business_owner_id);
     if (underLoad) await requireProof(context, input);
     return sizeAnew(context.door.owner(input.business_owner_id), input);
   }),
 
-  removePhoto: answers.removePhoto.handler(async ({ input, context }) => {
+  removePhoto: os.removePhoto.handler(async ({ input, context }) => {
     await discardPhoto(context, {
       ownerId: input.business_owner_id,
       requestId: input.request_id,
@@ -55,7 +55,7 @@ export const publicFormsHandlers = {
     return { photo_id: input.photo_id };
   }),
 
-  challenge: answers.challenge.handler(async ({ input, context }) => {
+  challenge: os.challenge.handler(async ({ input, context }) => {
     const { parameters, signature } = await context.deps.limits.open(context.address, () =>
       context.deps.proofs.challenge({ form: input.business_owner_id, photosOf: input.photos_of }),
     );

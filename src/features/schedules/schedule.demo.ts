@@ -1,17 +1,17 @@
-import { refused, type DemoAnswers } from "#demo/answers.ts";
+import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import type { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import { scheduleGroup, type ScheduleEntry } from "#features/schedules/schedule.ts";
 
-/** The demo's answers about customers' services: to be looked at, not to be done. */
-export const scheduleAnswers: DemoAnswers<typeof schedulesContract> = {
-  due: (room) => {
-    const today = visitorsToday(room);
-    const names = new Map(room.store.read("customers").map((customer) => [customer.id, customer.name]));
-    const carried = room.store
+/** The demo's handlers of customers' services: to be looked at, not to be done. */
+export const scheduleDemoHandlers: DemoHandlers<typeof schedulesContract> = {
+  due: (context) => {
+    const today = visitorsToday(context);
+    const names = new Map(context.store.read("customers").map((customer) => [customer.id, customer.name]));
+    const carried = context.store
       .read("followUps")
       .map((followUp) => ({ ...followUp, kind: "schedule" as const, service_name: null }));
-    const named = room.store.read("customerServices").map((service) => ({ ...service, kind: "service" as const }));
+    const named = context.store.read("customerServices").map((service) => ({ ...service, kind: "service" as const }));
     const group = (wanted: string) =>
       [...carried, ...named]
         .filter((one) => scheduleGroup(one, today) === wanted)

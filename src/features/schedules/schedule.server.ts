@@ -22,15 +22,15 @@ import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
 import { customer_services } from "#platform/database/customerTables.ts";
-import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { readSchedule, readService, readServices } from "./scheduleRows.server.ts";
 
-const answers = implement(schedulesContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(schedulesContract).$context<RequestContext>().use(requireOwner);
 
-/** The answers to what owners ask about customers' services and their schedules. */
+/** The handlers of the operations on customers' services and their schedules. */
 export const scheduleHandlers = {
-  due: answers.due.handler(async ({ context: { owner } }) => {
+  due: os.due.handler(async ({ context: { owner } }) => {
     const { today } = await ownersDay(owner.ownerId, owner.ask);
     const { entries, ...others } = await readSchedule(owner, addDays(today, scheduleDays));
     const group = (wanted: string): ScheduleEntry[] =>
@@ -38,7 +38,7 @@ export const scheduleHandlers = {
     return { today, overdue: group("overdue"), due_today: group("due_today"), due_soon: group("due_soon"), ...others };
   }),
 
-  set: answers.set.handler(({ input: { customer_id, id, version, ...fields }, context: { owner } }) =>
+  set: os.set.handler(({ input: { customer_id, id, version, ...fields }, context: { owner } }) =>
     owner.run(async (work) => {
       const { today, timeZone } = await checked(owner, work, fields.last_service_date);
       await holdCustomer(work.query, owner.ownerId, customer_id);
@@ -72,7 +72,7 @@ export const scheduleHandlers = {
     }),
   ),
 
-  remove: answers.remove.handler(({ input: { customer_id, id }, context: { owner } }) =>
+  remove: os.remove.handler(({ input: { customer_id, id }, context: { owner } }) =>
     owner.run(async (work) => {
       const carriers = await carriersOf(owner, work, customer_id, id, scheduleWords.nothingToRemove);
       const cleared: FollowUp[] = [];
@@ -90,7 +90,7 @@ export const scheduleHandlers = {
     }),
   ),
 
-  complete: answers.complete.handler(({ input: { customer_id, id }, context: { owner } }) =>
+  complete: os.complete.handler(({ input: { customer_id, id }, context: { owner } }) =>
     owner.run(async (work) => {
       const { today } = await ownersDay(owner.ownerId, work.query);
       const [carrier] = await carriersOf(owner, work, customer_id, id, scheduleWords.none);
@@ -108,9 +108,9 @@ export const scheduleHandlers = {
     }),
   ),
 
-  services: answers.services.handler(({ input, context: { owner } }) => readServices(owner, input.customer_id)),
+  services: os.services.handler(({ input, context: { owner } }) => readServices(owner, input.customer_id)),
 
-  addService: answers.addService.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
+  addService: os.addService.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
     owner.run(async (work) => {
       const { today } = await checked(owner, work, fields.last_service_date);
       await holdCustomer(work.query, owner.ownerId, customer_id);
@@ -126,7 +126,7 @@ export const scheduleHandlers = {
     }),
   ),
 
-  updateService: answers.updateService.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
+  updateService: os.updateService.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
     owner.run(async (work) => {
       const { timeZone } = await checked(owner, work, fields.last_service_date);
       const before = await readService(owner.ownerId, id, work.query);
@@ -141,7 +141,7 @@ export const scheduleHandlers = {
     }),
   ),
 
-  removeService: answers.removeService.handler(({ input, context: { owner } }) =>
+  removeService: os.removeService.handler(({ input, context: { owner } }) =>
     owner.run(async (work) => {
       const before = await readService(owner.ownerId, input.id, work.query);
       if (!before) return { deleted: 0 };
@@ -156,7 +156,7 @@ export const scheduleHandlers = {
     }),
   ),
 
-  completeService: answers.completeService.handler(({ input, context: { owner } }) =>
+  completeService: os.completeService.handler(({ input, context: { owner } }) =>
     owner.run(async (work) => {
       const { today } = await ownersDay(owner.ownerId, work.query);
       const before = await readService(owner.ownerId, input.id, work.query);

@@ -1,4 +1,4 @@
-import { refused, type DemoAnswers } from "#demo/answers.ts";
+import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import type { servicesContract } from "#features/services/service.contract.ts";
 import { taughtPairs } from "#features/estimates/truth.ts";
 import { meanwhile } from "#features/services/service.ts";
@@ -8,8 +8,8 @@ const creating = refused("Service creation is disabled in demo mode. Sign up to 
 const editing = refused("Service editing is disabled in demo mode. Sign up to edit real services!");
 const deleting = refused("Service deletion is disabled in demo mode. Sign up to delete real services!");
 
-/** The demo's answers about services: to be looked at, not to be changed. */
-export const serviceAnswers: DemoAnswers<typeof servicesContract> = {
+/** The demo's handlers of services: to be looked at, not to be changed. */
+export const serviceDemoHandlers: DemoHandlers<typeof servicesContract> = {
   list: ({ store }) => {
     const components = store.read("components");
     return store.read("services").map((service) => ({

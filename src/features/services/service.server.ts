@@ -12,9 +12,9 @@ import {
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDatabase, Statement } from "#platform/database/door.ts";
 import { service_components, services } from "#platform/database/serviceTables.ts";
-import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
-const answers = implement(servicesContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(servicesContract).$context<RequestContext>().use(requireOwner);
 
 const oneService = (created_by: string, id: string) => and(eq(services.created_by, created_by), eq(services.id, id));
 const oneComponent = (created_by: string, id: string) =>
@@ -62,14 +62,14 @@ const accuracyStatement: Statement = {
     from services s where s.created_by = $1 and s.id = $2`,
 };
 
-/** The answers to what owners do with their services and components. */
+/** The handlers of the operations on services and their components. */
 export const serviceHandlers = {
-  list: answers.list.handler(async ({ context: { owner } }) => {
+  list: os.list.handler(async ({ context: { owner } }) => {
     const [answer] = await owner.ask<{ services: ListedService[] }>(listStatement, [owner.ownerId]);
     return answer?.services ?? [];
   }),
 
-  create: answers.create.handler(({ input, context: { owner } }) =>
+  create: os.create.handler(({ input, context: { owner } }) =>
     owner.run(async ({ db, changed }) => {
       const [made] = await db
         .insert(services)
@@ -81,7 +81,7 @@ export const serviceHandlers = {
     }),
   ),
 
-  update: answers.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
+  update: os.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
     owner.run(async ({ db, changed }) => {
       const [saved] = await db
         .update(services)
@@ -102,7 +102,7 @@ export const serviceHandlers = {
     }),
   ),
 
-  remove: answers.remove.handler(({ input: { id }, context: { owner } }) =>
+  remove: os.remove.handler(({ input: { id }, context: { owner } }) =>
     owner.run(async ({ db, changed }) => {
       const removed = await db.delete(services).where(oneService(owner.ownerId, id)).returning({ id: services.id });
       if (removed.length === 0) throw refusal.serviceDeleted();
@@ -111,13 +111,13 @@ export const serviceHandlers = {
     }),
   ),
 
-  accuracy: answers.accuracy.handler(async ({ input: { id }, context: { owner } }) => {
+  accuracy: os.accuracy.handler(async ({ input: { id }, context: { owner } }) => {
     const [found] = await owner.ask<{ accuracy: ServiceAccuracy }>(accuracyStatement, [owner.ownerId, id]);
     if (!found) throw refusal.serviceDeleted();
     return found.accuracy;
   }),
 
-  listComponents: answers.listComponents.handler(({ input: { service_id }, context: { owner } }) =>
+  listComponents: os.listComponents.handler(({ input: { service_id }, context: { owner } }) =>
     owner.run(async ({ db }) => {
       const [kept] = await db.select({ id: services.id }).from(services).where(oneService(owner.ownerId, service_id));
       if (!kept) throw refusal.serviceDeleted();
@@ -125,7 +125,7 @@ export const serviceHandlers = {
     }),
   ),
 
-  addComponent: answers.addComponent.handler(({ input: { service_id, ...written }, context: { owner } }) =>
+  addComponent: os.addComponent.handler(({ input: { service_id, ...written }, context: { owner } }) =>
     owner.run(async ({ db, changed }) => {
       await holdService(db, owner.ownerId, service_id);
       const sort_order = await db.$count(service_components, partsOf(owner.ownerId, service_id));
@@ -139,7 +139,7 @@ export const serviceHandlers = {
     }),
   ),
 
-  updateComponent: answers.updateComponent.handler(({ input: { id, version, ...written }, context: { owner } }) =>
+  updateComponent: os.updateComponent.handler(({ input: { id, version, ...written }, context: { owner } }) =>
     owner.run(async ({ db, changed }) => {
       const [saved] = await db
         .update(service_components)
@@ -158,7 +158,7 @@ export const serviceHandlers = {
     }),
   ),
 
-  removeComponent: answers.removeComponent.handler(({ input: { id }, context: { owner } }) =>
+  removeComponent: os.removeComponent.handler(({ input: { id }, context: { owner } }) =>
     owner.run(async ({ db, changed }) => {
       const [found] = await db
         .select({ service_id: service_components.service_id })
@@ -178,7 +178,7 @@ export const serviceHandlers = {
     }),
   ),
 
-  reorderComponents: answers.reorderComponents.handler(({ input: { service_id, ids }, context: { owner } }) =>
+  reorderComponents: os.reorderComponents.handler(({ input: { service_id, ids }, context: { owner } }) =>
     owner.run(async ({ db, query, changed }) => {
       await holdService(db, owner.ownerId, service_id);
       const before = await readComponents(db, owner.ownerId, service_id);

@@ -1,10 +1,10 @@
-import { refused, type DemoAnswers } from "#demo/answers.ts";
+import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import type { webhooksContract } from "#features/webhooks/webhook.contract.ts";
 
 const words = "Webhooks are disabled in demo mode. Sign up to connect your own programs!";
 
-/** The demo's answers about webhooks: nothing leaves the visitor's browser. */
-export const webhookAnswers: DemoAnswers<typeof webhooksContract> = {
+/** The demo's handlers of webhooks: nothing leaves the visitor's browser. */
+export const webhookDemoHandlers: DemoHandlers<typeof webhooksContract> = {
   get: () => null,
   save: refused(words),
   newSecret: refused(words),

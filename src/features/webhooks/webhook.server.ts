@@ -4,16 +4,16 @@ import { webhooksContract } from "#features/webhooks/webhook.contract.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#features/webhooks/webhook.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerScope } from "#platform/database/door.ts";
-import { ownersOnly, type RequestContext } from "#platform/operations.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { attempt, deliveryColumns, type Delivery } from "./delivery.server.ts";
 
-const answers = implement(webhooksContract).$context<RequestContext>().use(ownersOnly);
+const os = implement(webhooksContract).$context<RequestContext>().use(requireOwner);
 
-/** The answers to what owners ask about where their own programs hear of events. */
+/** The handlers of the operations on webhooks. */
 export const webhookHandlers = {
-  get: answers.get.handler(({ context: { owner } }) => readEndpoint(owner)),
+  get: os.get.handler(({ context: { owner } }) => readEndpoint(owner)),
 
-  save: answers.save.handler(async ({ input, context: { owner, deps } }) => {
+  save: os.save.handler(async ({ input, context: { owner, deps } }) => {
     if (!input.url.startsWith("https://") && deps.env.WEBHOOKS_TO_PRIVATE !== "allow") {
       const words = "Please enter a web address that begins with https://";
       throw new ProductError("invalid", words, { url: words });
@@ -21,15 +21,15 @@ export const webhookHandlers = {
     await owner.ask(saveStatement, [owner.ownerId, input.url, input.active, newSecret()]);
     return endpointOf(owner);
   }),
-  newSecret: answers.newSecret.handler(async ({ context: { owner } }) => {
+  newSecret: os.newSecret.handler(async ({ context: { owner } }) => {
     await owner.ask(secretStatement, [owner.ownerId, newSecret()]);
     return endpointOf(owner);
   }),
-  remove: answers.remove.handler(async ({ context: { owner } }) => ({
+  remove: os.remove.handler(async ({ context: { owner } }) => ({
     deleted: (await owner.ask(removeStatement, [owner.ownerId])).length,
   })),
 
-  test: answers.test.handler(async ({ context: { owner, deps } }) => {
+  test: os.test.handler(async ({ context: { owner, deps } }) => {
     await deps.limits.webhookTest(owner.ownerId);
     const endpoint = await endpointOf(owner);
     if (!endpoint.active) throw new ProductError("conflict", "The webhook is turned off. Turn it on first.");
@@ -38,7 +38,7 @@ export const webhookHandlers = {
     if (!delivery) throw new ProductError("not_found", noEndpoint);
     return settled(owner, delivery);
   }),
-  deliveries: answers.deliveries.handler(async ({ input, context: { owner } }) => {
+  deliveries: os.deliveries.handler(async ({ input, context: { owner } }) => {
     const [page] = await owner.ask<{ rows: WebhookDelivery[]; total: number }>(deliveriesStatement, [
       owner.ownerId,
       input.limit,
@@ -46,7 +46,7 @@ export const webhookHandlers = {
     ]);
     return page ?? { rows: [], total: 0 };
   }),
-  resend: answers.resend.handler(async ({ input, context: { owner, deps } }) => {
+  resend: os.resend.handler(async ({ input, context: { owner, deps } }) => {
     await deps.limits.webhookResend(owner.ownerId);
     return owner.run(async ({ query, enqueue }) => {
       const [row] = await query<{ found: WebhookDelivery }>(resendStatement, [owner.ownerId, input.id]);

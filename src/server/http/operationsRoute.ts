@@ -9,8 +9,8 @@ import { keepableAddress } from "#platform/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
 import { refusalAnswer, tellFault } from "#platform/http/refusals.ts";
 import {
-  asAnswer,
-  bodyOfError,
+  toOrpcError,
+  encodeErrorBody,
   hasPaidPlan,
   proNeeded,
   refusalOf,
@@ -30,13 +30,13 @@ export function answerOperations() {
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(serverHandlers);
   const operations = new StandardOpenAPIHandler<RequestContext>(serverHandlers, {
-    customErrorResponseBodyEncoder: bodyOfError,
+    customErrorResponseBodyEncoder: encodeErrorBody,
     clientInterceptors: [
       async ({ next, context }) => {
         try {
           return await next();
         } catch (error) {
-          const answer = asAnswer(error);
+          const answer = toOrpcError(error);
           const refusal = refusalOf(error);
           if (refusal) context.retryAfterSeconds = retryAfterOf(refusal);
           tellFault(context.log, error);
@@ -97,9 +97,9 @@ export function answerOperations() {
  * Refuses whoever may not ask, by what the head of the request tells; the plan is asked for only before much is read.
  */
 async function admit(c: Context<HttpEnv>, meta: OperationMeta): Promise<void> {
-  if (meta.who === "anyone") return;
+  if (meta.access === "public") return;
   const { ownerId } = refuseStrangers(meta, c.get("signedIn"));
-  if (meta.who === "pro" && meta.largestBody !== undefined && !(await hasPaidPlan(c.get("door").owner(ownerId))))
+  if (meta.access === "pro" && meta.largestBody !== undefined && !(await hasPaidPlan(c.get("door").owner(ownerId))))
     throw proNeeded();
 }
 

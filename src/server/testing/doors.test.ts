@@ -11,7 +11,7 @@ import { everyOperation, type Operation } from "#testing/everyOperation.ts";
  * for, and an owner whose plan has run out. Strangers and nobody have a test of their own (stranger.test.ts).
  */
 
-const ofOwners = everyOperation.filter(({ who }) => who !== "anyone");
+const ofOwners = everyOperation.filter(({ access }) => access !== "public");
 
 let story: Story;
 let owner: StoryOwner;
@@ -129,7 +129,7 @@ test("write key is refused whatever is for the person alone", async () => {
 describe.each<Caller>(["lapsed owner", "lapsed owner's key"])("%s", (caller) => {
   test("is asked to upgrade for all that is part of Pro, and changes nothing by trying", async () => {
     const before = await dump(story, lapsed.id, tables);
-    const pro = ofOwners.filter(({ who, personal }) => who === "pro" && (caller === "lapsed owner" || !personal));
+    const pro = ofOwners.filter(({ access, personal }) => access === "pro" && (caller === "lapsed owner" || !personal));
     for (const operation of pro) expect(await tried(caller, operation), operation.name).toBe("subscription_required");
     expect(withoutUse(await dump(story, lapsed.id, tables))).toEqual(withoutUse(before));
   });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { isContractProcedure } from "@orpc/contract";
 import { contract } from "#api/contract.ts";
-import type { OperationMeta, Who } from "#shared/operation.ts";
+import type { OperationMeta, Access } from "#shared/operation.ts";
 import { shapeOf, type Shape } from "#testing/inputs.ts";
 import { hostileAddressText, hostileInput } from "#testing/hostile.ts";
 
@@ -26,7 +26,7 @@ export type DrawnCall = {
   raw?: string;
 };
 
-type Route = { name: string; who: Who; method: string; path: string; shape: Shape | null };
+type Route = { name: string; access: Access; method: string; path: string; shape: Shape | null };
 
 const meta = (value: { "~orpc": { meta: Record<never, never>; route: { method?: string; path?: string } } }) =>
   value["~orpc"];
@@ -41,7 +41,7 @@ export const fuzzedOperations: readonly Route[] = Object.entries(
     return [
       {
         name: `${room}.${name}`,
-        who: (operation["~orpc"].meta as OperationMeta).who,
+        access: (operation["~orpc"].meta as OperationMeta).access,
         method: route.method ?? "POST",
         path: `/api${route.path}`,
         shape: shapeOf(operation["~orpc"].inputSchema),

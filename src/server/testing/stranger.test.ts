@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-const ofOwners = operations.filter(({ who }) => who !== "anyone");
+const ofOwners = operations.filter(({ access }) => access !== "public");
 
 describe("nobody", () => {
   test.each(ofOwners)("is asked to sign in: $name", async (operation) => {
@@ -80,7 +80,7 @@ describe("nobody", () => {
 describe("an owner on the Free plan", () => {
   test("is asked to upgrade for whatever is part of Pro", async () => {
     const free = await story.signUp();
-    for (const operation of operations.filter(({ who }) => who === "pro"))
+    for (const operation of operations.filter(({ access }) => access === "pro"))
       expect(
         await outcome(
           free.client,

@@ -3,22 +3,22 @@ import type { DemoStore } from "#demo/store.ts";
 import { DemoRefusal, demoTitle } from "#shared/errors.ts";
 import type { Notice } from "#shared/notice.ts";
 
-/** What a demo answer has at hand. */
-export type DemoRoom = { userId: string; store: DemoStore; now(): Date };
+/** What a demo handler is given besides its input. */
+export type DemoContext = { userId: string; store: DemoStore; now(): Date };
 
-/** One answer: the input has been checked by the contract, and the output will be. */
-type Answer<Input, Output> = (room: DemoRoom, input: Input) => Output | Promise<Output>;
+/** One handler: its input has been checked against the contract, and its output will be. */
+type DemoHandler<Input, Output> = (context: DemoContext, input: Input) => Output | Promise<Output>;
 
-/** The demo's answers to a contract: one for each operation, none missing and none besides. */
-export type DemoAnswers<Contract> = {
+/** The demo's handlers of a contract: one for each operation, none missing and none besides. */
+export type DemoHandlers<Contract> = {
   [Name in keyof Contract]: Contract[Name] extends ContractProcedure<
     infer Input extends AnySchema,
     infer Output extends AnySchema,
     infer _Errors,
     infer _Meta
   >
-    ? Answer<InferSchemaOutput<Input>, InferSchemaInput<Output>>
-    : DemoAnswers<Contract[Name]>;
+    ? DemoHandler<InferSchemaOutput<Input>, InferSchemaInput<Output>>
+    : DemoHandlers<Contract[Name]>;
 };
 
 /** Says that a change is the visitor's alone. */
