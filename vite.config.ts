@@ -74,7 +74,7 @@ function onceWritten(name: string, work: (main: ResolvedConfig) => Promise<void>
 /** A library by its modules instead of its one file for Node, so that what nobody asks of it stays behind: a third of it. */
 const byModules = { alias: { "ml-matrix": resolve(import.meta.dirname, "node_modules/ml-matrix/src/index.js") } };
 
-const afterPaint = resolve(import.meta.dirname, "src/web/form/afterPaint.ts");
+const afterPaint = resolve(import.meta.dirname, "src/web/form/loadAfterPaint.ts");
 
 /** Puts the small script that waits for the paint in the place of the form's own, and names that one to it. */
 function scriptAfterPaint(): Plugin {
@@ -106,7 +106,7 @@ function drawnForm(): Plugin {
       resolve: { alias: { ...byModules.alias, ...bySmallReact } },
       ssr: { noExternal: true },
       build: {
-        ssr: resolve(import.meta.dirname, "src/web/form/draw.tsx"),
+        ssr: resolve(import.meta.dirname, "src/web/form/renderForm.tsx"),
         outDir: resolve(main.root, "dist/form"),
         rolldownOptions: { output: { codeSplitting: false } },
       },

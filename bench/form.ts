@@ -41,7 +41,7 @@ function formScripts(): Record<"opens" | "later" | "measuring", string[]> {
       return [...(chunk.file.endsWith(".js") ? [chunk.file] : []), ...take(chunk.imports ?? [])];
     });
   const page = "src/web/form/index.html";
-  const opens = take([page, "src/web/form/afterPaint.ts"]);
+  const opens = take([page, "src/web/form/loadAfterPaint.ts"]);
   const asked = manifest[page]?.dynamicImports ?? [];
   if (!asked.includes(measuringStep))
     throw new Error("The form does not load measuring apart: its budget would be wrong.");

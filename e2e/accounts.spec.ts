@@ -100,7 +100,7 @@ test("what is typed before the page's script has arrived is neither sent nor los
   const { email } = await newOwner();
   const page = await visit({ on: "phone" });
   const arrived = Promise.withResolvers<void>();
-  await page.route("**/assets/takeOver*", async (route) => {
+  await page.route("**/assets/hydrate-*", async (route) => {
     await arrived.promise;
     await route.continue();
   });

@@ -71,7 +71,7 @@ test("the form is read before its script arrives, and taken over as it stands", 
   await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
 });
 
-test("without a signal for its script the form says what it waits for, and works when it is back", async ({
+test("offline before its script has loaded the form says what it waits for, and works once online", async ({
   visit,
   newOwner,
   allow,
@@ -141,7 +141,7 @@ test("what is typed survives a reload, photos too, and what was sent is not ther
   expect((await owner.client.estimates.get({ id: sent[0]?.id ?? "" })).photos).toHaveLength(1);
 });
 
-test("a request sent without a signal waits on the phone and goes once when the signal is back", async ({
+test("a request sent offline waits on the phone and is sent once when the connection is back", async ({
   visit,
   newOwner,
   allow,

@@ -18,9 +18,9 @@ const kept = (page: Page) => page.evaluate(() => caches.keys());
 /** Everything that this device keeps of what was seen, as text. */
 const keptTexts = (page: Page) =>
   page.evaluate(async () => {
-    const shelf = await caches.open("yardstick.last-seen");
+    const cache = await caches.open("yardstick.last-seen");
     const answers = await Promise.all(
-      (await shelf.keys()).map(async (request) => `${request.url} ${await (await shelf.match(request))?.text()}`),
+      (await cache.keys()).map(async (request) => `${request.url} ${await (await cache.match(request))?.text()}`),
     );
     return answers.join("\n");
   });
@@ -34,7 +34,7 @@ const workerReady = (page: Page) =>
     ),
   );
 
-test("without a signal the owner reads what was seen last, nobody else does, and it is gone after signing out", async ({
+test("offline the owner reads what was read last, nobody else does, and it is gone after signing out", async ({
   visit,
   newOwner,
   server,
@@ -47,9 +47,9 @@ test("without a signal the owner reads what was seen last, nobody else does, and
   const [service] = await owner.client.services.list();
   await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ada Miller" });
   const page = await visit({ on: "phone", as: owner, more: { serviceWorkers: "allow" } });
-  const signal = (on: boolean) => page.context().setOffline(!on);
+  const setOnline = (on: boolean) => page.context().setOffline(!on);
 
-  await test.step("seen with a signal", async () => {
+  await test.step("read while online", async () => {
     await page.goto("/dashboard");
     await expect(page.getByText("Ada Miller").first()).toBeVisible();
     await workerReady(page);
@@ -58,7 +58,7 @@ test("without a signal the owner reads what was seen last, nobody else does, and
   });
 
   await test.step("read without one, also after opening the app anew", async () => {
-    await signal(false);
+    await setOnline(false);
     await page.goto("/dashboard");
     await expect(page.getByText("Ada Miller").first()).toBeVisible();
     await expect(offline(page)).toContainText(
@@ -72,16 +72,16 @@ test("without a signal the owner reads what was seen last, nobody else does, and
     await expect(offline(page)).toBeVisible();
   });
 
-  await test.step("with the signal back everything is as it is now", async () => {
+  await test.step("back online everything is fresh", async () => {
     await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Ben Miller" });
     await page.goto("/dashboard");
     await expect(page.getByText("Ben Miller")).toHaveCount(0);
-    await signal(true);
+    await setOnline(true);
     await expect(page.getByText("Ben Miller").first()).toBeVisible();
     await expect(offline(page)).toBeHidden();
   });
 
-  await test.step("another owner on this device finds nothing of it, with a signal or without", async () => {
+  await test.step("another owner on this device finds nothing of it, online or offline", async () => {
     const other = await newOwner([{ name: "Window Cleaning", rate: 9, unit: "per window" }], "trial");
     await becomes(page.context(), server.url, other);
     await page.goto("/services");
@@ -91,14 +91,14 @@ test("without a signal the owner reads what was seen last, nobody else does, and
     await expect.poll(() => keptTexts(page)).toContain("Window Cleaning");
     for (const words of [owner.id, owner.email, "Ada Miller", "Driveway Washing"])
       expect(await keptTexts(page)).not.toContain(words);
-    await signal(false);
+    await setOnline(false);
     await page.goto("/dashboard");
     await expect(page.getByText("No estimates yet")).toBeVisible();
     await expect(page.getByText("Ada Miller")).toHaveCount(0);
     await page.goto("/services");
     await expect(page.getByRole("heading", { name: "Window Cleaning" })).toBeVisible();
     await expect(page.getByText("Driveway Washing")).toHaveCount(0);
-    await signal(true);
+    await setOnline(true);
     await expect(offline(page)).toBeHidden();
   });
 
@@ -108,7 +108,7 @@ test("without a signal the owner reads what was seen last, nobody else does, and
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL("/signin");
     expect(await kept(page)).not.toContain("yardstick.last-seen");
-    await signal(false);
+    await setOnline(false);
     await page.goto("/services");
     await expect(
       page.getByText("Connection error. Please check your internet connection and try again."),
@@ -116,7 +116,7 @@ test("without a signal the owner reads what was seen last, nobody else does, and
     await expect(page.getByText("Window Cleaning")).toHaveCount(0);
     await page.goto("/signin");
     await expect(page.getByText("This page needs a signal")).toBeVisible();
-    await signal(true);
+    await setOnline(true);
     await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   });
@@ -131,7 +131,7 @@ test("without a signal the owner reads what was seen last, nobody else does, and
   });
 });
 
-test("with hardly any signal what was seen last shows after a while, and what is there now once somebody answers", async ({
+test("on a slow connection the cached answer shows after a while, and the fresh one once the server answers", async ({
   visit,
   newOwner,
   server,
@@ -183,8 +183,8 @@ test("a release shows at once though an older worker is on the device, and takes
     await workerReady(page);
     expect(await kept(page)).toContain(older);
     await page.evaluate(
-      async (shelf) =>
-        (await caches.open(shelf)).put(
+      async (cache) =>
+        (await caches.open(cache)).put(
           "/dashboard",
           new Response("<h1>An older release</h1>", { headers: { "content-type": "text/html" } }),
         ),

@@ -273,7 +273,7 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
   // A page on its way, or drawn and not taken over, is not a page yet; and colours on their way from one to another are
   // nobody's.
   await expect(page.locator("h1").first()).toBeAttached();
-  await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
+  await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
   await expect
     .poll(() => page.evaluate(() => document.getAnimations().some((motion) => motion instanceof CSSTransition)))
     .toBe(false);
@@ -323,7 +323,7 @@ export async function checkNarrow(page: Page): Promise<void> {
  */
 export async function openForm(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
+  await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
 }
 
 /**

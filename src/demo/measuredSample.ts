@@ -1,4 +1,4 @@
-import { chanceOf } from "#demo/chance.ts";
+import { createSeededRandom } from "#demo/seededRandom.ts";
 import type { EstimateMeasurement, EstimatePhoto } from "#features/estimates/estimate.ts";
 import type { Measurement, Outline, Point, Reference } from "#features/photos/measurement.ts";
 import { measure } from "#features/photos/measuring.ts";
@@ -67,13 +67,13 @@ export function measuredSample(
   name: SampleName,
   made: string,
 ): { photo: EstimatePhoto; measurement: EstimateMeasurement } {
-  const chance = chanceOf(`${userId} measured ${name}`);
+  const random = createSeededRandom(`${userId} measured ${name}`);
   const { url, reference, outlines }: Sample = samples[name];
-  const photo = { url, thumbnail_url: url, width: 1600, height: 1200, focal_length_35mm: 26, id: chance.id() };
+  const photo = { url, thumbnail_url: url, width: 1600, height: 1200, focal_length_35mm: 26, id: random.uuid() };
   const taps: Measurement = { photos: [{ photo_id: photo.id, reference, outlines }] };
   const answer = measure(new Map([[photo.id, photo]]), taps);
   if (!answer.ok) throw new Error(`The sample's measurement cannot be measured: ${answer.message}`);
   const { median, low, high } = answer.area;
   const area = { median: timesExactly(median, 1, 4), low: timesExactly(low, 1, 4), high: timesExactly(high, 1, 4) }; // as a database keeps them
-  return { photo, measurement: { id: chance.id(), made_by: "customer", measurement: taps, area, created_at: made } };
+  return { photo, measurement: { id: random.uuid(), made_by: "customer", measurement: taps, area, created_at: made } };
 }

@@ -1,4 +1,4 @@
-import { chanceOf, type Chance } from "#demo/chance.ts";
+import { createSeededRandom, type SeededRandom } from "#demo/seededRandom.ts";
 import { sampleCare, type SampleCare } from "#demo/sampleCare.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import { toBeKept, type KeptEvent } from "#features/calendar/event.ts";
@@ -10,7 +10,7 @@ import { requoteMeasured } from "#features/estimates/remeasuring.ts";
 import { measureOf, unitLabel } from "#features/services/measure.ts";
 import type { Service, ServiceComponent } from "#features/services/service.ts";
 import { dayIn } from "#shared/calendarDays.ts";
-import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/believable.ts";
+import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/sampleData.ts";
 
 /**
  * An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. When
@@ -39,14 +39,14 @@ const customerCount = 5;
  * The sample business of a demo visitor: the same for the same visitor and moment. 23 estimates of the last 90 days.
  */
 export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZone()): SampleBusiness {
-  const chance = chanceOf(userId);
+  const random = createSeededRandom(userId);
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
 
   const services = sampleServices.map((sample, index): Service => {
     const made = before(120 - index);
     return {
       ...sample,
-      id: chance.id(),
+      id: random.uuid(),
       custom_unit: null,
       show_price: true,
       show_ai_analysis: true,
@@ -59,13 +59,13 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       updated_at: made,
     };
   });
-  const components = services.slice(-1).flatMap((service) => windowExtras(service, chance));
-  const people = somePeople(estimateCount, chance);
+  const components = services.slice(-1).flatMap((service) => windowExtras(service, random));
+  const people = somePeople(estimateCount, random);
   const customers = people.slice(0, customerCount).map((person, index): Customer => {
     const made = before(89 - 11 * index);
     return {
       ...person,
-      id: chance.id(),
+      id: random.uuid(),
       created_by: userId,
       status: index < 3 ? "active" : "prospect",
       client_type: index === 2 ? "commercial" : "residential",
@@ -79,15 +79,15 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
   });
 
   const estimates: KeptEstimate[] = [];
-  let request = chance.id();
+  let request = random.uuid();
   for (let index = 0; index < estimateCount; index++) {
     // Every eighth person asks for two services at once: the second estimate belongs to the request of the first.
     const sibling = index % 8 === 7 ? estimates.at(-1) : undefined;
-    if (!sibling) request = chance.id();
+    if (!sibling) request = random.uuid();
     const service = sibling
-      ? otherThan(sibling.service_id, services, chance)
-      : (services[index] ?? chance.pick(services)); // the newest show each service once
-    const age = sibling ? 0 : (index + chance.share()) * (90 / estimateCount);
+      ? otherThan(sibling.service_id, services, random)
+      : (services[index] ?? random.pick(services)); // the newest show each service once
+    const age = sibling ? 0 : (index + random.next()) * (90 / estimateCount);
     // Among the older requests every other one comes from a customer again.
     const asker = index > 11 && index % 2 === 0 ? index % customerCount : index;
     const person = people[asker];
@@ -98,7 +98,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       photos: [],
       image_urls: [],
       measurements: [],
-      ...figuresFor(service, components, index === services.length - 1, chance),
+      ...figuresFor(service, components, index === services.length - 1, random),
       ...(sibling
         ? {
             name: sibling.name,
@@ -109,7 +109,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
             updated_at: sibling.updated_at,
           }
         : { ...person, created_at: before(age), updated_at: before(age) }),
-      id: chance.id(),
+      id: random.uuid(),
       request_id: request,
       request_position: sibling ? 1 : 0,
       form: service.service_category === "general" ? "general" : "standard",
@@ -121,10 +121,10 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       pricing_model: service.pricing_model,
       minimum_price: service.minimum_price,
       analysis_error: null,
-      status: firstStatuses[index] ?? statusAfter(age, chance),
-      price_shown_to_customer: chance.happens(0.8),
+      status: firstStatuses[index] ?? statusAfter(age, random),
+      price_shown_to_customer: random.chance(0.8),
       customer_id: customer && !sibling ? customer.id : null,
-      notes: chance.happens(0.4) ? chance.pick(requestNotes) : null,
+      notes: random.chance(0.4) ? random.pick(requestNotes) : null,
       findings: null,
       version: 1,
       created_by: userId,
@@ -135,15 +135,15 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     });
   }
   measureSome(estimates, services, userId);
-  tellLinks(estimates, userId, now);
+  addLinkSources(estimates, userId, now);
   finishOld(estimates, userId);
   return {
     services,
     components,
     customers,
     estimates,
-    calendar: plannedWork(customers, estimates, userId, now, chance),
-    ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, chance }),
+    calendar: plannedWork(customers, estimates, userId, now, random),
+    ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, random }),
   };
 }
 
@@ -192,15 +192,15 @@ function measureByCustomer(estimate: KeptEstimate | undefined, name: SampleName,
 const tags = [null, "facebook", "flyer", "google", "facebook", null, "flyer"];
 
 /** Through which links the requests came, and when the owner first did something about those that no longer wait. */
-function tellLinks(estimates: KeptEstimate[], userId: string, now: Date): void {
-  const chance = chanceOf(`${userId} links`);
+function addLinkSources(estimates: KeptEstimate[], userId: string, now: Date): void {
+  const random = createSeededRandom(`${userId} links`);
   for (const estimate of estimates) {
     const first = estimates.find(({ request_id }) => request_id === estimate.request_id) ?? estimate;
-    const named = first.service_category !== "general" && chance.happens(0.5);
+    const named = first.service_category !== "general" && random.chance(0.5);
     estimate.form_area = first === estimate ? (named ? first.service_category : estimate.form_area) : first.form_area;
     estimate.form = first.form;
-    estimate.link_source = first === estimate ? chance.pick(tags) : first.link_source;
-    const acted = Date.parse(estimate.created_at) + chance.between(12, 400) * 60_000;
+    estimate.link_source = first === estimate ? random.pick(tags) : first.link_source;
+    const acted = Date.parse(estimate.created_at) + random.integer(12, 400) * 60_000;
     if (estimate.status !== "pending")
       estimate.first_action_at = new Date(Math.min(acted, now.getTime())).toISOString();
   }
@@ -208,7 +208,7 @@ function tellLinks(estimates: KeptEstimate[], userId: string, now: Date): void {
 
 /** Of every other finished job the true size is known, somewhat off what was told before. */
 function finishOld(estimates: KeptEstimate[], userId: string): void {
-  const chance = chanceOf(`${userId} finished`);
+  const random = createSeededRandom(`${userId} finished`);
   const finished = estimates.filter(
     (estimate, index) => estimate.status === "completed" && index > 10 && estimate.predicted_figure !== null,
   );
@@ -216,7 +216,7 @@ function finishOld(estimates: KeptEstimate[], userId: string): void {
     if (index % 2 === 0)
       estimate.true_figure = Math.max(
         1,
-        Math.round(((estimate.predicted_figure ?? 0) * chance.between(93, 109)) / 100),
+        Math.round(((estimate.predicted_figure ?? 0) * random.integer(93, 109)) / 100),
       );
 }
 
@@ -235,14 +235,14 @@ function plannedWork(
   estimates: readonly KeptEstimate[],
   created_by: string,
   now: Date,
-  chance: Chance,
+  random: SeededRandom,
 ): KeptEvent[] {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return Array.from({ length: eventCount }, (_, index): KeptEvent => {
     const work = works[index % works.length] ?? works[0];
     const client = customers[index % customers.length];
     const start = new Date(now.getTime() + index * day);
-    start.setHours(chance.between(8, 15), chance.pick([0, 30]), 0, 0);
+    start.setHours(random.integer(8, 15), random.pick([0, 30]), 0, 0);
     const all_day = index === 3;
     const times = toBeKept(
       {
@@ -254,7 +254,7 @@ function plannedWork(
     );
     return {
       ...times,
-      id: chance.id(),
+      id: random.uuid(),
       title: client ? `${work.title}, ${client.name}` : work.title,
       description: null,
       client_name: client?.name ?? null,
@@ -262,13 +262,13 @@ function plannedWork(
       client_phone: client?.phone ?? null,
       client_address: client?.address ?? null,
       service_type: work.service_type,
-      estimated_price: chance.between(3, 18) * 25,
+      estimated_price: random.integer(3, 18) * 25,
       actual_price: null,
       estimate_id: estimates.find((estimate) => client && estimate.customer_id === client.id)?.id ?? null,
       customer_id: client?.id ?? null,
       schedule_id: null,
       completed_at: null,
-      notes: chance.happens(0.3) ? chance.pick(requestNotes) : null,
+      notes: random.chance(0.3) ? random.pick(requestNotes) : null,
       version: 1,
       created_by,
       created_at: new Date(now.getTime() - 2 * day).toISOString(),
@@ -277,7 +277,7 @@ function plannedWork(
   });
 }
 
-function windowExtras(service: Service, chance: Chance): ServiceComponent[] {
+function windowExtras(service: Service, random: SeededRandom): ServiceComponent[] {
   const part = {
     service_id: service.id,
     description: null,
@@ -291,7 +291,7 @@ function windowExtras(service: Service, chance: Chance): ServiceComponent[] {
   return [
     {
       ...part,
-      id: chance.id(),
+      id: random.uuid(),
       name: "Screen Cleaning",
       pricing_model: "count",
       rate: 3,
@@ -300,7 +300,7 @@ function windowExtras(service: Service, chance: Chance): ServiceComponent[] {
     },
     {
       ...part,
-      id: chance.id(),
+      id: random.uuid(),
       name: "Track Detailing",
       pricing_model: "fixed",
       rate: 40,
@@ -311,20 +311,19 @@ function windowExtras(service: Service, chance: Chance): ServiceComponent[] {
 }
 
 /** People of whom no two share a name or an address; their telephone numbers are from the range kept for fiction. */
-function somePeople(count: number, chance: Chance): Pick<Customer, "name" | "email" | "phone" | "address">[] {
-  const first = chance.between(0, firstNames.length - 1);
-  const last = chance.between(0, lastNames.length - 1);
+function somePeople(count: number, random: SeededRandom): Pick<Customer, "name" | "email" | "phone" | "address">[] {
+  const first = random.integer(0, firstNames.length - 1);
+  const last = random.integer(0, lastNames.length - 1);
   return Array.from({ length: count }, (_, index) => {
     const firstName = firstNames[(first + index * 7) % firstNames.length] ?? "";
     const lastName = lastNames[(last + index * 5) % lastNames.length] ?? "";
     return {
       name: `${firstName} ${lastName}`,
-      email:
-        chance.happens(0.9) || index < customerCount ? `${firstName}.${lastName}@mail.example`.toLowerCase() : null,
-      phone: chance.happens(0.8)
-        ? `(630) 555-01${String((index * 4 + chance.between(0, 3)) % 100).padStart(2, "0")}`
+      email: random.chance(0.9) || index < customerCount ? `${firstName}.${lastName}@mail.example`.toLowerCase() : null,
+      phone: random.chance(0.8)
+        ? `(630) 555-01${String((index * 4 + random.integer(0, 3)) % 100).padStart(2, "0")}`
         : null,
-      address: `${chance.between(100, 999)} ${chance.pick(streets)}, ${chance.pick(towns)}`,
+      address: `${random.integer(100, 999)} ${random.pick(streets)}, ${random.pick(towns)}`,
     };
   });
 }
@@ -333,14 +332,14 @@ function somePeople(count: number, chance: Chance): Pick<Customer, "name" | "ema
 const firstStatuses: readonly EstimateStatus[] = ["pending", "in-progress", "pending", "completed", "cancelled"];
 
 /** Recent requests mostly wait; old ones are mostly done. `age` in days. */
-function statusAfter(age: number, chance: Chance): EstimateStatus {
-  if (age < 12) return chance.happens(0.75) ? "pending" : "in-progress";
-  if (age < 35) return chance.pick(["pending", "in-progress", "in-progress", "completed"]);
-  return chance.happens(0.8) ? "completed" : "cancelled";
+function statusAfter(age: number, random: SeededRandom): EstimateStatus {
+  if (age < 12) return random.chance(0.75) ? "pending" : "in-progress";
+  if (age < 35) return random.pick(["pending", "in-progress", "in-progress", "completed"]);
+  return random.chance(0.8) ? "completed" : "cancelled";
 }
 
-function otherThan(serviceId: string | null, services: readonly Service[], chance: Chance): Service {
-  return chance.pick(services.filter((service) => service.id !== serviceId));
+function otherThan(serviceId: string | null, services: readonly Service[], random: SeededRandom): Service {
+  return random.pick(services.filter((service) => service.id !== serviceId));
 }
 
 type Figures = Pick<
@@ -369,25 +368,25 @@ function figuresFor(
   service: Service,
   components: readonly ServiceComponent[],
   extras: boolean,
-  chance: Chance,
+  random: SeededRandom,
 ): Figures {
-  const method = extras ? "manual" : chance.pick(["ai", "ai", "ai", "manual", "manual"] as const);
-  const squareFootage = chance.between(12, 90) * 20;
-  const quantity = chance.between(6, 32);
+  const method = extras ? "manual" : random.pick(["ai", "ai", "ai", "manual", "manual"] as const);
+  const squareFootage = random.integer(12, 90) * 20;
+  const quantity = random.integer(6, 32);
   const analysis =
     method === "ai"
       ? measureOf(service).kind === "area"
-        ? `The photos show about ${squareFootage} sq ft. ${chance.pick(remarks)}`
-        : `${quantity} windows are visible. ${chance.pick(remarks)}`
+        ? `The photos show about ${squareFootage} sq ft. ${random.pick(remarks)}`
+        : `${quantity} windows are visible. ${random.pick(remarks)}`
       : null;
   const settled = settle(service, { method, squareFootage, quantity, analysis });
   const wanted = components.filter(
-    (component) => component.service_id === service.id && (extras || chance.happens(0.4)),
+    (component) => component.service_id === service.id && (extras || random.chance(0.4)),
   );
   const { total, lines } = quote(
     service,
     settled,
-    wanted.map((component) => ({ ...component, choice: { quantity: chance.between(2, 12) } })),
+    wanted.map((component) => ({ ...component, choice: { quantity: random.integer(2, 12) } })),
   );
   return {
     figure_low: settled.interval?.low ?? null,
@@ -397,13 +396,13 @@ function figuresFor(
     estimated_square_footage: settled.squareFeet,
     estimated_quantity: settled.quantity,
     total_price: total,
-    lines: lines.map((line) => ({ ...line, id: chance.id() })),
+    lines: lines.map((line) => ({ ...line, id: random.uuid() })),
     has_lines: lines.length > 0,
     estimate_method: method,
     analysis_state: method === "ai" ? "done" : "none",
     ai_analysis: settled.analysis,
     assumed: settled.assumed,
-    reference_object: method === "ai" && chance.happens(0.3) ? chance.pick(references) : null,
+    reference_object: method === "ai" && random.chance(0.3) ? random.pick(references) : null,
   };
 }
 

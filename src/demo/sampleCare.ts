@@ -1,4 +1,4 @@
-import type { Chance } from "#demo/chance.ts";
+import type { SeededRandom } from "#demo/seededRandom.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import type { TimelineEvent } from "#features/customers/timeline.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
@@ -74,14 +74,14 @@ export function sampleCare({
   userId,
   today,
   now,
-  chance,
+  random,
 }: {
   customers: readonly Customer[];
   estimates: readonly Pick<EstimateDetails, "id" | "customer_id" | "service_name" | "created_at">[];
   userId: string;
   today: string;
   now: Date;
-  chance: Chance;
+  random: SeededRandom;
 }): SampleCare {
   const stamp = (customer: Customer) => ({
     created_by: userId,
@@ -101,7 +101,7 @@ export function sampleCare({
     };
     const last_service_date = schedule?.lastServed(today) ?? null;
     return {
-      id: chance.id(),
+      id: random.uuid(),
       customer_id: customer.id,
       ...rule,
       next_due_date: nextDueDate(rule, today),
@@ -123,7 +123,7 @@ export function sampleCare({
     const last_service_date = index === 0 ? addMonths(addDays(today, 2), -3) : addDays(today, -30);
     const next_service_date = nextServiceDate({ service_interval_months: months, last_service_date }, today);
     return {
-      id: chance.id(),
+      id: random.uuid(),
       customer_id: customer.id,
       service_name: index === 0 ? "Gutter Cleaning" : "Roof Inspection",
       service_interval_months: months,
@@ -141,7 +141,7 @@ export function sampleCare({
     if (!followUp || !customer) return null;
     const created_at = morningOf(toldOn);
     return {
-      id: chance.id(),
+      id: random.uuid(),
       user_id: userId,
       customer_id: customer.id,
       notification_type: "follow_up_due",
@@ -169,7 +169,7 @@ export function sampleCare({
     at: string,
     data: TimelineEvent["data"] = {},
     estimate_id: string | null = null,
-  ): TimelineEvent => ({ id: chance.id(), customer_id, kind, at, data, estimate_id });
+  ): TimelineEvent => ({ id: random.uuid(), customer_id, kind, at, data, estimate_id });
   const timeline = [
     ...customers.map((customer) => happened(customer.id, "created", customer.created_at)),
     ...estimates.flatMap((estimate) =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { speakPlainly } from "./inputWords.ts";
+import { configureZodMessages } from "./validationMessages.ts";
 import { dayInput, momentInput, versionRead } from "./inputBounds.ts";
 
-speakPlainly();
+configureZodMessages();
 const words = (schema: typeof versionRead | typeof momentInput | ReturnType<typeof dayInput>, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message ?? null;
 

@@ -10,10 +10,11 @@ const strangeYear = "Please check the year.";
  * Years with four digits, a day's reckoning away from either end: no time zone and no interval leads out of what the
  * database keeps.
  */
-const believable = (date: string) => !/^\d{4}-/.test(date) || (date >= "1000" && date < "3000");
+const isPlausibleYear = (date: string) => !/^\d{4}-/.test(date) || (date >= "1000" && date < "3000");
 
 /** A day as YYYY-MM-DD, of the years 1000 to 2999. `words` are for what is no day at all. */
-export const dayInput = (words?: Parameters<typeof z.iso.date>[0]) => z.iso.date(words).refine(believable, strangeYear);
+export const dayInput = (words?: Parameters<typeof z.iso.date>[0]) =>
+  z.iso.date(words).refine(isPlausibleYear, strangeYear);
 
 /**
  * A moment with its offset from UTC, of the years 1000 to 2999; it comes out in UTC, since the database knows fewer
@@ -21,5 +22,5 @@ export const dayInput = (words?: Parameters<typeof z.iso.date>[0]) => z.iso.date
  */
 export const momentInput = z.iso
   .datetime({ offset: true })
-  .refine(believable, strangeYear)
+  .refine(isPlausibleYear, strangeYear)
   .transform((moment) => new Date(moment).toISOString());

@@ -1,8 +1,8 @@
 import { oc, type Route } from "@orpc/contract";
-import { speakPlainly } from "#shared/inputWords.ts";
+import { configureZodMessages } from "#shared/validationMessages.ts";
 
 // Every contract begins here, and with it every schema that a server, a page or the demo checks.
-speakPlainly();
+configureZodMessages();
 
 /**
  * How far an API key reaches: `read` asks only, `write` also changes what its owner could change. Neither reaches what

@@ -19,14 +19,14 @@ export type SessionUser = { id: string; email: string; name: string };
 /** One signed-in device. `token` names it when it is to be signed out. */
 export type Device = { id: string; token: string; userAgent: string | null; createdAt: string; updatedAt: string };
 
-async function ask<Answer>(path: string, body?: object, patience?: number): Promise<Answer> {
+async function ask<Answer>(path: string, body?: object, timeoutMs?: number): Promise<Answer> {
   let response: Response;
   let answer: { code?: string; message?: string } | null;
   try {
     response = await fetch(`/api/auth${path}`, {
       method: body ? "POST" : "GET",
       ...(body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {}),
-      ...(patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }),
+      ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }),
     });
     answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
   } catch {
@@ -42,13 +42,13 @@ async function ask<Answer>(path: string, body?: object, patience?: number): Prom
 }
 
 /**
- * Who is signed in; null for nobody. Keeps a session that is in use from running out. No answer within `patience`
+ * Who is signed in; null for nobody. Keeps a session that is in use from running out. No answer within `timeoutMs`
  * milliseconds counts as none.
  */
 export async function currentSession(
-  patience?: number,
+  timeoutMs?: number,
 ): Promise<{ user: SessionUser; session: { token: string } } | null> {
-  return ask("/get-session", undefined, patience);
+  return ask("/get-session", undefined, timeoutMs);
 }
 
 /** Signs in by email and password. */

@@ -1,6 +1,6 @@
 import { forgetVisit } from "./demoState.ts";
-import { clearLastSeen } from "./lastSeenShelf.ts";
-import { tellOtherTabs } from "./otherTabs.ts";
+import { clearOfflineCache } from "./offlineCacheStorage.ts";
+import { notifyOtherTabs } from "./otherTabs.ts";
 
 /** After signing in the subscription is looked up this much later, in milliseconds: the app does so as it opens. */
 const settleAfterSignIn = 500;
@@ -10,9 +10,9 @@ const settleAfterSignIn = 500;
  * `target`.
  */
 export async function beginSession(target: string): Promise<void> {
-  await clearLastSeen();
+  await clearOfflineCache();
   await new Promise((resolve) => setTimeout(resolve, settleAfterSignIn));
   forgetVisit();
-  tellOtherTabs();
+  notifyOtherTabs();
   window.location.replace(target);
 }

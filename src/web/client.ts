@@ -1,9 +1,9 @@
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { clientOver, linkOverHttp, type Link } from "#api/client.ts";
-import { rememberingLink } from "./lastSeen.ts";
+import { cachingLink } from "./offlineCache.ts";
 import { reauthenticatingLink } from "./reauthenticate.ts";
 
-const overHttp = rememberingLink(reauthenticatingLink(linkOverHttp({ origin: () => window.location.origin })));
+const overHttp = cachingLink(reauthenticatingLink(linkOverHttp({ origin: () => window.location.origin })));
 let answering = overHttp;
 
 /** Lets the demo answer instead of the server; null hands back to the server. */

@@ -11,7 +11,7 @@ import {
   visitorStorage,
   type DemoVisit,
 } from "./demoState.ts";
-import { leaveMessage } from "./leftMessage.ts";
+import { setFlash } from "./flashMessage.ts";
 
 /** Whether this page shows the demo, whose sample business, and until when (milliseconds since 1970). */
 export type DemoMode = { active: true; userId: string; endsAt: number } | { active: false; userId: null; endsAt: null };
@@ -81,7 +81,7 @@ export function resetDemo(): void {
 
 /** Leaves the demo for another page, which is told so. The demo's data is cleared. */
 export function exitDemo(goTo = "/"): void {
-  leaveMessage({ title: "Demo ended", description: "You've exited demo mode." });
+  setFlash({ title: "Demo ended", description: "You've exited demo mode." });
   forgetVisit();
   // The page stays as it is until the next one replaces it: a guard must not ask for a sign-in meanwhile.
   answerWith({ call: () => new Promise(() => {}) });

@@ -46,7 +46,7 @@ export function beginVisit(now: number): DemoVisit {
 
 /** Remembers a visit for the next page and for other tabs. */
 export function rememberVisit(visit: DemoVisit): void {
-  tellServer(Math.ceil((visit.endsAt - Date.now()) / 1_000));
+  setVisitCookie(Math.ceil((visit.endsAt - Date.now()) / 1_000));
   try {
     visitorStorage()?.setItem(demoVisitKey, JSON.stringify(visit));
   } catch {
@@ -56,7 +56,7 @@ export function rememberVisit(visit: DemoVisit): void {
 
 /** Clears the visit; and with it everything the visitor changed, unless only the data is meant. */
 export function forgetVisit({ keepVisit = false } = {}): void {
-  if (!keepVisit) tellServer(0);
+  if (!keepVisit) setVisitCookie(0);
   const storage = visitorStorage();
   if (!storage) return;
   // The visit goes first: other tabs hear of it before they hear that its things are gone, which they would make anew.
@@ -66,6 +66,6 @@ export function forgetVisit({ keepVisit = false } = {}): void {
 }
 
 /** The server learns only that there is a visit, for so many seconds: it then answers with the pages for one. */
-function tellServer(seconds: number): void {
+function setVisitCookie(seconds: number): void {
   document.cookie = `${demoCookie}=1; path=/; max-age=${seconds}; samesite=lax${window.location.protocol === "https:" ? "; secure" : ""}`;
 }

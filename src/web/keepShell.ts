@@ -1,10 +1,10 @@
 /**
  * Lets the service worker keep the app's shell on this device, once the page has nothing else to do. Only for owners
- * who are signed in: nobody else has anything here to come back to without a signal.
+ * who are signed in: nobody else has anything here to come back to offline.
  */
 export function keepShell(): void {
   if (!("serviceWorker" in navigator)) return; // not served safely
-  const register = () => void navigator.serviceWorker.register("/sw.js").catch(() => {}); // without it the app needs a signal, nothing else
+  const register = () => void navigator.serviceWorker.register("/sw.js").catch(() => {}); // without it the app needs the network, nothing else
   if ("requestIdleCallback" in globalThis) requestIdleCallback(register, { timeout: 10_000 });
   else setTimeout(register, 3_000);
 }

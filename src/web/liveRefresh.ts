@@ -58,9 +58,9 @@ export function useLiveRefresh(): void {
 function followOtherTabs(onTopic: (topic: Topic) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (!key?.startsWith(demoKeyPrefix)) return;
-    const shelf = key.slice(demoKeyPrefix.length);
-    if (isTopic(shelf)) onTopic(shelf);
-    else onTopic("services"); // components lie on a shelf of their own
+    const collection = key.slice(demoKeyPrefix.length);
+    if (isTopic(collection)) onTopic(collection);
+    else onTopic("services"); // components have a collection of their own
   };
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);

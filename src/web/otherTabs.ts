@@ -4,7 +4,7 @@ let channel: BroadcastChannel | null | undefined;
 const open = () => (channel ??= "BroadcastChannel" in globalThis ? new BroadcastChannel("yardstick.session") : null);
 
 /** Tells this browser's other tabs to look who is signed in now. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   open()?.postMessage("changed");
 }
 

@@ -6,11 +6,11 @@ import { ProductError } from "#shared/errors.ts";
 import { AuthFailure, currentSession } from "./auth.ts";
 import { api, client } from "./client.ts";
 import { onDemoSwitch, useDemoMode } from "./demoMode.ts";
-import { forgetLastSeen, patience } from "./lastSeen.ts";
+import { resetOfflineCache, slowTimeoutMs } from "./offlineCache.ts";
 import { onOtherTabs } from "./otherTabs.ts";
-import { signalLost } from "./signal.ts";
+import { markOffline } from "./connectivity.ts";
 import { stayed } from "./signOut.ts";
-import { unsavedWords } from "./unsaved.ts";
+import { describeUnsaved } from "./dirtyForms.ts";
 
 /**
  * Who is looking at the app. In the demo `me` is the sample business's owner. Loading has a `problem` when it is not
@@ -50,15 +50,15 @@ let asked = false;
 async function whoIsThere(inDemo: boolean): Promise<Me | null> {
   // The first question renews the cookie of a session in use, and spares visitors a refusal.
   if (!inDemo && !asked) {
-    const session = await currentSession(patience).catch((error: unknown) => {
+    const session = await currentSession(slowTimeoutMs).catch((error: unknown) => {
       if (!(error instanceof AuthFailure && error.problem === "network")) throw error;
-      // Without a signal what was seen last says who is there.
-      signalLost();
+      // Offline the cached owner says who is there.
+      markOffline();
       return undefined;
     });
     asked = session !== undefined;
     if (session === null) {
-      await forgetLastSeen();
+      await resetOfflineCache();
       return null;
     }
   }
@@ -89,7 +89,7 @@ let changedElsewhere = false;
 async function whoStays(queries: QueryClient, inDemo: boolean): Promise<Me | null> {
   const there = await whoIsThere(inDemo);
   const before = queries.getQueryData<Me | null>(key);
-  const stays = !there && before && unsavedWords() !== "" && !changedElsewhere ? before : null;
+  const stays = !there && before && describeUnsaved() !== "" && !changedElsewhere ? before : null;
   if (stays && !messagesShown().some(({ action }) => action === sessionEnded.action)) toast(sessionEnded);
   if (stays) stayed();
   else if (staying) dismissFailures();

@@ -1,9 +1,9 @@
 import { toast } from "#ui/toast.tsx";
 import { signOut, signOutEverywhere } from "./auth.ts";
-import { forgetLastSeen } from "./lastSeen.ts";
-import { leaveMessage } from "./leftMessage.ts";
-import { tellOtherTabs } from "./otherTabs.ts";
-import { letGoOfUnsaved, mayLeave } from "./unsaved.ts";
+import { resetOfflineCache } from "./offlineCache.ts";
+import { setFlash } from "./flashMessage.ts";
+import { notifyOtherTabs } from "./otherTabs.ts";
+import { discardUnsaved, mayLeave } from "./dirtyForms.ts";
 
 let leaving = false;
 
@@ -35,7 +35,7 @@ export async function endSession(end: () => Promise<unknown>): Promise<void> {
 export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Promise<void> {
   if (!(await mayLeave())) return;
   // First, so that nothing is left on the device even where the server cannot be reached.
-  await forgetLastSeen();
+  await resetOfflineCache();
   try {
     await endSession(where === "here" ? signOut : signOutEverywhere);
   } catch {
@@ -46,17 +46,17 @@ export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Pr
     });
     return;
   }
-  letGoOfUnsaved();
-  tellOtherTabs();
-  leaveMessage({ title: "Signed out successfully", description: "You have been logged out." });
+  discardUnsaved();
+  notifyOtherTabs();
+  setFlash({ title: "Signed out successfully", description: "You have been logged out." });
   window.location.assign("/signin");
 }
 
 /** After the account was deleted: signs out what is left of the session, and goes home, which says so. */
 export async function leaveDeletedAccount(): Promise<void> {
-  await forgetLastSeen();
+  await resetOfflineCache();
   await signOut().catch(() => {}); // the session is gone with the account; this only clears its cookie
-  tellOtherTabs();
-  leaveMessage({ title: "Account deleted", description: "Your account has been permanently deleted." });
+  notifyOtherTabs();
+  setFlash({ title: "Account deleted", description: "Your account has been permanently deleted." });
   window.location.assign("/");
 }

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { useTellUnsaved } from "./unsaved.ts";
+import { useReportUnsaved } from "./dirtyForms.ts";
 
 /**
- * Asks before a dialog closes by a stray press or Escape while something typed in it is not saved. The form in it tells
- * `onTyped` whether something is; `ask` closes or asks. Both go by what was told last, drawn or not: a key may follow a
- * letter before the page has drawn what that brings about. Leaving the page with the dialog open asks too.
+ * Asks before a dialog closes by a stray press or Escape while something typed in it is not saved. The form in it calls
+ * `onTyped` with whether something is; `ask` closes or asks. Both go by the last call, rendered or not: a key may follow
+ * a letter before React has rendered its effect. Leaving the page with the dialog open asks too.
  */
 export function useDiscardGuard(close: () => void): {
   onTyped: (typed: boolean) => void;
@@ -13,15 +13,15 @@ export function useDiscardGuard(close: () => void): {
   question: ReactNode;
 } {
   const unsaved = useRef(false);
-  const tellUnsaved = useTellUnsaved();
+  const reportUnsaved = useReportUnsaved();
   const [asking, setAsking] = useState(false);
   return {
     onTyped: useCallback(
       (typed) => {
         unsaved.current = typed;
-        tellUnsaved(typed ? "the open form" : null);
+        reportUnsaved(typed ? "the open form" : null);
       },
-      [tellUnsaved],
+      [reportUnsaved],
     ),
     ask: () => (unsaved.current ? setAsking(true) : close()),
     question: (

@@ -5,7 +5,7 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, Select } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
-import { useUnsaved } from "#web/unsaved.ts";
+import { useUnsaved } from "#web/dirtyForms.ts";
 import { LogoField } from "./LogoField.tsx";
 import { useSaveBusiness } from "./saveBusiness.tsx";
 

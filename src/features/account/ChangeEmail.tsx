@@ -7,7 +7,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures } from "#ui/toast.tsx";
 import { AuthFailure, changeEmail } from "#web/auth.ts";
-import { tellAuthFailure } from "./tellAuthFailure.tsx";
+import { toastAuthError } from "./toastAuthError.tsx";
 
 /** Asks for another email to sign in with; it counts once the new address has confirmed. */
 export function ChangeEmail() {
@@ -30,7 +30,7 @@ export function ChangeEmail() {
     } catch (error) {
       if (error instanceof AuthFailure && error.problem === "wrong_password") setWrong({ password: error.message });
       else if (error instanceof AuthFailure && error.problem === "other") setWrong({ email: error.message });
-      else tellAuthFailure(error, "Email not changed");
+      else toastAuthError(error, "Email not changed");
     }
     setBusy(false);
   }

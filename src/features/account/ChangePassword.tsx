@@ -6,7 +6,7 @@ import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
 import { AuthFailure, changePassword } from "#web/auth.ts";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
-import { tellAuthFailure } from "./tellAuthFailure.tsx";
+import { toastAuthError } from "./toastAuthError.tsx";
 
 const empty = { password: "", again: "" };
 
@@ -37,7 +37,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
       onChanged();
     } catch (error) {
       if (error instanceof AuthFailure && error.problem === "wrong_password") setWrong(error.message);
-      else tellAuthFailure(error, "Password not changed");
+      else toastAuthError(error, "Password not changed");
     }
     setBusy(false);
   }

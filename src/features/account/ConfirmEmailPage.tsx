@@ -5,13 +5,13 @@ import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { dismissFailures } from "#ui/toast.tsx";
 import { AuthFailure, confirmEmail } from "#web/auth.ts";
-import { tellOtherTabs } from "#web/otherTabs.ts";
-import { useReady, useSearch } from "#web/writtenPage.ts";
+import { notifyOtherTabs } from "#web/otherTabs.ts";
+import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
 import { ResendForm } from "./ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
-import { tellAuthFailure } from "./tellAuthFailure.tsx";
+import { toastAuthError } from "./toastAuthError.tsx";
 
 type Outcome = "asking" | "confirmed" | "already" | "changed" | "password" | "expired" | "invalid" | { failed: string };
 
@@ -21,7 +21,7 @@ const followed = new Map<string, Promise<Outcome>>();
 async function follow(token: string, password?: string): Promise<Outcome> {
   try {
     const { already, changed } = await confirmEmail(token, password);
-    if (changed) tellOtherTabs();
+    if (changed) notifyOtherTabs();
     return changed ? "changed" : already ? "already" : "confirmed";
   } catch (error) {
     if (error instanceof AuthFailure && error.problem === "link_expired") return "expired";
@@ -37,7 +37,7 @@ async function follow(token: string, password?: string): Promise<Outcome> {
  * mails change nothing.
  */
 export function ConfirmEmailPage() {
-  const ready = useReady();
+  const ready = useHydrated();
   const token = new URLSearchParams(useSearch(searchMark)).get("token") ?? "";
   const [answered, setOutcome] = useState<Outcome>("asking");
   const [tries, setTries] = useState(0);
@@ -118,7 +118,7 @@ function ChoosePassword({
     try {
       onOutcome(await send(typed.password));
     } catch (error) {
-      tellAuthFailure(error, "Email not confirmed");
+      toastAuthError(error, "Email not confirmed");
       setBusy(false);
     }
   }

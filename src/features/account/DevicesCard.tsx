@@ -12,7 +12,7 @@ import { toast } from "#ui/toast.tsx";
 import { currentSession, signedInDevices, signOutDevice, signOutOtherDevices, type Device } from "#web/auth.ts";
 import { useSession } from "#web/session.tsx";
 import { signOutAndLeave } from "#web/signOut.ts";
-import { tellAuthFailure } from "./tellAuthFailure.tsx";
+import { toastAuthError } from "./toastAuthError.tsx";
 
 /** Under which key the list of devices is kept. */
 export const devicesKey = ["devices"];
@@ -85,7 +85,7 @@ function DeviceRow({ device, here }: { device: Device; here: boolean }) {
       await signOutDevice(device.token);
       toast({ title: "Device signed out", description: `${name} has to sign in again.`, tone: "success" });
     } catch (error) {
-      tellAuthFailure(error, "Device not signed out");
+      toastAuthError(error, "Device not signed out");
     }
     await queries.invalidateQueries({ queryKey: devicesKey });
     setBusy(false);

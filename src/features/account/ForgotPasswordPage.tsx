@@ -5,14 +5,14 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { requestPasswordReset } from "#web/auth.ts";
-import { useReady } from "#web/writtenPage.ts";
+import { useHydrated } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { takeEmail } from "./carriedEmail.ts";
-import { tellAuthFailure } from "./tellAuthFailure.tsx";
+import { toastAuthError } from "./toastAuthError.tsx";
 
 /** Asks for the address to which a link for choosing a new password is mailed. It never tells who has an account. */
 export function ForgotPasswordPage() {
-  const ready = useReady();
+  const ready = useHydrated();
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
       await requestPasswordReset(address);
       setSentTo(address);
     } catch (error) {
-      tellAuthFailure(error, "Email not sent");
+      toastAuthError(error, "Email not sent");
     }
     setBusy(false);
   }

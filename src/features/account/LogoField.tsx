@@ -6,7 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 
 type Busy = "send" | "remove" | null;
 
@@ -37,7 +37,7 @@ export function LogoField({ url }: { url: string | null }) {
       queries.setQueryData(api.account.me.queryKey(), await client.account.removeLogo());
       toast({ title: "Logo removed", tone: "success" });
     } catch (error) {
-      tellFailure(error, { words: "The logo could not be removed. Please try again." });
+      toastError(error, { words: "The logo could not be removed. Please try again." });
     }
     setBusy(null);
   }

@@ -5,7 +5,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { resendConfirmation } from "#web/auth.ts";
-import { tellAuthFailure } from "./tellAuthFailure.tsx";
+import { toastAuthError } from "./toastAuthError.tsx";
 
 async function resend(email: string): Promise<void> {
   try {
@@ -16,7 +16,7 @@ async function resend(email: string): Promise<void> {
       tone: "success",
     });
   } catch (error) {
-    tellAuthFailure(error, "Email not sent");
+    toastAuthError(error, "Email not sent");
   }
 }
 

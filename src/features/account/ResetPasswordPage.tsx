@@ -4,16 +4,16 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { dismissFailures } from "#ui/toast.tsx";
 import { AuthFailure, resetPassword } from "#web/auth.ts";
-import { leaveMessage } from "#web/leftMessage.ts";
-import { useReady, useSearch } from "#web/writtenPage.ts";
+import { setFlash } from "#web/flashMessage.ts";
+import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
 import { searchMark } from "./signInPages.ts";
-import { tellAuthFailure } from "./tellAuthFailure.tsx";
+import { toastAuthError } from "./toastAuthError.tsx";
 
 /** Chooses a new password with the link of the mail; afterwards every device has to sign in anew. */
 export function ResetPasswordPage() {
-  const ready = useReady();
+  const ready = useHydrated();
   const token = new URLSearchParams(useSearch(searchMark)).get("token") ?? "";
   const [typed, setTyped] = useState({ password: "", again: "" });
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
     setBusy(true);
     try {
       await resetPassword({ token, newPassword: typed.password });
-      leaveMessage({
+      setFlash({
         title: "Password changed",
         description: "Please sign in with your new password.",
         tone: "success",
@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
       window.location.replace("/signin");
     } catch (error) {
       if (error instanceof AuthFailure && error.problem === "link_invalid") setLinkFailed(true);
-      else tellAuthFailure(error, "Password not changed");
+      else toastAuthError(error, "Password not changed");
       setBusy(false);
     }
   }

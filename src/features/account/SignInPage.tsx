@@ -9,17 +9,17 @@ import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
 import { AuthFailure, signIn } from "#web/auth.ts";
 import { beginSession } from "#web/beginSession.ts";
-import { useReady, useSearch } from "#web/writtenPage.ts";
+import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { carryEmail } from "./carriedEmail.ts";
-import { GoOnWhenSignedIn, whereToGoOn } from "./GoOnWhenSignedIn.tsx";
+import { RedirectIfSignedIn, redirectTarget } from "./RedirectIfSignedIn.tsx";
 import { ResendButton } from "./ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
-import { tellAuthFailure } from "./tellAuthFailure.tsx";
+import { toastAuthError } from "./toastAuthError.tsx";
 
 /** Welcome Back: signing in by email and password. */
 export function SignInPage() {
-  const ready = useReady();
+  const ready = useHydrated();
   const search = useSearch(searchMark);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -39,10 +39,10 @@ export function SignInPage() {
     setUnconfirmed(undefined);
     try {
       await signIn({ email: address, password });
-      await beginSession(whereToGoOn());
+      await beginSession(redirectTarget());
     } catch (error) {
       if (error instanceof AuthFailure && error.problem === "not_confirmed") setUnconfirmed(address);
-      tellAuthFailure(error, "Login failed");
+      toastAuthError(error, "Login failed");
       setBusy(false);
     }
   }
@@ -60,7 +60,7 @@ export function SignInPage() {
         </>
       }
     >
-      <GoOnWhenSignedIn />
+      <RedirectIfSignedIn />
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {unconfirmed && (
           <Notice tone="warning" title="Your email is not confirmed yet" action={<ResendButton email={unconfirmed} />}>

@@ -8,13 +8,13 @@ import { Input } from "#ui/Inputs.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
 import { signUp } from "#web/auth.ts";
-import { leaveMessage } from "#web/leftMessage.ts";
-import { useReady, useSearch } from "#web/writtenPage.ts";
+import { setFlash } from "#web/flashMessage.ts";
+import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { carryEmail } from "./carriedEmail.ts";
-import { GoOnWhenSignedIn } from "./GoOnWhenSignedIn.tsx";
+import { RedirectIfSignedIn } from "./RedirectIfSignedIn.tsx";
 import { searchMark } from "./signInPages.ts";
-import { tellAuthFailure } from "./tellAuthFailure.tsx";
+import { toastAuthError } from "./toastAuthError.tsx";
 
 type Typed = { name: string; email: string; password: string; again: string };
 
@@ -31,7 +31,7 @@ function whatIsMissing({ name, email, password, again }: Typed): { title: string
 
 /** Create Account; `trial` begins the free trial. */
 export function SignUpPage({ trial }: { trial: boolean }) {
-  const ready = useReady();
+  const ready = useHydrated();
   const search = useSearch(searchMark);
   const [typed, setTyped] = useState<Typed>({ name: "", email: "", password: "", again: "" });
   const [emailLeft, setEmailLeft] = useState(false);
@@ -60,7 +60,7 @@ export function SignUpPage({ trial }: { trial: boolean }) {
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(trial ? { trial } : {}),
       });
-      leaveMessage({
+      setFlash({
         title: "Account created!",
         description:
           "Please check your email to confirm your account, then you'll be able to select a subscription plan.",
@@ -70,7 +70,7 @@ export function SignUpPage({ trial }: { trial: boolean }) {
       carryEmail(email);
       window.location.assign("/subscription");
     } catch (error) {
-      tellAuthFailure(error, "Signup failed");
+      toastAuthError(error, "Signup failed");
       setBusy(false);
     }
   }
@@ -100,7 +100,7 @@ export function SignUpPage({ trial }: { trial: boolean }) {
         </>
       }
     >
-      <GoOnWhenSignedIn />
+      <RedirectIfSignedIn />
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="Full Name" required>
           <Input name="name" autoComplete="name" maxLength={200} value={typed.name} onChange={type("name")} />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/client.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 
 /** Saves settings of the business; what is shown follows at once and goes back when it was not kept. */
 export function useSaveBusiness() {
@@ -21,7 +21,7 @@ export function useSaveBusiness() {
       onSuccess: (me) => queries.setQueryData(key, me),
       onError: (error, _business, before) => {
         if (before) queries.setQueryData(key, before);
-        tellFailure(error, { words: "Your settings could not be saved. Please try again." });
+        toastError(error, { words: "Your settings could not be saved. Please try again." });
       },
     }),
   );

@@ -29,6 +29,6 @@ export function signInFile(page: SignInPage, visitor: Visitor): string {
 }
 
 /**
- * What stands in the written pages where the server puts what was asked of the address, such as `?redirect=/account`.
+ * What stands in the prerendered pages where the server puts what was asked of the address, such as `?redirect=/account`.
  */
 export const searchMark = "{{search}}";

@@ -3,7 +3,7 @@ import { ChartColumn, Download } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
-import { letSave } from "#features/exports/useDownload.tsx";
+import { letSave } from "#features/exports/useDownload.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -13,7 +13,7 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { formatDay } from "#shared/days.ts";
 import { api, client } from "#web/client.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { useToday } from "#web/useToday.ts";
 import type { Report } from "./analytics.ts";
@@ -47,7 +47,7 @@ function Analytics() {
   const file = useMutation({
     mutationFn: () => client.analytics.file({ from, to }),
     onSuccess: letSave,
-    onError: (error) => tellFailure(error, { words: "The file could not be made. Please try again." }),
+    onError: (error) => toastError(error, { words: "The file could not be made. Please try again." }),
   });
 
   return (

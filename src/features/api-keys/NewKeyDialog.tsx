@@ -9,7 +9,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input, Select } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { api, client } from "#web/client.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import type { ApiKeyScope } from "#shared/operation.ts";
@@ -44,7 +44,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       setKey((await client.apiKeys.create(read.data)).key);
       await queries.invalidateQueries({ queryKey: api.apiKeys.key() });
     } catch (error) {
-      tellFailure(error, { words: "The key could not be made. Please try again." });
+      toastError(error, { words: "The key could not be made. Please try again." });
     }
     setBusy(false);
   }

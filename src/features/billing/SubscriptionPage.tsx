@@ -15,12 +15,12 @@ import { Spinner } from "#ui/Spinner.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { api } from "#web/client.ts";
 import { useSession } from "#web/session.tsx";
-import { NobodyAnswers } from "#web/shell/NobodyAnswers.tsx";
+import { ServerUnreachable } from "#web/shell/ServerUnreachable.tsx";
 import { ManagePlan } from "./ManagePlan.tsx";
 import { PlanCards } from "./PlanCards.tsx";
 import { ReturnFromCheckout } from "./ReturnFromCheckout.tsx";
 import { paymentTrouble, type Subscription } from "./subscription.ts";
-import { useBillingPages } from "./useBillingPages.tsx";
+import { useBillingPages } from "./useBillingPages.ts";
 
 /** Plans, and the subscription's management for whoever has one. Right after signing up: what to do next. */
 export function SubscriptionPage() {
@@ -33,7 +33,8 @@ export function SubscriptionPage() {
   }, [navigate]);
   const confirm = (location.state as { confirm?: string } | null)?.confirm;
 
-  if (session.state === "loading") return session.problem ? <NobodyAnswers problem={session.problem} /> : <Loading />;
+  if (session.state === "loading")
+    return session.problem ? <ServerUnreachable problem={session.problem} /> : <Loading />;
   if (session.state === "signed-out" || (session.state === "demo" && confirm))
     return <PleaseSignIn confirm={confirm} />;
   return <OwnersPlan me={session.me} />;

@@ -25,8 +25,8 @@ export type Billing = ReturnType<typeof createBilling>;
 /** Brings the gateway's objects and events into the ledger; whoever the gateway is, the way is the same. */
 export function createBilling({ gateway, pool, door, log }: { gateway: Gateway; pool: Pool; door: Door; log: Logger }) {
   const { mode, priceIds } = gateway;
-  const read = (object: unknown, seenAt: number) =>
-    readSubscription(object, { seenAt, priceIds, test: mode === "test" });
+  const read = (object: unknown, cachedAt: number) =>
+    readSubscription(object, { cachedAt, priceIds, test: mode === "test" });
 
   const payerOf = async (ownerId: string): Promise<Payer | null> => {
     const { rows } = await pool.query<{ customer_id: string }>({

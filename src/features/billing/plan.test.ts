@@ -249,7 +249,7 @@ describe("Stripe's objects", () => {
   const read = (changes: object, test = false) =>
     readSubscription(
       { ...object, ...changes },
-      { seenAt: born, priceIds: { monthly: "price_m", yearly: "price_y" }, test },
+      { cachedAt: born, priceIds: { monthly: "price_m", yearly: "price_y" }, test },
     );
   const priced = (id: string, interval: string) => ({
     items: { data: [{ ...object.items.data[0], price: { id, recurring: { interval } } }] },
@@ -279,7 +279,7 @@ describe("Stripe's objects", () => {
     fc.assert(
       fc.property(fc.anything(), (thing) => {
         expect(
-          readSubscription(thing, { seenAt: born, priceIds: { monthly: "m", yearly: "y" }, test: false }),
+          readSubscription(thing, { cachedAt: born, priceIds: { monthly: "m", yearly: "y" }, test: false }),
         ).toBeNull();
       }),
     );

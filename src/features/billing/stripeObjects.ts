@@ -48,12 +48,12 @@ export const replacedMark = "replaced by another plan";
 export type PriceIds = Record<PriceType, string>;
 
 /**
- * A subscription of Stripe's as it was at `seenAt` (seconds since 1970, by Stripe's clock), and whose it is. Null when
+ * A subscription of Stripe's as it was at `cachedAt` (seconds since 1970, by Stripe's clock), and whose it is. Null when
  * this is no subscription of ours to read.
  */
 export function readSubscription(
   object: unknown,
-  { seenAt, priceIds, test }: { seenAt: number; priceIds: PriceIds; test: boolean },
+  { cachedAt, priceIds, test }: { cachedAt: number; priceIds: PriceIds; test: boolean },
 ): { customerId: string; seen: SeenSubscription } | null {
   const parsed = subscription.safeParse(object);
   if (!parsed.success) return null;
@@ -75,10 +75,10 @@ export function readSubscription(
       period_start: item.current_period_start,
       period_end: item.current_period_end,
       cancels_at: data.cancel_at ?? (data.cancel_at_period_end ? item.current_period_end : null),
-      ended_at: over ? (data.ended_at ?? seenAt) : null,
+      ended_at: over ? (data.ended_at ?? cachedAt) : null,
       ended_because: over ? reason(data.cancellation_details) : null,
       unpaid: data.status !== "trialing" && unpaidInvoice.safeParse(data.latest_invoice).success,
-      seen_at: seenAt,
+      seen_at: cachedAt,
     },
   };
 }

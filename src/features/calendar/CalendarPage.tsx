@@ -7,7 +7,7 @@ import { PageSpinner } from "#ui/Spinner.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { api } from "#web/client.ts";
 import { reloadForNewRelease } from "#web/newRelease.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
@@ -21,7 +21,7 @@ import { MonthGrid } from "./MonthGrid.tsx";
 import { Subscribe } from "./Subscribe.tsx";
 import { eventOf, type Suggestion } from "./suggestion.ts";
 import { useDayDrag } from "./useDayDrag.tsx";
-import { useEventChanges } from "./useEventChanges.tsx";
+import { useEventChanges } from "./useEventChanges.ts";
 import { useEventDialogs } from "./useEventDialogs.tsx";
 import { useKeyMove } from "./useKeyMove.tsx";
 
@@ -103,7 +103,7 @@ function Calendar() {
   }, [suggestions, held, zone]);
 
   useEffect(() => {
-    if (error) tellFailure(error, { words: eventToasts.notFetched });
+    if (error) toastError(error, { words: eventToasts.notFetched });
   }, [error]);
 
   const addOn = (seeded: string, minute?: number) => add({ day: seeded, ...(minute === undefined ? {} : { minute }) });

@@ -14,8 +14,8 @@ import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import { serviceTypeLabels, type CalendarEvent } from "./event.ts";
 import { longDay, spanLabel } from "./eventWords.ts";
-import { useCompleteVisit } from "./useCompleteVisit.tsx";
-import { useEventChanges } from "./useEventChanges.tsx";
+import { useCompleteVisit } from "./useCompleteVisit.ts";
+import { useEventChanges } from "./useEventChanges.ts";
 
 /** Everything about one event, and the ways to change it, delete it and take it along as a file. */
 export function EventDetailsDialog({

@@ -20,7 +20,7 @@ import {
   type EventValues,
 } from "./eventForm.ts";
 import { eventToasts } from "./eventWords.ts";
-import { useSaveEvent } from "./useSaveEvent.tsx";
+import { useSaveEvent } from "./useSaveEvent.ts";
 
 const nothing: EventSeed = {};
 

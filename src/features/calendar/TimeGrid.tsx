@@ -6,7 +6,7 @@ import { daysOfEvent, eventsByDay, type CalendarEvent, type Times } from "./even
 import { EventChip, eventLook } from "./EventChip.tsx";
 import { longDay, shortDay, spanLabel } from "./eventWords.ts";
 import { sideBySide } from "./overlaps.ts";
-import { useEventDrag } from "./useEventDrag.tsx";
+import { useEventDrag } from "./useEventDrag.ts";
 
 /** In pixels. */
 const hourHeight = 48;

@@ -6,7 +6,7 @@ import { useUnmergeCustomer } from "#features/merges/useUnmergeCustomer.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu, MenuItem, MenuLink } from "#ui/Menu.tsx";
 import type { CustomerDetails } from "./customer.ts";
-import { useCustomerChanges } from "./useCustomerChanges.tsx";
+import { useCustomerChanges } from "./useCustomerChanges.ts";
 import type { OpenDialog } from "./useCustomerDialogs.tsx";
 
 /** What a visit to a customer begins with. */

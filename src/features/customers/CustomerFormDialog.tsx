@@ -8,7 +8,7 @@ import { clientTypes, customerStatuses, longestNotes, type Customer, type Custom
 import { customerForm, customerLabels, customerValues, type CustomerValues } from "./customerForm.ts";
 import { clientTypeLabels, customerStatusLabels } from "./customerLabels.ts";
 import { RecordDialog, useRecordForm } from "./RecordDialog.tsx";
-import { useCustomerChanges } from "./useCustomerChanges.tsx";
+import { useCustomerChanges } from "./useCustomerChanges.ts";
 
 const resolver = zodResolver(customerForm);
 

@@ -50,7 +50,7 @@ export function CustomerGrid({
   total,
   page,
   busy,
-  sought,
+  highlightedId,
   openDialog,
   onOpen,
   onPage,
@@ -60,7 +60,7 @@ export function CustomerGrid({
   page: number;
   busy: boolean;
   /** The customer somebody was sent to. */
-  sought: string | null;
+  highlightedId: string | null;
   openDialog: OpenDialog;
   onOpen: (id: string) => void;
   onPage: (page: number) => void;
@@ -74,10 +74,10 @@ export function CustomerGrid({
         className={cx("grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3", busy && "opacity-60")}
       >
         {rows.map((customer) => (
-          <li key={customer.id} ref={customer.id === sought ? bringIntoView : undefined}>
+          <li key={customer.id} ref={customer.id === highlightedId ? bringIntoView : undefined}>
             <CustomerCard
               customer={customer}
-              highlighted={customer.id === sought}
+              highlighted={customer.id === highlightedId}
               timeZone={me?.business.time_zone}
               onOpen={() => onOpen(customer.id)}
               openDialog={openDialog}

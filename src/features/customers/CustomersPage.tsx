@@ -29,7 +29,7 @@ import {
 import { FilesMenu } from "./FilesMenu.tsx";
 import { CustomerStats } from "./CustomerStats.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
-import { useSoughtCard } from "./useSoughtCard.tsx";
+import { useHighlightedCard } from "./useHighlightedCard.ts";
 
 /** The customers of the business. `customerId` in the address opens that customer's details and highlights the card. */
 export function CustomersPage() {
@@ -47,7 +47,7 @@ function Customers() {
   const list = useQuery(
     api.customers.list.queryOptions({ input: customersAskedOf(view), placeholderData: keepPreviousData }),
   );
-  const sought = useSoughtCard(opened, view, list.isPlaceholderData ? undefined : list.data?.rows);
+  const highlightedId = useHighlightedCard(opened, view, list.isPlaceholderData ? undefined : list.data?.rows);
   const { open: openDialog, dialogs } = useCustomerDialogs();
   const [other, setOther] = useState<"add" | "import" | "merge" | "history" | null>(null);
 
@@ -129,7 +129,7 @@ function Customers() {
                         total={list.data.total}
                         page={view.page}
                         busy={list.isPlaceholderData}
-                        sought={sought}
+                        highlightedId={highlightedId}
                         openDialog={openDialog}
                         onOpen={openCustomer}
                         onPage={(page) => show({ page })}

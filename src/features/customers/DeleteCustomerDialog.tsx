@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
 import { removalWords, type CustomerRow } from "./customer.ts";
-import { useCustomerChanges } from "./useCustomerChanges.tsx";
+import { useCustomerChanges } from "./useCustomerChanges.ts";
 
 /** Asks before a customer is deleted for good: counts what goes with it, and offers a copy first. */
 export function DeleteCustomerDialog({

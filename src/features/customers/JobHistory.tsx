@@ -2,7 +2,7 @@ import { ClipboardList, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { statusLabels, statusTones } from "#features/estimates/estimate.ts";
-import { useUnmergeEstimate } from "#features/merges/useMergeChanges.tsx";
+import { useUnmergeEstimate } from "#features/merges/useMergeChanges.ts";
 import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { Badge } from "#ui/Badge.tsx";

@@ -5,9 +5,9 @@ import { Button } from "#ui/Button.tsx";
 import { ChangedMeanwhile } from "#ui/ChangedMeanwhile.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
-import { underWhatIsTyped } from "#web/underWhatIsTyped.ts";
+import { keepDirtyOnReset } from "#web/keepDirtyOnReset.ts";
 
 type Values = Record<string, string | boolean>;
 
@@ -51,7 +51,7 @@ export function useRecordForm<Typed extends Values, Fields>({
     if (!stored) return;
     setNewer({ message, changes: changesBetween(labels, seen, stored) });
     setSeen(stored);
-    form.reset(stored, underWhatIsTyped);
+    form.reset(stored, keepDirtyOnReset);
   }
 
   const submit = form.handleSubmit(async (fields) => {
@@ -59,7 +59,7 @@ export function useRecordForm<Typed extends Values, Fields>({
       await save(fields);
       close();
     } catch (error) {
-      tellFailure(error, { words: failed });
+      toastError(error, { words: failed });
       if (error instanceof DemoRefusal) return close();
       if (!(error instanceof ProductError)) return;
       for (const [field, message] of Object.entries(error.fields ?? {}))

@@ -28,7 +28,7 @@ import { Textarea } from "#ui/Inputs.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
 import { timelineWords, type TimelineKind } from "./timeline.ts";
-import { useCustomerChanges } from "./useCustomerChanges.tsx";
+import { useCustomerChanges } from "./useCustomerChanges.ts";
 
 const eventsAtOnce = 20;
 

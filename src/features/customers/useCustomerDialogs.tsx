@@ -5,7 +5,7 @@ import { ScheduleDialog } from "#features/schedules/ScheduleDialog.tsx";
 import { everyMonths } from "#features/schedules/scheduleForm.ts";
 import { formatDay } from "#shared/days.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { useScheduleChanges } from "#features/schedules/useScheduleChanges.tsx";
+import { useScheduleChanges } from "#features/schedules/useScheduleChanges.ts";
 import type { CustomerRow } from "./customer.ts";
 import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
 import { DeleteCustomerDialog } from "./DeleteCustomerDialog.tsx";

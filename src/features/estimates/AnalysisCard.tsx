@@ -7,7 +7,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 import type { EstimateDetails } from "./estimate.ts";
 import { Findings } from "./Findings.tsx";
 
@@ -22,7 +22,7 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
       onSuccess: (running) => queries.setQueryData(api.estimates.get.queryKey({ input: { id: estimate.id } }), running),
       onError: (error) => {
         // Here even "no AI is configured" is an answer, so it is told in its own words, in the card.
-        if (error instanceof DemoRefusal) tellFailure(error, { words: error.message });
+        if (error instanceof DemoRefusal) toastError(error, { words: error.message });
       },
       onSettled: () => queries.invalidateQueries({ queryKey: api.estimates.key() }),
     }),

@@ -7,8 +7,8 @@ import { Input } from "#ui/Inputs.tsx";
 import { CustomerAction } from "./CustomerAction.tsx";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
-import { useEstimateChanges } from "./useEstimateChanges.tsx";
-import { customerInfo, useEditing } from "./useEditing.tsx";
+import { useEstimateChanges } from "./useEstimateChanges.ts";
+import { customerInfo, useEditing } from "./useEditing.ts";
 
 const labels = { name: "Name", email: "Email", phone: "Phone", address: "Address" };
 

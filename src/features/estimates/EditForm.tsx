@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { meanwhile } from "./estimate.ts";
-import type { Draft, Editing } from "./useEditing.tsx";
+import type { Draft, Editing } from "./useEditing.ts";
 
 /** The button that turns a card from viewing to editing. */
 export function EditButton<Fields extends Draft>({ editing }: { editing: Editing<Fields> }) {

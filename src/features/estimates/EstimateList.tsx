@@ -22,8 +22,8 @@ import { EstimateCards } from "./EstimateCards.tsx";
 import { EstimateFilters } from "./EstimateFilters.tsx";
 import { EstimateTable, type ListedRows } from "./EstimateTable.tsx";
 import { askedOf, isFiltered, nothingFound, readListAddress, writeListAddress, type ListView } from "./listAddress.ts";
-import { useArrivals } from "./useArrivals.tsx";
-import { useEstimateChanges } from "./useEstimateChanges.tsx";
+import { useArrivals } from "./useArrivals.ts";
+import { useEstimateChanges } from "./useEstimateChanges.ts";
 
 const none: ReadonlySet<string> = new Set();
 

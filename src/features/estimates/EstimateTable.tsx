@@ -6,7 +6,7 @@ import { CustomerAction } from "./CustomerAction.tsx";
 import type { EstimateRow, SortableColumn, Sorting } from "./estimate.ts";
 import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
-import type { EstimateChanges } from "./useEstimateChanges.tsx";
+import type { EstimateChanges } from "./useEstimateChanges.ts";
 
 /** What both shapes of the list, table and cards, are given. */
 export type ListedRows = {

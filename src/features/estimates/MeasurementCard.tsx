@@ -14,7 +14,7 @@ import { lessonLine } from "./calibration.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
 import { makers, priceWords } from "./measuredWords.ts";
 import { pricedByArea } from "./remeasuring.ts";
-import { useMeasuringAnew } from "./useMeasuringAnew.tsx";
+import { useMeasuringAnew } from "./useMeasuringAnew.ts";
 
 // Its code travels when somebody measures.
 const MeasuringScreen = lazy(async () => ({

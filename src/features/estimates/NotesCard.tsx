@@ -3,7 +3,7 @@ import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
-import { notes, useEditing } from "./useEditing.tsx";
+import { notes, useEditing } from "./useEditing.ts";
 
 // A box that grows with its text minds no rows: six of them, and what is around them.
 const sixRows = { minHeight: "calc(6lh + 1.125rem)" };

@@ -9,7 +9,7 @@ import type { EstimateDetails } from "./estimate.ts";
 import { honestlyOf } from "./measuredWords.ts";
 import type { HonestPrice } from "./priceRange.ts";
 import { highestPrice } from "./remeasuring.ts";
-import { price, useEditing } from "./useEditing.tsx";
+import { price, useEditing } from "./useEditing.ts";
 
 /** The price as it is shown, what the customer was told where that differs, and the way to set another or none. */
 export function PricePanel({ estimate }: { estimate: EstimateDetails }) {

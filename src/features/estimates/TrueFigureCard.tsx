@@ -9,7 +9,7 @@ import type { EstimateDetails } from "./estimate.ts";
 import { formatCount } from "./figuresOf.ts";
 import { pricedByArea } from "./remeasuring.ts";
 import { whyNoTruth } from "./truth.ts";
-import { trueFigure, useEditing } from "./useEditing.tsx";
+import { trueFigure, useEditing } from "./useEditing.ts";
 
 /** On a finished job: what its area or count really was, how far off the estimate had been, and what that teaches. */
 export function TrueFigureCard({ estimate }: { estimate: EstimateDetails }) {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chanceOf } from "#demo/chance.ts";
+import { createSeededRandom } from "#demo/seededRandom.ts";
 import {
   corrected,
   leastPairs,
@@ -92,22 +92,22 @@ describe("what finished jobs teach", () => {
 
 describe("the promise of 8 in 10", () => {
   /** Errors as believable as they are different: symmetric, biased and skewed, with now and then a blunder. */
-  const errors: Record<string, (chance: () => number) => number> = {
-    even: (chance) => 0.3 * (chance() - 0.5),
-    normal: (chance) => 0.12 * normal(chance),
-    "biased and skewed": (chance) => 0.2 - 0.15 * Math.log(1 - chance()),
-    "with blunders": (chance) => (chance() < 0.1 ? 1.5 : 0.05) * normal(chance),
+  const errors: Record<string, (random: () => number) => number> = {
+    even: (random) => 0.3 * (random() - 0.5),
+    normal: (random) => 0.12 * normal(random),
+    "biased and skewed": (random) => 0.2 - 0.15 * Math.log(1 - random()),
+    "with blunders": (random) => (random() < 0.1 ? 1.5 : 0.05) * normal(random),
   };
 
   test.each([20, 40, 100].flatMap((pairs) => Object.keys(errors).map((kind) => [kind, pairs] as const)))(
     "is kept for errors that are %s, learned from %i jobs",
     (kind, pairs) => {
-      const chance = chanceOf(`${kind} ${pairs}`);
+      const random = createSeededRandom(`${kind} ${pairs}`);
       const error = errors[kind];
       if (!error) throw new Error("There is no such kind of error.");
       const job = (): Pair => {
-        const predicted = 200 + 1_800 * chance.share();
-        return { predicted, actual: predicted * Math.exp(error(() => chance.share())) };
+        const predicted = 200 + 1_800 * random.next();
+        return { predicted, actual: predicted * Math.exp(error(() => random.next())) };
       };
       const trials = 3_000;
       let kept = 0;
@@ -125,6 +125,6 @@ describe("the promise of 8 in 10", () => {
   );
 });
 
-function normal(chance: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

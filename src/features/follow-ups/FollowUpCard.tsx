@@ -9,7 +9,7 @@ import { Facts } from "#ui/Facts.tsx";
 import { followUpBadges, frequencyLabels, type FollowUp } from "./followUp.ts";
 import { recurringLabels, reminderLabels, reminderOf } from "./followUpForm.ts";
 import { asInterval } from "./interval.ts";
-import { useFollowUpChanges } from "./useFollowUpChanges.tsx";
+import { useFollowUpChanges } from "./useFollowUpChanges.ts";
 
 /** When a customer is to be contacted again, and that it was. */
 export function FollowUpCard({ customer, onEdit }: { customer: CustomerDetails; onEdit: () => void }) {

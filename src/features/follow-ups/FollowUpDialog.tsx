@@ -32,7 +32,7 @@ import {
   type FollowUpValues,
 } from "./followUpForm.ts";
 import { intervalWords } from "./interval.ts";
-import { useFollowUpChanges } from "./useFollowUpChanges.tsx";
+import { useFollowUpChanges } from "./useFollowUpChanges.ts";
 
 /** Sets up or changes when a customer is to be contacted again. */
 export function FollowUpDialog({

@@ -7,7 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { api } from "#web/client.ts";
 import { useSession } from "#web/session.tsx";
-import { useUndoImport } from "./useImport.tsx";
+import { useUndoImport } from "./useImport.ts";
 
 /** The imports that were made, each of which can be taken back; nothing where there are none. */
 export function EarlierImports() {

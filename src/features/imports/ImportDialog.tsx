@@ -10,7 +10,7 @@ import { EarlierImports } from "./EarlierImports.tsx";
 import { mostImportRows } from "./import.ts";
 import { ImportMapping } from "./ImportMapping.tsx";
 import { ImportRows } from "./ImportRows.tsx";
-import { useImport } from "./useImport.tsx";
+import { useImport } from "./useImport.ts";
 
 /** Takes customers in from a CSV file: choose it, say which column is what, look at what would happen, and do it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Inputs.tsx";
 import { importableFields, importableLabels, type ColumnMapping, type ImportableField } from "./import.ts";
-import type { ImportPreview } from "./useImport.tsx";
+import type { ImportPreview } from "./useImport.ts";
 
 /** Says which column of the file tells which field. */
 export function ImportMapping({

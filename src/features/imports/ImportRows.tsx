@@ -1,7 +1,7 @@
 import { Badge } from "#ui/Badge.tsx";
 import { cx } from "#ui/cx.ts";
 import type { ImportRow } from "./import.ts";
-import type { ImportPreview } from "./useImport.tsx";
+import type { ImportPreview } from "./useImport.ts";
 
 /** The rows of the file as they would be taken in; whatever is wrong with one stands beside it. */
 export function ImportRows({ preview: { rows, total }, busy }: { preview: ImportPreview; busy: boolean }) {

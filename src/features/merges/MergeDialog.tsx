@@ -9,13 +9,13 @@ import { Notice } from "#ui/Notice.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api } from "#web/client.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 import { CustomerPicker, type Picked } from "./CustomerPicker.tsx";
 import { mergeRefusals } from "./merge.ts";
 import type { MergeChoices } from "./mergedFields.ts";
 import { MergeFields } from "./MergeFields.tsx";
 import { tellCounts } from "./undoing.ts";
-import { useRefreshAfterMerge } from "./useMergeChanges.tsx";
+import { useRefreshAfterMerge } from "./useMergeChanges.ts";
 
 /**
  * Makes two customers one: picks two different ones, shows both side by side, and lets the person choose what wins.
@@ -74,7 +74,7 @@ export function MergeDialog({
       onMerged?.(done.primary.id);
       onClose();
     } catch (error) {
-      tellFailure(error, { title: "Error merging customers", words: "Failed to merge customers. Please try again." });
+      toastError(error, { title: "Error merging customers", words: "Failed to merge customers. Please try again." });
       if (error instanceof ProductError && error.code === "conflict") {
         setChanged(true);
         await queries.invalidateQueries({ queryKey: previewed.queryKey });

@@ -15,7 +15,7 @@ import { api } from "#web/client.ts";
 import { useSession } from "#web/session.tsx";
 import type { MergeRecord, UnmergeDone } from "./merge.ts";
 import { tellCounts } from "./undoing.ts";
-import { useUnmerge } from "./useMergeChanges.tsx";
+import { useUnmerge } from "./useMergeChanges.ts";
 
 const pageSize = 20;
 const charactersOfId = 8;

@@ -8,7 +8,7 @@ import { api } from "#web/client.ts";
 import { duplicateReasonLabels } from "./duplicates.ts";
 import type { PossibleDuplicate } from "./merge.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
-import { useTellApart } from "./useMergeChanges.tsx";
+import { useTellApart } from "./useMergeChanges.ts";
 
 /**
  * Looking for duplicates reads every customer, so it is not asked again with each visit of the page. In milliseconds.

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { toast } from "#ui/toast.tsx";
 import { api } from "#web/client.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 import { MergeHistoryDialog } from "./MergeHistoryDialog.tsx";
 
 /**
@@ -28,7 +28,7 @@ export function useUnmergeCustomer(
         toast({ title: "No Merge History", description: "This customer has no merge history to unmerge." });
       else setOpen(true);
     } catch (error) {
-      tellFailure(error, {
+      toastError(error, {
         title: "Error loading merge history",
         words: "Please check your connection and try again.",
       });

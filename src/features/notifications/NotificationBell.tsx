@@ -11,7 +11,7 @@ import { Sheet } from "#ui/Sheet.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { useSession } from "#web/session.tsx";
 import type { Notification } from "./notification.ts";
-import { useHasNotifications, useMarkRead, useNotificationList, useUnreadCount } from "./useNotifications.tsx";
+import { useHasNotifications, useMarkRead, useNotificationList, useUnreadCount } from "./useNotifications.ts";
 
 /** The bell in the bar: how many notifications are unread, and behind it all of them. */
 export function NotificationBell() {

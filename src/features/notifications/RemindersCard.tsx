@@ -4,7 +4,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { api } from "#web/client.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 
 /** Whether the owner is mailed in the morning about the follow-ups of the day. */
 export function RemindersCard({ email }: { email: string }) {
@@ -22,7 +22,7 @@ export function RemindersCard({ email }: { email: string }) {
       onSuccess: (saved) => queries.setQueryData(key, saved),
       onError: (error, _wanted, before) => {
         queries.setQueryData(key, before);
-        tellFailure(error, { words: "Your settings could not be saved. Please try again." });
+        toastError(error, { words: "Your settings could not be saved. Please try again." });
       },
     }),
   );

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { useVisiblePart } from "./useVisiblePart.tsx";
+import { useVisiblePart } from "./useVisiblePart.ts";
 
 /**
  * A dialog of the browser's own, over everything: what is behind it cannot be reached, Escape and the phone's Back ask

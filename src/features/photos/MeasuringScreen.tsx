@@ -32,8 +32,8 @@ import { ReferencePlacing } from "./ReferencePlacing.tsx";
 import { outlineAt, shapesOf, type WorkedOn } from "./shapes.ts";
 import { SurfaceList } from "./SurfaceList.tsx";
 import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
-import { useMeasured } from "./useMeasured.tsx";
-import { usePhotoStage } from "./usePhotoStage.tsx";
+import { useMeasured } from "./useMeasured.ts";
+import { usePhotoStage } from "./usePhotoStage.ts";
 
 /** A photo to measure on: its address on our own origin, what to call it, and what is known of it. */
 export type MeasuringPhoto = { photo_id: string; url: string; name: string; size: MeasuredPhoto };

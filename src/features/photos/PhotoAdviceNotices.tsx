@@ -1,6 +1,6 @@
 import { Notice } from "#ui/Notice.tsx";
 import type { Size } from "./photoView.ts";
-import { usePhotoAdvice } from "./usePhotoAdvice.tsx";
+import { usePhotoAdvice } from "./usePhotoAdvice.ts";
 
 /** What is worth knowing of a photo before measuring on it: advice, never a block. */
 export function PhotoAdviceNotices({ url, size }: { url: string; size: Size }) {

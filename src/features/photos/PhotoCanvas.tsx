@@ -10,8 +10,8 @@ import { pointOf, sameHandle, type Handle, type PhotoDraft } from "./measuringSt
 import { knobsOf, onScreen, scaleOf, type Place, type Scene } from "./photoView.ts";
 import { looks, ShapeLines, SideLabels } from "./ShapeDrawing.tsx";
 import type { Shape } from "./shapes.ts";
-import { usePhotoGestures } from "./usePhotoGestures.tsx";
-import type { PhotoStage } from "./usePhotoStage.tsx";
+import { usePhotoGestures } from "./usePhotoGestures.ts";
+import type { PhotoStage } from "./usePhotoStage.ts";
 
 /**
  * The photo with what is drawn on it: pushed and zoomed by fingers, mouse or keys, its handles dragged, or tapped and

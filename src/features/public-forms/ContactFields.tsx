@@ -1,6 +1,6 @@
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
-import type { RequestInHand } from "./useRequest.tsx";
+import type { RequestInHand } from "./useRequest.ts";
 
 /** Who asks, and for which property. */
 export function ContactFields({ request: { draft, change, problems } }: { request: RequestInHand }) {

@@ -4,7 +4,7 @@ import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import type { FormAnswers } from "#web/form/formClient.ts";
 import { later, toasts, useLater } from "#web/form/later.ts";
-import { oncePainted } from "#web/oncePainted.ts";
+import { afterFirstPaint } from "#web/afterFirstPaint.ts";
 import { ContactFields } from "./ContactFields.tsx";
 import { chosenServices, methodChosen } from "./draft.ts";
 import { FormFoot } from "./FormFoot.tsx";
@@ -14,7 +14,7 @@ import { PhotoPicker } from "./PhotoPicker.tsx";
 import type { FormOpening } from "./publicForm.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
 import { SurfacePhotos, photoHint } from "./SurfacePhotos.tsx";
-import { useRequest } from "./useRequest.tsx";
+import { useRequest } from "./useRequest.ts";
 import { WaitingScreen } from "./WaitingScreen.tsx";
 
 /** What is read after sending: fetched once the form has been painted; see docs/decisions/014. */
@@ -46,7 +46,7 @@ function fetchTheRest(): void {
   import("#web/form/preparePhoto.ts").catch(() => {}); // asked for again with the first photo
 }
 
-/** What the three forms share: filling in, waiting for a signal, and the answer. */
+/** What the three forms share: filling in, waiting for the connection, and the answer. */
 export function FormBody({
   opening,
   answers,
@@ -64,7 +64,7 @@ export function FormBody({
   const withAi = chosenServices(draft, opening).some((service) => service.ai_enabled);
   const [label, working] = button(withAi);
   const screens = useLater(answerScreens);
-  useEffect(() => oncePainted(fetchTheRest), []);
+  useEffect(() => afterFirstPaint(fetchTheRest), []);
   return (
     <FormFrame business={opening.business_name} logo={opening.business_logo} title={title}>
       {sending.step === "done" ? (

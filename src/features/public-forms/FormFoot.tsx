@@ -1,6 +1,6 @@
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
-import type { RequestInHand } from "./useRequest.tsx";
+import type { RequestInHand } from "./useRequest.ts";
 
 /** The button that sends the form, what it says while working, and what went wrong. */
 export function FormFoot({ request, label, working }: { request: RequestInHand; label: string; working: string }) {

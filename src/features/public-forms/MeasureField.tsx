@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
 import { useLater } from "#web/form/later.ts";
-import { isUnderWay } from "#web/form/photoTray.ts";
+import { isUnderWay } from "#web/form/uploadQueue.ts";
 import { measuredOf } from "./draft.ts";
 import { measuring } from "./laterMeasuring.tsx";
 import { Pick } from "./PhotoPicker.tsx";
 import type { PublicService } from "./publicForm.ts";
-import type { RequestInHand } from "./useRequest.tsx";
+import type { RequestInHand } from "./useRequest.ts";
 
 /**
  * The area of one chosen service, measured on the customer's own photos: asked for (`quiet`: only possible), told,
@@ -26,7 +26,7 @@ export function MeasureField({
   others: readonly PublicService[];
   request: RequestInHand;
 }) {
-  const { draft, change, photos, photoIds, tray, problems, measurable, samplePhoto } = request;
+  const { draft, change, photos, photoIds, uploads, problems, measurable, samplePhoto } = request;
   const part = useLater(measuring);
   const [wanted, setWanted] = useState(false);
   const underWay = photos.some(isUnderWay);
@@ -47,7 +47,7 @@ export function MeasureField({
     setWanted(true);
   };
   const add = (files: File[]) => {
-    tray.add(files, "work");
+    uploads.add(files, "work");
     begin();
   };
   // Whoever wanted to measure and had no photo yet does not have to ask twice.

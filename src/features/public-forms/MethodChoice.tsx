@@ -13,7 +13,7 @@ import {
 } from "./draft.ts";
 import { MeasureField } from "./MeasureField.tsx";
 import type { FormOpening } from "./publicForm.ts";
-import type { RequestInHand } from "./useRequest.tsx";
+import type { RequestInHand } from "./useRequest.ts";
 
 const methods: Record<Method, { label: string; description: string }> = {
   ai: { label: "AI photo analysis", description: "We estimate the size from your photos." },

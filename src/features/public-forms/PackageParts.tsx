@@ -3,7 +3,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { countOnLeaving, isCounted, rateWords } from "./draft.ts";
 import type { PublicComponent, PublicService } from "./publicForm.ts";
-import type { RequestInHand } from "./useRequest.tsx";
+import type { RequestInHand } from "./useRequest.ts";
 
 /** What a package is made of: what it always includes, what can be added, and how many of what is counted. */
 export function PackageParts({

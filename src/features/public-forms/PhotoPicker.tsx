@@ -5,8 +5,8 @@ import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { FieldError, RequiredMark } from "#ui/Field.tsx";
 import { SpinnerGlyph } from "#ui/Spinner.tsx";
-import type { PhotoRole, TrayPhoto } from "#web/form/photoTray.ts";
-import type { RequestInHand } from "./useRequest.tsx";
+import type { PhotoRole, QueuedPhoto } from "#web/form/uploadQueue.ts";
+import type { RequestInHand } from "./useRequest.ts";
 
 /**
  * Photos of the work, or the one reference photo: picked from the library or taken with the camera, each on its way at
@@ -27,7 +27,7 @@ export function PhotoPicker({
   required?: boolean;
   error?: string;
 }) {
-  const { tray } = request;
+  const { uploads } = request;
   const photos = request.photos.filter((photo) => photo.role === purpose);
   const single = purpose === "reference";
   const full = single ? photos.length > 0 : request.photos.length >= maxPhotosPerRequest;
@@ -45,8 +45,8 @@ export function PhotoPicker({
               key={photo.key}
               photo={photo}
               name={single ? "Reference photo" : `Photo ${index + 1}`}
-              onRemove={() => tray.remove(photo.key)}
-              onRetry={() => tray.retry(photo.key)}
+              onRemove={() => uploads.remove(photo.key)}
+              onRetry={() => uploads.retry(photo.key)}
             />
           ))}
         </ul>
@@ -67,9 +67,9 @@ export function PhotoPicker({
           <Pick
             label={single ? "Add a reference photo" : "Add photos"}
             multiple={!single}
-            onPick={(files) => tray.add(files, purpose)}
+            onPick={(files) => uploads.add(files, purpose)}
           />
-          <Pick label="Take a photo" camera onPick={(files) => tray.add(files, purpose)} />
+          <Pick label="Take a photo" camera onPick={(files) => uploads.add(files, purpose)} />
         </div>
       )}
       {error && <FieldError>{error}</FieldError>}
@@ -129,7 +129,7 @@ function Tile({
   onRemove,
   onRetry,
 }: {
-  photo: TrayPhoto;
+  photo: QueuedPhoto;
   name: string;
   onRemove: () => void;
   onRetry: () => void;

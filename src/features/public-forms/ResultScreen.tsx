@@ -5,7 +5,7 @@ import type { FormAnswers } from "#web/form/formClient.ts";
 import { EstimateCard } from "./EstimateCard.tsx";
 import { aboutMoney } from "./priceWords.ts";
 import type { EstimateResult, FormOpening, SubmitResult } from "./publicForm.ts";
-import type { RequestInHand } from "./useRequest.tsx";
+import type { RequestInHand } from "./useRequest.ts";
 
 // Travels after the form, which opens without it; see docs/decisions/014.
 

@@ -2,7 +2,7 @@ import { CheckCards, RadioCards } from "#ui/ChoiceCards.tsx";
 import { chosenServices, rateWords } from "./draft.ts";
 import { PackageParts } from "./PackageParts.tsx";
 import type { FormOpening } from "./publicForm.ts";
-import type { RequestInHand } from "./useRequest.tsx";
+import type { RequestInHand } from "./useRequest.ts";
 
 /** Which service is wanted, or which several, and what of a package. */
 export function ServiceChoice({

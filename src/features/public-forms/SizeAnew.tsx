@@ -7,7 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field, FieldError } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
-import { NoSignal, type SentPhoto } from "#web/form/formClient.ts";
+import { OfflineError, type SentPhoto } from "#web/form/formClient.ts";
 import { useLater } from "#web/form/later.ts";
 import { byArea, figureAsked, type Measured } from "./draft.ts";
 import { measuring } from "./laterMeasuring.tsx";
@@ -28,7 +28,7 @@ export function useTelling(onSize: (size: ToldSize) => Promise<void>) {
       toast({ title: "Estimate updated", tone: "success" });
     } catch (error) {
       setFailure(
-        error instanceof ProductError || error instanceof NoSignal
+        error instanceof ProductError || error instanceof OfflineError
           ? error.message
           : "This could not be sent. Please try again.",
       );

@@ -2,7 +2,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import type { Method } from "./draft.ts";
-import type { RequestInHand } from "./useRequest.tsx";
+import type { RequestInHand } from "./useRequest.ts";
 
 /** What photos may be, as the customer reads it. */
 export const photoHint = "PNG, JPG up to 10MB";

@@ -1,8 +1,8 @@
 import { Button } from "#ui/Button.tsx";
 import { SpinnerGlyph } from "#ui/Spinner.tsx";
-import type { RequestInHand } from "./useRequest.tsx";
+import type { RequestInHand } from "./useRequest.ts";
 
-/** Shown while a request waits on the device for the signal to come back. */
+/** Shown while a request waits on the device for the connection. */
 export function WaitingScreen({ request }: { request: RequestInHand }) {
   const trying = request.sending.step === "waiting" && request.sending.trying;
   return (

@@ -19,7 +19,7 @@ import {
   intervalsOffered,
   type CustomerServiceValues,
 } from "./scheduleForm.ts";
-import { useScheduleChanges } from "./useScheduleChanges.tsx";
+import { useScheduleChanges } from "./useScheduleChanges.ts";
 
 /** Adds a service to a customer, or changes one. */
 export function CustomerServiceDialog({

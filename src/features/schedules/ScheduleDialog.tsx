@@ -18,7 +18,7 @@ import {
   scheduleValues,
   type ScheduleValues,
 } from "./scheduleForm.ts";
-import { useScheduleChanges } from "./useScheduleChanges.tsx";
+import { useScheduleChanges } from "./useScheduleChanges.ts";
 
 /** Sets up how often a customer is served, or changes one of its service schedules. */
 export function ScheduleDialog({

@@ -20,7 +20,7 @@ import {
   type ServiceScheduleOfTheDay,
 } from "./schedule.ts";
 import { everyMonths } from "./scheduleForm.ts";
-import { useScheduleChanges } from "./useScheduleChanges.tsx";
+import { useScheduleChanges } from "./useScheduleChanges.ts";
 
 const tones = { overdue: "danger", due_today: "warning", due_soon: "info" } as const satisfies Record<
   ScheduleGroup,

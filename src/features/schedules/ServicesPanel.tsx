@@ -13,7 +13,7 @@ import { useToday } from "#web/useToday.ts";
 import { CustomerServiceDialog } from "./CustomerServiceDialog.tsx";
 import { serviceBadge, serviceBadgeTones, type CustomerService } from "./schedule.ts";
 import { everyMonths } from "./scheduleForm.ts";
-import { useScheduleChanges } from "./useScheduleChanges.tsx";
+import { useScheduleChanges } from "./useScheduleChanges.ts";
 
 /** What a customer gets again and again: its service schedule, of merged customers all, and its services by name. */
 export function ServicesPanel({ customer, openDialog }: { customer: CustomerDetails; openDialog: OpenDialog }) {

@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { underWhatIsTyped } from "#web/underWhatIsTyped.ts";
+import { keepDirtyOnReset } from "#web/keepDirtyOnReset.ts";
 import {
   componentForm,
   componentUnits,
@@ -49,7 +49,7 @@ export function ComponentForm({
     return () => onTyped(false);
   }, [onTyped, isDirty]);
   useEffect(() => {
-    if (stored) reset(valuesOfComponent(stored), underWhatIsTyped);
+    if (stored) reset(valuesOfComponent(stored), keepDirtyOnReset);
   }, [reset, stored]);
   const [model, unit, name, rate] = useWatch({ control, name: ["pricing_model", "unit", "name", "rate"] });
   const submit = handleSubmit(save);

@@ -11,14 +11,14 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
 import { changesBetween } from "./changes.ts";
 import { ComponentForm } from "./ComponentForm.tsx";
 import { componentLabels, valuesOfComponent } from "./componentForm.ts";
 import { SortableComponents } from "./SortableComponents.tsx";
 import { meanwhile, type ComponentInput, type ListedService, type ServiceComponent } from "./service.ts";
-import { useComponentOrder } from "./useComponentOrder.tsx";
+import { useComponentOrder } from "./useComponentOrder.ts";
 
 /** The components of one service: list, add, edit, delete, and put in order. */
 export function ComponentsDialog({ service, onClose }: { service: ListedService; onClose: () => void }) {
@@ -47,7 +47,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
       });
       setWriting(null);
     } catch (error) {
-      tellFailure(error, { words: stored ? "Failed to update service component" : "Failed to add service component" });
+      toastError(error, { words: stored ? "Failed to update service component" : "Failed to add service component" });
       if (stored && error instanceof ProductError && error.code === "conflict") await showNewer(stored);
       if (error instanceof ProductError && error.code === "not_found") setWriting(null);
     }
@@ -72,7 +72,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
       await remove.mutateAsync({ id });
       toast({ title: "Service component deleted successfully.", tone: "success" });
     } catch (error) {
-      tellFailure(error, { words: "Failed to delete service component" });
+      toastError(error, { words: "Failed to delete service component" });
     }
     void refetch();
   }

@@ -6,7 +6,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
 import { changesBetween } from "./changes.ts";
 import { categoryLabels } from "./measure.ts";
@@ -38,7 +38,7 @@ export function EditServiceDialog({
       onClose();
       return true;
     } catch (error) {
-      tellFailure(error, { words: "Failed to update service. Please try again." });
+      toastError(error, { words: "Failed to update service. Please try again." });
       if (error instanceof DemoRefusal) closing.onTyped(false);
       if (error instanceof ProductError && error.code === "conflict") await showNewer();
       if (error instanceof ProductError && error.code === "not_found") onClose();

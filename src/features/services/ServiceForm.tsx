@@ -6,7 +6,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { toast } from "#ui/toast.tsx";
-import { underWhatIsTyped } from "#web/underWhatIsTyped.ts";
+import { keepDirtyOnReset } from "#web/keepDirtyOnReset.ts";
 import { categoryLabels, modelLabels, pricingModels, serviceCategories, unitLabel } from "./measure.ts";
 import type { Service, ServiceInput } from "./service.ts";
 import {
@@ -59,7 +59,7 @@ export function ServiceForm({
   };
   useEffect(() => onTyped?.(isDirty), [onTyped, isDirty]);
   useEffect(() => {
-    if (stored) reset(valuesOf(stored), underWhatIsTyped);
+    if (stored) reset(valuesOf(stored), keepDirtyOnReset);
   }, [reset, stored]);
   const submit = form.handleSubmit(
     async (input) => {

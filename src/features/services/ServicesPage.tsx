@@ -11,8 +11,8 @@ import { toast } from "#ui/toast.tsx";
 import { DemoRefusal } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
-import { tellFailure } from "#web/tellFailure.ts";
-import { useTellUnsaved } from "#web/unsaved.ts";
+import { toastError } from "#web/toastError.ts";
+import { useReportUnsaved } from "#web/dirtyForms.ts";
 import { ComponentsDialog } from "./ComponentsDialog.tsx";
 import { EditServiceDialog } from "./EditServiceDialog.tsx";
 import { ServiceForm } from "./ServiceForm.tsx";
@@ -50,8 +50,8 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
   const create = useMutation(api.services.create.mutationOptions());
   const remove = useMutation(api.services.remove.mutationOptions());
   const [dialog, setDialog] = useState<{ kind: "edit" | "delete" | "components"; service: ListedService } | null>(null);
-  const tellUnsaved = useTellUnsaved();
-  const onTyped = useCallback((typed: boolean) => tellUnsaved(typed ? "the new service" : null), [tellUnsaved]);
+  const reportUnsaved = useReportUnsaved();
+  const onTyped = useCallback((typed: boolean) => reportUnsaved(typed ? "the new service" : null), [reportUnsaved]);
   const close = () => setDialog(null);
   const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
   const text = texts[area];
@@ -66,7 +66,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
     } catch (error) {
       // What the demo will never save is nothing to stay for.
       if (error instanceof DemoRefusal) onTyped(false);
-      tellFailure(error, {
+      toastError(error, {
         words: "Failed to create service. Please try again.",
         signedOut: "You must be logged in to create services.",
       });
@@ -79,7 +79,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
       await remove.mutateAsync({ id });
       toast({ title: "Service deleted successfully.", tone: "success" });
     } catch (error) {
-      tellFailure(error, { words: "Failed to delete service. Please try again." });
+      toastError(error, { words: "Failed to delete service. Please try again." });
     }
     void refetch();
   }

@@ -3,7 +3,7 @@ import { brand } from "#shared/brand.ts";
 import { originMark } from "./visitor.ts";
 
 /**
- * What search engines, tabs and those to whom a link is sent read of a written page. Without an `address` it is not for
+ * What search engines, tabs and those to whom a link is sent read of a prerendered page. Without an `address` it is not for
  * search engines.
  */
 export function DocumentHead({

@@ -131,7 +131,7 @@ function Action({ visitor }: { visitor: Visitor }) {
         Choose Your Plan
       </a>
     );
-  if (visitor !== "nobody") return <GetStarted visitor={visitor} />;
+  if (visitor !== "anonymous") return <GetStarted visitor={visitor} />;
   return (
     <>
       <a href="/auth" className={buttonClass({ variant: "primary", size: "lg" })}>

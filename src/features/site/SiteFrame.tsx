@@ -7,7 +7,7 @@ import { GetStarted } from "./actions.tsx";
 import { contactMark, type Visitor } from "./visitor.ts";
 
 /**
- * What stands around every written page, of the site and of signing in: the way in and through above, the way on below.
+ * What stands around every prerendered page, of the site and of signing in: the way in and through above, the way on below.
  */
 export function SiteFrame({
   page,
@@ -82,7 +82,7 @@ const wayOn = [
 ];
 
 function SiteBar({ page, visitor }: { page: string; visitor: Visitor }) {
-  const inside = visitor !== "nobody";
+  const inside = visitor !== "anonymous";
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
       <div className="mx-auto flex min-h-14 max-w-7xl items-center gap-3 px-4 sm:px-6 lg:gap-6">

@@ -3,7 +3,7 @@ import type { Visitor } from "./visitor.ts";
 
 /** The way in for whoever is looking: to an account of one's own, back to the demo, or to one's own business. */
 export function GetStarted({ visitor, size = "lg" }: { visitor: Visitor; size?: "sm" | "lg" }) {
-  if (visitor === "nobody")
+  if (visitor === "anonymous")
     return (
       <a href="/signup" className={buttonClass({ variant: "primary", size })}>
         Get Started

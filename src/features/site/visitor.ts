@@ -1,10 +1,10 @@
 import type { SitePath } from "#pages.ts";
 
 /** Who is looking at the site: somebody unknown, a visitor of the demo, or an owner without or with a plan. */
-export type Visitor = "nobody" | "demo" | "free" | "subscribed";
+export type Visitor = "anonymous" | "demo" | "free" | "subscribed";
 
 /** Everybody for whom the site's pages are written out. */
-export const visitors: readonly Visitor[] = ["nobody", "demo", "free", "subscribed"];
+export const visitors: readonly Visitor[] = ["anonymous", "demo", "free", "subscribed"];
 
 /** The cookie that tells the server of a visit to the demo; the visit itself stays in the browser. */
 export const demoCookie = "yardstick.demo";
@@ -22,8 +22,8 @@ export function siteFile(page: SitePage, visitor: Visitor): string {
   return `${page === "/" ? "home" : page.replace("/", "")}.${visitor}.html`;
 }
 
-/** What stands in the written pages where the server puts the address of this Yardstick. */
+/** What stands in the prerendered pages where the server puts the address of this Yardstick. */
 export const originMark = "{{origin}}";
 
-/** What stands in the written pages where the server puts the operator's address. */
+/** What stands in the prerendered pages where the server puts the operator's address. */
 export const contactMark = "{{contact}}";

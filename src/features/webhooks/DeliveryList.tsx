@@ -8,7 +8,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { api, client } from "#web/client.ts";
 import { useSession } from "#web/session.tsx";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 import { deliveryLabels, type WebhookDelivery } from "./webhook.ts";
 
 const deliveriesAtOnce = 5;
@@ -71,7 +71,7 @@ function Delivery({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone:
     try {
       await client.webhooks.resend({ id });
     } catch (failure) {
-      tellFailure(failure, { words: "It could not be sent again. Please try again." });
+      toastError(failure, { words: "It could not be sent again. Please try again." });
     }
     await queries.invalidateQueries({ queryKey: api.webhooks.key() });
     setBusy(false);

@@ -13,7 +13,7 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
-import { tellFailure } from "#web/tellFailure.ts";
+import { toastError } from "#web/toastError.ts";
 import { DeliveryList } from "./DeliveryList.tsx";
 import { signatureHeader, webhookFields, type WebhookEndpoint } from "./webhook.ts";
 
@@ -50,7 +50,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
       if (done) toast({ title: done, tone: "success" });
     } catch (error) {
       setProblem(error instanceof ProductError ? error.fields?.["url"] : undefined);
-      tellFailure(error, { words });
+      toastError(error, { words });
     }
     await queries.invalidateQueries({ queryKey: api.webhooks.key() });
     setBusy(null);

@@ -30,8 +30,8 @@ function ownerOfKey(key: string): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The key that a request shows as `Authorization: Bearer …`; null where it shows none. */
-export function shownKey(authorization: string | undefined): string | null {
+/** The bearer token of an `Authorization` header; null where there is none. */
+export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer\s+(.*)$/i.exec(authorization ?? "")?.[1]?.trim() ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { shownKey } from "#platform/auth/apiKeys.ts";
+import { bearerToken } from "#platform/auth/apiKeys.ts";
 import type { HttpEnv } from "./httpEnv.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { HttpEnv } from "./httpEnv.ts";
  */
 export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
-  if (shownKey(c.req.header("authorization")) !== null && !c.req.path.startsWith("/api/auth/")) return next();
+  if (bearerToken(c.req.header("authorization")) !== null && !c.req.path.startsWith("/api/auth/")) return next();
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");
   const host = c.get("host");

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { createApiKeys, shownKey } from "#platform/auth/apiKeys.ts";
+import { createApiKeys, bearerToken } from "#platform/auth/apiKeys.ts";
 import { createClientAddress } from "#platform/clientAddress.ts";
 import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -70,7 +70,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use("/api/*", sameOriginOnly);
   app.use("/api/*", async (c, next) => {
     const ofSignIn = c.req.path.startsWith("/api/auth/");
-    const key = ofSignIn ? null : shownKey(c.req.header("authorization"));
+    const key = ofSignIn ? null : bearerToken(c.req.header("authorization"));
     const signedIn = ofSignIn
       ? null
       : key === null

@@ -10,7 +10,7 @@ import { searchMark, signInFile, signInPageAt } from "#features/account/signInPa
 import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "#features/site/visitor.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { escapeHtml } from "#platform/mail.ts";
-import { drawForm } from "#server/http/formDrawing.ts";
+import { renderForm } from "#server/http/formSsr.ts";
 import { formOpeningFor } from "#server/http/formOpening.ts";
 import { isSite, movedTo, robots, sitemap, visitorOf } from "#server/http/sitePages.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
@@ -87,7 +87,7 @@ export function servePages(
     if (isSite(page.path)) {
       const who = await visitor();
       // Inside the product the address is the app's.
-      if (page.entry === "site" || who === "nobody") return pageAnswer(c, site(page.path, who));
+      if (page.entry === "site" || who === "anonymous") return pageAnswer(c, site(page.path, who));
     }
     if (page.entry === "sign-in") {
       c.header("Vary", "Cookie", { append: true });
@@ -107,15 +107,15 @@ export function servePages(
       // Whoever is sent the link sees in its preview whose form it is.
       .replace(/<title>.*?<\/title>/, (title) => (business ? `<title>${escapeHtml(business)}</title>` : title));
     try {
-      const form = await drawForm(opening);
-      // Nothing in it can be pressed before there is somebody to hear it.
+      const form = await renderForm(opening);
+      // Inert until it is hydrated: a press before would be lost.
       return pageAnswer(
         c,
-        html.replace('<div id="root">', () => `<div id="root" data-drawn inert>${form}`),
+        html.replace('<div id="root">', () => `<div id="root" data-ssr inert>${form}`),
         status,
       );
     } catch (error) {
-      c.get("log").error({ err: error }, "a public form could not be drawn; its page's script draws it");
+      c.get("log").error({ err: error }, "a public form could not be rendered; its page's script renders it");
       return pageAnswer(c, html, status);
     }
   });

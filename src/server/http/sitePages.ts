@@ -24,15 +24,15 @@ export function movedTo(address: string): string | null {
  */
 export async function visitorOf(c: Context<HttpEnv>, sessions: Sessions): Promise<Visitor> {
   const cookies = c.req.header("cookie");
-  if (cookies === undefined) return "nobody";
+  if (cookies === undefined) return "anonymous";
   if (isInDemo(cookies)) return "demo";
   try {
     const signedIn = await sessions.find(c.req.raw.headers);
-    if (!signedIn) return "nobody";
+    if (!signedIn) return "anonymous";
     return (await hasPaidPlan(c.get("door").owner(signedIn.ownerId))) ? "subscribed" : "free";
   } catch (error) {
     c.get("log").warn({ err: error }, "nobody could say who looks at the site");
-    return "nobody";
+    return "anonymous";
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Statement } from "#platform/database/door.ts";
-import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/believable.ts";
+import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/sampleData.ts";
 
 /** Gives the owner in scope its business and the sample services. Values: owner id, business name, services as JSON. */
 export const insertServices: Statement = {

@@ -2,7 +2,7 @@ import { FormPage, type Entrance } from "#features/public-forms/FormPage.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { toasts, useLater } from "./later.ts";
 
-/** What is drawn twice the same: by the server, and by the page's script, which takes it over. */
+/** The root that the server renders and the page's script hydrates. */
 export function FormRoot({ entrance, storageKey }: { entrance: Entrance; storageKey: string }) {
   return (
     <>

@@ -28,21 +28,21 @@ export type FormAnswers = {
   samplePhoto?: () => Promise<File>;
 };
 
-/** The server could not be reached: there is no signal. Trying again later helps. */
-export class NoSignal extends Error {
+/** The server could not be reached. Trying again later helps. */
+export class OfflineError extends Error {
   constructor(cause?: unknown) {
     super("Connection error. Please check your internet connection and try again.", { cause });
-    this.name = "NoSignal";
+    this.name = "OfflineError";
   }
 }
 
-/** For what is fetched only when it is needed: not getting it is having no signal. */
-export const noSignal = (cause: unknown) => Promise.reject(new NoSignal(cause));
+/** For lazy imports: one that fails is reported as offline. */
+export const rejectOffline = (cause: unknown) => Promise.reject(new OfflineError(cause));
 
 /** What is said when an answer cannot be read. */
 const unreadable = "Failed to submit estimate request. Please try again.";
-/** An analysis of photos may take its time; a phone that lost its signal must not wait for ever. In milliseconds. */
-const patience = 120_000;
+/** An analysis of photos may take its time; a phone that went offline must not wait for ever. In milliseconds. */
+const timeoutMs = 120_000;
 
 /** The form's questions over plain HTTP. */
 export function answersOverHttp(ownerId: string): FormAnswers {
@@ -50,7 +50,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
   const photosOf = (requestId: string) => `${base}/requests/${requestId}/photos`;
 
   const solved = async (query = ""): Promise<string> => {
-    const { solve } = await import("./proof.ts").catch(noSignal);
+    const { solve } = await import("./proof.ts").catch(rejectOffline);
     return solve(await ask(`${base}/challenge${query}`));
   };
   const post = async (path: string, body: object, mayProve = true): Promise<SubmitResult> => {
@@ -59,7 +59,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (error) {
       if (!mayProve || !asksProof(error)) throw error;
@@ -81,7 +81,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
       photoProof = { requestId, proof: solved(`?photos_of=${requestId}`) };
     const asked = photoProof;
     const proof = await asked.proof.catch((failure: unknown) => {
-      if (photoProof === asked) photoProof = null; // the next photo, or this one when the signal is back, asks again
+      if (photoProof === asked) photoProof = null; // the next photo, or this one when it is online again, asks again
       throw failure;
     });
     return uploadPhoto(photosOf(requestId), photo, proof, onProgress, signal);
@@ -106,12 +106,12 @@ function uploadPhoto(
   signal: AbortSignal,
 ): Promise<SentPhoto> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(new NoSignal());
+    if (signal.aborted) return reject(new OfflineError());
     const asking = new XMLHttpRequest();
     asking.open("POST", path);
     if (head) asking.setRequestHeader("x-original-head", String(head.size));
     if (proof) asking.setRequestHeader("x-proof-of-work", proof);
-    asking.timeout = patience;
+    asking.timeout = timeoutMs;
     asking.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     asking.onload = () => {
       try {
@@ -120,7 +120,7 @@ function uploadPhoto(
         reject(error);
       }
     };
-    asking.onerror = asking.ontimeout = asking.onabort = () => reject(new NoSignal());
+    asking.onerror = asking.ontimeout = asking.onabort = () => reject(new OfflineError());
     signal.addEventListener("abort", () => asking.abort(), { once: true });
     asking.send(head ? new Blob([head, body]) : body);
   });
@@ -131,7 +131,7 @@ const asksProof = (error: unknown): boolean => error instanceof ProductError && 
 async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
   const [status, text] = await fetch(path, options)
     .then(async (response) => [response.status, await response.text()] as const)
-    .catch(noSignal);
+    .catch(rejectOffline);
   return readAnswer(status, text) as T;
 }
 

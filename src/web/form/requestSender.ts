@@ -1,7 +1,7 @@
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
-import { NoSignal } from "./formClient.ts";
+import { OfflineError } from "./formClient.ts";
 
-/** Where a request stands. `waiting`: it is kept on the device and goes by itself when the signal is back. */
+/** Where a request stands. `waiting`: it is stored on the device and retried by itself when the connection is back. */
 export type SendingState =
   | { step: "filling"; error: Error | null }
   | { step: "sending" }
@@ -12,7 +12,7 @@ export type SendingState =
 export type RequestSender = {
   state(): SendingState;
   subscribe(listener: () => void): () => void;
-  /** Begins to listen for the signal, and sends what an earlier visit left. */
+  /** Begins to listen for the connection, and sends what an earlier visit left. */
   begin(): void;
   send(): void;
   /** Goes back to the form instead of waiting. */
@@ -20,11 +20,11 @@ export type RequestSender = {
   close(): void;
 };
 
-const firstPause = 2_000;
-const longestPause = 60_000;
+const minRetryDelay = 2_000;
+const maxRetryDelay = 60_000;
 
 /**
- * `attempt` sends once and throws `NoSignal` where the server cannot be reached. `waiting`: an earlier visit left it
+ * `attempt` sends once and throws `OfflineError` where the server cannot be reached. `waiting`: an earlier visit left it
  * unsent.
  */
 export function createRequestSender({
@@ -35,7 +35,7 @@ export function createRequestSender({
   waiting: boolean;
 }): RequestSender {
   let state: SendingState = waiting ? { step: "waiting", trying: false } : { step: "filling", error: null };
-  let pause = firstPause;
+  let retryDelay = minRetryDelay;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -52,14 +52,14 @@ export function createRequestSender({
       show({ step: "done", result: await attempt() });
     } catch (error) {
       if (!busy()) return; // the customer went back to the form meanwhile
-      if (!(error instanceof NoSignal)) return show({ step: "filling", error: error as Error });
+      if (!(error instanceof OfflineError)) return show({ step: "filling", error: error as Error });
       show({ step: "waiting", trying: false });
-      timer = setTimeout(() => void run(), pause);
-      pause = Math.min(pause * 2, longestPause);
+      timer = setTimeout(() => void run(), retryDelay);
+      retryDelay = Math.min(retryDelay * 2, maxRetryDelay);
     }
   };
-  const signalBack = () => {
-    pause = firstPause;
+  const onReconnect = () => {
+    retryDelay = minRetryDelay;
     if (state.step === "waiting" && !state.trying) void run();
   };
 
@@ -70,8 +70,8 @@ export function createRequestSender({
       return () => void listeners.delete(listener);
     },
     begin() {
-      window.addEventListener("online", signalBack);
-      document.addEventListener("visibilitychange", signalBack);
+      window.addEventListener("online", onReconnect);
+      document.addEventListener("visibilitychange", onReconnect);
       if (waiting) timer = setTimeout(() => void run(), 0);
     },
     send() {
@@ -83,8 +83,8 @@ export function createRequestSender({
     },
     close() {
       clearTimeout(timer);
-      window.removeEventListener("online", signalBack);
-      document.removeEventListener("visibilitychange", signalBack);
+      window.removeEventListener("online", onReconnect);
+      document.removeEventListener("visibilitychange", onReconnect);
     },
   };
 }

@@ -3,12 +3,12 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { toast } from "#ui/toast.tsx";
 import { cameFrom } from "#web/arrival.ts";
 import { keepShell } from "#web/keepShell.ts";
-import { takeMessages } from "#web/leftMessage.ts";
+import { consumeFlash } from "#web/flashMessage.ts";
 import { useLiveRefresh } from "#web/liveRefresh.ts";
 import { useSession } from "#web/session.tsx";
 import { DemoBanner } from "./DemoBanner.tsx";
 import { contactLink, Footer } from "./Footer.tsx";
-import { SignalNotice } from "./SignalNotice.tsx";
+import { OfflineBanner } from "./OfflineBanner.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
@@ -23,7 +23,7 @@ export function AppShell() {
     if (state === "signed-in") keepShell();
   }, [state]);
   useEffect(() => {
-    for (const left of takeMessages()) toast(left);
+    for (const left of consumeFlash()) toast(left);
   }, []);
 
   return (
@@ -35,7 +35,7 @@ export function AppShell() {
         Skip to the page
       </a>
       <TopBar />
-      <SignalNotice />
+      <OfflineBanner />
       <main id="page" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6 sm:py-8">
         <Outlet />
       </main>

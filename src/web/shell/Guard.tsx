@@ -4,7 +4,7 @@ import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useSession } from "#web/session.tsx";
 import { isLeaving } from "#web/signOut.ts";
-import { NobodyAnswers } from "./NobodyAnswers.tsx";
+import { ServerUnreachable } from "./ServerUnreachable.tsx";
 
 /**
  * Lets owners and visitors of the demo in; anybody else is told why not and sent to sign in, and comes back afterwards.
@@ -15,7 +15,7 @@ export function Guard({ words, visitors, children }: { words: string; visitors?:
   const [hadOwner, setHadOwner] = useState(false);
   if (session.state === "signed-in" && !hadOwner) setHadOwner(true);
   if (session.state === "loading")
-    return session.problem ? <NobodyAnswers problem={session.problem} /> : <PageSpinner />;
+    return session.problem ? <ServerUnreachable problem={session.problem} /> : <PageSpinner />;
   if (session.state === "signed-out" && isLeaving()) return <PageSpinner />;
   if (session.state === "signed-out") return (!hadOwner && visitors) || <SendToSignIn words={words} />;
   return children;

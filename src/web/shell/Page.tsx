@@ -5,7 +5,7 @@ import { ErrorScreen } from "#ui/ErrorScreen.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { messagesShown } from "#ui/toast.tsx";
-import { leaveMessage } from "#web/leftMessage.ts";
+import { setFlash } from "#web/flashMessage.ts";
 
 /** One page of the app under its title, with a spinner while its code is on its way. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
@@ -17,13 +17,13 @@ export function Page({ title, children }: { title: string; children: ReactNode }
 
 /** Leaves the app for the page of another entry that the address names. What is being said goes along. */
 export function LoadPage() {
-  // The app was loaded at this very address: somebody without signal got what is kept of it, and loading again brings
+  // The app was loaded at this very address: offline, the service worker answered with the cached app, and loading again brings
   // no more.
   const [loaded] = performance.getEntriesByType("navigation");
   const again = loaded !== undefined && new URL(loaded.name).pathname === window.location.pathname;
   useEffect(() => {
     if (again) return;
-    for (const message of messagesShown()) leaveMessage(message);
+    for (const message of messagesShown()) setFlash(message);
     window.location.reload();
   }, [again]);
   return again ? (

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker, type BlockerFunction } from "react-router";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { askBeforeLeaving, unsavedWords } from "#web/unsaved.ts";
+import { setLeaveGuard, describeUnsaved } from "#web/dirtyForms.ts";
 
 /** Being sent to sign in is no choice of the person's, and there is nothing to stay for. */
 const forced = ["/auth", "/signin"];
 
 const losesWords: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  unsavedWords() !== "" &&
+  describeUnsaved() !== "" &&
   nextLocation.pathname !== currentLocation.pathname &&
   !forced.includes(nextLocation.pathname);
 
@@ -19,7 +19,7 @@ export function UnsavedGuard() {
   const blocker = useBlocker(losesWords);
   /** Tells whoever asks to leave for good what the person has answered. */
   const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
-  useEffect(() => askBeforeLeaving(() => new Promise((done) => setAnswer(() => done))), []);
+  useEffect(() => setLeaveGuard(() => new Promise((done) => setAnswer(() => done))), []);
   const leaving = useRef(false);
   return (
     <ConfirmDialog
@@ -33,7 +33,7 @@ export function UnsavedGuard() {
         setAnswer(null);
       }}
       title="Leave without saving?"
-      text={`What you typed is not saved yet: ${unsavedWords()}.`}
+      text={`What you typed is not saved yet: ${describeUnsaved()}.`}
       confirmLabel="Leave"
       cancelLabel="Stay"
       tone="danger"

@@ -3,9 +3,9 @@ import type { SignInPage } from "#features/account/signInPages.ts";
 import { signInTable } from "#features/account/signInTable.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 
-/** What is drawn twice the same: written out by the build, and taken over by the page's script. */
+/** The root that the build prerenders and the page's script hydrates. */
 export function SignInRoot({ page }: { page: SignInPage }) {
-  useLayoutEffect(tellWhatIsTyped, []);
+  useLayoutEffect(dispatchTypedInputs, []);
   return (
     <StrictMode>
       <ErrorBoundary>{signInTable[page].shows()}</ErrorBoundary>
@@ -14,9 +14,9 @@ export function SignInRoot({ page }: { page: SignInPage }) {
 }
 
 /**
- * What was typed, or filled in by the browser, before the script arrived: the page hears of it as if it were typed now.
+ * Repeats as input events what was typed, or filled in by the browser, before hydration.
  */
-function tellWhatIsTyped(): void {
+function dispatchTypedInputs(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("#root input")) {
     if (input.value !== "") input.dispatchEvent(new Event("input", { bubbles: true }));
   }

@@ -1,3 +1,3 @@
-import { takeOver } from "#web/takeOver.ts";
+import { hydrateAfterPaint } from "#web/hydrateAfterPaint.ts";
 
-takeOver(() => import("./takeOver.tsx"));
+hydrateAfterPaint(() => import("./hydrate.tsx"));

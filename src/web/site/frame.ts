@@ -1,16 +1,14 @@
 import { isInDemo } from "#features/site/visitor.ts";
 import { forgetVisit, rememberedVisit, rememberVisit } from "#web/demoState.ts";
-import { leaveMessage } from "#web/leftMessage.ts";
+import { setFlash } from "#web/flashMessage.ts";
 
 /**
- * Keeps a written page what it was written for. False when it is loaded again, for somebody else than the server took
- * one for.
+ * Keeps a prerendered page true to its visitor. False when it is reloaded because the server took the visitor for another
+ * kind.
  */
 export function followFrame(): boolean {
   for (const way of document.querySelectorAll("[data-welcome]"))
-    way.addEventListener("click", () =>
-      leaveMessage({ title: "Welcome back!", description: "Here is what has come in." }),
-    );
+    way.addEventListener("click", () => setFlash({ title: "Welcome back!", description: "Here is what has come in." }));
 
   // A link to a part of the same page closes the menu that it is in.
   for (const link of document.querySelectorAll("#menu a"))

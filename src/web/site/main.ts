@@ -1,5 +1,5 @@
 import { beginVisit } from "#web/demoState.ts";
-import { takeMessages, type LeftMessage } from "#web/leftMessage.ts";
+import { consumeFlash, type FlashMessage } from "#web/flashMessage.ts";
 import { followFrame } from "./frame.ts";
 
 /** The few things that the site does by script. Everything on it can be read and followed without. */
@@ -12,12 +12,12 @@ for (const way of document.querySelectorAll<HTMLElement>("[data-demo]"))
   });
 
 if (followFrame()) {
-  const left = takeMessages().at(-1);
+  const left = consumeFlash().at(-1);
   if (left) say(left);
 }
 
 /** Shows for some seconds what the page before had to say. */
-function say({ title, description }: LeftMessage): void {
+function say({ title, description }: FlashMessage): void {
   const box = document.querySelector<HTMLElement>("[data-message]");
   if (!box) return;
   const [heading, words] = box.children;

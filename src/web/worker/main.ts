@@ -1,7 +1,7 @@
 import { pageAt } from "#pages.ts";
 
 /**
- * The service worker: it keeps the app's shell, so that the app opens without a signal. It never stands between the app
+ * The service worker: it caches the app's shell, so that the app opens offline. It never stands between the app
  * and a server that answers: pages come from the server first, so a new release shows at the next load; files are kept
  * by names that change with their content; what the API says, public forms and the site pass it by. It leaves the
  * device by itself when the server has no worker any more.
@@ -11,13 +11,13 @@ import { pageAt } from "#pages.ts";
 declare const release: { name: string; files: readonly string[] };
 const { name, files } = release;
 
-type Moment = Event & { waitUntil(work: Promise<unknown>): void };
-type Asked = Moment & { request: Request; respondWith(answer: Promise<Response>): void };
-type Hear = ((kind: "install" | "activate", hear: (moment: Moment) => void) => void) &
-  ((kind: "fetch", hear: (asked: Asked) => void) => void);
+type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type FetchEvent = ExtendableEvent & { request: Request; respondWith(answer: Promise<Response>): void };
+type Listen = ((kind: "install" | "activate", listener: (event: ExtendableEvent) => void) => void) &
+  ((kind: "fetch", listener: (event: FetchEvent) => void) => void);
 
 const worker = globalThis as unknown as {
-  addEventListener: Hear;
+  addEventListener: Listen;
   registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
@@ -25,62 +25,62 @@ const worker = globalThis as unknown as {
 
 /** Every page of the app is the same shell. */
 const shellAddress = "/dashboard";
-const shelfPrefix = "yardstick.shell.";
-const shelfName = shelfPrefix + name;
-/** With hardly any signal the shell is shown after this long, in milliseconds. */
-const patience = 8_000;
+const cachePrefix = "yardstick.shell.";
+const cacheName = cachePrefix + name;
+/** On a slow connection the cached shell is shown after this long, in milliseconds. */
+const slowTimeoutMs = 8_000;
 
-worker.addEventListener("install", (moment) => moment.waitUntil(keepShell().then(() => worker.skipWaiting())));
-worker.addEventListener("activate", (moment) =>
-  moment.waitUntil(clearShelves((other) => other !== shelfName).then(() => worker.clients.claim())),
+worker.addEventListener("install", (event) => event.waitUntil(cacheShell().then(() => worker.skipWaiting())));
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(deleteCaches((other) => other !== cacheName).then(() => worker.clients.claim())),
 );
-worker.addEventListener("fetch", (asked) => {
-  const { request } = asked;
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== globalThis.location.origin) return;
   if (request.mode === "navigate") {
     const entry = pageAt(pathname)?.entry;
     if (entry !== "app" && entry !== "sign-in") return;
-    // Instead of a page of signing in the app can only say that it needs a signal: that is not for the impatient.
-    asked.respondWith(newestPage(request, entry === "app" ? patience : null));
-    asked.waitUntil(leaveWhereUnknown());
-  } else if (files.includes(pathname)) asked.respondWith(keptFile(request));
+    // Instead of a sign-in page the app can only say that it is offline, so sign-in pages wait without a timeout.
+    event.respondWith(networkFirst(request, entry === "app" ? slowTimeoutMs : null));
+    event.waitUntil(unregisterIfGone());
+  } else if (files.includes(pathname)) event.respondWith(cacheFirst(request));
 });
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const page = await fetch(shellAddress, { cache: "no-cache" });
   const html = await page.clone().text();
-  // A newer release went out this very moment: its own worker is on the way.
+  // A newer release went out this very event: its own worker is on the way.
   const named = html.match(/\/assets\/[\w.-]+/g) ?? [];
   if (!page.ok || named.length === 0 || !named.every((file) => files.includes(file)))
     throw new Error("The shell is of another release.");
-  const shelf = await caches.open(shelfName);
-  await shelf.addAll(files);
-  await shelf.put(shellAddress, page);
+  const cache = await caches.open(cacheName);
+  await cache.addAll(files);
+  await cache.put(shellAddress, page);
 }
 
-async function newestPage(request: Request, patience: number | null): Promise<Response> {
+async function networkFirst(request: Request, timeoutMs: number | null): Promise<Response> {
   const answer = fetch(request);
   const shell = await caches.match(shellAddress);
   if (!shell) return answer;
   const page = answer.catch(() => shell);
-  return patience === null
+  return timeoutMs === null
     ? page
-    : Promise.race([page, new Promise<Response>((done) => setTimeout(done, patience, shell))]);
+    : Promise.race([page, new Promise<Response>((done) => setTimeout(done, timeoutMs, shell))]);
 }
 
-async function keptFile(request: Request): Promise<Response> {
+async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-async function leaveWhereUnknown(): Promise<void> {
+async function unregisterIfGone(): Promise<void> {
   const answer = await fetch("/sw.js", { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (answer?.status !== 404) return;
   await worker.registration.unregister();
-  await clearShelves(() => true);
+  await deleteCaches(() => true);
 }
 
-async function clearShelves(which: (shelf: string) => boolean): Promise<void> {
-  const shelves = (await caches.keys()).filter((shelf) => shelf.startsWith(shelfPrefix) && which(shelf));
-  await Promise.all(shelves.map((shelf) => caches.delete(shelf)));
+async function deleteCaches(matches: (name: string) => boolean): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && matches(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }

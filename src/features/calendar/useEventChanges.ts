@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api, client } from "#web/client.ts";
+import { toastError } from "#web/toastError.ts";
+import { toastSuccess } from "#web/toastSuccess.ts";
+import type { CalendarEvent, EventInput, Times } from "./event.ts";
+import { eventToasts } from "./eventWords.ts";
+import { isSuggested } from "./suggestion.ts";
+
+/** What can be done with events where they are shown. Each tells by itself whether it was kept, and how to undo it. */
+export function useEventChanges() {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: api.calendar.key() });
+
+  async function remove({ id }: Pick<CalendarEvent, "id">): Promise<void> {
+    try {
+      const { notice } = await client.calendar.remove({ id });
+      toastSuccess(
+        eventToasts.deleted,
+        notice,
+        notice ? {} : { action: { label: "Undo", onClick: () => void restore(id) } },
+      );
+    } catch (error) {
+      toastError(error, { words: eventToasts.notDeleted });
+    }
+    void refresh();
+  }
+
+  /** Undoes a deletion: the same event, as it was. */
+  async function restore(id: string): Promise<void> {
+    try {
+      const { notice } = await client.calendar.restore({ id });
+      toastSuccess(eventToasts.restored, notice);
+    } catch (error) {
+      toastError(error, { words: eventToasts.notRestored });
+    }
+    void refresh();
+  }
+
+  /**
+   * Shows an event at other times at once, keeps that, and offers to undo it. What was not kept goes back where it was.
+   */
+  async function move(event: CalendarEvent, times: Times, undoing = false): Promise<void> {
+    const queryKey = api.calendar.list.key();
+    await queries.cancelQueries({ queryKey });
+    const show = (shown: CalendarEvent) =>
+      queries.setQueriesData<CalendarEvent[]>({ queryKey }, (events) =>
+        events?.map((one) => (one.id === shown.id ? shown : one)),
+      );
+    show({ ...event, ...times });
+    try {
+      const { notice, ...saved } = await client.calendar.update({ ...event, ...times });
+      show(notice ? event : saved);
+      const { start_datetime, end_datetime, all_day } = event;
+      const undo = { label: "Undo", onClick: () => void move(saved, { start_datetime, end_datetime, all_day }, true) };
+      toastSuccess(eventToasts.updated, notice, notice || undoing ? {} : { action: undo });
+    } catch (error) {
+      show(event);
+      toastError(error, { words: eventToasts.notUpdated });
+    }
+    void refresh();
+  }
+
+  /** Makes a suggested visit real, and offers to undo it. Answers with the event's id where it was kept. */
+  async function plan(event: EventInput): Promise<string | null> {
+    let id: string | null = null;
+    try {
+      const { notice, ...made } = await client.calendar.create(event);
+      if (!notice) id = made.id;
+      toastSuccess(
+        eventToasts.created,
+        notice,
+        notice ? {} : { action: { label: "Undo", onClick: () => void remove(made) } },
+      );
+    } catch (error) {
+      toastError(error, { words: eventToasts.notCreated });
+    }
+    await refresh();
+    return id;
+  }
+
+  /**
+   * Puts an event to other times: one that is planned is moved, a suggested visit is made real there. Answers with its
+   * id where it was kept.
+   */
+  async function place(event: CalendarEvent, times: Times): Promise<string | null> {
+    if (isSuggested(event)) return plan({ ...event, ...times });
+    await move(event, times);
+    return event.id;
+  }
+
+  return { remove, plan, place };
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api, client } from "#web/client.ts";
+import { toastError } from "#web/toastError.ts";
+import { toastSuccess } from "#web/toastSuccess.ts";
+import type { CalendarEvent, EventToSave } from "./event.ts";
+import { eventToasts } from "./eventWords.ts";
+
+/**
+ * Saves what was written about an event that is stored, or about a new one, and offers to undo a change. Throws when it
+ * was not kept.
+ */
+export function useSaveEvent() {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: api.calendar.key() });
+
+  async function save(stored: CalendarEvent | null, event: EventToSave): Promise<void> {
+    try {
+      if (!stored) {
+        const { notice } = await client.calendar.create(event);
+        return toastSuccess(eventToasts.created, notice);
+      }
+      const { notice, version } = await client.calendar.update({ ...event, id: stored.id, version: stored.version });
+      toastSuccess(
+        eventToasts.updated,
+        notice,
+        notice ? {} : { action: { label: "Undo", onClick: () => void putBack({ ...stored, version }) } },
+      );
+    } finally {
+      void refresh();
+    }
+  }
+
+  /** Undoes a change: everything as it was before. */
+  async function putBack(before: CalendarEvent): Promise<void> {
+    try {
+      await client.calendar.update(before);
+      toastSuccess(eventToasts.updated, undefined);
+    } catch (error) {
+      toastError(error, { words: eventToasts.notUpdated });
+    }
+    void refresh();
+  }
+
+  return save;
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ProductError } from "#shared/errors.ts";
+import { api, client } from "#web/client.ts";
+import { toastError } from "#web/toastError.ts";
+import { toastSuccess } from "#web/toastSuccess.ts";
+import { meanwhile, statusLabels, type EstimateRow, type EstimateStatus } from "./estimate.ts";
+
+type Page = { rows: EstimateRow[]; total: number };
+
+/** How long deleted estimates can be brought back with one press, in milliseconds. */
+const undoLasts = 8_000;
+
+/** What is said where the session has ended meanwhile. */
+const signedOut = "User not authenticated.";
+
+/** What can be done to the rows of a list. Each tells how it went, and shows at once what it does. */
+export function useEstimateChanges() {
+  const queries = useQueryClient();
+  const listKey = api.estimates.list.key();
+  const refetch = () => queries.invalidateQueries({ queryKey: api.estimates.key() });
+  const rewrite = (change: (row: EstimateRow) => EstimateRow) =>
+    queries.setQueriesData<Page>({ queryKey: listKey }, (page) => page && { ...page, rows: page.rows.map(change) });
+
+  async function setStatus(rows: readonly EstimateRow[], status: EstimateStatus): Promise<void> {
+    const before = new Map(rows.map((row) => [row.id, row.status]));
+    const label = statusLabels[status];
+    await queries.cancelQueries({ queryKey: listKey });
+    rewrite((row) => (before.has(row.id) ? { ...row, status } : row));
+    try {
+      const { updated, notice } = await client.estimates.setStatus({ ids: [...before.keys()], status });
+      if (updated === 0) throw new ProductError("not_found", meanwhile.deleted);
+      toastSuccess(
+        rows.length === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`,
+        notice,
+      );
+    } catch (error) {
+      // A newer change to the same row stays: only what this one has shown is taken back.
+      rewrite((row) => (row.status === status ? { ...row, status: before.get(row.id) ?? row.status } : row));
+      toastError(error, {
+        words: rows.length === 1 ? "Failed to update estimate status. Please try again." : "Failed to update status.",
+        signedOut,
+      });
+    }
+    void refetch();
+  }
+
+  async function restore(ids: string[]): Promise<void> {
+    try {
+      const { restored, notice } = await client.estimates.restore({ ids });
+      toastSuccess(`Restored ${restored} estimate(s).`, notice);
+    } catch (error) {
+      toastError(error, { words: "Failed to restore estimates. Please try again.", signedOut });
+    }
+    void refetch();
+  }
+
+  async function remove(rows: readonly EstimateRow[]): Promise<void> {
+    const ids = rows.map((row) => row.id);
+    try {
+      const { deleted, notice } = await client.estimates.remove({ ids });
+      toastSuccess(`Successfully deleted ${deleted} estimate(s).`, notice, {
+        action: { label: "Undo", onClick: () => void restore(ids) },
+        duration: undoLasts,
+      });
+    } catch (error) {
+      toastError(error, { words: "Failed to delete estimates.", signedOut });
+    }
+    await refetch();
+  }
+
+  async function addToCustomers({ id }: Pick<EstimateRow, "id">): Promise<void> {
+    try {
+      const { outcome, customer_id, notice } = await client.estimates.addToCustomers({ id });
+      rewrite((row) => (row.id === id ? { ...row, customer_id } : row));
+      toastSuccess(
+        outcome === "linked" ? "Estimate linked to existing customer!" : "Customer created and estimate linked!",
+        notice,
+      );
+    } catch (error) {
+      toastError(error, { words: "Failed to add to customers.", signedOut });
+    }
+    void refetch();
+    void queries.invalidateQueries({ queryKey: api.customers.key() });
+  }
+
+  return { setStatus, remove, addToCustomers };
+}
+export type EstimateChanges = ReturnType<typeof useEstimateChanges>;

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { client } from "#web/client.ts";
+import { toastError } from "#web/toastError.ts";
+
+type What = keyof typeof client.exports;
+
+/**
+ * Lets the browser save a file: everything of a kind as CSV, or everything there is. `begun` is what it saves since.
+ */
+export function useDownload(): { download: (what: What) => Promise<void>; busy: What | null; begun: What | null } {
+  const [busy, setBusy] = useState<What | null>(null);
+  const [begun, setBegun] = useState<What | null>(null);
+  async function download(what: What): Promise<void> {
+    setBusy(what);
+    setBegun(null);
+    try {
+      letSave(await client.exports[what]());
+      setBegun(what);
+    } catch (error) {
+      toastError(error, { words: "The file could not be made. Please try again." });
+    }
+    setBusy(null);
+  }
+  return { download, busy, begun };
+}
+
+/** Lets the browser save a file. */
+export function letSave({ url, file_name }: { url: string; file_name: string }): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = file_name;
+  link.click();
+}

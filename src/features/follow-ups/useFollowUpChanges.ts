@@ -1,0 +1,65 @@
+import { followUpOf, type CustomerDetails, type CustomerRow } from "#features/customers/customer.ts";
+import { useCustomerCache } from "#features/customers/useCustomerCache.ts";
+import { ProductError } from "#shared/errors.ts";
+import { toast } from "#ui/toast.tsx";
+import { client } from "#web/client.ts";
+import { toastError } from "#web/toastError.ts";
+import { toastSuccess } from "#web/toastSuccess.ts";
+import { useToday } from "#web/useToday.ts";
+import { followUpWords, nextDueDate, type FollowUp, type FollowUpFields } from "./followUp.ts";
+
+/** Whose follow-up is meant. */
+type Person = Pick<CustomerRow, "id" | "name" | "followUp">;
+
+/** What can be done about contacting a customer again. Saving throws when it was not kept; the rest tells so itself. */
+export function useFollowUpChanges() {
+  const cache = useCustomerCache();
+  const today = useToday();
+
+  async function save(customer: Person, followUp: FollowUp | null, fields: FollowUpFields): Promise<void> {
+    try {
+      const { notice } = followUp
+        ? await client.followUps.update({ ...fields, id: followUp.id, version: followUp.version })
+        : await client.followUps.create({ ...fields, customer_id: customer.id });
+      toastSuccess(followUp ? "Follow-up updated" : "Follow-up created", notice);
+    } finally {
+      void cache.refresh();
+    }
+  }
+
+  async function remove(followUp: Pick<FollowUp, "id">): Promise<void> {
+    try {
+      const { notice } = await client.followUps.remove({ id: followUp.id });
+      toastSuccess("Follow-up deleted", notice);
+    } catch (error) {
+      toastError(error, { words: "Failed to delete follow-up schedule." });
+    }
+    await cache.refresh();
+  }
+
+  async function markContactMade(customer: Person): Promise<void> {
+    if (!customer.followUp) return sayThereIsNone();
+    const takeBack = await cache.show(customer.id, (row) => contacted(row, today));
+    try {
+      const { notice } = await client.followUps.markContactMade({ customer_id: customer.id });
+      toastSuccess("Contact recorded", notice);
+    } catch (error) {
+      takeBack();
+      if (error instanceof ProductError && error.code === "not_found") sayThereIsNone();
+      else toastError(error, { words: "Failed to record contact." });
+    }
+    void cache.refresh();
+  }
+
+  return { save, remove, markContactMade };
+}
+
+function sayThereIsNone(): void {
+  toast({ title: "No follow-up scheduled", description: followUpWords.none, tone: "destructive" });
+}
+
+function contacted<Row extends CustomerRow | CustomerDetails>(row: Row, today: string): Row {
+  if (!row.followUp) return row;
+  const made = { ...row.followUp, last_contact_date: today };
+  return { ...row, ...followUpOf([{ ...made, next_due_date: nextDueDate(made, today) }], today) };
+}

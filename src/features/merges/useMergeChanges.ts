@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "#ui/toast.tsx";
+import { api } from "#web/client.ts";
+import { toastError } from "#web/toastError.ts";
+import type { EstimateTakenOut, PossibleDuplicate, UnmergeDone } from "./merge.ts";
+
+/** Lets everything be asked anew that a merge or its undoing may have changed: nearly all. */
+export function useRefreshAfterMerge(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries();
+}
+
+/** Undoes a merge and tells what came of it; null where it was refused. */
+export function useUnmerge({ title }: { title: string }): (id: string) => Promise<UnmergeDone | null> {
+  const refresh = useRefreshAfterMerge();
+  const undoing = useMutation(api.merges.unmerge.mutationOptions());
+  return async (id) => {
+    try {
+      const done = await undoing.mutateAsync({ id });
+      toast({ title, description: `${done.restored.name} is a customer of its own again.`, tone: "success" });
+      return done;
+    } catch (error) {
+      toastError(error, { title: "Error unmerging customers", words: "Please try again." });
+      return null;
+    } finally {
+      refresh();
+    }
+  };
+}
+
+/**
+ * The Unmerge of a job-history row: takes an estimate out of its customer and tells where it went; null where it was
+ * refused.
+ */
+export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateTakenOut | null> {
+  const refresh = useRefreshAfterMerge();
+  const takingOut = useMutation(api.merges.unmergeEstimate.mutationOptions());
+  return async (estimate_id) => {
+    try {
+      const done = await takingOut.mutateAsync({ estimate_id });
+      if (done.outcome === "created")
+        toast({
+          title: "New Customer Created",
+          description: `The estimate now belongs to ${done.customer.name}, a new prospect.`,
+          tone: "success",
+        });
+      else
+        toast({
+          title: "Estimate Unmerged",
+          description: `The estimate went back to ${done.customer.name}.`,
+          tone: "success",
+        });
+      return done;
+    } catch (error) {
+      toastError(error, {
+        title: "Error unmerging customers",
+        words: "Failed to unmerge the estimate. Please try again.",
+      });
+      return null;
+    } finally {
+      refresh();
+    }
+  };
+}
+
+/** Says that two customers who look alike are two; the toast takes it back. */
+export function useTellApart(): (pair: PossibleDuplicate) => Promise<void> {
+  const refresh = useRefreshAfterMerge();
+  const telling = useMutation(api.merges.tellApart.mutationOptions());
+  const tell = async ({ older, newer }: PossibleDuplicate, apart: boolean): Promise<boolean> => {
+    try {
+      await telling.mutateAsync({ one_id: older.id, other_id: newer.id, apart });
+      return true;
+    } catch (error) {
+      toastError(error, { words: "That could not be saved. Please try again." });
+      return false;
+    } finally {
+      refresh();
+    }
+  };
+  return async (pair) => {
+    if (!(await tell(pair, true))) return;
+    toast({
+      title: "Not offered again",
+      description: `${pair.older.name} and ${pair.newer.name} stay two customers.`,
+      tone: "success",
+      action: { label: "Undo", onClick: () => void tell(pair, false) },
+    });
+  };
+}

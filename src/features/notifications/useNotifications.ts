@@ -1,0 +1,69 @@
+import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { api, client } from "#web/client.ts";
+import { useSession } from "#web/session.tsx";
+import { toastError } from "#web/toastError.ts";
+import type { Notification } from "./notification.ts";
+
+type Page = { rows: Notification[]; total: number; unread: number };
+
+const shownAtOnce = 20;
+
+/** Whether this person is told of anything: reminders are part of the plan, and of the demo. */
+export function useHasNotifications(): boolean {
+  const { state, me } = useSession();
+  return state === "demo" || (state === "signed-in" && me.subscription.subscribed);
+}
+
+/** How many notifications are unread; 0 while nobody knows. */
+export function useUnreadCount(): number {
+  const enabled = useHasNotifications();
+  const { data } = useQuery(api.notifications.unreadCount.queryOptions({ enabled }));
+  return data?.unread ?? 0;
+}
+
+/** The notifications, newest first, page after page. */
+export function useNotificationList() {
+  return useInfiniteQuery(
+    api.notifications.list.infiniteOptions({
+      input: (offset: number) => ({ offset, limit: shownAtOnce }),
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) => {
+        const shown = pages.reduce((sum, page) => sum + page.rows.length, 0);
+        return last.rows.length > 0 && shown < last.total ? shown : undefined;
+      },
+    }),
+  );
+}
+
+/** Marks notifications as read, at once on screen; all of them where none are named. */
+export function useMarkRead(): (ids?: readonly string[]) => Promise<void> {
+  const queries = useQueryClient();
+  const countKey = api.notifications.unreadCount.queryKey();
+  const listKey = api.notifications.list.key();
+
+  return async (ids) => {
+    await queries.cancelQueries({ queryKey: api.notifications.key() });
+    const before = [
+      ...queries.getQueriesData({ queryKey: listKey }),
+      [countKey, queries.getQueryData(countKey)] as const,
+    ];
+    const read_at = new Date().toISOString();
+    const marked = (one: Notification) =>
+      one.read_at === null && (!ids || ids.includes(one.id)) ? { ...one, read_at } : one;
+    queries.setQueriesData<InfiniteData<Page>>(
+      { queryKey: listKey },
+      (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(marked) })) },
+    );
+    queries.setQueryData(countKey, (count) => count && { unread: ids ? Math.max(0, count.unread - ids.length) : 0 });
+    try {
+      const { unread } = ids
+        ? await client.notifications.markRead({ ids: [...ids] })
+        : await client.notifications.markAllRead();
+      queries.setQueryData(countKey, { unread });
+    } catch (error) {
+      for (const [key, data] of before) queries.setQueryData(key, data);
+      toastError(error, { words: "Failed to mark as read. Please try again." });
+    }
+    void queries.invalidateQueries({ queryKey: api.notifications.key() });
+  };
+}

@@ -1,0 +1,256 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { ProductError } from "#shared/errors.ts";
+import { forget, newRequestId, recall, remember } from "#web/form/deviceStorage.ts";
+import { OfflineError, type FormAnswers, type SentPhoto } from "#web/form/formClient.ts";
+import { toasts } from "#web/form/later.ts";
+import {
+  createUploadQueue,
+  isUnderWay,
+  type UploadQueue,
+  type RememberedPhoto,
+  type QueuedPhoto,
+} from "#web/form/uploadQueue.ts";
+import { createRequestSender, type RequestSender, type SendingState } from "#web/form/requestSender.ts";
+import { byArea, chosenServices, problemsOf, requestOf, revive, type Draft, type Problems } from "./draft.ts";
+import { measuring } from "./laterMeasuring.tsx";
+import { linkTaken, type FormOpening } from "./publicForm.ts";
+
+/** What is kept on the device until the request has arrived. `unsent` photos existed only in the page. */
+type Kept = { draft: Draft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
+
+/**
+ * One request from the first keystroke to the answer: typed, kept on the device, its photos on their way, sent once.
+ * Where the server draws the form it does not begin.
+ */
+type Visit = {
+  draft(): Draft;
+  uploads: UploadQueue;
+  sender: RequestSender;
+  lostPhotos: number;
+  begin(): void;
+  save(draft: Draft): void;
+  close(): void;
+};
+
+const sendFailed = "Failed to submit estimate request. Please try again.";
+const photosUnsent = "One of your photos could not be sent. Please try it again or remove it, then send your request.";
+
+/**
+ * How many of the requests that were sent from this device are remembered, by their ids alone: tabs of one form begin
+ * with the same.
+ */
+const sentKept = 10;
+const sentKey = (storageKey: string) => `${storageKey}.sent`;
+const sentFrom = (storageKey: string) => (recall(sentKey(storageKey)) ?? []) as string[];
+
+function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: string): Visit {
+  const kept = recall(storageKey) as Kept | null;
+  const lostPhotos = kept?.unsent ?? 0;
+  let draft = revive(kept?.draft ?? null, newRequestId(), opening);
+  const uploads = createUploadQueue({
+    requestId: draft.request_id,
+    answers,
+    remembered: kept?.draft ? (kept.photos ?? []) : [],
+  });
+  const sentPhotos = () =>
+    uploads.photos().flatMap((photo) => (photo.sent ? [{ ...photo.sent, role: photo.role }] : []));
+  let over = false;
+
+  const keep = () => {
+    if (over) return;
+    const unsent = uploads.photos().filter((photo) => isUnderWay(photo) || photo.state === "waiting").length;
+    remember(storageKey, {
+      draft,
+      photos: sentPhotos(),
+      waiting: sender.state().step === "waiting" || sender.state().step === "sending",
+      unsent,
+    } satisfies Kept);
+  };
+
+  const attempt = async () => {
+    uploads.resume();
+    await uploads.settled();
+    if (sentFrom(storageKey).includes(draft.request_id)) {
+      // Another tab has sent what both had begun with: this is a request of its own.
+      draft = { ...draft, request_id: newRequestId() };
+      uploads.moveTo(draft.request_id);
+      await uploads.settled();
+    }
+    const photos = uploads.photos();
+    if (photos.some((photo) => photo.state === "waiting")) throw new OfflineError();
+    if (photos.some((photo) => photo.state === "failed")) throw new ProductError("invalid", photosUnsent);
+    const inOrder = [
+      ...photos.filter((photo) => photo.role === "work"),
+      ...photos.filter((photo) => photo.role === "reference"),
+    ];
+    const request = requestOf(
+      draft,
+      opening,
+      inOrder.flatMap((photo) => (photo.sent ? [photo.sent.id] : [])),
+    );
+    const result = await answers.submit({ ...request, ...linkTaken(window.location) });
+    over = true;
+    forget(storageKey);
+    remember(sentKey(storageKey), [...sentFrom(storageKey), draft.request_id].slice(-sentKept));
+    return result;
+  };
+
+  const sender = createRequestSender({ attempt, waiting: kept?.waiting === true && lostPhotos === 0 });
+  const stops: (() => void)[] = [];
+  const online = () => uploads.resume();
+
+  return {
+    draft: () => draft,
+    uploads,
+    sender,
+    lostPhotos,
+    begin() {
+      stops.push(uploads.subscribe(keep), sender.subscribe(keep));
+      window.addEventListener("online", online);
+      sender.begin();
+    },
+    save(next) {
+      draft = { ...next, request_id: draft.request_id };
+      keep();
+    },
+    close() {
+      window.removeEventListener("online", online);
+      for (const stop of stops) stop();
+      uploads.close();
+      sender.close();
+    },
+  };
+}
+
+/** What a form's screens need of the request that is being filled in. */
+export type RequestInHand = {
+  draft: Draft;
+  change(changes: Partial<Draft>): void;
+  photos: readonly QueuedPhoto[];
+  /** The photos that have arrived and can be measured on, and the ids of all that have. */
+  measurable: SentPhoto[];
+  photoIds: string[];
+  samplePhoto: FormAnswers["samplePhoto"];
+  uploads: UploadQueue;
+  sending: SendingState;
+  problems: Problems;
+  /** What went wrong when the request was sent, in the words shown under the form; null when nothing did. */
+  failure: string | null;
+  /** How many photos were picked before the page was left and have to be picked again. */
+  lostPhotos: number;
+  submit(): void;
+  stopWaiting(): void;
+};
+
+/** Takes one request through the form; `storageKey` is the form's own place on the device. */
+export function useRequest(opening: FormOpening, answers: FormAnswers, storageKey: string): RequestInHand {
+  const [visit] = useState(() => prepareVisit(opening, answers, storageKey));
+  const [draft, setDraft] = useState(visit.draft());
+  const [problems, setProblems] = useState<Problems>({});
+  const [lostPhotos, setLostPhotos] = useState(visit.lostPhotos);
+  const sending = useSyncExternalStore(visit.sender.subscribe, visit.sender.state);
+  const photos = useSyncExternalStore(visit.uploads.subscribe, visit.uploads.photos);
+  // The picture on the device is as good as the server's, and here already.
+  const arrived = photos.flatMap(({ sent, previewUrl }) =>
+    sent ? [{ ...sent, url: previewUrl && previewUrl !== sent.thumbnail_url ? previewUrl : sent.url }] : [],
+  );
+  const photoIds = arrived.map(({ id }) => id);
+  const error = sending.step === "filling" ? sending.error : null;
+  const failure = error && (error instanceof ProductError ? error.message : sendFailed);
+
+  useEffect(() => {
+    visit.begin();
+    return visit.close;
+  }, [visit]);
+
+  const willMeasure = photos.length > 0 && chosenServices(draft, opening).some(byArea);
+  useEffect(() => {
+    if (willMeasure) whenIdle(measuring.fetch);
+  }, [willMeasure]);
+
+  useEffect(() => {
+    if (!failure) return;
+    toasts.get()?.toast({
+      title: failure.startsWith("Failed to save estimate") ? "Error" : "Submission Failed",
+      description: failure,
+      tone: "destructive",
+    });
+    if (!(error instanceof ProductError)) return;
+    setProblems(problemsFrom(error, visit.draft(), opening));
+    for (const [field, message] of Object.entries(error.fields ?? {}))
+      if (field.startsWith("photo_ids.")) visit.uploads.fail(field.slice("photo_ids.".length), message);
+  }, [error, failure, visit, opening]);
+
+  const done = sending.step === "done";
+  useEffect(() => {
+    if (done)
+      toasts.get()?.toast({
+        title: "Request Submitted Successfully",
+        description: "Your estimate request has been submitted. The business owner will contact you soon.",
+        tone: "success",
+      });
+  }, [done]);
+
+  return {
+    draft,
+    photos,
+    measurable: arrived.filter(({ width }) => width > 0),
+    photoIds,
+    samplePhoto: answers.samplePhoto,
+    uploads: visit.uploads,
+    sending,
+    problems: workPhotos(photos) > 0 ? without(problems, "photos") : problems,
+    failure,
+    lostPhotos,
+    change(changes) {
+      const next = { ...draft, ...changes };
+      setDraft(next);
+      visit.save(next);
+      // What was wrong goes away as it is put right; new faults wait for the next submit.
+      const still = problemsOf(next, opening, workPhotos(photos), photoIds);
+      setProblems((shown) => without(shown, ...Object.keys(shown).filter((field) => !(field in still))));
+    },
+    submit() {
+      setLostPhotos(0);
+      const found = problemsOf(draft, opening, workPhotos(photos), photoIds);
+      setProblems(found);
+      if (Object.keys(found).length === 0) visit.sender.send();
+      else
+        requestAnimationFrame(() =>
+          document
+            .querySelector<HTMLElement>(
+              "form :not(fieldset)[aria-invalid=true], form fieldset[data-problem] :is(input, button)",
+            )
+            ?.focus(),
+        );
+    },
+    stopWaiting: () => visit.sender.stopWaiting(),
+  };
+}
+
+/** After what the browser has to do now, so that a photo on its way is not held up. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work);
+  else setTimeout(work, 500);
+}
+
+function without(problems: Problems, ...fields: string[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+}
+
+function workPhotos(photos: readonly QueuedPhoto[]): number {
+  return photos.filter((photo) => photo.role === "work" && photo.state !== "failed").length;
+}
+
+/** The server's fields as the form's: what it says about the figure of the second service stands beside that figure. */
+function problemsFrom(error: ProductError, draft: Draft, opening: FormOpening): Problems {
+  const problems: Problems = {};
+  const asked = opening.services.filter((service) => draft.service_ids.includes(service.id));
+  for (const [field, message] of Object.entries(error.fields ?? {})) {
+    const figure = /^services\.(\d+)\.(manual_|measurement)/.exec(field);
+    if (figure) problems[`figures.${asked[Number(figure[1])]?.id}`] = message;
+    else if (field === "photo_ids") problems["photos"] = message;
+    else if (field === "name" || field === "email") problems[field] = message;
+  }
+  return problems;
+}

@@ -1,0 +1,205 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { CustomerDetails, CustomerRow } from "#features/customers/customer.ts";
+import { useCustomerCache } from "#features/customers/useCustomerCache.ts";
+import { DemoRefusal, ProductError } from "#shared/errors.ts";
+import { toast } from "#ui/toast.tsx";
+import { api, client } from "#web/client.ts";
+import { toastError } from "#web/toastError.ts";
+import { toastSuccess } from "#web/toastSuccess.ts";
+import { useToday } from "#web/useToday.ts";
+import {
+  nextServiceDate,
+  scheduleGroups,
+  schedulesOf,
+  scheduleWords,
+  type CarriedSchedule,
+  type CustomerService,
+  type CustomerServiceFields,
+  type ScheduleEntry,
+  type ScheduleFields,
+  type ScheduleGroup,
+} from "./schedule.ts";
+
+type Person = Pick<CustomerRow, "id">;
+type Due = { today: string } & Record<ScheduleGroup, ScheduleEntry[]>;
+
+const completedWords = { done: "Service completed", failed: "Failed to mark service as completed." };
+
+/**
+ * What can be done about customers' services and their schedules. Saving throws when it was not kept; the rest tells so
+ * itself.
+ */
+export function useScheduleChanges() {
+  const queries = useQueryClient();
+  const cache = useCustomerCache();
+  const today = useToday();
+
+  /** Shows a change at once, carries it out, tells how it went, and looks everything up anew. */
+  async function atOnce(
+    takeBack: () => void,
+    work: () => Promise<{ notice?: { title: string; description: string } | undefined }>,
+    words: { done: string; failed: string },
+  ): Promise<void> {
+    try {
+      const { notice } = await work();
+      toastSuccess(words.done, notice);
+    } catch (error) {
+      takeBack();
+      if (error instanceof ProductError && !(error instanceof DemoRefusal) && noSchedule.includes(error.message))
+        sayThereIsNone(error.message);
+      else toastError(error, { words: words.failed });
+    }
+    void cache.refresh();
+  }
+
+  /** Takes an entry out of the Service Schedule at once; answers how to put it back. */
+  function withoutEntry(id: string): () => void {
+    const queryKey = api.schedules.due.key();
+    const before = queries.getQueriesData<Due>({ queryKey });
+    queries.setQueriesData<Due>(
+      { queryKey },
+      (due) =>
+        due && {
+          ...due,
+          ...Object.fromEntries(scheduleGroups.map((group) => [group, due[group].filter((entry) => entry.id !== id)])),
+        },
+    );
+    return () => before.forEach(([key, due]) => queries.setQueryData(key, due));
+  }
+
+  /** `carrier` is the follow-up that carries the schedule, or is to carry a first one; null where there is none yet. */
+  async function saveSchedule(
+    customer: Person,
+    carrier: { id: string; version: number } | null,
+    words: string,
+    fields: ScheduleFields,
+  ): Promise<void> {
+    try {
+      const { notice } = await client.schedules.set({
+        ...fields,
+        customer_id: customer.id,
+        ...(carrier ? { id: carrier.id, version: carrier.version } : {}),
+      });
+      toastSuccess(words, notice);
+    } finally {
+      void cache.refresh();
+    }
+  }
+
+  async function removeSchedule(customer: Person, { id }: CarriedSchedule): Promise<void> {
+    const takeBack = await cache.show(customer.id, (row) =>
+      changingSchedule(row, id, () => ({
+        service_interval_months: null,
+        last_service_date: null,
+        next_service_date: null,
+        service_notes: null,
+      })),
+    );
+    await atOnce(takeBack, () => client.schedules.remove({ customer_id: customer.id, id }), {
+      done: "Service schedule removed",
+      failed: "Failed to remove service.",
+    });
+  }
+
+  async function completeSchedule(customer: Person, { id }: CarriedSchedule): Promise<void> {
+    const takeBack = await cache.show(customer.id, (row) =>
+      changingSchedule(row, id, (schedule) => served(schedule, today)),
+    );
+    await atOnce(takeBack, () => client.schedules.complete({ customer_id: customer.id, id }), completedWords);
+  }
+
+  async function completeEntry({ kind, id, customer_id }: ScheduleEntry): Promise<void> {
+    const work = () =>
+      kind === "schedule" ? client.schedules.complete({ customer_id, id }) : client.schedules.completeService({ id });
+    await queries.cancelQueries({ queryKey: api.schedules.due.key() });
+    await atOnce(withoutEntry(id), work, completedWords);
+  }
+
+  async function saveService(
+    customer: Pick<Person, "id">,
+    service: CustomerService | null,
+    fields: CustomerServiceFields,
+  ): Promise<void> {
+    try {
+      const { notice } = service
+        ? await client.schedules.updateService({ ...fields, id: service.id, version: service.version })
+        : await client.schedules.addService({ ...fields, customer_id: customer.id });
+      toastSuccess(service ? "Service updated" : "Service added", notice);
+    } finally {
+      void cache.refresh();
+    }
+  }
+
+  async function removeService({ id, customer_id }: CustomerService): Promise<void> {
+    const takeBack = await cache.show(customer_id, (row) =>
+      changingServices(row, (services) => services.filter((one) => one.id !== id)),
+    );
+    await atOnce(takeBack, () => client.schedules.removeService({ id }), {
+      done: "Service removed",
+      failed: "Failed to remove service.",
+    });
+  }
+
+  async function completeService({ id, customer_id }: CustomerService): Promise<void> {
+    const takeBack = await cache.show(customer_id, (row) =>
+      changingServices(row, (services) => services.map((one) => (one.id === id ? served(one, today) : one))),
+    );
+    await atOnce(takeBack, () => client.schedules.completeService({ id }), completedWords);
+  }
+
+  return { saveSchedule, removeSchedule, completeSchedule, completeEntry, saveService, removeService, completeService };
+}
+
+const noSchedule: string[] = [scheduleWords.none, scheduleWords.nothingToRemove];
+
+function sayThereIsNone(description: string): void {
+  toast({ title: "No service schedule found", description, tone: "destructive" });
+}
+
+function served<
+  One extends {
+    service_interval_months: number | null;
+    last_service_date: string | null;
+    next_service_date: string | null;
+  },
+>(one: One, today: string): One {
+  const { service_interval_months } = one;
+  return service_interval_months === null
+    ? one
+    : {
+        ...one,
+        last_service_date: today,
+        next_service_date: nextServiceDate({ service_interval_months, last_service_date: today }, today),
+      };
+}
+
+type Scheduled = {
+  service_interval_months: number | null;
+  last_service_date: string | null;
+  next_service_date: string | null;
+  service_notes: string | null;
+};
+
+/** A schedule is told of twice: among the schedules, and by the follow-up that carries it. */
+function changingSchedule<Row extends CustomerRow | CustomerDetails>(
+  row: Row,
+  id: string,
+  change: (schedule: CarriedSchedule) => Partial<Scheduled>,
+): Row {
+  const { followUp } = row;
+  const schedules = row.schedules.map((one) => (one.id === id ? { ...one, ...change(one) } : one));
+  const changed = schedules.find((one) => one.id === id);
+  if (!changed) return row;
+  return {
+    ...row,
+    schedules: schedulesOf(schedules),
+    followUp: followUp?.id === id ? { ...followUp, ...changed } : followUp,
+  };
+}
+
+function changingServices<Row extends CustomerRow | CustomerDetails>(
+  row: Row,
+  change: (services: CustomerService[]) => CustomerService[],
+): Row {
+  return "services" in row ? { ...row, services: change(row.services) } : row;
+}

@@ -1,0 +1,57 @@
+import * as z from "zod";
+
+const formatWords: Record<string, string> = {
+  email: "Please enter a valid email address",
+  uuid: "This is not a valid id.",
+  date: "Please enter a date",
+  datetime: "Please enter a date and time",
+  url: "Please enter a web address, such as https://your-domain.com",
+};
+
+/**
+ * What is wrong with an input, in plain words, where its field's own rule says nothing better; undefined leaves it to
+ * the library.
+ */
+export function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input == null || issue.input === "") return "This is required.";
+      if (issue.expected === "number") return "Please enter a number.";
+      if (issue.expected === "int") return "Please enter a whole number.";
+      return issue.expected === "string" ? "Please enter text." : undefined;
+    case "invalid_value":
+      return issue.values.length === 1
+        ? `Please enter ${String(issue.values[0])}.`
+        : `Please choose one of: ${issue.values.map(String).join(", ")}.`;
+    case "too_big":
+      if (issue.origin === "string") return `Please use at most ${figure(issue.maximum)} characters.`;
+      if (issue.origin === "array") return `Please choose at most ${figure(issue.maximum)}.`;
+      return `Please enter ${issue.inclusive === false ? "less than" : "at most"} ${figure(issue.maximum)}.`;
+    case "too_small":
+      if (issue.origin === "string")
+        return issue.minimum === 1 ? "This is required." : `Please use at least ${figure(issue.minimum)} characters.`;
+      if (issue.origin === "array") return `Please choose at least ${figure(issue.minimum)}.`;
+      return `Please enter ${issue.inclusive === false ? "more than" : "at least"} ${figure(issue.minimum)}.`;
+    case "not_multiple_of":
+      return issue.divisor === 0.01
+        ? "Please use at most 2 decimals."
+        : `Please enter a multiple of ${figure(issue.divisor)}.`;
+    case "invalid_format":
+      return formatWords[issue.format];
+    case "custom":
+    case "invalid_element":
+    case "invalid_key":
+    case "invalid_union":
+    case "unrecognized_keys":
+      return undefined;
+  }
+}
+
+/** Lets every schema refuse in these words. */
+export function configureZodMessages(): void {
+  z.config({ customError: validationMessage });
+}
+
+function figure(limit: number | bigint): string {
+  return limit.toLocaleString("en-US");
+}

@@ -1,0 +1,14 @@
+import { hydrateAfterPaint } from "#web/hydrateAfterPaint.ts";
+
+/**
+ * Loads the form's own script after the paint; the build writes its address into this script's tag. Offline, the page
+ * says what it waits for.
+ */
+const script = document.querySelector<HTMLElement>("script[data-then]")?.dataset["then"] ?? "";
+hydrateAfterPaint(
+  () => import(/* @vite-ignore */ script),
+  () => {
+    const words = document.querySelector<HTMLElement>("#waiting");
+    if (words) words.hidden = false;
+  },
+);

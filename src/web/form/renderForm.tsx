@@ -1,0 +1,10 @@
+import { renderToString } from "react-dom/server";
+import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
+import { entranceOf } from "./entrance.ts";
+import { answersOverHttp } from "./formClient.ts";
+import { FormRoot } from "./FormRoot.tsx";
+
+/** Renders the first view of a form for the server to write into the page; built for Node. */
+export function renderForm(inPage: OpeningInPage): string {
+  return renderToString(<FormRoot entrance={entranceOf(inPage, answersOverHttp)} storageKey="" />);
+}

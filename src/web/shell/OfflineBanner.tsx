@@ -1,0 +1,85 @@
+import { hashKey, useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { ageWords } from "#shared/days.ts";
+import { Button } from "#ui/Button.tsx";
+import { api } from "#web/client.ts";
+import { cachedAt } from "#web/offlineCache.ts";
+import { refreshSession } from "#web/session.tsx";
+import { isOffline, markOffline, subscribeConnectivity } from "#web/connectivity.ts";
+
+const checkEvery = 15_000;
+const meHash = hashKey(api.account.me.queryKey());
+
+/** Offline: says so, and how old what is shown is. Back online everything is fetched again. */
+export function OfflineBanner() {
+  const offline = useSyncExternalStore(subscribeConnectivity, isOffline);
+  const queries = useQueryClient();
+
+  useEffect(() => {
+    const check = () => void refreshSession(queries);
+    window.addEventListener("offline", markOffline);
+    window.addEventListener("online", check);
+    const timer = offline ? setInterval(check, checkEvery) : undefined;
+    return () => {
+      window.removeEventListener("offline", markOffline);
+      window.removeEventListener("online", check);
+      clearInterval(timer);
+    };
+  }, [offline, queries]);
+
+  // Subscribed directly, not by rendered state: the connection may be offline and come back between two renders, with
+  // something old shown in between.
+  useEffect(() => subscribeConnectivity(() => void (isOffline() || queries.invalidateQueries())), [queries]);
+
+  return (
+    <div role="status" className="print:hidden">
+      {offline && <OfflineMessage onRetry={() => void refreshSession(queries)} />}
+    </div>
+  );
+}
+
+function OfflineMessage({ onRetry }: { onRetry: () => void }) {
+  const queries = useQueryClient();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), checkEvery);
+    return () => clearInterval(timer);
+  }, []);
+  const asOf = useSyncExternalStore(
+    (changed) => queries.getQueryCache().subscribe(changed),
+    () => oldestShown(queries),
+  );
+  return (
+    <div className="border-b border-warning/35 bg-warning-soft">
+      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1.5 text-sm sm:px-6">
+        <CloudOff aria-hidden="true" className="size-5 shrink-0 text-warning" />
+        <p className="min-w-0 flex-1">
+          <span className="font-semibold text-warning">You are offline.</span>{" "}
+          {asOf === null
+            ? "What is not kept on this device shows when the signal is back."
+            : `You see what was here ${ageWords(asOf, now)}. Changes can be saved when the signal is back.`}
+        </p>
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** When the oldest answer that the page shows arrived; who is signed in does not count. Milliseconds since 1970. */
+function oldestShown(queries: QueryClient): number | null {
+  const shown = queries
+    .getQueryCache()
+    .findAll({ type: "active" })
+    .filter((query) => query.queryHash !== meHash && query.state.data !== undefined)
+    .map((query) => cachedAtOf(query.queryKey) ?? query.state.dataUpdatedAt);
+  return shown.length === 0 ? null : Math.min(...shown);
+}
+
+function cachedAtOf([path, asked]: QueryKey): number | undefined {
+  return Array.isArray(path)
+    ? cachedAt(path as string[], (asked as { input?: unknown } | undefined)?.input)
+    : undefined;
+}

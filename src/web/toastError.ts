@@ -1,0 +1,27 @@
+import { toast } from "#ui/toast.tsx";
+import { DemoRefusal, demoTitle, ProductError } from "#shared/errors.ts";
+
+/**
+ * Tells the person that something did not work, under `title`: in the refusal's own words, or in `words` where nobody
+ * refused but something broke on the way; in those of `signedOut` where the session has ended. What the demo does not
+ * do is told calmly, under its own title.
+ */
+export function toastError(
+  error: unknown,
+  { title = "Error", words, signedOut }: { title?: string; words: string; signedOut?: string },
+): void {
+  if (error instanceof DemoRefusal) toast({ title: demoTitle, description: error.message });
+  // Whoever was working was signed in when it began; what is typed waits until they are again, in another tab for one.
+  else if (error instanceof ProductError && error.code === "signed_out")
+    toast({
+      title: signedOut ? title : "Session expired",
+      description: signedOut ?? "Please log in again to continue.",
+      tone: "destructive",
+    });
+  else
+    toast({
+      title,
+      description: error instanceof ProductError && error.code !== "unavailable" ? error.message : words,
+      tone: "destructive",
+    });
+}
