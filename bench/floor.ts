@@ -7,7 +7,7 @@ import { customersStatement } from "./customersFloor.ts";
 
 /**
  * The floor: what a request costs at the very least on this machine. Bare node:http and one prepared statement, with no
- * session, no owner's door, no checks; it answers the same JSON from the same database.
+ * session, no tenant scope, no checks; it answers the same JSON from the same database.
  */
 const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 20 });
 pool.on("error", () => {});

@@ -6,7 +6,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { makeSignature } from "better-auth/crypto";
 import type { Pool } from "pg";
-import { openDoor } from "#platform/database/door.ts";
+import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openPool } from "#platform/database/pool.ts";
@@ -51,14 +51,14 @@ export async function createWorld(options: { owners: number; estimates: number }
 export async function fill(pool: Pool, options: { owners: number; estimates: number }): Promise<BenchOwner[]> {
   const emails = Array.from({ length: options.owners }, (_, index) => `bench-${index}@load.yardstick.dev`);
   const ids = await makeOwners(pool, emails, "bench-password");
-  const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
+  const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
   const each = Math.round(options.estimates / options.owners);
   const owners: BenchOwner[] = [];
   const queue = [...ids];
   const worker = async () => {
     for (let id = queue.pop(); id; id = queue.pop()) {
       const ownerId = id;
-      const serviceId = await door.owner(ownerId).run(async ({ query }) => {
+      const serviceId = await db.forOwner(ownerId).transaction(async ({ query }) => {
         await query(insertServices, servicesOf(ownerId, "Load & Sons"));
         await query(insertEstimates, estimatesOf(ownerId, each, 90));
         await query({ name: "quiet", text: "update businesses set mail_new_requests = false where created_by = $1" }, [

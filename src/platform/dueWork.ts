@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 
 /**
  * What the job runner looks for across all owners, by the clock. These look-ups read tables of their own, which hold
- * nothing but whose turn it is; the work itself is done through each owner's door.
+ * nothing but whose turn it is; the work itself is done through each owner's tenant handle.
  */
 
 /** How much one look takes up, and how long that has to be seen to before it is looked at again, in minutes. */

@@ -1,6 +1,6 @@
 import { PgBoss, type ConstructorOptions, type InsertOptions, type Job, type JobResult } from "pg-boss";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
-import type { QueuedJob } from "#platform/database/door.ts";
+import type { QueuedJob } from "#platform/database/tenantDb.ts";
 import { createBulkhead } from "./outsideCalls.ts";
 
 /**

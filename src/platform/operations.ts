@@ -2,14 +2,14 @@ import { ORPCError, os, ValidationError } from "@orpc/server";
 import type { OperationMeta } from "#shared/operation.ts";
 import { errorStatus, validationError, ProductError } from "#shared/errors.ts";
 import { databaseFault } from "#platform/database/databaseFault.ts";
-import type { Door, OwnerScope } from "#platform/database/door.ts";
+import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "./deps.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 
 /** What a handler is given for one request. */
 export type RequestContext = {
   deps: Deps;
-  door: Door;
+  db: TenantDb;
   signedIn: SignedIn | null;
   /** The caller's normalised address, for limits. */
   address: string;
@@ -36,7 +36,7 @@ export function refuseStrangers({ personal }: OperationMeta, signedIn: SignedIn 
 }
 
 /**
- * Middleware of owners' operations: the contract says who has access. Handlers get `owner`, the door to the rows
+ * Middleware of owners' operations: the contract says who has access. Handlers get `owner`, the handle on the rows
  * of the owner whose session the request carries. Used as
  * `implement(contract).$context<RequestContext>().use(requireOwner)`.
  */
@@ -46,7 +46,7 @@ export const requireOwner = middleware.middleware(async ({ context, next, proced
   const signedIn = refuseStrangers(meta, context.signedIn);
   if (meta.fresh && !(await context.deps.freshSignIn(signedIn.sessionId)))
     throw new ProductError("reauthenticate", "Please enter your password to continue.");
-  const owner = context.door.owner(signedIn.ownerId);
+  const owner = context.db.forOwner(signedIn.ownerId);
   const answer = () => next({ context: { owner, signedIn } });
   if (meta.access !== "pro") return answer();
   if (route.method !== "GET") {
@@ -88,8 +88,8 @@ export const proNeeded = () =>
   new ProductError("subscription_required", "This feature is part of the Pro plan. Upgrade to Premium to use it.");
 
 /** Whether the owner is on a paid plan or a trial now. */
-export async function hasPaidPlan(owner: OwnerScope): Promise<boolean> {
-  const rows = await owner.ask(
+export async function hasPaidPlan(owner: OwnerDb): Promise<boolean> {
+  const rows = await owner.query(
     { name: "paid-plan", text: "select 1 from subscriptions where subscription_end > now()" },
     [],
   );

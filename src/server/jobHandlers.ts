@@ -7,7 +7,7 @@ import { sweepPhotos } from "#features/photos/photoCleanup.server.ts";
 import { mailNewRequest, type NewRequest } from "#features/public-forms/newRequestMail.server.ts";
 import { deliverWebhook, type Delivery } from "#features/webhooks/delivery.server.ts";
 import type { ReplacedPlan } from "#features/billing/ledger.server.ts";
-import type { Door } from "#platform/database/door.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { DueCleanup } from "#platform/dueWork.ts";
 import type { Mail } from "#platform/mail.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -15,7 +15,7 @@ import type { Deps } from "#platform/deps.ts";
 /** What is given to a job besides its data. */
 export type JobContext = {
   deps: Deps;
-  door: Door;
+  db: TenantDb;
   log: Logger;
   /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>;
   /** Takes up the photos that are to be looked after now. */ takeDueCleanups(): Promise<DueCleanup[]>;

@@ -10,7 +10,7 @@ import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
 import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import { refuseUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
 import { warnOfSuperuser } from "#platform/database/databaseUser.ts";
-import { openDoor } from "#platform/database/door.ts";
+import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { closePool, openPool } from "#platform/database/pool.ts";
@@ -82,7 +82,7 @@ export async function startServer(options: {
 
   const live = await openLive({ url, pool, log });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
-  const door = await openDoor({
+  const tenantDb = await openTenantDb({
     pool,
     announce: live.announce,
     enqueue: jobs.enqueue,
@@ -116,7 +116,7 @@ export async function startServer(options: {
   );
   const auth = createAuth({
     db,
-    door,
+    tenantDb,
     secret,
     publicUrl,
     log,
@@ -132,7 +132,7 @@ export async function startServer(options: {
     publicUrl,
     secret,
     pool,
-    door,
+    db: tenantDb,
     log,
     stripeAt: options.stripeAt,
     deadlineMs: deadlines.payment,
@@ -158,7 +158,7 @@ export async function startServer(options: {
   const probe = openProbe(url);
   const app = createApp({
     deps,
-    door,
+    db: tenantDb,
     backups,
     sessions: createSessions({ auth, live, pool, publicUrl }),
     log,
@@ -170,7 +170,7 @@ export async function startServer(options: {
   await jobs.work(
     jobHandlers({
       deps,
-      door,
+      db: tenantDb,
       log,
       takeDueOwners: () => takeDueOwners(pool),
       takeDueCleanups: () => takeDueCleanups(pool),

@@ -4,7 +4,7 @@ import { logoUrlSql, nameLogo } from "#features/account/logo.server.ts";
 import type { Me } from "#features/account/account.ts";
 import { resetClock } from "#features/notifications/reminderClock.server.ts";
 import { businesses } from "#platform/database/businessTables.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
 const os = implement(accountContract).$context<RequestContext>().use(requireOwner);
@@ -17,8 +17,8 @@ const meStatement = {
     from "user" u left join businesses b on b.created_by = u.id left join subscriptions s on s.created_by = u.id where u.id = $1`,
 };
 
-async function readMe(owner: OwnerScope): Promise<Me> {
-  const [found] = await owner.ask<Me>(meStatement, [owner.ownerId]);
+async function readMe(owner: OwnerDb): Promise<Me> {
+  const [found] = await owner.query<Me>(meStatement, [owner.ownerId]);
   if (!found) throw new Error("A session points to a user who does not exist.");
   return found;
 }
@@ -28,15 +28,15 @@ export const accountHandlers = {
   me: os.me.handler(({ context }) => readMe(context.owner)),
 
   saveBusiness: os.saveBusiness.handler(async ({ input, context }) => {
-    await context.owner.run(async ({ db, query, changed }) => {
+    await context.owner.transaction(async ({ db, query, notify }) => {
       const now = new Date().toISOString();
       await db
         .insert(businesses)
         .values({ created_by: context.owner.ownerId, ...input })
         .onConflictDoUpdate({ target: businesses.created_by, set: { ...input, updated_at: now } });
       await resetClock(query, context.owner.ownerId, input.time_zone);
-      changed("business");
-      changed("calendar"); // whole days begin at other moments in another zone
+      notify("business");
+      notify("calendar"); // whole days begin at other moments in another zone
     });
     return readMe(context.owner);
   }),

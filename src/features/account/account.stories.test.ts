@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { fromBufferPromise } from "yauzl";
 import { archiveOfEverything } from "#features/exports/everything.server.ts";
 import { createAccountRemovals } from "#platform/accountRemovals.ts";
-import { openDoor } from "#platform/database/door.ts";
+import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { openPool } from "#platform/database/pool.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 import { peopleOf, someEmail } from "#server/testing/people.ts";
@@ -313,7 +313,7 @@ describe("everything in one archive", () => {
     );
     const pool = openPool(story.databaseUrl, { max: 2, onLost: () => {} });
     onTestFinished(() => pool.end());
-    const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
+    const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
     const size = 64 * 1024;
     let [opened, read, most] = [0, 0, 0];
     const photos = {
@@ -329,7 +329,7 @@ describe("everything in one archive", () => {
       }),
     } as unknown as PhotoStore;
     for await (const chunk of archiveOfEverything({
-      owner: door.owner(owner.id),
+      owner: db.forOwner(owner.id),
       photos,
       forPeople: [],
       onFailed: (error) => expect.fail(String(error)),

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import { logoRefusal, mostLogoBytes } from "#features/account/logo.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin } from "#platform/http/bodies.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { processLogo } from "./processLogo.server.ts";
@@ -37,7 +37,7 @@ async function takeLogo(c: Context<HttpEnv>): Promise<string> {
   const body = await readWithin(c, mostLogoBytes);
   if (!body) throw new ProductError("invalid", logoRefusal.too_large);
   const logo = await processLogo(body);
-  const owner = c.get("door").owner(signedIn.ownerId);
+  const owner = c.get("db").forOwner(signedIn.ownerId);
   const name = randomUUID();
   // The picture comes first: a page must never show a name that has none.
   await photos.put(keyOf(owner.ownerId, name), logo, "image/png");
@@ -51,11 +51,11 @@ async function takeLogo(c: Context<HttpEnv>): Promise<string> {
 }
 
 /** Takes another logo in place of the one before, or none, and removes the picture of the one before. */
-export async function nameLogo(owner: OwnerScope, photos: PhotoStore, name: string | null): Promise<void> {
-  const before = await owner.run(async ({ query, changed }) => {
+export async function nameLogo(owner: OwnerDb, photos: PhotoStore, name: string | null): Promise<void> {
+  const before = await owner.transaction(async ({ query, notify }) => {
     const [row] = await query<{ logo_name: string | null }>(currentStatement, [owner.ownerId]);
     await query(nameStatement, [owner.ownerId, name]);
-    changed("business");
+    notify("business");
     return row?.logo_name ?? null;
   });
   if (before) await photos.remove(keyOf(owner.ownerId, before));

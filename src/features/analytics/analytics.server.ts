@@ -6,7 +6,7 @@ import { spanOf, type Range } from "#features/analytics/range.ts";
 import { addressOfFile, reportCells, reportFileName } from "#features/analytics/reportFile.ts";
 import { displayedPriceSql } from "#features/estimates/displayedPrice.server.ts";
 import { csvOptions } from "#features/exports/export.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 
@@ -15,10 +15,10 @@ const os = implement(analyticsContract).$context<RequestContext>().use(requireOw
 /** The handlers of the reports on how business goes. */
 export const analyticsHandlers = {
   report: os.report.handler(async ({ input, context: { owner } }) =>
-    readReport(owner, input, (await ownersDay(owner.ownerId, owner.ask)).timeZone),
+    readReport(owner, input, (await ownersDay(owner.ownerId, owner.query)).timeZone),
   ),
   file: os.file.handler(async ({ input, context: { owner } }) => {
-    const told = await readReport(owner, input, (await ownersDay(owner.ownerId, owner.ask)).timeZone);
+    const told = await readReport(owner, input, (await ownersDay(owner.ownerId, owner.query)).timeZone);
     return { url: addressOfFile(stringify(reportCells(told), csvOptions)), file_name: reportFileName(told) };
   }),
 };
@@ -30,12 +30,12 @@ type Counted = Pick<Report, "any" | "now" | "before" | "services" | "methods" | 
 
 /** Reads a report in one statement; it says what `reportOf` says, to which a test holds it. */
 export async function readReport(
-  { ownerId, ask }: Pick<OwnerScope, "ownerId" | "ask">,
+  { ownerId, query }: Pick<OwnerDb, "ownerId" | "query">,
   range: Range,
   timeZone: string,
 ): Promise<Report> {
   const { earlier, earlierStart, start, end, months } = spanOf(range, timeZone);
-  const [row] = await ask<{ found: Counted }>(reportStatement, [
+  const [row] = await query<{ found: Counted }>(reportStatement, [
     ownerId,
     earlierStart.toISOString(),
     start.toISOString(),

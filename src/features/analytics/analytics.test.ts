@@ -84,7 +84,7 @@ describe("a report", () => {
               [database.ownerId, JSON.stringify(estimates)],
             );
           const counted = await readReport(
-            { ownerId: database.ownerId, ask: ask as Parameters<typeof readReport>[0]["ask"] },
+            { ownerId: database.ownerId, query: ask as Parameters<typeof readReport>[0]["query"] },
             range,
             zone,
           );

@@ -10,14 +10,14 @@ const os = implement(apiKeysContract).$context<RequestContext>().use(requireOwne
 /** The handlers of the operations on API keys. */
 export const apiKeyHandlers = {
   list: os.list.handler(async ({ context: { owner } }) =>
-    (await owner.ask<{ found: ApiKey }>(listStatement, [owner.ownerId])).map(({ found }) => found),
+    (await owner.query<{ found: ApiKey }>(listStatement, [owner.ownerId])).map(({ found }) => found),
   ),
 
   create: os.create.handler(async ({ input, context: { owner } }) => {
     if (input.expires_at !== null && Date.parse(input.expires_at) <= Date.now())
       throw new ProductError("invalid", "Choose a date in the future.", { expires_at: "Choose a date in the future." });
     const { key, prefix } = makeKey(owner.ownerId);
-    const [row] = await owner.run(async ({ query }) => {
+    const [row] = await owner.transaction(async ({ query }) => {
       await query(lockStatement, [owner.ownerId]);
       return query<{ found: ApiKey }>(createStatement, [
         owner.ownerId,
@@ -38,7 +38,7 @@ export const apiKeyHandlers = {
   }),
 
   revoke: os.revoke.handler(async ({ input, context: { owner, deps } }) => {
-    const revoked = await owner.ask(revokeStatement, [owner.ownerId, input.id]);
+    const revoked = await owner.query(revokeStatement, [owner.ownerId, input.id]);
     // A live stream that was opened with this key ends; pages still signed in open another one.
     if (revoked.length > 0) deps.live.announceSessionsEnded(owner.ownerId);
     return { revoked: revoked.length };

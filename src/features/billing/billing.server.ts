@@ -4,7 +4,7 @@ import { planOf, replacedOnes, type SeenSubscription } from "#features/billing/p
 import { checkoutUnavailable, portalUnavailable, type Subscription } from "#features/billing/subscription.ts";
 import { ProductError } from "#shared/errors.ts";
 import { knownSubscriptions } from "./ledger.server.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
 
@@ -64,8 +64,8 @@ const rowStatement = {
   text: "select subscription_end > now() as subscribed, subscription_tier, to_json(subscription_end) #>> '{}' as subscription_end from subscriptions where created_by = $1",
 };
 
-async function readSubscription(owner: OwnerScope, { deps }: RequestContext): Promise<Subscription> {
-  const { row, known } = await owner.run(async (work) => ({
+async function readSubscription(owner: OwnerDb, { deps }: RequestContext): Promise<Subscription> {
+  const { row, known } = await owner.transaction(async (work) => ({
     row: (await work.query<Row>(rowStatement, [owner.ownerId]))[0],
     known: await knownSubscriptions(work, owner.ownerId),
   }));

@@ -6,7 +6,7 @@ import {
   seenSubscription,
   type SeenSubscription,
 } from "#features/billing/plan.ts";
-import type { OwnerWork } from "#platform/database/door.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
 
 /** Two pieces of news about one owner are entered one after the other. */
 const turnOf = 7_301_976;
@@ -19,7 +19,7 @@ export type ReplacedPlan = { ownerId: string; subscriptionId: string };
  * end.
  */
 export async function knownSubscriptions(
-  { query }: Pick<OwnerWork, "query">,
+  { query }: Pick<OwnerTx, "query">,
   ownerId: string,
 ): Promise<SeenSubscription[]> {
   const rows = await query<{ state: unknown }>(knownStatement, [ownerId]);
@@ -27,13 +27,13 @@ export async function knownSubscriptions(
 }
 
 /** Waits until nobody else enters news about this owner. */
-export async function takeTurn({ query }: Pick<OwnerWork, "query">, ownerId: string): Promise<void> {
+export async function takeTurn({ query }: Pick<OwnerTx, "query">, ownerId: string): Promise<void> {
   await query(turnStatement, [turnOf, ownerId]);
 }
 
 /** Notes that an event has been taken in; false when it had been before. */
 export async function firstTime(
-  { query }: Pick<OwnerWork, "query">,
+  { query }: Pick<OwnerTx, "query">,
   ownerId: string,
   event: { id: string; type: string; created: number },
 ): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function firstTime(
  * `billing/plan.ts`. Open pages are told when the plan has changed. To be called in the owner's turn.
  */
 export async function enter(
-  work: OwnerWork,
+  work: OwnerTx,
   ownerId: string,
   mode: string,
   arrived: readonly SeenSubscription[],
@@ -70,7 +70,7 @@ export async function enter(
   if (!news) return;
   for (const { id } of replacedOnes(subscriptions.filter(isLive)))
     work.enqueue({ name: "end-replaced-plan", data: { ownerId, subscriptionId: id } satisfies ReplacedPlan });
-  work.changed("business");
+  work.notify("business");
 }
 
 const turnStatement = { name: "billing-turn", text: "select pg_advisory_xact_lock($1::int, hashtext($2))" };

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { Door } from "#platform/database/door.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Env } from "#platform/env.ts";
 import { createBilling, type Billing } from "./payments.server.ts";
 import { createStripeGateway, type StripeAt } from "./stripeGateway.server.ts";
@@ -11,7 +11,7 @@ type Parts = {
   publicUrl: string;
   secret: string;
   pool: Pool;
-  door: Door;
+  db: TenantDb;
   log: Logger;
   stripeAt: StripeAt | undefined;
   /** How long an owner waits for the payment service at most, in milliseconds. */ deadlineMs: number;
@@ -34,20 +34,20 @@ export async function openBilling({
   publicUrl,
   secret,
   pool,
-  door,
+  db,
   log,
   stripeAt,
   deadlineMs,
 }: Parts): Promise<OpenBilling> {
   const stripe = await createStripeGateway({ env, publicUrl, at: stripeAt, deadlineMs });
-  if (stripe) return { ...createBilling({ gateway: stripe, pool, door, log }), standIn: null };
+  if (stripe) return { ...createBilling({ gateway: stripe, pool, db, log }), standIn: null };
   // What happens at the test checkout arrives by the very code that news from Stripe arrives by.
   const gateway = createTestGateway({
     publicUrl,
     secret,
-    door,
+    db,
     send: (body, signature) => billing.receive(body, signature),
   });
-  const billing = createBilling({ gateway, pool, door, log });
+  const billing = createBilling({ gateway, pool, db, log });
   return { ...billing, standIn: gateway.standIn };
 }

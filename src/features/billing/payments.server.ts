@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { isLive, type PriceType, type SeenSubscription } from "#features/billing/plan.ts";
 import { readSubscription, stripeEvent, tellsOfSubscription } from "#features/billing/stripeObjects.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { Door } from "#platform/database/door.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Gateway, Payer, PortalSection } from "./paymentGateway.server.ts";
 import { enter, firstTime, knownSubscriptions, takeTurn, type ReplacedPlan } from "./ledger.server.ts";
 
@@ -23,7 +23,7 @@ export type Reception = "taken" | "known" | "not ours" | "refused" | "unreadable
 export type Billing = ReturnType<typeof createBilling>;
 
 /** Brings the gateway's objects and events into the ledger; whoever the gateway is, the way is the same. */
-export function createBilling({ gateway, pool, door, log }: { gateway: Gateway; pool: Pool; door: Door; log: Logger }) {
+export function createBilling({ gateway, pool, db, log }: { gateway: Gateway; pool: Pool; db: TenantDb; log: Logger }) {
   const { mode, priceIds } = gateway;
   const read = (object: unknown, cachedAt: number) =>
     readSubscription(object, { cachedAt, priceIds, test: mode === "test" });
@@ -66,7 +66,7 @@ export function createBilling({ gateway, pool, door, log }: { gateway: Gateway; 
   };
 
   const liveOnes = (ownerId: string): Promise<SeenSubscription[]> =>
-    door.owner(ownerId).run(async (work) => (await knownSubscriptions(work, ownerId)).filter(isLive));
+    db.forOwner(ownerId).transaction(async (work) => (await knownSubscriptions(work, ownerId)).filter(isLive));
 
   /** Asks the gateway how all of the owner's subscriptions are, and enters it. */
   const compare = async (payer: Payer): Promise<void> => {
@@ -76,7 +76,7 @@ export function createBilling({ gateway, pool, door, log }: { gateway: Gateway; 
       .flatMap((object) => read(object, asOf) ?? [])
       .filter(({ customerId }) => customerId === payer.customerId)
       .map((found) => found.seen);
-    await door.owner(ownerId).run(async (work) => {
+    await db.forOwner(ownerId).transaction(async (work) => {
       await takeTurn(work, ownerId);
       const listed = new Set(seen.map(({ id }) => id));
       const gone = (await work.query<{ id: string }>(ofModeStatement, [ownerId, mode])).map(({ id }) => id);
@@ -139,7 +139,7 @@ export function createBilling({ gateway, pool, door, log }: { gateway: Gateway; 
       const ownerId = rows[0]?.user_id;
       if (!ownerId) return "not ours";
       const { id, type, created } = event;
-      return door.owner(ownerId).run(async (work) => {
+      return db.forOwner(ownerId).transaction(async (work) => {
         await takeTurn(work, ownerId);
         if (!(await firstTime(work, ownerId, { id, type, created }))) return "known";
         await enter(work, ownerId, mode, [found.seen]);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { PriceType } from "#features/billing/plan.ts";
 import { replacedMark } from "#features/billing/stripeObjects.ts";
-import type { Door, OwnerWork } from "#platform/database/door.ts";
+import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Gateway, Payer } from "./paymentGateway.server.ts";
 import {
   boughtSubscription,
@@ -42,12 +42,12 @@ const now = () => Math.floor(Date.now() / 1000);
 export function createTestGateway({
   publicUrl,
   secret,
-  door,
+  db,
   send,
 }: {
   publicUrl: string;
   secret: string;
-  door: Door;
+  db: TenantDb;
   send: (body: Buffer, signature: string) => Promise<unknown>;
 }): Gateway & { standIn: StandIn } {
   const webhookSecret = `whsec_${createHmac("sha256", secret).update("test checkout").digest("base64url")}`;
@@ -67,7 +67,7 @@ export function createTestGateway({
     id: string,
     by: (before: StandInSubscription, at: number) => StandInSubscription,
   ): Promise<boolean> => {
-    const event = await door.owner(ownerId).run(async ({ query }) => {
+    const event = await db.forOwner(ownerId).transaction(async ({ query }) => {
       const [row] = await query<{ data: Kept }>(lockStatement, [ownerId, id]);
       if (!row) return null;
       const at = Math.max(now(), row.data.told_at + 1);
@@ -84,9 +84,11 @@ export function createTestGateway({
   };
 
   const all = async (ownerId: string): Promise<Kept[]> =>
-    (await door.owner(ownerId).ask<{ data: Kept }>(listStatement, [ownerId, "subscription"])).map(({ data }) => data);
+    (await db.forOwner(ownerId).query<{ data: Kept }>(listStatement, [ownerId, "subscription"])).map(
+      ({ data }) => data,
+    );
   const session = async (ownerId: string, id: string): Promise<TestSession | null> =>
-    (await door.owner(ownerId).ask<{ data: TestSession }>(oneStatement, [ownerId, "session", id]))[0]?.data ?? null;
+    (await db.forOwner(ownerId).query<{ data: TestSession }>(oneStatement, [ownerId, "session", id]))[0]?.data ?? null;
 
   return {
     mode: "test",
@@ -100,10 +102,10 @@ export function createTestGateway({
 
     async checkout({ ownerId }, price) {
       const id = standInId("cs");
-      await door.owner(ownerId).ask(oldSessionsStatement, [ownerId]);
-      await door
-        .owner(ownerId)
-        .ask(putStatement, [
+      await db.forOwner(ownerId).query(oldSessionsStatement, [ownerId]);
+      await db
+        .forOwner(ownerId)
+        .query(putStatement, [
           ownerId,
           id,
           "session",
@@ -132,7 +134,7 @@ export function createTestGateway({
     },
 
     async forget({ ownerId }: Payer) {
-      await door.owner(ownerId).ask(forgetStatement, [ownerId]);
+      await db.forOwner(ownerId).query(forgetStatement, [ownerId]);
     },
 
     standIn: {
@@ -140,7 +142,7 @@ export function createTestGateway({
 
       async buy(ownerId, sessionId) {
         const at = now();
-        const bought = await door.owner(ownerId).run(async ({ query }) => {
+        const bought = await db.forOwner(ownerId).transaction(async ({ query }) => {
           const [closed] = await query<{ data: TestSession }>(closeStatement, [ownerId, sessionId, "complete"]);
           if (!closed) return null;
           const subscription = boughtSubscription({
@@ -158,12 +160,12 @@ export function createTestGateway({
       },
 
       async giveUp(ownerId, sessionId) {
-        await door.owner(ownerId).ask(closeStatement, [ownerId, sessionId, "expired"]);
+        await db.forOwner(ownerId).query(closeStatement, [ownerId, sessionId, "expired"]);
       },
 
       subscriptions: async (ownerId) => (await all(ownerId)).map(({ subscription }) => subscription),
       invoices: async (ownerId) =>
-        (await door.owner(ownerId).ask<{ data: StandInInvoice }>(listStatement, [ownerId, "invoice"])).map(
+        (await db.forOwner(ownerId).query<{ data: StandInInvoice }>(listStatement, [ownerId, "invoice"])).map(
           ({ data }) => data,
         ),
       happen: (ownerId, id, what) => change(ownerId, id, happenings[what]),
@@ -176,7 +178,7 @@ type Kept = { subscription: StandInSubscription; told_at: number };
 
 const customerOf = (ownerId: string) => `cus_test_${ownerId}`;
 
-async function putSubscription({ query }: Pick<OwnerWork, "query">, ownerId: string, kept: Kept): Promise<void> {
+async function putSubscription({ query }: Pick<OwnerTx, "query">, ownerId: string, kept: Kept): Promise<void> {
   const { subscription } = kept;
   await query(putStatement, [ownerId, subscription.id, "subscription", JSON.stringify(kept)]);
   await query(putStatement, [

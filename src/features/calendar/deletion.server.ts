@@ -1,7 +1,7 @@
 import { meanwhile, type CalendarEvent } from "#features/calendar/event.ts";
 import { readEvent } from "#features/calendar/eventRows.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { Door, OwnerScope } from "#platform/database/door.ts";
+import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 
 /** How long a deleted event can be brought back, in seconds. */
 const restorableSeconds = 86_400;
@@ -13,13 +13,13 @@ export type EventToPurge = { ownerId: string; id: string };
  * Deletes an event from sight, and from the feed; a day later a job removes it for good, unless it was restored.
  * Refuses with `not_found`.
  */
-export function removeEvent(owner: OwnerScope, id: string): Promise<{ id: string }> {
-  return owner.run(async ({ query, changed, enqueue }) => {
+export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string }> {
+  return owner.transaction(async ({ query, notify, enqueue }) => {
     const [removed] = await query(removeStatement, [owner.ownerId, id]);
     if (!removed) throw new ProductError("not_found", meanwhile.deleted);
     const data: EventToPurge = { ownerId: owner.ownerId, id };
     enqueue({ name: "purge-event", data, startAfterSeconds: restorableSeconds });
-    changed("calendar");
+    notify("calendar");
     return { id };
   });
 }
@@ -29,17 +29,17 @@ export function removeEvent(owner: OwnerScope, id: string): Promise<{ id: string
  * version of the one they knew. One that is there anyway stays as it is. Refuses with `not_found` what is gone for
  * good.
  */
-export function restoreEvent(owner: OwnerScope, id: string): Promise<CalendarEvent> {
-  return owner.run(async ({ query, changed }) => {
+export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent> {
+  return owner.transaction(async ({ query, notify }) => {
     const [restored] = await query(restoreStatement, [owner.ownerId, id]);
-    if (restored) changed("calendar");
+    if (restored) notify("calendar");
     return readEvent(query, owner.ownerId, id, meanwhile.goneForGood);
   });
 }
 
 /** Removes an event for good that is still deleted after its time. Harmless to repeat. */
-export async function purgeEvent({ door }: { door: Door }, { ownerId, id }: EventToPurge): Promise<void> {
-  await door.owner(ownerId).ask(purgeStatement, [ownerId, id, restorableSeconds]);
+export async function purgeEvent({ db }: { db: TenantDb }, { ownerId, id }: EventToPurge): Promise<void> {
+  await db.forOwner(ownerId).query(purgeStatement, [ownerId, id, restorableSeconds]);
 }
 
 const removeStatement = {

@@ -15,7 +15,7 @@ import { feedAddress } from "#features/calendar/feed.server.ts";
 import { recurringHandlers } from "#features/calendar/recurring.server.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { calendar_events as events } from "#platform/database/calendarTables.ts";
 import { customers } from "#platform/database/customerTables.ts";
 import { estimates } from "#platform/database/estimateTables.ts";
@@ -51,10 +51,10 @@ const renewStatement = {
   text: "update businesses set calendar_feed_number = calendar_feed_number + 1, updated_at = now() where created_by = $1 returning calendar_feed_number as number",
 };
 
-const within = async (owner: OwnerScope, from: string, to: string) =>
-  eventsAsJson(await owner.askText(withinStatement, [owner.ownerId, from, to]), { from, to });
+const within = async (owner: OwnerDb, from: string, to: string) =>
+  eventsAsJson(await owner.queryRaw(withinStatement, [owner.ownerId, from, to]), { from, to });
 
-type Ask = OwnerWork["query"];
+type Ask = OwnerTx["query"];
 
 async function zoneOf(ask: Ask, ownerId: string): Promise<string> {
   const [row] = await ask<{ time_zone: string }>(zoneStatement, [ownerId]);
@@ -64,11 +64,7 @@ async function zoneOf(ask: Ask, ownerId: string): Promise<string> {
 /**
  * An event as it is written: its times by the all-day rule in the owner's zone, and linked only to what is the owner's.
  */
-async function toKeep(
-  { db, query }: OwnerWork,
-  ownerId: string,
-  written: EventToSave,
-): Promise<EventToSave & KeptDays> {
+async function toKeep({ db, query }: OwnerTx, ownerId: string, written: EventToSave): Promise<EventToSave & KeptDays> {
   const { customer_id, estimate_id } = written;
   const linked = await Promise.all([
     customer_id ? db.$count(customers, and(eq(customers.created_by, ownerId), eq(customers.id, customer_id))) : 1,
@@ -89,44 +85,44 @@ export const calendarHandlers = {
   ofEstimate: hot.ofEstimate.handler(async ({ input, context }) =>
     answerBuilt(
       context,
-      eventsAsJson(await context.owner.askText(ofEstimateStatement, [context.owner.ownerId, input.estimate_id])),
+      eventsAsJson(await context.owner.queryRaw(ofEstimateStatement, [context.owner.ownerId, input.estimate_id])),
     ),
   ),
 
   today: hot.today.handler(async ({ context }) => {
     const { owner } = context;
-    const zone = await zoneOf(owner.ask, owner.ownerId);
+    const zone = await zoneOf(owner.query, owner.ownerId);
     const today = dayIn(zone, new Date());
     const { start, end } = allDayBounds(today, today, zone);
     return answerBuilt(context, await within(owner, start.toISOString(), end.toISOString()));
   }),
 
   feed: os.feed.handler(async ({ context: { owner, deps } }) => {
-    const [business] = await owner.ask<{ number: number }>(feedNumberStatement, [owner.ownerId]);
+    const [business] = await owner.query<{ number: number }>(feedNumberStatement, [owner.ownerId]);
     return { url: feedAddress(deps, owner.ownerId, business?.number ?? 1) };
   }),
 
   renewFeed: os.renewFeed.handler(async ({ context: { owner, deps } }) => {
-    const [business] = await owner.ask<{ number: number }>(renewStatement, [owner.ownerId]);
+    const [business] = await owner.query<{ number: number }>(renewStatement, [owner.ownerId]);
     return { url: feedAddress(deps, owner.ownerId, business?.number ?? 1) };
   }),
 
-  get: os.get.handler(({ input, context: { owner } }) => readEvent(owner.ask, owner.ownerId, input.id)),
+  get: os.get.handler(({ input, context: { owner } }) => readEvent(owner.query, owner.ownerId, input.id)),
 
   create: os.create.handler(({ input, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const [made] = await work.db
         .insert(events)
         .values({ created_by: owner.ownerId, ...(await toKeep(work, owner.ownerId, input)) })
         .returning({ id: events.id });
       if (!made) throw new Error("A new event was not stored.");
-      work.changed("calendar");
+      work.notify("calendar");
       return readEvent(work.query, owner.ownerId, made.id);
     }),
   ),
 
   update: os.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const saved = await work.db
         .update(events)
         .set({ ...(await toKeep(work, owner.ownerId, written)), version: version + 1, updated_at: sql`now()` })
@@ -141,7 +137,7 @@ export const calendarHandlers = {
         .returning({ id: events.id });
       const event = await readEvent(work.query, owner.ownerId, id);
       if (saved.length === 0) throw new ProductError("conflict", meanwhile.changed);
-      work.changed("calendar");
+      work.notify("calendar");
       return event;
     }),
   ),

@@ -7,7 +7,7 @@ import { allDayBounds, daysOfEvent, eventProblems, type EventInput, type Times }
 import { movedBy } from "#features/calendar/moving.ts";
 import { visitProblems } from "#features/calendar/suggestion.ts";
 import { addDays, addMonths, dayIn } from "#shared/calendarDays.ts";
-import { openDoor } from "#platform/database/door.ts";
+import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
@@ -227,8 +227,8 @@ describe("a deleted event", () => {
     ]);
     await olivia.client.calendar.restore({ id: kept.id });
     const pool = new Pool({ connectionString: story.databaseUrl, pipeline: true } as PoolConfig);
-    const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
-    const purge = () => Promise.all(queued.map(({ id }) => purgeEvent({ door }, { ownerId: olivia.id, id })));
+    const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
+    const purge = () => Promise.all(queued.map(({ id }) => purgeEvent({ db }, { ownerId: olivia.id, id })));
     const left = async () =>
       (await story.sql<{ id: string }>("select id from calendar_events where created_by = $1", [olivia.id])).length;
     await purge();

@@ -1,6 +1,6 @@
 import { inZone, meanwhile, type CalendarEvent, type KeptEvent } from "#features/calendar/event.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { rowsAsJson, type TextRows } from "#platform/database/rowsAsText.ts";
 
 /** An event as the contract shows it; `e` is one. */
@@ -23,12 +23,12 @@ const getStatement = {
 
 /** Reads one event. Refuses with `not_found`, in the words given, where there is none. */
 export async function readEvent(
-  ask: OwnerScope["ask"] | OwnerWork["query"],
+  query: OwnerDb["query"] | OwnerTx["query"],
   ownerId: string,
   id: string,
   gone: string = meanwhile.deleted,
 ): Promise<CalendarEvent> {
-  const [row] = await ask<{ event: KeptEvent & { time_zone: string } }>(getStatement, [ownerId, id]);
+  const [row] = await query<{ event: KeptEvent & { time_zone: string } }>(getStatement, [ownerId, id]);
   if (!row) throw new ProductError("not_found", gone);
   const { time_zone, ...event } = row.event;
   return inZone(event, time_zone);

@@ -6,7 +6,7 @@ import { serviceTypeLabels, type KeptEvent } from "#features/calendar/event.ts";
 import { addDays } from "#shared/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/figures.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan } from "#platform/operations.ts";
 
@@ -60,7 +60,7 @@ export function calendarFiles(): Hono<HttpEnv> {
     const ownerId = z.uuid().safeParse(c.req.param("ownerId"));
     const { secret, limits } = c.get("deps");
     const [feed] = await limits.open(c.get("address"), async () =>
-      ownerId.success ? c.get("door").owner(ownerId.data).ask<Feed>(feedStatement, [ownerId.data, brand.name]) : [],
+      ownerId.success ? c.get("db").forOwner(ownerId.data).query<Feed>(feedStatement, [ownerId.data, brand.name]) : [],
     );
     if (
       !ownerId.success ||
@@ -76,8 +76,8 @@ export function calendarFiles(): Hono<HttpEnv> {
     const signedIn = c.get("signedIn");
     if (!signedIn) return c.text("Please sign in to access this feature.", 401);
     const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
-    const owner: OwnerScope = c.get("door").owner(signedIn.ownerId);
-    const [found] = id.success ? await owner.ask<{ event: KeptEvent }>(eventStatement, [owner.ownerId, id.data]) : [];
+    const owner: OwnerDb = c.get("db").forOwner(signedIn.ownerId);
+    const [found] = id.success ? await owner.query<{ event: KeptEvent }>(eventStatement, [owner.ownerId, id.data]) : [];
     if (!(await hasPaidPlan(owner))) return c.text(needsPlan, 402);
     if (!found) return c.text("There is no such event.", 404);
     return answer(c, writeCalendar([found.event], null), "event.ics");

@@ -27,12 +27,12 @@ const openStatement = {
 /** The handlers of recurring work: what service schedules suggest, and visits that were made. */
 export const recurringHandlers = {
   suggestions: os.suggestions.handler(async ({ input: { from, to }, context: { owner } }) => {
-    const { today, timeZone } = await ownersDay(owner.ownerId, owner.ask);
+    const { today, timeZone } = await ownersDay(owner.ownerId, owner.query);
     const entries = await dueEntries(owner, to);
     if (entries.length === 0) return [];
     const [contacts, planned] = await Promise.all([
-      owner.ask<Contact>(contactsStatement, [owner.ownerId, entries.map((entry) => entry.customer_id)]),
-      owner.ask<Times & KeptDays & { schedule_id: string }>(openStatement, [
+      owner.query<Contact>(contactsStatement, [owner.ownerId, entries.map((entry) => entry.customer_id)]),
+      owner.query<Times & KeptDays & { schedule_id: string }>(openStatement, [
         owner.ownerId,
         entries.map((entry) => entry.id),
       ]),
@@ -49,7 +49,7 @@ export const recurringHandlers = {
   }),
 
   complete: os.complete.handler(({ input: { id }, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const event = await readEvent(work.query, owner.ownerId, id);
       if (!event.schedule_id) throw new ProductError("conflict", visitProblems.noSchedule);
       if (event.completed_at) throw new ProductError("conflict", visitProblems.already);
@@ -70,7 +70,7 @@ export const recurringHandlers = {
         )
         .returning({ id: events.id });
       if (marked.length === 0) throw new ProductError("conflict", meanwhile.changed);
-      work.changed("calendar");
+      work.notify("calendar");
       return { event: await readEvent(work.query, owner.ownerId, id), next_service_date };
     }),
   ),

@@ -9,7 +9,7 @@ import {
   type CustomerFields,
 } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { customer_events, customers } from "#platform/database/customerTables.ts";
 import { answerBuilt, builtByDatabase, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
@@ -30,7 +30,7 @@ export const customerHandlers = {
   })),
 
   get: os.get.handler(async ({ input, context: { owner } }) => {
-    const { today } = await ownersDay(owner.ownerId, owner.ask);
+    const { today } = await ownersDay(owner.ownerId, owner.query);
     const details = await readCustomerDetails(owner, input.id, today);
     if (!details) throw noSuchCustomer();
     return details;
@@ -42,7 +42,7 @@ export const customerHandlers = {
   }),
 
   update: os.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
-    owner.run(async ({ db, query, changed }) => {
+    owner.transaction(async ({ db, query, notify }) => {
       await holdCustomer(query, owner.ownerId, id);
       const before = await readCustomer(owner.ownerId, id, query);
       if (!before) throw noSuchCustomer();
@@ -57,16 +57,16 @@ export const customerHandlers = {
         .set({ ...fields, version: sql`${customers.version} + 1`, updated_at: sql`now()` })
         .where(and(eq(customers.created_by, owner.ownerId), eq(customers.id, id)));
       await tell(query, owner.ownerId, [{ customer_id: id, kind: "updated", data: { fields: edited } }]);
-      changed("customers");
+      notify("customers");
       return saved(await readCustomer(owner.ownerId, id, query));
     }),
   ),
 
-  counts: os.counts.handler(({ input, context: { owner } }) => countRemoval(owner.ownerId, input.id, owner.ask)),
+  counts: os.counts.handler(({ input, context: { owner } }) => countRemoval(owner.ownerId, input.id, owner.query)),
   remove: os.remove.handler(({ input, context: { owner } }) => removeCustomer(owner, input.id)),
 
   copy: os.copy.handler(async ({ input, context: { owner } }) => {
-    const copied = await readCustomer(owner.ownerId, input.id, owner.ask);
+    const copied = await readCustomer(owner.ownerId, input.id, owner.query);
     if (!copied) throw noSuchCustomer();
     return createCustomer(owner, copyOf(copied));
   }),
@@ -76,14 +76,14 @@ export const customerHandlers = {
   ),
 
   addNote: os.addNote.handler(({ input, context: { owner } }) =>
-    owner.run(async ({ db, query, changed }) => {
+    owner.transaction(async ({ db, query, notify }) => {
       await holdCustomer(query, owner.ownerId, input.id);
       const [event] = await db
         .insert(customer_events)
         .values({ created_by: owner.ownerId, customer_id: input.id, kind: "note", data: { text: input.text } })
         .returning();
       if (!event) throw new Error("A note was not kept.");
-      changed("customers");
+      notify("customers");
       return {
         id: event.id,
         customer_id: event.customer_id,
@@ -97,17 +97,17 @@ export const customerHandlers = {
 };
 
 function createCustomer(
-  owner: OwnerScope,
+  owner: OwnerDb,
   fields: Omit<CustomerFields, "email"> & { email: string | null },
 ): Promise<Customer> {
-  return owner.run(async ({ db, query, changed }) => {
+  return owner.transaction(async ({ db, query, notify }) => {
     const [made] = await db
       .insert(customers)
       .values({ created_by: owner.ownerId, ...fields })
       .returning({ id: customers.id });
     const customer = saved(await readCustomer(owner.ownerId, made?.id ?? "", query));
     await tell(query, owner.ownerId, [{ customer_id: customer.id, kind: "created" }]);
-    changed("customers");
+    notify("customers");
     return customer;
   });
 }

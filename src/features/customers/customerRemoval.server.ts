@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { customerWords, type removalCounts } from "#features/customers/customer.ts";
 import type { Purge } from "#features/estimates/deletion.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { holdCustomer } from "./customerLock.server.ts";
 
 type Counts = z.output<typeof removalCounts>;
@@ -11,9 +11,9 @@ type Counts = z.output<typeof removalCounts>;
 export async function countRemoval(
   ownerId: string,
   id: string,
-  ask: OwnerScope["ask"] | OwnerWork["query"],
+  query: OwnerDb["query"] | OwnerTx["query"],
 ): Promise<Counts> {
-  const [row] = await ask<{ counts: Counts }>(countStatement, [ownerId, id]);
+  const [row] = await query<{ counts: Counts }>(countStatement, [ownerId, id]);
   if (!row) throw new ProductError("not_found", customerWords.gone);
   return row.counts;
 }
@@ -23,8 +23,8 @@ export async function countRemoval(
  * events, notifications and timeline, and the records of customers that were merged into it. Nothing of it can come
  * back.
  */
-export function removeCustomer(owner: OwnerScope, id: string): Promise<{ removed: Counts }> {
-  return owner.run(async ({ query, changed, enqueue }) => {
+export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: Counts }> {
+  return owner.transaction(async ({ query, notify, enqueue }) => {
     await holdCustomer(query, owner.ownerId, id);
     const removed = await countRemoval(owner.ownerId, id, query);
     const estimates = await query<{ request_id: string }>(removeEstimates, [owner.ownerId, id]);
@@ -38,10 +38,10 @@ export function removeCustomer(owner: OwnerScope, id: string): Promise<{ removed
         requestIds: [...new Set(estimates.map((estimate) => estimate.request_id))],
       };
       enqueue({ name: "purge-estimates", data: purge });
-      changed("estimates");
+      notify("estimates");
     }
-    changed("customers");
-    changed("notifications");
+    notify("customers");
+    notify("notifications");
     return { removed };
   });
 }

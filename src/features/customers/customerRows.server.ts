@@ -8,7 +8,7 @@ import { carriedSchedules, serviceColumns } from "#features/schedules/scheduleRo
 import { scheduleDays } from "#features/schedules/schedule.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { phoneSought } from "#shared/phone.ts";
-import type { OwnerScope, OwnerWork, Statement } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx, Statement } from "#platform/database/tenantDb.ts";
 import { containing } from "#platform/database/search.ts";
 
 /**
@@ -118,11 +118,11 @@ function listStatement(
 const zonesOf = new LRUCache<string, string>({ max: 10_000 });
 
 /** A page of customers with the figures over all of them on the owner's day, as JSON text. */
-export async function readCustomers(owner: OwnerScope, asked: CustomersAsked, now = new Date()): Promise<string> {
+export async function readCustomers(owner: OwnerDb, asked: CustomersAsked, now = new Date()): Promise<string> {
   for (let timeZone = zonesOf.get(owner.ownerId) ?? "UTC"; ;) {
     const today = dayIn(timeZone, now);
     const { statement, values } = listStatement(owner.ownerId, asked, today);
-    const [answer] = await owner.ask<{ page: string; time_zone: string | null }>(statement, values);
+    const [answer] = await owner.query<{ page: string; time_zone: string | null }>(statement, values);
     if (!answer) throw new Error("A list of customers was not answered.");
     timeZone = answer.time_zone ?? "UTC";
     zonesOf.set(owner.ownerId, timeZone);
@@ -131,7 +131,7 @@ export async function readCustomers(owner: OwnerScope, asked: CustomersAsked, no
 }
 
 /** Where a customer stands in the list that is asked for, from 0; null where it is not in it. */
-export async function readPlace(owner: OwnerScope, id: string, asked: Narrowed): Promise<number | null> {
+export async function readPlace(owner: OwnerDb, id: string, asked: Narrowed): Promise<number | null> {
   const values: unknown[] = [owner.ownerId, id];
   const name = ["customer-place"];
   const where = conditions(asked, values, name);
@@ -139,17 +139,13 @@ export async function readPlace(owner: OwnerScope, id: string, asked: Narrowed):
   const listed = `c.created_by = $1 and ${where.join(" and ")}`;
   const text = `select (select count(*)::int from customers c where ${listed} and (c.created_at > one.created_at or c.created_at = one.created_at and c.id < one.id)) as index
     from (select c.created_at, c.id from customers c where ${listed} and c.id = $2) one`;
-  const [place] = await owner.ask<{ index: number }>({ name: name.join("-"), text }, values);
+  const [place] = await owner.query<{ index: number }>({ name: name.join("-"), text }, values);
   return place?.index ?? null;
 }
 
 /** Reads one customer with everything about it. */
-export async function readCustomerDetails(
-  owner: OwnerScope,
-  id: string,
-  today: string,
-): Promise<CustomerDetails | null> {
-  const [row] = await owner.ask<{ found: CustomerDetails }>(detailsStatement, [owner.ownerId, id, today]);
+export async function readCustomerDetails(owner: OwnerDb, id: string, today: string): Promise<CustomerDetails | null> {
+  const [row] = await owner.query<{ found: CustomerDetails }>(detailsStatement, [owner.ownerId, id, today]);
   return row?.found ?? null;
 }
 
@@ -157,20 +153,20 @@ export async function readCustomerDetails(
 export async function readCustomer(
   ownerId: string,
   id: string,
-  ask: OwnerScope["ask"] | OwnerWork["query"],
+  query: OwnerDb["query"] | OwnerTx["query"],
 ): Promise<Customer | null> {
-  const [row] = await ask<{ found: Customer }>(oneStatement, [ownerId, id]);
+  const [row] = await query<{ found: Customer }>(oneStatement, [ownerId, id]);
   return row?.found ?? null;
 }
 
 /** What happened with a customer, newest first. */
 export async function readTimeline(
-  owner: OwnerScope,
+  owner: OwnerDb,
   id: string,
   limit: number,
   offset: number,
 ): Promise<{ events: TimelineEvent[]; total: number }> {
-  const [row] = await owner.ask<{ events: TimelineEvent[]; total: number }>(timelineStatement, [
+  const [row] = await owner.query<{ events: TimelineEvent[]; total: number }>(timelineStatement, [
     owner.ownerId,
     id,
     limit,

@@ -9,7 +9,7 @@ import { ProductError } from "#shared/errors.ts";
 import type { AnalysisAnswer } from "./analyse.server.ts";
 import { derive } from "./deriveFindings.server.ts";
 import { forLooking } from "./resizeForModel.server.ts";
-import type { Door, OwnerScope } from "#platform/database/door.ts";
+import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import { createBulkhead, OutsideCallError, withDeadline } from "#platform/outsideCalls.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -56,7 +56,7 @@ const analyses = createBulkhead({
   busy: () => new ProductError("unavailable", tooMany),
 });
 
-type Parts = { deps: Deps; door: Door; log: { error(details: object, message: string): void } };
+type Parts = { deps: Deps; db: TenantDb; log: { error(details: object, message: string): void } };
 
 /**
  * An estimate whose analysis is claimed, as it was kept, with what of the service and the photos the analysis needs.
@@ -80,7 +80,7 @@ type Claimed = {
 
 /** Analyses the estimates of a request whose analysis died with its process, and waits for the end. */
 export async function analyseDead(parts: Parts, { ownerId, requestId }: AnalysisJob): Promise<void> {
-  const owner = parts.door.owner(ownerId);
+  const owner = parts.db.forOwner(ownerId);
   const claimed = await claim(owner, requestId, { onlyDead: true });
   if (claimed.length > 0) await analyseClaimed(parts, owner, claimed, { customerWaits: () => false });
 }
@@ -96,8 +96,8 @@ const nothingToRetry = {
  * analysis takes longer than a browser or a proxy waits, so what comes of it is told to the owner's pages. Refuses with
  * `conflict` where none has failed, `unavailable` without an AI provider.
  */
-export async function retryAnalysis(parts: Parts, owner: OwnerScope, id: string): Promise<EstimateDetails> {
-  const estimate = await readDetails(owner.ownerId, id, owner.ask);
+export async function retryAnalysis(parts: Parts, owner: OwnerDb, id: string): Promise<EstimateDetails> {
+  const estimate = await readDetails(owner.ownerId, id, owner.query);
   if (!estimate) throw noSuchEstimate();
   const { analysis_state, request_id } = estimate;
   if (analysis_state !== "failed" && analysis_state !== "running")
@@ -113,11 +113,11 @@ export async function retryAnalysis(parts: Parts, owner: OwnerScope, id: string)
 
 /** Marks estimates of a request as being analyzed from now on, so that nobody else does; answers which. */
 function claim(
-  owner: OwnerScope,
+  owner: OwnerDb,
   requestId: string,
   { ids = null, onlyDead = false }: { ids?: string[] | null; onlyDead?: boolean },
 ): Promise<string[]> {
-  return owner.run(async ({ query, changed, enqueue }) => {
+  return owner.transaction(async ({ query, notify, enqueue }) => {
     const rows = await query<{ id: string }>(claimStatement, [
       owner.ownerId,
       requestId,
@@ -127,7 +127,7 @@ function claim(
     ]);
     if (rows.length === 0) return [];
     enqueue(analysisJob(owner.ownerId, requestId));
-    changed("estimates");
+    notify("estimates");
     return rows.map((row) => row.id);
   });
 }
@@ -138,11 +138,11 @@ function claim(
  */
 export async function analyseClaimed(
   parts: Parts,
-  owner: OwnerScope,
+  owner: OwnerDb,
   ids: string[],
   { customerWaits }: { customerWaits: () => boolean },
 ): Promise<void> {
-  const estimates = await owner.ask<{ claimed: Claimed }>(readStatement, [owner.ownerId, ids]);
+  const estimates = await owner.query<{ claimed: Claimed }>(readStatement, [owner.ownerId, ids]);
   const photos = new Map<string, Promise<Uint8Array>>();
   const photo = (name: string) => {
     const known = photos.get(name) ?? photoBytes(parts.deps, owner.ownerId, name);
@@ -200,7 +200,7 @@ async function photoBytes(deps: Deps, ownerId: string, name: string): Promise<Ui
  * stands, and so does a figure that a person has measured. The answer is kept with what our checks made of it.
  */
 async function keepFound(
-  owner: OwnerScope,
+  owner: OwnerDb,
   claimed: Claimed,
   { provider, model, promptVersion, answer }: AnalysisAnswer,
   customerWaits: boolean,
@@ -228,7 +228,7 @@ async function keepFound(
   const { total, lines } = requote(priced, settled, claimed.lines);
   const { withheld } = honestPrice(priced, settled.interval, settled.source, lines);
   const shown = customerWaits && claimed.shows_price && total !== null && !withheld;
-  await owner.run(async ({ query, changed }) => {
+  await owner.transaction(async ({ query, notify }) => {
     await query(keepAnswerStatement, [
       owner.ownerId,
       claimed.id,
@@ -273,14 +273,14 @@ async function keepFound(
           lines[index]?.quantity ?? null,
           lines[index]?.total ?? null,
         ]);
-    changed("estimates");
+    notify("estimates");
   });
 }
 
-async function keepFailed(owner: OwnerScope, id: string, reason: string): Promise<void> {
-  await owner.run(async ({ query, changed }) => {
+async function keepFailed(owner: OwnerDb, id: string, reason: string): Promise<void> {
+  await owner.transaction(async ({ query, notify }) => {
     await query(failStatement, [owner.ownerId, id, reason]);
-    changed("estimates");
+    notify("estimates");
   });
 }
 

@@ -1,5 +1,5 @@
 import { forgetOrphans, removeForgotten } from "#features/photos/photoCleanup.server.ts";
-import type { Door, OwnerScope } from "#platform/database/door.ts";
+import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { Deps } from "#platform/deps.ts";
 
@@ -10,8 +10,8 @@ const restorableSeconds = 86_400;
 export type Purge = { ownerId: string; ids: string[]; requestIds: string[] };
 
 /** Deletes estimates from sight; a day later a job removes them for good, unless they were restored. */
-export function removeEstimates(owner: OwnerScope, ids: string[]): Promise<{ deleted: number }> {
-  return owner.run(async ({ query, changed, enqueue }) => {
+export function removeEstimates(owner: OwnerDb, ids: string[]): Promise<{ deleted: number }> {
+  return owner.transaction(async ({ query, notify, enqueue }) => {
     const rows = await query<{ id: string; request_id: string }>(removeStatement, [owner.ownerId, ids]);
     if (rows.length === 0) return { deleted: 0 };
     const purge: Purge = {
@@ -20,16 +20,16 @@ export function removeEstimates(owner: OwnerScope, ids: string[]): Promise<{ del
       requestIds: [...new Set(rows.map((row) => row.request_id))],
     };
     enqueue({ name: "purge-estimates", data: purge, startAfterSeconds: restorableSeconds });
-    changed("estimates");
+    notify("estimates");
     return { deleted: rows.length };
   });
 }
 
 /** Brings deleted estimates back as they were. */
-export function restoreEstimates(owner: OwnerScope, ids: string[]): Promise<{ restored: number }> {
-  return owner.run(async ({ query, changed }) => {
+export function restoreEstimates(owner: OwnerDb, ids: string[]): Promise<{ restored: number }> {
+  return owner.transaction(async ({ query, notify }) => {
     const rows = await query(restoreStatement, [owner.ownerId, ids]);
-    if (rows.length > 0) changed("estimates");
+    if (rows.length > 0) notify("estimates");
     return { restored: rows.length };
   });
 }
@@ -39,11 +39,11 @@ export function restoreEstimates(owner: OwnerScope, ids: string[]): Promise<{ re
  * is left. Harmless to repeat: what an interrupted run left undone, the next one finds.
  */
 export async function purgeEstimates(
-  { deps, door, log }: { deps: Deps; door: Door; log: RequestContext["log"] },
+  { deps, db, log }: { deps: Deps; db: TenantDb; log: RequestContext["log"] },
   { ownerId, ids, requestIds }: Purge,
 ): Promise<void> {
-  const owner = door.owner(ownerId);
-  const forgotten = await owner.run(async ({ query }) => {
+  const owner = db.forOwner(ownerId);
+  const forgotten = await owner.transaction(async ({ query }) => {
     await query(purgeStatement, [ownerId, ids, restorableSeconds]);
     return forgetOrphans(query, ownerId, requestIds);
   });

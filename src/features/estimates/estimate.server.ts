@@ -17,7 +17,7 @@ export const estimateHandlers = {
   stats: os.stats.handler(({ input, context }) => readStats(context.owner, input.category)),
 
   get: os.get.handler(async ({ input, context }) => {
-    const details = await readDetails(context.owner.ownerId, input.id, context.owner.ask);
+    const details = await readDetails(context.owner.ownerId, input.id, context.owner.query);
     if (!details) throw noSuchEstimate();
     return details;
   }),

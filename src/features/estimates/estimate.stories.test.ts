@@ -3,7 +3,7 @@ import { Pool, type PoolConfig } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#api/client.ts";
-import { openDoor } from "#platform/database/door.ts";
+import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -237,10 +237,10 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
   expect(queued[0]?.data.ids.toSorted()).toEqual(ids.toSorted());
 
   const pool = new Pool({ connectionString: story.databaseUrl, pipeline: true } as PoolConfig);
-  const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
+  const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
   const log = pino({ level: "silent" });
   const purge = () =>
-    purgeEstimates({ deps: story.server.deps, door, log }, { ownerId: owner.id, ids, requestIds: [request_id] });
+    purgeEstimates({ deps: story.server.deps, db, log }, { ownerId: owner.id, ids, requestIds: [request_id] });
   const aDayPasses = (id: string) =>
     story.sql("update estimates set deleted_at = deleted_at - interval '1 day' where id = $1 returning id", [id]);
   const left = async () =>

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { tell, type Happened } from "#features/customers/timeline.server.ts";
 import { meanwhile, missingEmail, type EstimateDetails } from "#features/estimates/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { customers } from "#platform/database/customerTables.ts";
 import { estimates } from "#platform/database/estimateTables.ts";
 import { readDetails } from "./estimateRows.server.ts";
@@ -25,11 +25,11 @@ const firstAction = sql`coalesce(${estimates.first_action_at}, now())`;
  * it was changed meanwhile.
  */
 export function saveFields(
-  owner: OwnerScope,
+  owner: OwnerDb,
   { id, version }: { id: string; version: number },
   fields: Fields,
 ): Promise<EstimateDetails> {
-  return owner.run(async ({ db, query, changed }) => {
+  return owner.transaction(async ({ db, query, notify }) => {
     const saved = await db
       .update(estimates)
       .set({ ...fields, version: sql`${estimates.version} + 1`, first_action_at: firstAction, updated_at: sql`now()` })
@@ -45,7 +45,7 @@ export function saveFields(
     const details = await readDetails(owner.ownerId, id, query);
     if (!details) throw noSuchEstimate();
     if (saved.length === 0) throw new ProductError("conflict", meanwhile.changed);
-    changed("estimates");
+    notify("estimates");
     return details;
   });
 }
@@ -54,11 +54,11 @@ export function saveFields(
  * Sets one status on many estimates in one statement. It guards no version: whatever the status was, the owner sees the
  * new one.
  */
-export function setStatus(owner: OwnerScope, ids: string[], status: string): Promise<{ updated: number }> {
-  return owner.run(async ({ query, changed }) => {
+export function setStatus(owner: OwnerDb, ids: string[], status: string): Promise<{ updated: number }> {
+  return owner.transaction(async ({ query, notify }) => {
     const rows = await query<{ customer_id: string | null }>(statusStatement, [owner.ownerId, ids, status]);
-    if (rows.length > 0) changed("estimates");
-    if (rows.some((row) => row.customer_id !== null)) changed("customers");
+    if (rows.length > 0) notify("estimates");
+    if (rows.some((row) => row.customer_id !== null)) notify("customers");
     return { updated: rows.length };
   });
 }
@@ -81,10 +81,10 @@ const statusStatement = {
  * customer's own fields stay as they are. Of two devices asking at once, the second finds what the first has made.
  */
 export function addToCustomers(
-  owner: OwnerScope,
+  owner: OwnerDb,
   id: string,
 ): Promise<{ outcome: "linked" | "created"; customer_id: string }> {
-  return owner.run(async ({ db, query, changed }) => {
+  return owner.transaction(async ({ db, query, notify }) => {
     const [estimate] = await db
       .select()
       .from(estimates)
@@ -124,8 +124,8 @@ export function addToCustomers(
       estimate_id: id,
     };
     await tell(query, owner.ownerId, known ? [request] : [request, { customer_id: customerId, kind: "created" }]);
-    changed("estimates");
-    changed("customers");
+    notify("estimates");
+    notify("customers");
     return { outcome: known ? "linked" : "created", customer_id: customerId };
   });
 }

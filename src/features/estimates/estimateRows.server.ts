@@ -6,7 +6,7 @@ import {
 } from "#features/estimates/estimate.ts";
 import type { Asked } from "#features/estimates/listing.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
-import type { OwnerScope, Statement } from "#platform/database/door.ts";
+import type { OwnerDb, Statement } from "#platform/database/tenantDb.ts";
 import { rowsAsJson } from "#platform/database/rowsAsText.ts";
 import { containing } from "#platform/database/search.ts";
 import { displayedPriceSql, hasLinesSql } from "./displayedPrice.server.ts";
@@ -73,9 +73,9 @@ function listStatement(ownerId: string, asked: Asked): { statement: Statement; v
 const searched = ["e.name", "e.email", "e.phone", "e.address", "e.service_name"];
 
 /** One page of a list and how many estimates the filter finds in all, as the JSON of the contract's output. */
-export async function readList(owner: OwnerScope, asked: Asked): Promise<string> {
+export async function readList(owner: OwnerDb, asked: Asked): Promise<string> {
   const { statement, values } = listStatement(owner.ownerId, asked);
-  const { fields, rows } = await owner.askText(statement, values);
+  const { fields, rows } = await owner.queryRaw(statement, values);
   const total = rows[0]?.[0] ?? "0";
   // A page beyond the last one has its total all the same, beside a row of nothing.
   const shown = rows.filter((row) => row[1] !== null);
@@ -93,8 +93,8 @@ const statsStatement = {
 };
 
 /** How many estimates stand in each status, of one area of trade or of all. */
-export async function readStats(owner: OwnerScope, category: ServiceCategory | undefined): Promise<EstimateStats> {
-  const [stats] = await owner.ask<EstimateStats>(statsStatement, [owner.ownerId, category ?? null]);
+export async function readStats(owner: OwnerDb, category: ServiceCategory | undefined): Promise<EstimateStats> {
+  const [stats] = await owner.query<EstimateStats>(statsStatement, [owner.ownerId, category ?? null]);
   return stats ?? { total: 0, pending: 0, in_progress: 0, completed: 0, cancelled: 0 };
 }
 
@@ -122,12 +122,12 @@ const detailsStatement = {
     from estimates e where e.created_by = $1 and e.id = $2 and e.deleted_at is null) found`,
 };
 
-/** Reads one estimate through `ask`, which is the owner's door or a transaction inside it. */
+/** Reads one estimate by `query`, the owner's or a transaction's. */
 export async function readDetails(
   ownerId: string,
   id: string,
-  ask: OwnerScope["ask"],
+  query: OwnerDb["query"],
 ): Promise<EstimateDetails | null> {
-  const [row] = await ask<{ estimate: Omit<EstimateDetails, "image_urls"> }>(detailsStatement, [ownerId, id]);
+  const [row] = await query<{ estimate: Omit<EstimateDetails, "image_urls"> }>(detailsStatement, [ownerId, id]);
   return row ? { ...row.estimate, image_urls: row.estimate.photos.map((photo) => photo.url) } : null;
 }

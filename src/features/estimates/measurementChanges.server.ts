@@ -4,7 +4,7 @@ import { remeasure } from "#features/estimates/remeasuring.ts";
 import { whyNoTruth } from "#features/estimates/truth.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
 import { readDetails } from "./estimateRows.server.ts";
 
@@ -17,11 +17,11 @@ type Edited = { id: string; version: number };
  * `conflict` when the estimate was changed meanwhile, `invalid` when it cannot be measured.
  */
 export function saveMeasurement(
-  owner: OwnerScope,
+  owner: OwnerDb,
   { id, version }: Edited,
   measurement: Measurement,
 ): Promise<EstimateDetails> {
-  return owner.run(async ({ query, changed }) => {
+  return owner.transaction(async ({ query, notify }) => {
     const estimate = await readForChange(owner.ownerId, { id, version }, query);
     const { area, settled, total, lines } = remeasure(estimate, measurement);
     await query(keepVersion, [owner.ownerId, id, JSON.stringify(measurement), area.median, area.low, area.high]);
@@ -45,7 +45,7 @@ export function saveMeasurement(
     for (const [index, line] of estimate.lines.entries())
       await query(keepLine, [owner.ownerId, line.id, lines[index]?.quantity ?? null, lines[index]?.total ?? null]);
     if (estimate.true_figure !== null) await learn(owner.ownerId, estimate.service_id, query);
-    changed("estimates");
+    notify("estimates");
     return readAgain(owner.ownerId, id, query);
   });
 }
@@ -55,23 +55,23 @@ export function saveMeasurement(
  * service.
  */
 export function saveTrueFigure(
-  owner: OwnerScope,
+  owner: OwnerDb,
   { id, version }: Edited,
   figure: number | null,
 ): Promise<EstimateDetails> {
-  return owner.run(async ({ query, changed }) => {
+  return owner.transaction(async ({ query, notify }) => {
     const estimate = await readForChange(owner.ownerId, { id, version }, query);
     const refusal = whyNoTruth(estimate);
     if (refusal && figure !== null) throw new ProductError("invalid", refusal, { true_figure: refusal });
     await saved(query(keepTruth, [owner.ownerId, id, version, figure]));
     await learn(owner.ownerId, estimate.service_id, query);
-    changed("estimates");
-    changed("services");
+    notify("estimates");
+    notify("services");
     return readAgain(owner.ownerId, id, query);
   });
 }
 
-type Query = OwnerWork["query"];
+type Query = OwnerTx["query"];
 
 async function readForChange(ownerId: string, { id, version }: Edited, query: Query): Promise<EstimateDetails> {
   const estimate = await readDetails(ownerId, id, query);

@@ -4,7 +4,7 @@ import { stringify } from "csv-stringify/sync";
 import { ZipFile } from "yazl";
 import { csvOptions, type Cell } from "#features/exports/export.ts";
 import { brand } from "#shared/brand.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { photoKeys, type PhotoStore } from "#platform/photos/photoStore.ts";
 
 /**
@@ -24,8 +24,8 @@ type Row = Record<string, unknown>;
 export type ReadableFile = { name: string; columns: string[]; rows: AsyncIterable<Cell[][]> };
 
 /** How many photos an owner has, and how many bytes they take. */
-export async function sizeOfEverything(owner: OwnerScope): Promise<{ photos: number; bytes: number }> {
-  const [size] = await owner.ask<{ photos: number; bytes: number }>(sizeStatement, [owner.ownerId]);
+export async function sizeOfEverything(owner: OwnerDb): Promise<{ photos: number; bytes: number }> {
+  const [size] = await owner.query<{ photos: number; bytes: number }>(sizeStatement, [owner.ownerId]);
   return size ?? { photos: 0, bytes: 0 };
 }
 
@@ -39,7 +39,7 @@ export function archiveOfEverything({
   forPeople,
   onFailed,
 }: {
-  owner: OwnerScope;
+  owner: OwnerDb;
   photos: PhotoStore;
   forPeople: ReadableFile[];
   onFailed(error: unknown): void;
@@ -64,7 +64,7 @@ export function archiveOfEverything({
   const text = { compress: true, mode: 0o644 };
 
   const write = async () => {
-    const tables = await owner.ask<Table>(tablesStatement, []);
+    const tables = await owner.query<Table>(tablesStatement, []);
     await add("README.txt", Readable.from([readme]), text);
     for (const { name, columns, rows } of forPeople) await add(name, Readable.from(csvOf(columns, rows)), text);
     await add("everything.json", Readable.from(jsonOf(owner, tables)), text);
@@ -94,11 +94,11 @@ const readme = [
 ].join("\r\n");
 
 /** A table's rows by its key, so many at a time; what is added meanwhile may or may not be among them. */
-async function* rowsOf(owner: OwnerScope, table: Table): AsyncGenerator<Row[]> {
+async function* rowsOf(owner: OwnerDb, table: Table): AsyncGenerator<Row[]> {
   const statement = { name: `take-out-table-${table.name}`, text: pageStatement(table) };
   let after: string[] | null = null;
   do {
-    const rows: { found: Row; key: string[] }[] = await owner.ask<{ found: Row; key: string[] }>(statement, [
+    const rows: { found: Row; key: string[] }[] = await owner.query<{ found: Row; key: string[] }>(statement, [
       owner.ownerId,
       after,
       rowsAtOnce,
@@ -118,8 +118,8 @@ function pageStatement({ name, key }: Table): string {
     from "${name}" t where t.created_by = $1 and ${beyond} ${place.length > 0 ? `order by ${place.join(", ")}` : ""} limit $3`;
 }
 
-async function* jsonOf(owner: OwnerScope, tables: Table[]): AsyncGenerator<string> {
-  const [account] = await owner.ask<{ found: Row }>(accountStatement, [owner.ownerId]);
+async function* jsonOf(owner: OwnerDb, tables: Table[]): AsyncGenerator<string> {
+  const [account] = await owner.query<{ found: Row }>(accountStatement, [owner.ownerId]);
   yield `{"account":${JSON.stringify(account?.found ?? null)}`;
   for (const table of tables) {
     yield `,\n"${table.name}":[`;
@@ -134,7 +134,7 @@ async function* jsonOf(owner: OwnerScope, tables: Table[]): AsyncGenerator<strin
   yield "}\n";
 }
 
-async function* cellsOf(owner: OwnerScope, table: Table): AsyncGenerator<Cell[][]> {
+async function* cellsOf(owner: OwnerDb, table: Table): AsyncGenerator<Cell[][]> {
   const columns = shown(table);
   for await (const rows of rowsOf(owner, table)) yield rows.map((row) => columns.map((column) => cellOf(row[column])));
 }
@@ -150,17 +150,15 @@ async function* csvOf(columns: string[], pages: AsyncIterable<Cell[][]>): AsyncG
 }
 
 async function addPhotos(
-  owner: OwnerScope,
+  owner: OwnerDb,
   photos: PhotoStore,
   add: (path: string, content: Readable, options: { compress: boolean; size?: number; mtime?: Date }) => Promise<void>,
 ): Promise<void> {
   const missing: string[] = [];
   let after: string | null = null;
   do {
-    const page: { id: string; request_id: string; name: string; place: number; created_at: string }[] = await owner.ask(
-      photosStatement,
-      [owner.ownerId, after, rowsAtOnce],
-    );
+    const page: { id: string; request_id: string; name: string; place: number; created_at: string }[] =
+      await owner.query(photosStatement, [owner.ownerId, after, rowsAtOnce]);
     for (const { id, request_id, name, place, created_at } of page) {
       const path = `photos/${request_id}/${place + 1}-${id.slice(0, 8)}.jpg`;
       const stored = await photos.get(photoKeys(owner.ownerId, name).full);

@@ -16,7 +16,7 @@ import {
 } from "#features/exports/export.ts";
 import { brand } from "#shared/brand.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, Statement } from "#platform/database/door.ts";
+import type { OwnerDb, Statement } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan, requireOwner, proNeeded, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
@@ -91,13 +91,13 @@ const rowsAtOnce = 500;
 
 /** Rows newest first, so many at a time: what is new meanwhile is left out, and nothing is told twice. */
 async function* pages<Row extends { id: string; created_at: string }>(
-  owner: OwnerScope,
+  owner: OwnerDb,
   statement: Statement,
   cells: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   let last: Row | undefined;
   do {
-    const rows: { found: Row }[] = await owner.ask(statement, [
+    const rows: { found: Row }[] = await owner.query(statement, [
       owner.ownerId,
       last?.created_at ?? "infinity",
       last?.id ?? "00000000-0000-0000-0000-000000000000",
@@ -121,17 +121,17 @@ function send(c: Context<HttpEnv>, name: string, columns: string[], rows: AsyncI
   });
 }
 
-function ownerOf(c: Context<HttpEnv>): OwnerScope | null {
+function ownerOf(c: Context<HttpEnv>): OwnerDb | null {
   const signedIn = c.get("signedIn");
-  return signedIn && c.get("door").owner(signedIn.ownerId);
+  return signedIn && c.get("db").forOwner(signedIn.ownerId);
 }
 
 function refuse(c: Context<HttpEnv>, { code, message }: ProductError, status: 401 | 402): Response {
   return c.json({ code, message }, status);
 }
 
-async function fileName(what: string, owner: OwnerScope, kind = "csv"): Promise<string> {
-  return `${what}-${(await ownersDay(owner.ownerId, owner.ask)).today}.${kind}`;
+async function fileName(what: string, owner: OwnerDb, kind = "csv"): Promise<string> {
+  return `${what}-${(await ownersDay(owner.ownerId, owner.query)).today}.${kind}`;
 }
 
 const before = (row: string) =>

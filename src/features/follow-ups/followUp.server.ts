@@ -15,7 +15,7 @@ import {
 } from "#features/follow-ups/followUp.ts";
 import { windClock } from "#features/notifications/reminderClock.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { customer_follow_ups } from "#platform/database/customerTables.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
@@ -26,8 +26,8 @@ const os = implement(followUpsContract).$context<RequestContext>().use(requireOw
 /** The handlers of the operations on follow-ups. */
 export const followUpHandlers = {
   list: os.list.handler(async ({ input, context: { owner } }) => {
-    const { today } = await ownersDay(owner.ownerId, owner.ask);
-    const rows = await owner.ask<{ found: FollowUp & { customer_name: string } }>(listStatement, [
+    const { today } = await ownersDay(owner.ownerId, owner.query);
+    const rows = await owner.query<{ found: FollowUp & { customer_name: string } }>(listStatement, [
       owner.ownerId,
       input.customer_id ?? null,
     ]);
@@ -40,7 +40,7 @@ export const followUpHandlers = {
   }),
 
   create: os.create.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const day = await checked(owner, work, fields);
       await holdCustomer(work.query, owner.ownerId, customer_id);
       if ((await followUpsOf(owner.ownerId, customer_id, work.query)).length > 0)
@@ -55,7 +55,7 @@ export const followUpHandlers = {
   ),
 
   update: os.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const { today, timeZone } = await checked(owner, work, fields);
       const before = await readFollowUp(owner.ownerId, id, work.query);
       if (!before) throw new ProductError("not_found", followUpWords.gone);
@@ -82,7 +82,7 @@ export const followUpHandlers = {
   ),
 
   remove: os.remove.handler(({ input, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const [removed] = await work.db
         .delete(customer_follow_ups)
         .where(is(owner.ownerId, input.id))
@@ -95,7 +95,7 @@ export const followUpHandlers = {
   ),
 
   markContactMade: os.markContactMade.handler(({ input, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const { today } = await ownersDay(owner.ownerId, work.query);
       await holdCustomer(work.query, owner.ownerId, input.customer_id);
       const followUps = await followUpsOf(owner.ownerId, input.customer_id, work.query);
@@ -118,8 +118,8 @@ export const followUpHandlers = {
 
 /** Makes a follow-up and tells of it. `timeZone` is the owner's. */
 export async function makeFollowUp(
-  owner: OwnerScope,
-  work: OwnerWork,
+  owner: OwnerDb,
+  work: OwnerTx,
   values: Omit<typeof customer_follow_ups.$inferInsert, "created_by">,
   timeZone: string,
 ): Promise<FollowUp> {
@@ -142,8 +142,8 @@ export async function makeFollowUp(
 
 /** Changes a follow-up over the version that was read. Refuses with `conflict` when it was changed meanwhile. */
 export async function changeFollowUp(
-  owner: OwnerScope,
-  work: OwnerWork,
+  owner: OwnerDb,
+  work: OwnerTx,
   { id, version }: { id: string; version: number },
   columns: Partial<typeof customer_follow_ups.$inferInsert>,
 ): Promise<FollowUp> {
@@ -161,8 +161,8 @@ export async function changeFollowUp(
 
 /** Refuses what only the owner's calendar can tell, and answers with its day. */
 async function checked(
-  owner: OwnerScope,
-  { query }: OwnerWork,
+  owner: OwnerDb,
+  { query }: OwnerTx,
   fields: FollowUpFields,
 ): Promise<{ today: string; timeZone: string }> {
   const day = await ownersDay(owner.ownerId, query);
@@ -193,9 +193,9 @@ function is(ownerId: string, id: string) {
   return and(eq(customer_follow_ups.created_by, ownerId), eq(customer_follow_ups.id, id));
 }
 
-function announce({ changed }: OwnerWork): void {
-  changed("customers");
-  changed("notifications");
+function announce({ notify }: OwnerTx): void {
+  notify("customers");
+  notify("notifications");
 }
 
 function saved(followUp: FollowUp | null): FollowUp {

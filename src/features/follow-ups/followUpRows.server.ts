@@ -1,5 +1,5 @@
 import type { FollowUp } from "#features/follow-ups/followUp.ts";
-import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 
 /** How follow-ups are read; in all statements `f` is a follow-up and `$1` the owner. */
 
@@ -14,9 +14,9 @@ export const leadingFirst = "(f.status <> 'active'), f.next_due_date asc nulls l
 export async function readFollowUp(
   ownerId: string,
   id: string,
-  ask: OwnerScope["ask"] | OwnerWork["query"],
+  query: OwnerDb["query"] | OwnerTx["query"],
 ): Promise<FollowUp | null> {
-  const [row] = await ask<{ found: FollowUp }>(oneStatement, [ownerId, id]);
+  const [row] = await query<{ found: FollowUp }>(oneStatement, [ownerId, id]);
   return row?.found ?? null;
 }
 
@@ -24,9 +24,9 @@ export async function readFollowUp(
 export async function followUpsOf(
   ownerId: string,
   customerId: string,
-  ask: OwnerScope["ask"] | OwnerWork["query"],
+  query: OwnerDb["query"] | OwnerTx["query"],
 ): Promise<FollowUp[]> {
-  const rows = await ask<{ found: FollowUp }>(ofCustomerStatement, [ownerId, customerId]);
+  const rows = await query<{ found: FollowUp }>(ofCustomerStatement, [ownerId, customerId]);
   return rows.map((row) => row.found);
 }
 

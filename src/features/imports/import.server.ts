@@ -13,7 +13,7 @@ import {
   type ImportRow,
 } from "#features/imports/import.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
 const os = implement(importsContract).$context<RequestContext>().use(requireOwner);
@@ -24,7 +24,7 @@ export const importHandlers = {
   preview: os.preview.handler(async ({ input, context: { owner } }) => {
     const file = readFile(input.text);
     const mapping = input.mapping ?? guessMapping(file.columns);
-    const rows = judge(file, mapping, await knownCustomers(owner.ownerId, owner.ask)).map(
+    const rows = judge(file, mapping, await knownCustomers(owner.ownerId, owner.query)).map(
       ({ customer: _made, ...row }) => row,
     );
     const telling = rows.filter(isTelling);
@@ -43,7 +43,7 @@ export const importHandlers = {
   }),
 
   run: os.run.handler(({ input, context: { owner } }) =>
-    owner.run(async ({ query, changed }) => {
+    owner.transaction(async ({ query, notify }) => {
       // Two imports of one file at once would not see each other's customers.
       await query(importLock, [owner.ownerId]);
       const rows = judge(readFile(input.text), input.mapping, await knownCustomers(owner.ownerId, query));
@@ -63,7 +63,7 @@ export const importHandlers = {
         owner.ownerId,
         customers.map(({ id }) => ({ customer_id: id, kind: "imported", data: { text: input.file_name } })),
       );
-      changed("customers");
+      notify("customers");
       return {
         id: made.id,
         file_name: input.file_name,
@@ -76,17 +76,17 @@ export const importHandlers = {
   ),
 
   list: os.list.handler(async ({ context: { owner } }) => {
-    const [row] = await owner.ask<{ found: [] }>(listStatement, [owner.ownerId]);
+    const [row] = await owner.query<{ found: [] }>(listStatement, [owner.ownerId]);
     return row?.found ?? [];
   }),
 
   undo: os.undo.handler(({ input, context: { owner } }) =>
-    owner.run(async ({ query, changed }) => {
+    owner.transaction(async ({ query, notify }) => {
       const [record] = await query<{ undone_at: string | null }>(undoStatement, [owner.ownerId, input.id]);
       if (!record) throw new ProductError("not_found", "This import is not there, or it was taken back already.");
       const removed = await query<{ id: string }>(takeBackStatement, [owner.ownerId, input.id]);
       const kept = await query<{ id: string; name: string }>(keptStatement, [owner.ownerId, input.id]);
-      changed("customers");
+      notify("customers");
       return { removed: removed.length, kept };
     }),
   ),
@@ -167,9 +167,9 @@ function judge({ columns, rows }: File, mapping: ColumnMapping, known: Map<strin
 
 async function knownCustomers(
   ownerId: string,
-  ask: OwnerScope["ask"] | OwnerWork["query"],
+  query: OwnerDb["query"] | OwnerTx["query"],
 ): Promise<Map<string, Known>> {
-  const rows = await ask<{ id: string; name: string; email: string | null; phone: string | null }>(knownStatement, [
+  const rows = await query<{ id: string; name: string; email: string | null; phone: string | null }>(knownStatement, [
     ownerId,
   ]);
   const known = new Map<string, Known>();

@@ -1,5 +1,5 @@
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { duplicateReasons, reasonsToMerge, shortWords } from "./duplicates.ts";
 import { duplicatesShown, mergeRefusals, type PossibleDuplicate } from "./merge.ts";
 
@@ -16,8 +16,8 @@ const groupsLookedAt = 200;
  * Customers that may be one person. Two whom the owner has told apart, or whose merge was undone, have been found to be
  * two, and are not offered again.
  */
-export async function findDuplicates(owner: OwnerScope): Promise<{ pairs: PossibleDuplicate[]; more: boolean }> {
-  const groups = await owner.ask<{ people: Person[] }>(alikeStatement, [owner.ownerId, mostAlike, groupsLookedAt]);
+export async function findDuplicates(owner: OwnerDb): Promise<{ pairs: PossibleDuplicate[]; more: boolean }> {
+  const groups = await owner.query<{ people: Person[] }>(alikeStatement, [owner.ownerId, mostAlike, groupsLookedAt]);
   const found = new Map<string, PossibleDuplicate>();
   for (const { people } of groups)
     for (const [index, older] of people.entries())
@@ -25,7 +25,7 @@ export async function findDuplicates(owner: OwnerScope): Promise<{ pairs: Possib
         const reasons = reasonsToMerge(older, newer);
         if (reasons.length > 0) found.set(keyOf(older.id, newer.id), { older, newer, reasons });
       }
-  for (const { a, b } of await owner.ask<{ a: string; b: string }>(differentStatement, [owner.ownerId])) {
+  for (const { a, b } of await owner.query<{ a: string; b: string }>(differentStatement, [owner.ownerId])) {
     found.delete(keyOf(a, b));
     found.delete(keyOf(b, a));
   }
@@ -43,13 +43,13 @@ export async function findDuplicates(owner: OwnerScope): Promise<{ pairs: Possib
 
 /** Writes down that two customers who look alike are two, or takes that back. */
 export function tellApart(
-  owner: OwnerScope,
+  owner: OwnerDb,
   { one_id, other_id, apart }: { one_id: string; other_id: string; apart: boolean },
 ): Promise<{ apart: boolean }> {
-  return owner.run(async ({ query, changed }) => {
+  return owner.transaction(async ({ query, notify }) => {
     const done = await query(apart ? apartStatement : alikeAgainStatement, [owner.ownerId, one_id, other_id]);
     if (apart && done.length === 0) throw new ProductError("not_found", mergeRefusals.noCustomer);
-    changed("customers");
+    notify("customers");
     return { apart };
   });
 }

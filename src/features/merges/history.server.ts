@@ -1,4 +1,4 @@
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { MergeRecord } from "./merge.ts";
 import { movedTables } from "./mergeJournal.server.ts";
 import { movedKinds, noneMoved } from "./undoing.ts";
@@ -9,10 +9,10 @@ type Listed = Merge & { primary_name: string; moved: Record<string, number> | nu
 
 /** The merges of this owner that stand, newest first; with `primary_id` only those into that customer. */
 export async function mergeHistory(
-  owner: OwnerScope,
+  owner: OwnerDb,
   { primary_id, offset, limit }: { primary_id?: string | undefined; offset: number; limit: number },
 ): Promise<{ rows: MergeRecord[]; total: number }> {
-  const [page] = await owner.ask<{ rows: Listed[]; total: number }>(pageStatement, [
+  const [page] = await owner.query<{ rows: Listed[]; total: number }>(pageStatement, [
     owner.ownerId,
     primary_id ?? null,
     limit,
@@ -21,7 +21,7 @@ export async function mergeHistory(
   const rows = page?.rows ?? [];
   if (rows.length === 0) return { rows: [], total: page?.total ?? 0 };
   const ids = [...new Set(rows.flatMap((merge) => [merge.primary_customer_id, merge.secondary_customer_id]))];
-  const [near] = await owner.ask<{ merges: Merge[] }>(nearStatement, [owner.ownerId, ids]);
+  const [near] = await owner.query<{ merges: Merge[] }>(nearStatement, [owner.ownerId, ids]);
   return { rows: rows.map((merge) => shown(merge, near?.merges ?? [])), total: page?.total ?? 0 };
 }
 

@@ -1,4 +1,4 @@
-import type { OwnerWork, Statement } from "#platform/database/door.ts";
+import type { OwnerTx, Statement } from "#platform/database/tenantDb.ts";
 import { replayEvent, type EventContact, type EventMerge, type EventMove } from "./eventReplay.ts";
 import { movedKinds, noneMoved, type Counts, type MovedKind } from "./undoing.ts";
 
@@ -29,7 +29,7 @@ const simpleKinds = movedKinds.filter((kind) => kind !== "calendar_events");
  */
 const deletable = (kind: MovedKind) => kind === "estimates" || kind === "calendar_events";
 
-type Query = OwnerWork["query"];
+type Query = OwnerTx["query"];
 type Pair = { ownerId: string; primaryId: string; secondaryId: string };
 
 /**
@@ -45,11 +45,11 @@ export function oldEmails(emails: readonly (string | null)[], merged: string | n
 
 /** How much would move from the secondary to the primary. */
 export async function countMoves(
-  ask: Query,
+  query: Query,
   { ownerId, primaryId, secondaryId }: Pair,
   emails: readonly string[],
 ): Promise<Counts> {
-  const [row] = await ask<{ counts: Counts }>(countStatement, [ownerId, secondaryId, primaryId, emails]);
+  const [row] = await query<{ counts: Counts }>(countStatement, [ownerId, secondaryId, primaryId, emails]);
   return row?.counts ?? noneMoved;
 }
 

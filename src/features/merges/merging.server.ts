@@ -1,7 +1,7 @@
 import { tell } from "#features/customers/timeline.server.ts";
 import { longestMergedNotes } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork, Topic } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx, Topic } from "#platform/database/tenantDb.ts";
 import { mergeRefusals, type MergePreview } from "./merge.ts";
 import { mergedFields, type MergeableFields, type MergeChoices } from "./mergedFields.ts";
 import { countMoves, moveRows, oldEmails } from "./mergeJournal.server.ts";
@@ -15,7 +15,7 @@ export type CustomerRow = MergeableFields & {
   updated_at: string;
 } & Record<string, unknown>;
 
-type Query = OwnerWork["query"];
+type Query = OwnerTx["query"];
 
 /** What open pages show of customers that become one or two. */
 export const mergeTopics: readonly Topic[] = ["customers", "estimates", "calendar", "notifications"];
@@ -43,15 +43,15 @@ export async function lockCustomers(
 
 /** Two customers side by side, and what would move. */
 export async function previewMerge(
-  owner: OwnerScope,
+  owner: OwnerDb,
   { primary_id, secondary_id }: { primary_id: string; secondary_id: string },
 ): Promise<MergePreview> {
-  const rows = await owner.ask<{ row: CustomerRow }>(rowsStatement, [owner.ownerId, [primary_id, secondary_id]]);
+  const rows = await owner.query<{ row: CustomerRow }>(rowsStatement, [owner.ownerId, [primary_id, secondary_id]]);
   const [primary, secondary] = [primary_id, secondary_id].map((id) => rows.find(({ row }) => row.id === id)?.row);
   if (!primary || !secondary) throw new ProductError("not_found", mergeRefusals.noCustomer);
   const emails = oldEmails([primary.email, secondary.email], mergedFields(primary, secondary).email);
   const moves = await countMoves(
-    owner.ask,
+    owner.query,
     { ownerId: owner.ownerId, primaryId: primary_id, secondaryId: secondary_id },
     emails,
   );
@@ -108,11 +108,11 @@ type Merged = {
  * second is told.
  */
 export function mergeCustomers(
-  owner: OwnerScope,
+  owner: OwnerDb,
   { primary_id, secondary_id, primary_version, secondary_version, choices }: Asked,
 ): Promise<Merged> {
   const { ownerId } = owner;
-  return owner.run(async ({ query, changed }) => {
+  return owner.transaction(async ({ query, notify }) => {
     const locked = await lockCustomers(query, ownerId, [primary_id, secondary_id]);
     const [before, secondary] = [locked.get(primary_id), locked.get(secondary_id)];
     if (!before || !secondary)
@@ -154,7 +154,7 @@ export function mergeCustomers(
         data: { name: secondary.name, merge_id: merge.id, secondary_customer_id: secondary_id, moved },
       },
     ]);
-    for (const topic of mergeTopics) changed(topic);
+    for (const topic of mergeTopics) notify(topic);
     return {
       merge_id: merge.id,
       primary: { id: primary_id, name: fields.name },

@@ -1,11 +1,11 @@
 import { tell } from "#features/customers/timeline.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { mergeRefusals, type EstimateTakenOut } from "./merge.ts";
 import { lockCustomers, mergeTopics } from "./merging.server.ts";
 import { bringBack, laterStatement, waitsFor, type Merge } from "./unmerging.server.ts";
 
-type Query = OwnerWork["query"];
+type Query = OwnerTx["query"];
 
 /** The part of an estimate that says whose it is. */
 type Contact = {
@@ -23,9 +23,9 @@ type Contact = {
  * from, who comes back for it if need be; an estimate that no merge brought becomes a new prospect's, made from its own
  * fields.
  */
-export function takeEstimateOut(owner: OwnerScope, estimateId: string): Promise<EstimateTakenOut> {
+export function takeEstimateOut(owner: OwnerDb, estimateId: string): Promise<EstimateTakenOut> {
   const { ownerId } = owner;
-  return owner.run(async ({ query, changed }) => {
+  return owner.transaction(async ({ query, notify }) => {
     const [asked] = await query<Contact>(estimateStatement, [ownerId, estimateId]);
     if (!asked) throw new ProductError("not_found", mergeRefusals.noEstimate);
     if (asked.customer_id === null) throw new ProductError("invalid", mergeRefusals.noCustomerOfEstimate);
@@ -64,7 +64,7 @@ export function takeEstimateOut(owner: OwnerScope, estimateId: string): Promise<
         estimate_id: estimateId,
       },
     ]);
-    for (const topic of mergeTopics) changed(topic);
+    for (const topic of mergeTopics) notify(topic);
     return { outcome: known ? "returned" : "created", customer };
   });
 }

@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { tell } from "#features/customers/timeline.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { customers } from "#platform/database/customerTables.ts";
 import { mergeRefusals, type UnmergeDone } from "./merge.ts";
 import { mergeFields, type MergeableFields } from "./mergedFields.ts";
@@ -9,7 +9,7 @@ import { lookAtRows, moveRowsBack, oldEmails, type LaterMerges } from "./mergeJo
 import { lockCustomers, mergeTopics, saveStatement, type CustomerRow } from "./merging.server.ts";
 import { changedFields, noneMoved, recordFields, tellUndone, undoFields, type UndoneMerge } from "./undoing.ts";
 
-type Query = OwnerWork["query"];
+type Query = OwnerTx["query"];
 
 /** A merge as it was written down. Without `primary_before` there is no record of its rows. */
 export type Merge = {
@@ -29,9 +29,9 @@ const nameOf = (row: Partial<CustomerRow> | null | undefined) => row?.name ?? "t
  * Undoes exactly one merge, in one transaction. What it moved goes back, the secondary returns with its id, and the
  * primary's fields become what they were. Whatever was edited, deleted, added or given away since stays, and is told.
  */
-export function unmergeCustomers(owner: OwnerScope, mergeId: string): Promise<UnmergeDone> {
+export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<UnmergeDone> {
   const { ownerId } = owner;
-  return owner.run(async ({ query, changed }) => {
+  return owner.transaction(async ({ query, notify }) => {
     const [merge] = await query<Merge>(lockMergeStatement, [ownerId, mergeId]);
     if (!merge) throw new ProductError("not_found", mergeRefusals.noMerge);
     if (merge.unmerged_at !== null) throw new ProductError("conflict", mergeRefusals.alreadyUndone);
@@ -81,7 +81,7 @@ export function unmergeCustomers(owner: OwnerScope, mergeId: string): Promise<Un
       { customer_id: secondaryId, kind: "unmerged", data: { ...data, name: nameOf(primary ?? merge.primary_after) } },
     ]);
     await query(doneStatement, [ownerId, mergeId]);
-    for (const topic of mergeTopics) changed(topic);
+    for (const topic of mergeTopics) notify(topic);
     return {
       merge_id: mergeId,
       restored: { id: secondaryId, name },

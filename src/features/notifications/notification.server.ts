@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { notificationsContract } from "#features/notifications/notification.contract.ts";
 import type { Notification } from "#features/notifications/notification.ts";
-import type { OwnerScope, Statement } from "#platform/database/door.ts";
+import type { OwnerDb, Statement } from "#platform/database/tenantDb.ts";
 import { businesses } from "#platform/database/businessTables.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
@@ -10,7 +10,7 @@ const os = implement(notificationsContract).$context<RequestContext>().use(requi
 /** The handlers of the operations on notifications. */
 export const notificationHandlers = {
   list: os.list.handler(async ({ input, context: { owner } }) => {
-    const [page] = await owner.ask<{ rows: Notification[]; total: number; unread: number }>(listStatement, [
+    const [page] = await owner.query<{ rows: Notification[]; total: number; unread: number }>(listStatement, [
       owner.ownerId,
       input.limit,
       input.offset,
@@ -24,7 +24,7 @@ export const notificationHandlers = {
   markAllRead: os.markAllRead.handler(({ context: { owner } }) => markRead(owner, markAll, [owner.ownerId])),
 
   settings: os.settings.handler(async ({ context: { owner } }) => {
-    const [settings] = await owner.ask<{ mail_digest: boolean }>(settingsStatement, [owner.ownerId]);
+    const [settings] = await owner.query<{ mail_digest: boolean }>(settingsStatement, [owner.ownerId]);
     return settings ?? { mail_digest: true };
   }),
   saveSettings: os.saveSettings.handler(async ({ input, context: { owner } }) => {
@@ -34,8 +34,8 @@ export const notificationHandlers = {
 };
 
 /** Turns the owner's daily mail about follow-ups on or off. */
-export function setMailDigest(owner: OwnerScope, mail_digest: boolean): Promise<void> {
-  return owner.run(async ({ db, changed }) => {
+export function setMailDigest(owner: OwnerDb, mail_digest: boolean): Promise<void> {
+  return owner.transaction(async ({ db, notify }) => {
     await db
       .insert(businesses)
       .values({ created_by: owner.ownerId, mail_digest })
@@ -43,18 +43,18 @@ export function setMailDigest(owner: OwnerScope, mail_digest: boolean): Promise<
         target: businesses.created_by,
         set: { mail_digest, updated_at: new Date().toISOString() },
       });
-    changed("notifications");
+    notify("notifications");
   });
 }
 
-async function countUnread(owner: OwnerScope): Promise<{ unread: number }> {
-  const [counted] = await owner.ask<{ unread: number }>(unreadStatement, [owner.ownerId]);
+async function countUnread(owner: OwnerDb): Promise<{ unread: number }> {
+  const [counted] = await owner.query<{ unread: number }>(unreadStatement, [owner.ownerId]);
   return counted ?? { unread: 0 };
 }
 
-async function markRead(owner: OwnerScope, statement: Statement, values: unknown[]): Promise<{ unread: number }> {
-  await owner.run(async ({ query, changed }) => {
-    if ((await query(statement, values)).length > 0) changed("notifications");
+async function markRead(owner: OwnerDb, statement: Statement, values: unknown[]): Promise<{ unread: number }> {
+  await owner.transaction(async ({ query, notify }) => {
+    if ((await query(statement, values)).length > 0) notify("notifications");
   });
   return countUnread(owner);
 }

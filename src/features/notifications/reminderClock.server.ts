@@ -1,5 +1,5 @@
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
-import type { OwnerWork } from "#platform/database/door.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
 
 /** The hour of the owner's day at which it is reminded. */
 export const reminderHour = 7;
@@ -13,7 +13,7 @@ export function nextReminder(timeZone: string, now: Date): Date {
 
 /** Sets the owner's clock going, where it stands still: from now on somebody may have to be reminded. */
 export async function windClock(
-  query: OwnerWork["query"],
+  query: OwnerTx["query"],
   ownerId: string,
   timeZone: string,
   now = new Date(),
@@ -23,7 +23,7 @@ export async function windClock(
 
 /** Sets a clock that goes to another time zone. */
 export async function resetClock(
-  query: OwnerWork["query"],
+  query: OwnerTx["query"],
   ownerId: string,
   timeZone: string,
   now = new Date(),

@@ -2,7 +2,7 @@ import { logoUrlSql } from "#features/account/logo.server.ts";
 import { tell } from "#features/customers/timeline.server.ts";
 import { mailedWords, reminderOf } from "#features/notifications/notification.ts";
 import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
-import type { Door, OwnerWork } from "#platform/database/door.ts";
+import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { digestMail, type DueFollowUp } from "./digest.server.ts";
@@ -32,18 +32,18 @@ export async function remindOwners({
  * peace.
  */
 export async function remindOwner(
-  { deps, door }: { deps: Deps; door: Door },
+  { deps, db }: { deps: Deps; db: TenantDb },
   { ownerId }: OwnerToRemind,
   now = new Date(),
 ): Promise<void> {
-  await door.owner(ownerId).run(async (work) => {
-    const { query, changed, enqueue } = work;
+  await db.forOwner(ownerId).transaction(async (work) => {
+    const { query, notify, enqueue } = work;
     const { today, timeZone } = await ownersDay(ownerId, query, now);
     const [owner] = await query<Owner>(ownerStatement, [ownerId]);
     if (owner?.subscribed) {
       const due = await query<DueFollowUp & Wants>(dueStatement, [ownerId, today]);
       const told = await keepNotifications(query, ownerId, due, today);
-      if (told.length > 0) changed("notifications");
+      if (told.length > 0) notify("notifications");
       await announceToWebhook(work, ownerId, "follow_up_due", told);
       const newlyDue = new Set(told.map((notification) => notification.follow_up_id));
       const mailed = due.filter((followUp) => followUp.mail);
@@ -71,7 +71,7 @@ export async function remindOwner(
               data: { text: mailedWords(next_due_date, today) },
             })),
         );
-        changed("customers");
+        notify("customers");
       }
     }
     await query(
@@ -95,7 +95,7 @@ type Told = { id: string; follow_up_id: string };
 
 /** Keeps what the owner is told, and answers with what it had not been told before. */
 function keepNotifications(
-  query: OwnerWork["query"],
+  query: OwnerTx["query"],
   ownerId: string,
   due: readonly (DueFollowUp & Wants)[],
   today: string,

@@ -40,7 +40,7 @@ export function stopMailsRoutes(): Hono<HttpEnv> {
         ),
         404,
       );
-    await setMailDigest(c.get("door").owner(ownerId), false);
+    await setMailDigest(c.get("db").forOwner(ownerId), false);
     return c.html(
       page(
         "Done",

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { maxPhotoBytes, photoHeadBytes } from "./photo.ts";
 import { maxPhotosPerRequest, PhotoError } from "#shared/photoRefusals.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { Door, OwnerScope } from "#platform/database/door.ts";
+import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin } from "#platform/http/bodies.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { refusalAnswer } from "#platform/http/refusals.ts";
@@ -71,7 +71,7 @@ async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
 }
 
 /** Everything that can be said before the body is read. */
-async function admit(c: Context<HttpEnv>, { limits, proofs }: Deps): Promise<{ owner: OwnerScope; requestId: string }> {
+async function admit(c: Context<HttpEnv>, { limits, proofs }: Deps): Promise<{ owner: OwnerDb; requestId: string }> {
   await limits.upload(c.get("address"));
   const ids = z.object({ ownerId: z.uuid(), requestId: z.uuid() }).safeParse(c.req.param());
   if (!ids.success) throw linkInvalid();
@@ -81,8 +81,8 @@ async function admit(c: Context<HttpEnv>, { limits, proofs }: Deps): Promise<{ o
     !(await proofs.accepts({ form: ownerId, photosOf: requestId }, c.req.header("x-proof-of-work")))
   )
     throw proofNeeded();
-  const owner = c.get("door").owner(ownerId);
-  const [form] = await owner.ask<Waiting>(formStatement, [ownerId, requestId]);
+  const owner = c.get("db").forOwner(ownerId);
+  const [form] = await owner.query<Waiting>(formStatement, [ownerId, requestId]);
   if (!form) throw linkInvalid();
   checkRoom(form, limits.waiting);
   await limits.formUpload(ownerId);
@@ -114,14 +114,9 @@ function splitBody(body: Uint8Array, headHeader: string | undefined): { head: Ui
  * The row comes first and the files follow: whatever breaks off in between is swept away later, and a page that got no
  * answer knows no id to attach.
  */
-async function keepPhoto(
-  deps: Deps,
-  owner: OwnerScope,
-  requestId: string,
-  photo: ProcessedPhoto,
-): Promise<UploadedPhoto> {
+async function keepPhoto(deps: Deps, owner: OwnerDb, requestId: string, photo: ProcessedPhoto): Promise<UploadedPhoto> {
   const { name, full, thumb } = newPhotoKeys(owner.ownerId);
-  const id = await owner.run(async ({ query }) => {
+  const id = await owner.transaction(async ({ query }) => {
     const [, [form]] = await Promise.all([
       query(lockStatement, [owner.ownerId]),
       query<Waiting>(formStatement, [owner.ownerId, requestId]),
@@ -163,10 +158,10 @@ async function keepPhoto(
 
 /** Takes a photo back before its request is sent. Taking back what is not there is fine; one that was sent stays. */
 export async function discardPhoto(
-  { deps, door, log }: { deps: Deps; door: Door; log: RequestContext["log"] },
+  { deps, db, log }: { deps: Deps; db: TenantDb; log: RequestContext["log"] },
   { ownerId, requestId, photoId }: { ownerId: string; requestId: string; photoId: string },
 ): Promise<void> {
-  const owner = door.owner(ownerId);
+  const owner = db.forOwner(ownerId);
   const forgotten = await forgetUnattached(owner, photoId, requestId);
   await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>
     log.error({ err: error }, "a photo's files will be removed later"),

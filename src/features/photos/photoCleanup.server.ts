@@ -1,4 +1,4 @@
-import type { Door, OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { DueCleanup } from "#platform/dueWork.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -24,13 +24,13 @@ export const scheduleCleanup = {
 };
 
 /** Forgets a photo that no request has: of `requestId` only, unless that is null. What is forgotten here comes back. */
-export function forgetUnattached(owner: OwnerScope, id: string, requestId: string | null): Promise<ForgottenPhoto[]> {
-  return owner.ask<ForgottenPhoto>(forgetStatement, [owner.ownerId, id, requestId, sweptAfter]);
+export function forgetUnattached(owner: OwnerDb, id: string, requestId: string | null): Promise<ForgottenPhoto[]> {
+  return owner.query<ForgottenPhoto>(forgetStatement, [owner.ownerId, id, requestId, sweptAfter]);
 }
 
 /** Forgets the photos of requests of which no estimate is left, within a transaction. */
 export function forgetOrphans(
-  query: OwnerWork["query"],
+  query: OwnerTx["query"],
   ownerId: string,
   requestIds: readonly string[],
 ): Promise<ForgottenPhoto[]> {
@@ -40,14 +40,10 @@ export function forgetOrphans(
 /**
  * Removes the files of forgotten photos. Throws a PhotoError when the photo store does not answer: a sweep comes later.
  */
-export async function removeForgotten(
-  deps: Deps,
-  owner: OwnerScope,
-  forgotten: readonly ForgottenPhoto[],
-): Promise<void> {
+export async function removeForgotten(deps: Deps, owner: OwnerDb, forgotten: readonly ForgottenPhoto[]): Promise<void> {
   for (const { photo_id, name } of forgotten) {
     await Promise.all(Object.values(photoKeys(owner.ownerId, name)).map((key) => deps.photos.remove(key)));
-    await owner.ask(doneStatement, [owner.ownerId, photo_id]);
+    await owner.query(doneStatement, [owner.ownerId, photo_id]);
   }
 }
 
@@ -57,19 +53,19 @@ export async function removeForgotten(
  */
 export async function sweepPhotos({
   deps,
-  door,
+  db,
   takeDueCleanups,
 }: {
   deps: Deps;
-  door: Door;
+  db: TenantDb;
   takeDueCleanups(): Promise<DueCleanup[]>;
 }): Promise<void> {
   const failures: unknown[] = [];
   const sweep = async ({ user_id, photo_id, name }: DueCleanup) => {
-    const owner = door.owner(user_id);
+    const owner = db.forOwner(user_id);
     await forgetUnattached(owner, photo_id, null);
-    const [attached] = await owner.ask(stillThereStatement, [user_id, photo_id]);
-    if (attached) await owner.ask(doneStatement, [user_id, photo_id]);
+    const [attached] = await owner.query(stillThereStatement, [user_id, photo_id]);
+    if (attached) await owner.query(doneStatement, [user_id, photo_id]);
     else await removeForgotten(deps, owner, [{ photo_id, name }]);
   };
   for (let due = await takeDueCleanups(); due.length > 0 && failures.length === 0; due = await takeDueCleanups()) {

@@ -3,7 +3,7 @@ import { analyseDead } from "#features/estimates/analysis.server.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import { resultOf, shownUnit, tellsPrice, type Shows, type ToShow } from "#features/public-forms/quoting.ts";
 import type { PricingModel } from "#features/services/measure.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 
 /** How often a twin of a request looks whether the analysis has ended, and after how many looks whether it has died. */
@@ -31,7 +31,7 @@ type Kept = Omit<ToShow, "unit" | "priced" | "interval"> & {
  */
 export async function earlierAnswer(
   context: RequestContext,
-  owner: OwnerScope,
+  owner: OwnerDb,
   requestId: string,
 ): Promise<SubmitResult | null> {
   let kept = await readKept(owner, requestId);
@@ -52,7 +52,7 @@ export async function earlierAnswer(
  * The answer to a request whose estimates have just been given a new size: `anew` says which. null when there is none.
  */
 export async function answerAnew(
-  owner: OwnerScope,
+  owner: OwnerDb,
   requestId: string,
   anew: ReadonlySet<string>,
 ): Promise<SubmitResult | null> {
@@ -62,7 +62,7 @@ export async function answerAnew(
 
 /** What the customer reads of kept estimates. The prices of those that are `anew` are told for the first time. */
 async function answerOf(
-  owner: OwnerScope,
+  owner: OwnerDb,
   requestId: string,
   kept: Kept[],
   anew: ReadonlySet<string>,
@@ -74,7 +74,7 @@ async function answerOf(
   const nowShown = told
     .filter(({ one, estimate, shows }) => !one.price_shown_to_customer && tellsPrice(estimate, shows))
     .map(({ one }) => one.id);
-  if (nowShown.length > 0) await owner.ask(shownStatement, [owner.ownerId, nowShown]);
+  if (nowShown.length > 0) await owner.query(shownStatement, [owner.ownerId, nowShown]);
   return {
     request_id: requestId,
     pending: kept.some((one) => one.analysis_state === "running" || one.analysis_state === "failed"),
@@ -112,8 +112,8 @@ function toShow(one: Kept): ToShow {
   };
 }
 
-async function readKept(owner: OwnerScope, requestId: string): Promise<Kept[]> {
-  return (await owner.ask<{ kept: Kept }>(keptStatement, [owner.ownerId, requestId])).map((row) => row.kept);
+async function readKept(owner: OwnerDb, requestId: string): Promise<Kept[]> {
+  return (await owner.query<{ kept: Kept }>(keptStatement, [owner.ownerId, requestId])).map((row) => row.kept);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { logoUrlSql } from "#features/account/logo.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatFigure, formatMoney } from "#shared/figures.ts";
-import type { Door } from "#platform/database/door.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 
 /** What the job that tells the owner of a new request is given. */
@@ -42,11 +42,11 @@ type Told = {
  * has had enough of them today.
  */
 export async function mailNewRequest(
-  { deps, door }: { deps: Deps; door: Door },
+  { deps, db }: { deps: Deps; db: TenantDb },
   { ownerId, requestId }: NewRequest,
   id: string,
 ): Promise<void> {
-  const [told] = await door.owner(ownerId).ask<Told>(statement, [ownerId, requestId]);
+  const [told] = await db.forOwner(ownerId).query<Told>(statement, [ownerId, requestId]);
   const [first, ...others] = told?.estimates ?? [];
   if (!told?.wanted || !first) return;
   if (!(await deps.limits.ownerEmail(ownerId))) return; // the request is in the app all the same

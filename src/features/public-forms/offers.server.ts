@@ -2,7 +2,7 @@ import { logoUrlSql } from "#features/account/logo.server.ts";
 import type { FormOpening, PublicService } from "#features/public-forms/publicForm.ts";
 import type { QuotedService } from "#features/public-forms/quoting.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
-import type { Door, OwnerScope, Statement } from "#platform/database/door.ts";
+import type { TenantDb, OwnerDb, Statement } from "#platform/database/tenantDb.ts";
 
 /** What a business offers, as its public forms show it and as requests are priced with it. */
 
@@ -41,10 +41,10 @@ const offersStatement: Statement = {
 
 /** The business and the services of a form, oldest first; null when there is no such owner. */
 export async function readOpening(
-  owner: OwnerScope,
+  owner: OwnerDb,
   category: ServiceCategory | null,
 ): Promise<Pick<FormOpening, "business_name" | "business_phone" | "business_logo" | "services"> | null> {
-  const [found] = await owner.ask<{
+  const [found] = await owner.query<{
     business_name: string | null;
     business_phone: string | null;
     business_logo: string | null;
@@ -55,7 +55,7 @@ export async function readOpening(
 
 /** How many answers are remembered; the one unused for longest goes first. */
 const remembered = 2_000;
-const memories = new WeakMap<Door, Map<string, Offers>>();
+const memories = new WeakMap<TenantDb, Map<string, Offers>>();
 
 /**
  * The services with these ids, as far as they are the owner's. With `fromMemory` it may be what was read for an earlier
@@ -63,13 +63,13 @@ const memories = new WeakMap<Door, Map<string, Offers>>();
  * not.
  */
 export async function readOffers(
-  door: Door,
+  db: TenantDb,
   ownerId: string,
   ids: string[],
   { fromMemory }: { fromMemory: boolean },
 ): Promise<Offers & { remembered: boolean }> {
-  const memory = memories.get(door) ?? new Map<string, Offers>();
-  memories.set(door, memory);
+  const memory = memories.get(db) ?? new Map<string, Offers>();
+  memories.set(db, memory);
   const key = `${ownerId} ${ids.join(" ")}`;
   const known = memory.get(key);
   memory.delete(key);
@@ -77,7 +77,7 @@ export async function readOffers(
     memory.set(key, known);
     return { ...known, remembered: true };
   }
-  const [found] = await door.owner(ownerId).ask<Offers>(offersStatement, [ownerId, ids]);
+  const [found] = await db.forOwner(ownerId).query<Offers>(offersStatement, [ownerId, ids]);
   // A package is read each time: the version of its service does not tell of its parts.
   if (
     found &&

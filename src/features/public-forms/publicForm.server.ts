@@ -18,7 +18,7 @@ const hot = implement(publicFormsContract, builtByDatabase).$context<RequestCont
 export const publicFormsHandlers = {
   open: os.open.handler(async ({ input, context }) => {
     const opening = await context.deps.limits.open(context.address, () =>
-      readOpening(context.door.owner(input.business_owner_id), offeredCategory(input.kind, input.crm_type)),
+      readOpening(context.db.forOwner(input.business_owner_id), offeredCategory(input.kind, input.crm_type)),
     );
     if (!opening)
       throw new ProductError(
@@ -43,7 +43,7 @@ export const publicFormsHandlers = {
   measure: os.measure.handler(async ({ input, context }) => {
     const { underLoad } = await context.deps.limits.submit(context.address, input.business_owner_id);
     if (underLoad) await requireProof(context, input);
-    return sizeAnew(context.door.owner(input.business_owner_id), input);
+    return sizeAnew(context.db.forOwner(input.business_owner_id), input);
   }),
 
   removePhoto: os.removePhoto.handler(async ({ input, context }) => {

@@ -15,7 +15,7 @@ import type { PricingModel } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { sizeOf } from "#features/public-forms/sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { answerAnew } from "./earlierAnswer.server.ts";
 import { keepMeasurement, photosOfRequest } from "./sizeOnPhotos.server.ts";
 
@@ -60,7 +60,7 @@ type Kept = {
 };
 
 /** Keeps a new size of an estimate and answers as `submit` does. The same size once more changes nothing. */
-export async function sizeAnew(owner: OwnerScope, input: SubmittedSize): Promise<SubmitResult> {
+export async function sizeAnew(owner: OwnerDb, input: SubmittedSize): Promise<SubmitResult> {
   const photos = input.measurement ? await photosOfRequest(owner, input.request_id) : new Map<string, MeasuredPhoto>();
   for (let tries = 0; tries < 3; tries++) {
     if (!(await keepSize(owner, input, photos))) continue;
@@ -72,11 +72,11 @@ export async function sizeAnew(owner: OwnerScope, input: SubmittedSize): Promise
 
 /** False where somebody changed the estimate at the same moment. */
 async function keepSize(
-  owner: OwnerScope,
+  owner: OwnerDb,
   input: SubmittedSize,
   photos: ReadonlyMap<string, MeasuredPhoto>,
 ): Promise<boolean> {
-  const [row] = await owner.ask<{ kept: Kept }>(keptStatement, [owner.ownerId, input.request_id, input.estimate_id]);
+  const [row] = await owner.query<{ kept: Kept }>(keptStatement, [owner.ownerId, input.request_id, input.estimate_id]);
   if (!row) throw new ProductError("not_found", refusals.gone);
   const { kept } = row;
   const priced = {
@@ -122,7 +122,7 @@ async function keepSize(
   );
   // An outline that a model proposed stays an estimate by AI; what a customer measured or typed himself is none.
   const method = measurement && kept.proposed ? "ai" : "manual";
-  return owner.run(async ({ query, changed }) => {
+  return owner.transaction(async ({ query, notify }) => {
     const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settled;
     const saved = await query(saveStatement, [
       owner.ownerId,
@@ -163,7 +163,7 @@ async function keepSize(
         told.measured.high,
       ]);
     }
-    changed("estimates");
+    notify("estimates");
     return true;
   });
 }

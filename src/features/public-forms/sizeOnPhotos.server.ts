@@ -1,16 +1,16 @@
 import type { Interval, MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
 import { sizesOf } from "#features/public-forms/sizeOnPhotos.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /** The photos that were uploaded for a request, by their ids. */
-export async function photosOfRequest(owner: OwnerScope, requestId: string): Promise<Map<string, MeasuredPhoto>> {
-  const rows = await owner.ask<MeasuredPhoto & { id: string }>(photosStatement, [owner.ownerId, requestId]);
+export async function photosOfRequest(owner: OwnerDb, requestId: string): Promise<Map<string, MeasuredPhoto>> {
+  const rows = await owner.query<MeasuredPhoto & { id: string }>(photosStatement, [owner.ownerId, requestId]);
   return new Map(rows.map(({ id, ...photo }) => [id, photo]));
 }
 
 /** The areas of what was measured for the services of a request, on the photos that are sent along with it. */
 export async function sizesAsked(
-  owner: OwnerScope,
+  owner: OwnerDb,
   requestId: string,
   photoIds: readonly string[],
   asked: readonly { measurement?: Measurement | null | undefined }[],

@@ -14,7 +14,7 @@ import type { SubmittedRequest } from "#features/public-forms/request.ts";
 import { photoGone } from "#features/public-forms/sizeOnPhotos.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
 import { answerAnew, earlierAnswer } from "./earlierAnswer.server.ts";
@@ -40,7 +40,7 @@ class OfferChanged extends Error {}
 
 /** Keeps a request and answers with what the customer is shown. Throws a ProductError in the specification's words. */
 export async function submitRequest(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
-  const owner = context.door.owner(input.business_owner_id);
+  const owner = context.db.forOwner(input.business_owner_id);
   // First by what is remembered of the services, then by what is read anew; once more, because it may change at that
   // very moment.
   for (const fromMemory of [true, false, false]) {
@@ -69,7 +69,7 @@ type Drafted = { drafts: Draft[]; mails: boolean };
 
 /** Prices a request. null where it does not fit what is remembered of the services: that may be out of date. */
 async function draftRequest(
-  { door }: RequestContext,
+  { db }: RequestContext,
   input: SubmittedRequest,
   { fromMemory }: { fromMemory: boolean },
 ): Promise<Drafted | null> {
@@ -77,7 +77,7 @@ async function draftRequest(
     (one, index) => input.services.findIndex((other) => other.service_id === one.service_id) === index,
   );
   const ids = asked.map((one) => one.service_id);
-  const offers = await readOffers(door, input.business_owner_id, ids, { fromMemory }).catch((cause: unknown) => {
+  const offers = await readOffers(db, input.business_owner_id, ids, { fromMemory }).catch((cause: unknown) => {
     throw new ProductError("unavailable", "Failed to fetch service details", undefined, cause);
   });
   const wanted = asked.map((one) => {
@@ -85,7 +85,7 @@ async function draftRequest(
     if (!offer) throw new ProductError("not_found", "Service not found");
     return { offer, ...one };
   });
-  const sizes = await sizesAsked(door.owner(input.business_owner_id), input.request_id, input.photo_ids, wanted);
+  const sizes = await sizesAsked(db.forOwner(input.business_owner_id), input.request_id, input.photo_ids, wanted);
   const drafts: Draft[] = [];
   for (const [index, { offer, ...service }] of wanted.entries()) {
     const one = { ...service, measured: sizes[index] ?? null };
@@ -106,7 +106,7 @@ async function draftRequest(
  */
 async function keepRequest(
   context: RequestContext,
-  owner: OwnerScope,
+  owner: OwnerDb,
   input: SubmittedRequest,
   { drafts, mails }: Drafted,
 ): Promise<"kept" | "taken"> {
@@ -120,12 +120,12 @@ async function keepRequest(
   try {
     const [only, ...others] = rows;
     if (only && others.length === 0 && lines.length === 0 && input.photo_ids.length === 0 && !mails && !awaiting) {
-      const made = await owner.ask(keepStatement, only);
+      const made = await owner.query(keepStatement, only);
       if (made.length === 0) return "taken";
       context.deps.live.announce(owner.ownerId, new Set(["estimates"]));
       return "kept";
     }
-    return await owner.run(async ({ query, changed, enqueue }) => {
+    return await owner.transaction(async ({ query, notify, enqueue }) => {
       const made = await Promise.all(rows.map((row) => query(keepStatement, row)));
       const count = made.filter((found) => found.length > 0).length;
       if (count < rows.length) throw new OfferChanged();
@@ -136,7 +136,7 @@ async function keepRequest(
           await query(keepMeasurement, [owner.ownerId, id, taps, measured.median, measured.low, measured.high]);
       if (mails) enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
       if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
-      changed("estimates");
+      notify("estimates");
       return "kept" as const;
     });
   } catch (error) {
@@ -154,7 +154,7 @@ async function keepRequest(
 
 /** Attaches the photos that were uploaded for this very request; one of anybody else is as good as none. */
 async function attachPhotos(
-  owner: OwnerScope,
+  owner: OwnerDb,
   input: SubmittedRequest,
   query: <Row extends { id: string }>(statement: typeof attachStatement, values: unknown[]) => Promise<Row[]>,
 ): Promise<void> {
@@ -177,7 +177,7 @@ async function attachPhotos(
  */
 async function answer(
   context: RequestContext,
-  owner: OwnerScope,
+  owner: OwnerDb,
   requestId: string,
   drafts: Draft[],
 ): Promise<SubmitResult> {

@@ -20,7 +20,7 @@ import {
 } from "#features/schedules/schedule.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { customer_services } from "#platform/database/customerTables.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
@@ -31,7 +31,7 @@ const os = implement(schedulesContract).$context<RequestContext>().use(requireOw
 /** The handlers of the operations on customers' services and their schedules. */
 export const scheduleHandlers = {
   due: os.due.handler(async ({ context: { owner } }) => {
-    const { today } = await ownersDay(owner.ownerId, owner.ask);
+    const { today } = await ownersDay(owner.ownerId, owner.query);
     const { entries, ...others } = await readSchedule(owner, addDays(today, scheduleDays));
     const group = (wanted: string): ScheduleEntry[] =>
       entries.filter((entry) => scheduleGroup({ status: "active", ...entry }, today) === wanted);
@@ -39,7 +39,7 @@ export const scheduleHandlers = {
   }),
 
   set: os.set.handler(({ input: { customer_id, id, version, ...fields }, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const { today, timeZone } = await checked(owner, work, fields.last_service_date);
       await holdCustomer(work.query, owner.ownerId, customer_id);
       const schedule = {
@@ -73,7 +73,7 @@ export const scheduleHandlers = {
   ),
 
   remove: os.remove.handler(({ input: { customer_id, id }, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const carriers = await carriersOf(owner, work, customer_id, id, scheduleWords.nothingToRemove);
       const cleared: FollowUp[] = [];
       for (const carrier of carriers)
@@ -91,7 +91,7 @@ export const scheduleHandlers = {
   ),
 
   complete: os.complete.handler(({ input: { customer_id, id }, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const { today } = await ownersDay(owner.ownerId, work.query);
       const [carrier] = await carriersOf(owner, work, customer_id, id, scheduleWords.none);
       if (carrier.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
@@ -111,7 +111,7 @@ export const scheduleHandlers = {
   services: os.services.handler(({ input, context: { owner } }) => readServices(owner, input.customer_id)),
 
   addService: os.addService.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const { today } = await checked(owner, work, fields.last_service_date);
       await holdCustomer(work.query, owner.ownerId, customer_id);
       const [made] = await work.db
@@ -121,13 +121,13 @@ export const scheduleHandlers = {
       await tell(work.query, owner.ownerId, [
         { customer_id, kind: "service_added", data: { service_name: fields.service_name } },
       ]);
-      work.changed("customers");
+      work.notify("customers");
       return saved(await readService(owner.ownerId, made?.id ?? "", work.query));
     }),
   ),
 
   updateService: os.updateService.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const { timeZone } = await checked(owner, work, fields.last_service_date);
       const before = await readService(owner.ownerId, id, work.query);
       if (!before) throw new ProductError("not_found", scheduleWords.gone);
@@ -142,7 +142,7 @@ export const scheduleHandlers = {
   ),
 
   removeService: os.removeService.handler(({ input, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const before = await readService(owner.ownerId, input.id, work.query);
       if (!before) return { deleted: 0 };
       await holdCustomer(work.query, owner.ownerId, before.customer_id);
@@ -151,13 +151,13 @@ export const scheduleHandlers = {
       await tell(work.query, owner.ownerId, [
         { customer_id: removed.customer_id, kind: "service_removed", data: { service_name: removed.service_name } },
       ]);
-      work.changed("customers");
+      work.notify("customers");
       return { deleted: 1 };
     }),
   ),
 
   completeService: os.completeService.handler(({ input, context: { owner } }) =>
-    owner.run(async (work) => {
+    owner.transaction(async (work) => {
       const { today } = await ownersDay(owner.ownerId, work.query);
       const before = await readService(owner.ownerId, input.id, work.query);
       if (!before) throw new ProductError("not_found", scheduleWords.gone);
@@ -183,7 +183,7 @@ export const scheduleHandlers = {
  * Records that a service was done on a day, of a customer's service or of the follow-up that carries its service
  * schedule. Answers when it is due next. A visit that is recorded late does not take back a later one.
  */
-export async function recordVisit(owner: OwnerScope, work: OwnerWork, id: string, day: string): Promise<string> {
+export async function recordVisit(owner: OwnerDb, work: OwnerTx, id: string, day: string): Promise<string> {
   const service = await readService(owner.ownerId, id, work.query);
   const followUp = service ? null : await readFollowUp(owner.ownerId, id, work.query);
   const one = service ?? (followUp && hasSchedule(followUp) ? followUp : null);
@@ -212,8 +212,8 @@ function hasSchedule(followUp: FollowUp): followUp is WithSchedule {
  * which `id` names one. Refuses with `not_found` and the given words where there is none.
  */
 async function carriersOf(
-  owner: OwnerScope,
-  { query }: OwnerWork,
+  owner: OwnerDb,
+  { query }: OwnerTx,
   customerId: string,
   id: string | undefined,
   words: string,
@@ -227,8 +227,8 @@ async function carriersOf(
 }
 
 async function changeService(
-  owner: OwnerScope,
-  work: OwnerWork,
+  owner: OwnerDb,
+  work: OwnerTx,
   { id, version }: { id: string; version: number },
   columns: Partial<typeof customer_services.$inferInsert>,
 ): Promise<CustomerService> {
@@ -240,14 +240,14 @@ async function changeService(
   const after = await readService(owner.ownerId, id, work.query);
   if (!after) throw new ProductError("not_found", scheduleWords.gone);
   if (changed.length === 0) throw new ProductError("conflict", scheduleWords.changed);
-  work.changed("customers");
+  work.notify("customers");
   return after;
 }
 
 /** Refuses a date that only the owner's calendar can tell to be wrong, and answers with its day. */
 async function checked(
-  owner: OwnerScope,
-  { query }: OwnerWork,
+  owner: OwnerDb,
+  { query }: OwnerTx,
   lastServiceDate: string | null | undefined,
 ): Promise<{ today: string; timeZone: string }> {
   const day = await ownersDay(owner.ownerId, query);

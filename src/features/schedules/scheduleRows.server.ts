@@ -1,5 +1,5 @@
 import type { CustomerService, ScheduleEntry } from "#features/schedules/schedule.ts";
-import type { OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 
 /** How customers' services are read; in all statements `s` is a service and `$1` the owner. */
 
@@ -15,15 +15,15 @@ export const carriedSchedules = `select coalesce(json_agg(json_build_object('id'
 export async function readService(
   ownerId: string,
   id: string,
-  ask: OwnerScope["ask"] | OwnerWork["query"],
+  query: OwnerDb["query"] | OwnerTx["query"],
 ): Promise<CustomerService | null> {
-  const [row] = await ask<{ found: CustomerService }>(oneStatement, [ownerId, id]);
+  const [row] = await query<{ found: CustomerService }>(oneStatement, [ownerId, id]);
   return row?.found ?? null;
 }
 
 /** Services by name, of all customers or of one. */
-export async function readServices(owner: OwnerScope, customerId: string | undefined): Promise<CustomerService[]> {
-  const rows = await owner.ask<{ found: CustomerService }>(listStatement, [owner.ownerId, customerId ?? null]);
+export async function readServices(owner: OwnerDb, customerId: string | undefined): Promise<CustomerService[]> {
+  const rows = await owner.query<{ found: CustomerService }>(listStatement, [owner.ownerId, customerId ?? null]);
   return rows.map((row) => row.found);
 }
 
@@ -31,13 +31,13 @@ export async function readServices(owner: OwnerScope, customerId: string | undef
  * Service schedules and services: those due up to a day, the earliest first, whether any is set at all, and the day the
  * next active one is due.
  */
-export async function readSchedule(owner: OwnerScope, until: string): Promise<Schedule> {
-  const [read] = await owner.ask<Schedule>(scheduleStatement, [owner.ownerId, until]);
+export async function readSchedule(owner: OwnerDb, until: string): Promise<Schedule> {
+  const [read] = await owner.query<Schedule>(scheduleStatement, [owner.ownerId, until]);
   return read ?? { entries: [], any_set: false, next_due: null };
 }
 
 /** What is due up to a day, the earliest first: service schedules and services that are active. */
-export async function dueEntries(owner: OwnerScope, until: string): Promise<ScheduleEntry[]> {
+export async function dueEntries(owner: OwnerDb, until: string): Promise<ScheduleEntry[]> {
   return (await readSchedule(owner, until)).entries;
 }
 

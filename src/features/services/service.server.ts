@@ -10,7 +10,7 @@ import {
   type ServiceComponent,
 } from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDatabase, Statement } from "#platform/database/door.ts";
+import type { OwnerDatabase, Statement } from "#platform/database/tenantDb.ts";
 import { service_components, services } from "#platform/database/serviceTables.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
@@ -65,24 +65,24 @@ const accuracyStatement: Statement = {
 /** The handlers of the operations on services and their components. */
 export const serviceHandlers = {
   list: os.list.handler(async ({ context: { owner } }) => {
-    const [answer] = await owner.ask<{ services: ListedService[] }>(listStatement, [owner.ownerId]);
+    const [answer] = await owner.query<{ services: ListedService[] }>(listStatement, [owner.ownerId]);
     return answer?.services ?? [];
   }),
 
   create: os.create.handler(({ input, context: { owner } }) =>
-    owner.run(async ({ db, changed }) => {
+    owner.transaction(async ({ db, notify }) => {
       const [made] = await db
         .insert(services)
         .values({ created_by: owner.ownerId, ...serviceToSave(input) })
         .returning();
       if (!made) throw new Error("A new service was not stored.");
-      changed("services");
+      notify("services");
       return asService(made);
     }),
   ),
 
   update: os.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
-    owner.run(async ({ db, changed }) => {
+    owner.transaction(async ({ db, notify }) => {
       const [saved] = await db
         .update(services)
         .set({
@@ -97,28 +97,28 @@ export const serviceHandlers = {
         const [newer] = await db.select({ id: services.id }).from(services).where(oneService(owner.ownerId, id));
         throw newer ? refusal.serviceChanged() : refusal.serviceDeleted();
       }
-      changed("services");
+      notify("services");
       return asService(saved);
     }),
   ),
 
   remove: os.remove.handler(({ input: { id }, context: { owner } }) =>
-    owner.run(async ({ db, changed }) => {
+    owner.transaction(async ({ db, notify }) => {
       const removed = await db.delete(services).where(oneService(owner.ownerId, id)).returning({ id: services.id });
       if (removed.length === 0) throw refusal.serviceDeleted();
-      changed("services");
+      notify("services");
       return { id };
     }),
   ),
 
   accuracy: os.accuracy.handler(async ({ input: { id }, context: { owner } }) => {
-    const [found] = await owner.ask<{ accuracy: ServiceAccuracy }>(accuracyStatement, [owner.ownerId, id]);
+    const [found] = await owner.query<{ accuracy: ServiceAccuracy }>(accuracyStatement, [owner.ownerId, id]);
     if (!found) throw refusal.serviceDeleted();
     return found.accuracy;
   }),
 
   listComponents: os.listComponents.handler(({ input: { service_id }, context: { owner } }) =>
-    owner.run(async ({ db }) => {
+    owner.transaction(async ({ db }) => {
       const [kept] = await db.select({ id: services.id }).from(services).where(oneService(owner.ownerId, service_id));
       if (!kept) throw refusal.serviceDeleted();
       return readComponents(db, owner.ownerId, service_id);
@@ -126,7 +126,7 @@ export const serviceHandlers = {
   ),
 
   addComponent: os.addComponent.handler(({ input: { service_id, ...written }, context: { owner } }) =>
-    owner.run(async ({ db, changed }) => {
+    owner.transaction(async ({ db, notify }) => {
       await holdService(db, owner.ownerId, service_id);
       const sort_order = await db.$count(service_components, partsOf(owner.ownerId, service_id));
       const [made] = await db
@@ -134,13 +134,13 @@ export const serviceHandlers = {
         .values({ created_by: owner.ownerId, service_id, ...written, sort_order })
         .returning();
       if (!made) throw new Error("A new component was not stored.");
-      changed("services");
+      notify("services");
       return asComponent(made);
     }),
   ),
 
   updateComponent: os.updateComponent.handler(({ input: { id, version, ...written }, context: { owner } }) =>
-    owner.run(async ({ db, changed }) => {
+    owner.transaction(async ({ db, notify }) => {
       const [saved] = await db
         .update(service_components)
         .set({ ...written, version: version + 1, updated_at: sql`now()` })
@@ -153,13 +153,13 @@ export const serviceHandlers = {
           .where(oneComponent(owner.ownerId, id));
         throw newer ? refusal.componentChanged() : refusal.componentDeleted();
       }
-      changed("services");
+      notify("services");
       return asComponent(saved);
     }),
   ),
 
   removeComponent: os.removeComponent.handler(({ input: { id }, context: { owner } }) =>
-    owner.run(async ({ db, changed }) => {
+    owner.transaction(async ({ db, notify }) => {
       const [found] = await db
         .select({ service_id: service_components.service_id })
         .from(service_components)
@@ -173,13 +173,13 @@ export const serviceHandlers = {
         .update(service_components)
         .set({ sort_order: sql`${service_components.sort_order} - 1` })
         .where(and(partsOf(owner.ownerId, removed.service_id), gt(service_components.sort_order, removed.sort_order)));
-      changed("services");
+      notify("services");
       return { id };
     }),
   ),
 
   reorderComponents: os.reorderComponents.handler(({ input: { service_id, ids }, context: { owner } }) =>
-    owner.run(async ({ db, query, changed }) => {
+    owner.transaction(async ({ db, query, notify }) => {
       await holdService(db, owner.ownerId, service_id);
       const before = await readComponents(db, owner.ownerId, service_id);
       const wanted = new Set(ids);
@@ -190,7 +190,7 @@ export const serviceHandlers = {
       )
         throw refusal.orderChanged();
       await query(reorderStatement, [owner.ownerId, service_id, ids]);
-      changed("services");
+      notify("services");
       return readComponents(db, owner.ownerId, service_id);
     }),
   ),

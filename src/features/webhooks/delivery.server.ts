@@ -6,7 +6,7 @@ import {
   type WebhookEvent,
 } from "#features/webhooks/webhook.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { Door, OwnerScope, OwnerWork } from "#platform/database/door.ts";
+import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { NotSent, postOutside } from "#platform/outsideRequest.ts";
 import type { Deps } from "#platform/deps.ts";
 import { maxDeliveryAttempts } from "#platform/jobs.ts";
@@ -16,7 +16,7 @@ export type Delivery = { ownerId: string; deliveryId: string };
 
 /** Queues events for the owner's webhook, where it has one, within the transaction of what they tell of. */
 export async function announceToWebhook(
-  work: OwnerWork,
+  work: OwnerTx,
   ownerId: string,
   event: WebhookEvent,
   payloads: readonly object[],
@@ -30,20 +30,20 @@ export async function announceToWebhook(
 
 /** Tries to deliver one event; throws while it is worth trying again. */
 export async function deliverWebhook(
-  context: { deps: Deps; door: Door },
+  context: { deps: Deps; db: TenantDb },
   { ownerId, deliveryId }: Delivery,
 ): Promise<void> {
-  const delivery = await attempt(context.deps, context.door.owner(ownerId), deliveryId);
+  const delivery = await attempt(context.deps, context.db.forOwner(ownerId), deliveryId);
   if (delivery?.status === "waiting") throw new Error(`A webhook was not delivered: ${delivery.error ?? "no reason"}`);
 }
 
 /** Makes one attempt at a delivery and keeps how it went; null where the delivery or the webhook is gone. */
 export async function attempt(
   { env, deadlines }: Pick<Deps, "env" | "deadlines">,
-  owner: OwnerScope,
+  owner: OwnerDb,
   deliveryId: string,
 ): Promise<WebhookDelivery | null> {
-  const [found] = await owner.ask<{
+  const [found] = await owner.query<{
     event: string;
     payload: object;
     created_at: string;
@@ -61,7 +61,7 @@ export async function attempt(
     : { status: null, error: "The webhook was turned off." };
   const delivered = outcome.error === null;
   const over = delivered || !found.endpoint?.active || found.attempts + 1 >= maxDeliveryAttempts;
-  await owner.run(async ({ query, changed }) => {
+  await owner.transaction(async ({ query, notify }) => {
     await query(outcomeStatement, [
       owner.ownerId,
       deliveryId,
@@ -70,7 +70,7 @@ export async function attempt(
       outcome.error,
       found.endpoint?.url ?? null,
     ]);
-    changed("notifications");
+    notify("notifications");
   });
   return readDelivery(owner, deliveryId);
 }
@@ -100,8 +100,8 @@ async function post(
   }
 }
 
-async function readDelivery(owner: OwnerScope, id: string): Promise<WebhookDelivery> {
-  const [row] = await owner.ask<{ found: WebhookDelivery }>(oneStatement, [owner.ownerId, id]);
+async function readDelivery(owner: OwnerDb, id: string): Promise<WebhookDelivery> {
+  const [row] = await owner.query<{ found: WebhookDelivery }>(oneStatement, [owner.ownerId, id]);
   if (!row) throw new ProductError("not_found", "This delivery is gone.");
   return row.found;
 }

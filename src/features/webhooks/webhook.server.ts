@@ -3,7 +3,7 @@ import { implement } from "@orpc/server";
 import { webhooksContract } from "#features/webhooks/webhook.contract.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#features/webhooks/webhook.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerScope } from "#platform/database/door.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { attempt, deliveryColumns, type Delivery } from "./delivery.server.ts";
 
@@ -18,28 +18,28 @@ export const webhookHandlers = {
       const words = "Please enter a web address that begins with https://";
       throw new ProductError("invalid", words, { url: words });
     }
-    await owner.ask(saveStatement, [owner.ownerId, input.url, input.active, newSecret()]);
+    await owner.query(saveStatement, [owner.ownerId, input.url, input.active, newSecret()]);
     return endpointOf(owner);
   }),
   newSecret: os.newSecret.handler(async ({ context: { owner } }) => {
-    await owner.ask(secretStatement, [owner.ownerId, newSecret()]);
+    await owner.query(secretStatement, [owner.ownerId, newSecret()]);
     return endpointOf(owner);
   }),
   remove: os.remove.handler(async ({ context: { owner } }) => ({
-    deleted: (await owner.ask(removeStatement, [owner.ownerId])).length,
+    deleted: (await owner.query(removeStatement, [owner.ownerId])).length,
   })),
 
   test: os.test.handler(async ({ context: { owner, deps } }) => {
     await deps.limits.webhookTest(owner.ownerId);
     const endpoint = await endpointOf(owner);
     if (!endpoint.active) throw new ProductError("conflict", "The webhook is turned off. Turn it on first.");
-    const [queued] = await owner.ask<{ id: string }>(testStatement, [owner.ownerId, endpoint.url]);
+    const [queued] = await owner.query<{ id: string }>(testStatement, [owner.ownerId, endpoint.url]);
     const delivery = queued && (await attempt(deps, owner, queued.id));
     if (!delivery) throw new ProductError("not_found", noEndpoint);
     return settled(owner, delivery);
   }),
   deliveries: os.deliveries.handler(async ({ input, context: { owner } }) => {
-    const [page] = await owner.ask<{ rows: WebhookDelivery[]; total: number }>(deliveriesStatement, [
+    const [page] = await owner.query<{ rows: WebhookDelivery[]; total: number }>(deliveriesStatement, [
       owner.ownerId,
       input.limit,
       input.offset,
@@ -48,7 +48,7 @@ export const webhookHandlers = {
   }),
   resend: os.resend.handler(async ({ input, context: { owner, deps } }) => {
     await deps.limits.webhookResend(owner.ownerId);
-    return owner.run(async ({ query, enqueue }) => {
+    return owner.transaction(async ({ query, enqueue }) => {
       const [row] = await query<{ found: WebhookDelivery }>(resendStatement, [owner.ownerId, input.id]);
       if (!row) throw new ProductError("not_found", "This delivery is gone.");
       enqueue({ name: "deliver-webhook", data: { ownerId: owner.ownerId, deliveryId: input.id } satisfies Delivery });
@@ -59,21 +59,21 @@ export const webhookHandlers = {
 
 const noEndpoint = "There is no webhook yet. Save its address first.";
 
-async function readEndpoint(owner: OwnerScope): Promise<WebhookEndpoint | null> {
-  const [row] = await owner.ask<{ found: WebhookEndpoint }>(getStatement, [owner.ownerId]);
+async function readEndpoint(owner: OwnerDb): Promise<WebhookEndpoint | null> {
+  const [row] = await owner.query<{ found: WebhookEndpoint }>(getStatement, [owner.ownerId]);
   return row?.found ?? null;
 }
 
-async function endpointOf(owner: OwnerScope): Promise<WebhookEndpoint> {
+async function endpointOf(owner: OwnerDb): Promise<WebhookEndpoint> {
   const endpoint = await readEndpoint(owner);
   if (!endpoint) throw new ProductError("not_found", noEndpoint);
   return endpoint;
 }
 
 /** A test is one attempt: whoever asked for it is looking, and nobody waits for a second one. */
-async function settled(owner: OwnerScope, delivery: WebhookDelivery): Promise<WebhookDelivery> {
+async function settled(owner: OwnerDb, delivery: WebhookDelivery): Promise<WebhookDelivery> {
   if (delivery.status !== "waiting") return delivery;
-  await owner.ask(giveUpStatement, [owner.ownerId, delivery.id]);
+  await owner.query(giveUpStatement, [owner.ownerId, delivery.id]);
   return { ...delivery, status: "failed" };
 }
 

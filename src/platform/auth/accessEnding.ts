@@ -3,7 +3,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { deviceWords } from "#shared/device.ts";
 import { brand } from "#shared/brand.ts";
 import { session } from "#platform/database/accountTables.ts";
-import type { Door } from "#platform/database/door.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Mail } from "#platform/mail.ts";
 
 /**
@@ -14,7 +14,7 @@ export type Ended = { devices: string[]; keys: string[]; feed: boolean };
 
 type Parts = {
   db: NodePgDatabase;
-  door: Door;
+  tenantDb: TenantDb;
   page(path: string, search: Record<string, string>): string;
   post(mail: Mail): void;
   onSessionsEnded(ownerId: string): void;
@@ -30,7 +30,7 @@ const endFeedStatement = {
  * Ends the ways into an account that were opened before its password was chosen anew, and tells the owner which they
  * were.
  */
-export function createAccessEnding({ db, door, page, post, onSessionsEnded }: Parts) {
+export function createAccessEnding({ db, tenantDb, page, post, onSessionsEnded }: Parts) {
   return {
     /**
      * Ends every session but the one of the token `keep`, every API key and, with `feed`, the calendar's secret
@@ -41,9 +41,9 @@ export function createAccessEnding({ db, door, page, post, onSessionsEnded }: Pa
         .delete(session)
         .where(and(eq(session.userId, ownerId), keep === undefined ? undefined : ne(session.token, keep)))
         .returning({ userAgent: session.userAgent });
-      const owner = door.owner(ownerId);
-      const keys = await owner.ask<{ name: string }>(endKeysStatement, [ownerId]);
-      const feeds = feed ? await owner.ask(endFeedStatement, [ownerId]) : [];
+      const owner = tenantDb.forOwner(ownerId);
+      const keys = await owner.query<{ name: string }>(endKeysStatement, [ownerId]);
+      const feeds = feed ? await owner.query(endFeedStatement, [ownerId]) : [];
       onSessionsEnded(ownerId);
       return {
         devices: others.map(({ userAgent }) => deviceWords(userAgent)),

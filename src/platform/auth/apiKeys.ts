@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ApiKeyScope } from "#shared/operation.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { Door } from "#platform/database/door.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Limits } from "#platform/limits.ts";
 import type { SignedIn } from "./sessions.ts";
 
@@ -41,8 +41,8 @@ export function bearerToken(authorization: string | undefined): string | null {
  */
 export type ApiKeys = { find(key: string, address: string): Promise<SignedIn> };
 
-/** The keys of owners' programs, found through their owners' own doors. */
-export function createApiKeys(door: Door, limits: Limits): ApiKeys {
+/** The keys of owners' programs, found through their owners' own tenant handles. */
+export function createApiKeys(db: TenantDb, limits: Limits): ApiKeys {
   return {
     async find(key, address) {
       const ownerId = ownerOfKey(key);
@@ -50,9 +50,9 @@ export function createApiKeys(door: Door, limits: Limits): ApiKeys {
       const [found] =
         ownerId === null
           ? []
-          : await door
-              .owner(ownerId)
-              .ask<{ id: string; scope: ApiKeyScope; email: string; expired: boolean }>(useStatement, [
+          : await db
+              .forOwner(ownerId)
+              .query<{ id: string; scope: ApiKeyScope; email: string; expired: boolean }>(useStatement, [
                 ownerId,
                 hashOfKey(key),
               ]);

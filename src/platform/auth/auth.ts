@@ -13,7 +13,7 @@ import { brand } from "#shared/brand.ts";
 import { createAccessEnding } from "./accessEnding.ts";
 import * as accountTables from "#platform/database/accountTables.ts";
 import { businesses, subscriptions } from "#platform/database/businessTables.ts";
-import type { Door } from "#platform/database/door.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
 import { createEmailChange } from "./emailChange.ts";
 import type { Mail } from "#platform/mail.ts";
 import { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
@@ -50,7 +50,7 @@ export type PasswordHashing = {
 
 type AuthParts = {
   db: NodePgDatabase;
-  door: Door;
+  tenantDb: TenantDb;
   secret: string;
   /** The product's own address, such as `https://quotes.example.org`: links in mails begin with it. */
   publicUrl: string;
@@ -70,7 +70,7 @@ type AuthParts = {
 /** Sign-in by email and password, with confirmation, reset, rate limits and sessions in HttpOnly cookies. */
 export function createAuth({
   db,
-  door,
+  tenantDb,
   secret,
   publicUrl,
   sendMail,
@@ -89,7 +89,7 @@ export function createAuth({
   };
   const startTrial = async (ownerId: string) => {
     const ends = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString();
-    await door.owner(ownerId).run(async (owner) => {
+    await tenantDb.forOwner(ownerId).transaction(async (owner) => {
       await owner.db
         .insert(subscriptions)
         .values({ created_by: ownerId, subscription_tier: "Trial", subscription_end: ends })
@@ -114,7 +114,7 @@ export function createAuth({
   });
 
   const { hash, verify } = passwords ?? { hash: hashPassword, verify: verifyPassword };
-  const accessEnding = createAccessEnding({ db, door, page, post, onSessionsEnded });
+  const accessEnding = createAccessEnding({ db, tenantDb, page, post, onSessionsEnded });
   const signUps = createSignUps({
     db,
     secret,
@@ -127,9 +127,9 @@ export function createAuth({
     onConfirming: async (ownerId, { timeZone, trial }) => {
       if (trial) await startTrial(ownerId);
       if (timeZone)
-        await door
-          .owner(ownerId)
-          .run(({ db: own }) =>
+        await tenantDb
+          .forOwner(ownerId)
+          .transaction(({ db: own }) =>
             own.update(businesses).set({ time_zone: timeZone }).where(eq(businesses.created_by, ownerId)),
           );
     },
@@ -153,9 +153,9 @@ export function createAuth({
 
   /** What a stranger would try first as the password of this account. */
   const ownWords = async (ownerId: string) => {
-    const [business] = await door
-      .owner(ownerId)
-      .ask<{ name: string | null }>(
+    const [business] = await tenantDb
+      .forOwner(ownerId)
+      .query<{ name: string | null }>(
         { name: "business-name", text: "select name from businesses where created_by = $1" },
         [ownerId],
       );
@@ -368,7 +368,7 @@ export function createAuth({
           after: async (user) => {
             const wished = (user as { timeZone?: unknown }).timeZone;
             const time_zone = typeof wished === "string" && isTimeZone(wished) ? wished : "UTC";
-            await door.owner(user.id).run(async (owner) => {
+            await tenantDb.forOwner(user.id).transaction(async (owner) => {
               await owner.db.insert(businesses).values({ created_by: user.id, time_zone }).onConflictDoNothing();
             });
           },

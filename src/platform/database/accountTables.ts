@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uuid } fr
 
 /**
  * The tables of sign-in, in the shape Better Auth asks for. They belong to no owner (a session is how an owner is
- * found), so they carry no `created_by` and the owner-scoped door cannot reach them.
+ * found), so they carry no `created_by` and the tenant-scoped handle cannot reach them.
  */
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { SignedIn } from "#platform/auth/sessions.ts";
-import type { Door } from "#platform/database/door.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Bodies } from "./bodyBudget.ts";
 
@@ -10,7 +10,7 @@ export type HttpEnv = {
   Bindings: HttpBindings;
   Variables: {
     deps: Deps;
-    door: Door;
+    db: TenantDb;
     bodies: Bodies;
     log: Logger;
     route: string | undefined;

@@ -5,7 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { ArchiveReader } from "#server/backup/archiveReader.ts";
 import { applySteps, lastStepOf, schemaSteps } from "#server/backup/schemaSteps.ts";
 import type { OnProgress } from "#server/backup/makeBackup.ts";
-import type { QueuedJob } from "#platform/database/door.ts";
+import type { QueuedJob } from "#platform/database/tenantDb.ts";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { migrationLock } from "#platform/database/migrate.ts";
 import type { Jobs } from "#platform/jobs.ts";

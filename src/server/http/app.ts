@@ -30,8 +30,8 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
 /** The whole of Yardstick over HTTP. */
 export function createApp(parts: AppParts): Hono<HttpEnv> {
-  const { deps, door, sessions, log } = parts;
-  const apiKeys = createApiKeys(door, deps.limits);
+  const { deps, db, sessions, log } = parts;
+  const apiKeys = createApiKeys(db, deps.limits);
   const addressOf = createClientAddress(deps.env.TRUSTED_PROXIES);
   const metrics = createMetrics();
   const bodies = createBodies();
@@ -54,7 +54,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(async (c, next) => {
     if (parts.lastAnswers()) c.header("Connection", "close");
     c.set("deps", deps);
-    c.set("door", door);
+    c.set("db", db);
     c.set("bodies", bodies);
     c.set("host", c.req.header("host") ?? "");
     c.set("address", addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null));

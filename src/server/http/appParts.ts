@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 import type { Sessions } from "#platform/auth/sessions.ts";
-import type { Door } from "#platform/database/door.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 
 /** What the routes of a process stand on. */
 export type AppParts = {
   deps: Deps;
-  door: Door;
+  db: TenantDb;
   sessions: Sessions;
   /** Backups by the clock; null where no folder for them is set. */
   backups: Pick<ScheduledBackups, "metrics"> | null;

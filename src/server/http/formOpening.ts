@@ -17,7 +17,7 @@ export async function formOpeningFor(
   const client = createRouterClient(serverHandlers, {
     context: {
       deps: c.get("deps"),
-      door: c.get("door"),
+      db: c.get("db"),
       signedIn: null,
       built: {},
       address: c.get("address"),

@@ -67,7 +67,7 @@ export function answerOperations() {
     const context: RequestContext = {
       built,
       deps: c.get("deps"),
-      door: c.get("door"),
+      db: c.get("db"),
       signedIn: c.get("signedIn"),
       address: c.get("address"),
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
@@ -99,7 +99,7 @@ export function answerOperations() {
 async function admit(c: Context<HttpEnv>, meta: OperationMeta): Promise<void> {
   if (meta.access === "public") return;
   const { ownerId } = refuseStrangers(meta, c.get("signedIn"));
-  if (meta.access === "pro" && meta.largestBody !== undefined && !(await hasPaidPlan(c.get("door").owner(ownerId))))
+  if (meta.access === "pro" && meta.largestBody !== undefined && !(await hasPaidPlan(c.get("db").forOwner(ownerId))))
     throw proNeeded();
 }
 

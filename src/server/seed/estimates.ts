@@ -1,4 +1,4 @@
-import type { Statement } from "#platform/database/door.ts";
+import type { Statement } from "#platform/database/tenantDb.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/sampleData.ts";
 
 /** Gives the owner in scope its business and the sample services. Values: owner id, business name, services as JSON. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { emailProblem } from "#shared/email.ts";
-import { openDoor } from "#platform/database/door.ts";
+import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openPool } from "#platform/database/pool.ts";
@@ -30,12 +30,12 @@ async function seed(): Promise<void> {
   const url = env.DATABASE_URL ?? embedded?.url ?? "";
   await migrate(url);
   const pool = openPool(url, { max: 4, onLost: () => {} });
-  const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
+  const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
   const password = randomBytes(9).toString("base64url");
   const started = performance.now();
 
   const fill = (ownerId: string, name: string, requests: number, customers: number) =>
-    door.owner(ownerId).run(async ({ query }) => {
+    db.forOwner(ownerId).transaction(async ({ query }) => {
       await query(insertServices, servicesOf(ownerId, name));
       await query(insertEstimates, estimatesOf(ownerId, requests, 90));
       await query(insertCustomers, [ownerId, customers]);

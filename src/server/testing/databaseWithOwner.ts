@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { freshDatabase } from "./freshDatabase.ts";
 
-/** A fresh database with one owner in it, and a connection that asks it directly, past the door. */
+/** A fresh database with one owner in it, and a connection that asks it directly, past row-level security. */
 export type DatabaseWithOwner = { ownerId: string; query: Client["query"]; close(): Promise<void> };
 
 /**

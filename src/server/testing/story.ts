@@ -43,7 +43,7 @@ export type Story = {
   /** Signs an existing owner in on one more device. */
   signIn(email: string, password: string): Promise<StoryOwner>;
   mails(recipient: string): Promise<StoryMail[]>;
-  /** Runs SQL as the database's own user, past the door, to arrange or to look. */
+  /** Runs SQL as the database's own user, past row-level security, to arrange or to look. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Everything that its server has logged, a JSON line for each thing. */
   logs(): string;

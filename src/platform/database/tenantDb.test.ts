@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { Client, type Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
-import { openDoor, type Door } from "./door.ts";
+import { openTenantDb, type TenantDb } from "./tenantDb.ts";
 import { openPool } from "./pool.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let pool: Pool;
-let door: Door;
+let db: TenantDb;
 const [ada, bob] = [randomUUID(), randomUUID()];
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await admin.end();
   // One connection, so that every question follows another on it.
   pool = openPool(database.url, { max: 1, onLost: () => {} });
-  door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
+  db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
 });
 
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const everyService = { name: "every-service", text: "select created_by from services" };
 const ownersSeen = async (owner: string) =>
-  (await door.owner(owner).ask<{ created_by: string }>(everyService, [])).map((row) => row.created_by);
+  (await db.forOwner(owner).query<{ created_by: string }>(everyService, [])).map((row) => row.created_by);
 
 test("a question without any condition sees one owner's rows, whoever asked before on the same connection", async () => {
   for (const owner of [ada, bob, ada, bob]) expect(await ownersSeen(owner)).toEqual([owner]);
@@ -56,15 +56,15 @@ test("a question that fails has changed nothing, and the connection answers the 
     text: "with renamed as (update services set name = 'Gone' returning 1) select 1 / (count(*) - 1) as impossible from renamed",
   };
   const outcomes = await Promise.allSettled([
-    door.owner(ada).ask(broken, []),
-    door.owner(ada).ask({ name: "nonsense", text: "select nothing from nowhere" }, []),
+    db.forOwner(ada).query(broken, []),
+    db.forOwner(ada).query({ name: "nonsense", text: "select nothing from nowhere" }, []),
     ownersSeen(bob),
   ]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", "rejected", "fulfilled"]);
-  expect(await door.owner(ada).ask({ name: "names", text: "select name from services" }, [])).toEqual([
+  expect(await db.forOwner(ada).query({ name: "names", text: "select name from services" }, [])).toEqual([
     { name: "Driveway wash" },
   ]);
-  await expect(door.owner(ada).ask({ name: "nonsense", text: "select nothing from nowhere" }, [])).rejects.toThrow(
+  await expect(db.forOwner(ada).query({ name: "nonsense", text: "select nothing from nowhere" }, [])).rejects.toThrow(
     "nowhere",
   );
 });
@@ -73,13 +73,13 @@ test("of statements sent side by side one that fails ends its transaction, and t
   const unhandled: unknown[] = [];
   const listen = (reason: unknown) => void unhandled.push(reason);
   process.on("unhandledRejection", listen);
-  const both = door.owner(ada).run(async ({ query }) => {
+  const both = db.forOwner(ada).transaction(async ({ query }) => {
     const later = query({ name: "later", text: "select name from services" }, []);
     await query({ name: "nothing", text: "select nothing from nowhere" }, []);
     return later;
   });
   await expect(both).rejects.toThrow("nowhere");
-  const other = door.owner(ada).run(async ({ query }) => {
+  const other = db.forOwner(ada).transaction(async ({ query }) => {
     const broken = query({ name: "nothing-again", text: "select nothing from nowhere" }, []);
     const behind = query({ name: "behind", text: "select name from services" }, []);
     await broken;
@@ -92,11 +92,11 @@ test("of statements sent side by side one that fails ends its transaction, and t
 });
 
 test("what a question changes is kept", async () => {
-  await door.owner(bob).ask({ name: "rename", text: "update services set name = $1" }, ["Roof wash"]);
-  expect(await door.owner(bob).ask({ name: "names", text: "select name from services" }, [])).toEqual([
+  await db.forOwner(bob).query({ name: "rename", text: "update services set name = $1" }, ["Roof wash"]);
+  expect(await db.forOwner(bob).query({ name: "names", text: "select name from services" }, [])).toEqual([
     { name: "Roof wash" },
   ]);
-  expect(await door.owner(ada).ask({ name: "names", text: "select name from services" }, [])).toEqual([
+  expect(await db.forOwner(ada).query({ name: "names", text: "select name from services" }, [])).toEqual([
     { name: "Driveway wash" },
   ]);
 });

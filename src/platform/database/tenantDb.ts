@@ -11,13 +11,13 @@ export type OwnerDatabase = NodePgDatabase;
 /** A statement prepared once per connection under its name. */
 export type Statement = { name: string; text: string };
 
-/** What a piece of work inside the door may do besides asking the database. */
-export type OwnerWork = {
+/** What a transaction may do besides asking the database. */
+export type OwnerTx = {
   db: OwnerDatabase;
   /** Runs a hand-written statement in the same transaction. */
   query<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /** Tells the owner's open pages, once this transaction has committed, that this kind of thing changed. */
-  changed(topic: Topic): void;
+  notify(topic: Topic): void;
   /** Queues a job that exists exactly when this transaction commits. */
   enqueue(job: QueuedJob): void;
 };
@@ -30,20 +30,20 @@ export type Topic = (typeof topics)[number];
 export type QueuedJob = { name: string; data: object; startAfterSeconds?: number };
 
 /** One owner's part of the database: the only way to tenant rows. */
-export type OwnerScope = {
+export type OwnerDb = {
   ownerId: string;
   /** One transaction; throws what `work` throws, and then nothing has happened. */
-  run<T>(work: (owner: OwnerWork) => Promise<T>): Promise<T>;
+  transaction<T>(work: (owner: OwnerTx) => Promise<T>): Promise<T>;
   /** One prepared statement in one round trip. */
-  ask<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  query<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /** The same, for rows that are handed on as JSON: their values come as text. */
-  askText(statement: Statement, values: unknown[]): Promise<TextRows>;
+  queryRaw(statement: Statement, values: unknown[]): Promise<TextRows>;
 };
 
 /** Leads to one owner's rows. */
-export type Door = { owner(ownerId: string): OwnerScope };
+export type TenantDb = { forOwner(ownerId: string): OwnerDb };
 
-type DoorParts = {
+type TenantDbParts = {
   pool: Pool;
   /** How many of the pool's connections one owner may have at a time; else all of them. */
   turns?: Turns;
@@ -53,11 +53,11 @@ type DoorParts = {
 };
 
 /**
- * Builds the owner-scoped door over a pool of pipelining connections. The owner and the role that cannot bypass
+ * Builds the tenant-scoped handle over a pool of pipelining connections. The owner and the role that cannot bypass
  * row-level security travel in the same packet as the query. Fails when the database user could bypass row-level
  * security and cannot step down to that role.
  */
-export async function openDoor({ pool, announce, enqueue, turns }: DoorParts): Promise<Door> {
+export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbParts): Promise<TenantDb> {
   const role = await tenantRole(pool);
   // Every statement walks one owner's index, so one plan serves all owners: planning anew costs more than answering.
   const enter = {
@@ -92,18 +92,18 @@ export async function openDoor({ pool, announce, enqueue, turns }: DoorParts): P
       return result as QueryResult<Row>;
     });
 
-  const owner = (ownerId: string): OwnerScope => ({
+  const owner = (ownerId: string): OwnerDb => ({
     ownerId,
 
-    ask: async <Row extends QueryResultRow>(statement: Statement, values: unknown[]) =>
+    query: async <Row extends QueryResultRow>(statement: Statement, values: unknown[]) =>
       (await askFor<Row>(ownerId, { ...statement, values })).rows,
 
-    askText: async (statement, values) => {
+    queryRaw: async (statement, values) => {
       const { fields, rows } = await askFor(ownerId, { ...statement, ...asText, values } as QueryConfig);
       return { fields, rows: rows as unknown as TextRows["rows"] };
     },
 
-    run: (work) =>
+    transaction: (work) =>
       withClient(ownerId, async (client) => {
         const topics = new Set<Topic>();
         const jobs: QueuedJob[] = [];
@@ -119,7 +119,7 @@ export async function openDoor({ pool, announce, enqueue, turns }: DoorParts): P
               rows.catch(() => {});
               return rows;
             },
-            changed: (topic) => topics.add(topic),
+            notify: (topic) => topics.add(topic),
             enqueue: (job) => jobs.push(job),
           });
           await started;
@@ -138,7 +138,7 @@ export async function openDoor({ pool, announce, enqueue, turns }: DoorParts): P
       }),
   });
 
-  return { owner };
+  return { forOwner: owner };
 }
 
 /** Waits for all, then throws the first failure: with pipelining the later ones have already been sent. */
