@@ -1,12 +1,12 @@
 import { createSeededRandom, type SeededRandom } from "#demo/seededRandom.ts";
 import { sampleCare, type SampleCare } from "#demo/sampleCare.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
-import { toBeKept, type KeptEvent } from "#features/calendar/event.ts";
+import { toStoredTimes, type StoredEvent } from "#features/calendar/event.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import { measuredSample, type SampleName } from "#demo/measuredSample.ts";
-import { quote, settle } from "#features/estimates/computation.ts";
+import { computePrice, settleSize } from "#features/estimates/computation.ts";
 import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
-import { requoteMeasured } from "#features/estimates/remeasuring.ts";
+import { priceByMeasuredArea } from "#features/estimates/remeasuring.ts";
 import { measureOf, unitLabel } from "#features/services/measure.ts";
 import type { Service, ServiceComponent } from "#features/services/service.ts";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -16,7 +16,7 @@ import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } f
  * An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. When
  * something was first done about it is kept beside, for the analytics.
  */
-export type KeptEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "learned"> & {
+export type StoredDemoEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "learned"> & {
   request_position: number;
   deleted_at: string | null;
   first_action_at: string | null;
@@ -27,8 +27,8 @@ export type SampleBusiness = {
   services: Service[];
   components: ServiceComponent[];
   customers: Customer[];
-  estimates: KeptEstimate[];
-  calendar: KeptEvent[];
+  estimates: StoredDemoEstimate[];
+  calendar: StoredEvent[];
 } & SampleCare;
 
 const day = 24 * 60 * 60 * 1000;
@@ -78,7 +78,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     };
   });
 
-  const estimates: KeptEstimate[] = [];
+  const estimates: StoredDemoEstimate[] = [];
   let request = random.uuid();
   for (let index = 0; index < estimateCount; index++) {
     // Every eighth person asks for two services at once: the second estimate belongs to the request of the first.
@@ -151,10 +151,10 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
  * Three estimates of driveways were measured by their customers, each on a photo: the newest, the newest to be sealed,
  * and an older one.
  */
-function measureSome(estimates: KeptEstimate[], services: readonly Service[], userId: string): void {
+function measureSome(estimates: StoredDemoEstimate[], services: readonly Service[], userId: string): void {
   const [washing, , sealing] = services;
   // A photo is of a whole request: where another estimate belongs to it, that one would have it too.
-  const isAlone = ({ id, request_id }: KeptEstimate) =>
+  const isAlone = ({ id, request_id }: StoredDemoEstimate) =>
     estimates.every((other) => other.id === id || other.request_id !== request_id);
   const of = (service: Service | undefined, from: number) =>
     estimates.find((estimate, index) => index >= from && estimate.service_id === service?.id && isAlone(estimate));
@@ -163,10 +163,10 @@ function measureSome(estimates: KeptEstimate[], services: readonly Service[], us
   measureByCustomer(of(washing, services.length) ?? of(sealing, services.length), "concrete", userId);
 }
 
-function measureByCustomer(estimate: KeptEstimate | undefined, name: SampleName, userId: string): void {
+function measureByCustomer(estimate: StoredDemoEstimate | undefined, name: SampleName, userId: string): void {
   if (!estimate) return;
   const { photo, measurement } = measuredSample(userId, name, estimate.created_at);
-  const { settled, total, lines } = requoteMeasured(
+  const { settled, total, lines } = priceByMeasuredArea(
     { ...estimate, ai_analysis: null, learned: null },
     measurement.area,
   );
@@ -186,13 +186,13 @@ function measureByCustomer(estimate: KeptEstimate | undefined, name: SampleName,
     predicted_figure: settled.predicted,
     total_price: total,
     lines: estimate.lines.map((line, index) => ({ ...line, ...lines[index] })),
-  } satisfies Partial<KeptEstimate>);
+  } satisfies Partial<StoredDemoEstimate>);
 }
 
 const tags = [null, "facebook", "flyer", "google", "facebook", null, "flyer"];
 
 /** Through which links the requests came, and when the owner first did something about those that no longer wait. */
-function addLinkSources(estimates: KeptEstimate[], userId: string, now: Date): void {
+function addLinkSources(estimates: StoredDemoEstimate[], userId: string, now: Date): void {
   const random = createSeededRandom(`${userId} links`);
   for (const estimate of estimates) {
     const first = estimates.find(({ request_id }) => request_id === estimate.request_id) ?? estimate;
@@ -207,7 +207,7 @@ function addLinkSources(estimates: KeptEstimate[], userId: string, now: Date): v
 }
 
 /** Of every other finished job the true size is known, somewhat off what was told before. */
-function finishOld(estimates: KeptEstimate[], userId: string): void {
+function finishOld(estimates: StoredDemoEstimate[], userId: string): void {
   const random = createSeededRandom(`${userId} finished`);
   const finished = estimates.filter(
     (estimate, index) => estimate.status === "completed" && index > 10 && estimate.predicted_figure !== null,
@@ -232,19 +232,19 @@ const works = [
 /** Seven events over the next seven days, today's first; one of them takes the whole day. */
 function plannedWork(
   customers: readonly Customer[],
-  estimates: readonly KeptEstimate[],
+  estimates: readonly StoredDemoEstimate[],
   created_by: string,
   now: Date,
   random: SeededRandom,
-): KeptEvent[] {
+): StoredEvent[] {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return Array.from({ length: eventCount }, (_, index): KeptEvent => {
+  return Array.from({ length: eventCount }, (_, index): StoredEvent => {
     const work = works[index % works.length] ?? works[0];
     const client = customers[index % customers.length];
     const start = new Date(now.getTime() + index * day);
     start.setHours(random.integer(8, 15), random.pick([0, 30]), 0, 0);
     const all_day = index === 3;
-    const times = toBeKept(
+    const times = toStoredTimes(
       {
         start_datetime: start.toISOString(),
         end_datetime: new Date(start.getTime() + work.hours * 3_600_000).toISOString(),
@@ -343,7 +343,7 @@ function otherThan(serviceId: string | null, services: readonly Service[], rando
 }
 
 type Figures = Pick<
-  KeptEstimate,
+  StoredDemoEstimate,
   | "estimated_square_footage"
   | "estimated_quantity"
   | "total_price"
@@ -379,11 +379,11 @@ function figuresFor(
         ? `The photos show about ${squareFootage} sq ft. ${random.pick(remarks)}`
         : `${quantity} windows are visible. ${random.pick(remarks)}`
       : null;
-  const settled = settle(service, { method, squareFootage, quantity, analysis });
+  const settled = settleSize(service, { method, squareFootage, quantity, analysis });
   const wanted = components.filter(
     (component) => component.service_id === service.id && (extras || random.chance(0.4)),
   );
-  const { total, lines } = quote(
+  const { total, lines } = computePrice(
     service,
     settled,
     wanted.map((component) => ({ ...component, choice: { quantity: random.integer(2, 12) } })),

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { sampleBusiness, type KeptEstimate, type SampleBusiness } from "#demo/sampleBusiness.ts";
-import { keptEvent } from "#features/calendar/event.ts";
+import { sampleBusiness, type StoredDemoEstimate, type SampleBusiness } from "#demo/sampleBusiness.ts";
+import { storedEvent } from "#features/calendar/event.ts";
 import { customer } from "#features/customers/customer.ts";
 import { timelineEvent } from "#features/customers/timeline.ts";
 import { estimateDetails } from "#features/estimates/estimate.ts";
@@ -9,7 +9,7 @@ import { notification } from "#features/notifications/notification.ts";
 import { customerService } from "#features/schedules/schedule.ts";
 import { service, serviceComponent } from "#features/services/service.ts";
 
-const keptEstimate: z.ZodType<KeptEstimate> = estimateDetails
+const keptEstimate: z.ZodType<StoredDemoEstimate> = estimateDetails
   .omit({ siblings: true, widest_range: true, learned: true })
   .extend({
     request_position: z.int(),
@@ -29,7 +29,7 @@ const collections: { [Name in Collection]: z.ZodType<SampleBusiness[Name]> } = {
   customerServices: z.array(customerService),
   notifications: z.array(notification),
   timeline: z.array(timelineEvent),
-  calendar: z.array(keptEvent),
+  calendar: z.array(storedEvent),
 };
 
 /** Counts up when what is kept changes its shape; what an older Yardstick kept is then put aside. */

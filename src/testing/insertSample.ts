@@ -1,4 +1,4 @@
-import type { KeptEstimate, SampleBusiness } from "#demo/sampleBusiness.ts";
+import type { StoredDemoEstimate, SampleBusiness } from "#demo/sampleBusiness.ts";
 import type { Story } from "#server/testing/story.ts";
 
 /** Puts a sample business into a story's database, past the operations. */
@@ -84,6 +84,6 @@ function asRow({
   measurements: _versions,
   findings: _findings,
   ...row
-}: KeptEstimate): object {
+}: StoredDemoEstimate): object {
   return row;
 }

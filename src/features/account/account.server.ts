@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import { accountContract } from "#features/account/account.contract.ts";
 import { logoUrlSql, nameLogo } from "#features/account/logo.server.ts";
 import type { Me } from "#features/account/account.ts";
-import { resetClock } from "#features/notifications/reminderClock.server.ts";
+import { rescheduleReminder } from "#features/notifications/reminderSchedule.server.ts";
 import { businesses } from "#platform/database/businessTables.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -34,7 +34,7 @@ export const accountHandlers = {
         .insert(businesses)
         .values({ created_by: context.owner.ownerId, ...input })
         .onConflictDoUpdate({ target: businesses.created_by, set: { ...input, updated_at: now } });
-      await resetClock(query, context.owner.ownerId, input.time_zone);
+      await rescheduleReminder(query, context.owner.ownerId, input.time_zone);
       notify("business");
       notify("calendar"); // whole days begin at other moments in another zone
     });

@@ -8,7 +8,7 @@ import { Pool } from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { archiveOfEverything } from "#features/exports/everything.server.ts";
+import { accountArchive } from "#features/exports/accountExport.server.ts";
 import { createAccountRemovals } from "#platform/accountRemovals.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { openPool } from "#platform/database/pool.ts";
@@ -328,7 +328,7 @@ describe("everything in one archive", () => {
         bytes: async () => Buffer.alloc(size),
       }),
     } as unknown as PhotoStore;
-    for await (const chunk of archiveOfEverything({
+    for await (const chunk of accountArchive({
       owner: db.forOwner(owner.id),
       photos,
       forPeople: [],

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { estimateStatuses } from "#features/estimates/estimate.ts";
-import { figureSources } from "#features/estimates/figure.ts";
+import { sizeSources } from "#features/estimates/sizeSource.ts";
 import { formKinds, linkTaken } from "#features/public-forms/publicForm.ts";
-import { longestTag, sourceTag } from "#features/public-forms/sourceTag.ts";
+import { maxTagLength, sourceTag } from "#features/public-forms/sourceTag.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { sumCents } from "#shared/money.ts";
@@ -45,7 +45,7 @@ const anEstimate = fc
     status: fc.constantFrom(...estimateStatuses),
     service_name: fc.constantFrom("Driveway", "Windows", "windows", "Dach & Fassade", "=1+1"),
     estimate_method: fc.constantFrom("ai", "manual", null),
-    figure_source: fc.constantFrom(...figureSources, null),
+    figure_source: fc.constantFrom(...sizeSources, null),
     form: fc.constantFrom(...formKinds),
     form_area: fc.constantFrom(...serviceCategories, null),
     link_source: fc.constantFrom(null, "facebook", "flyer"),
@@ -215,7 +215,7 @@ describe("a link", () => {
       fc.property(anyText, (text) => {
         const tag = sourceTag(text);
         expect(tag ?? "x").toMatch(/^[\p{L}\p{M}\p{N}_. -]+$/u);
-        expect((tag ?? "").length).toBeLessThanOrEqual(longestTag);
+        expect((tag ?? "").length).toBeLessThanOrEqual(maxTagLength);
         expect(sourceTag(tag)).toBe(tag);
       }),
     );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { displayedPrice, type Displayable } from "#features/estimates/computation.ts";
+import { displayedPrice, type DisplayedPriceInput } from "#features/estimates/computation.ts";
 import type { EstimateStatus } from "#features/estimates/estimate.ts";
 import { serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { sumCents } from "#shared/money.ts";
@@ -65,7 +65,7 @@ export type Report = z.output<typeof report>;
 export const toldOneByOne = 50;
 
 /** What of an estimate counts. */
-export type Counted = Displayable & {
+export type Counted = DisplayedPriceInput & {
   status: EstimateStatus;
   service_name: string;
   estimate_method: string | null;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, dayIn, minuteIn, momentOf } from "#shared/calendarDays.ts";
 import { refusal } from "#testing/refusal.ts";
 import { daysInSight, readCalendarAddress, writeCalendarAddress } from "./calendarAddress.ts";
-import { allDayBounds, daysOfEvent, eventProblems, timesToKeep } from "./event.ts";
+import { allDayBounds, daysOfEvent, eventProblems, normalizeTimes } from "./event.ts";
 import { endAfterMove, eventForm, newEventValues } from "./eventForm.ts";
 import { firstDayOf, monthGrid, monthOf, monthsLater, weekOf, yearsToChoose } from "./monthGrid.ts";
 import { movedBy, resizedBy } from "./moving.ts";
@@ -84,7 +84,7 @@ describe("an all-day event", () => {
 
   test("keeps whole days of whatever times it was given", () => {
     expect(
-      timesToKeep(
+      normalizeTimes(
         { start_datetime: "2026-11-21T15:30:00Z", end_datetime: "2026-11-21T15:30:00Z", all_day: true },
         "America/Chicago",
       ),
@@ -95,7 +95,7 @@ describe("an all-day event", () => {
     });
     // Clocks go back on this day: it has 25 hours.
     expect(
-      timesToKeep(
+      normalizeTimes(
         { start_datetime: "2026-11-01T12:00:00Z", end_datetime: "2026-11-01T12:00:00Z", all_day: true },
         "America/Chicago",
       ),
@@ -110,7 +110,7 @@ describe("the times of an event", () => {
     ["lasts more than 31 days", "2026-11-21T10:00:00Z", "2026-12-23T10:00:00Z", eventProblems.tooLong],
   ])("one that %s is refused in words", async (_what, start_datetime, end_datetime, words) => {
     const refused = await refusal(
-      (async () => void timesToKeep({ start_datetime, end_datetime, all_day: false }, "UTC"))(),
+      (async () => void normalizeTimes({ start_datetime, end_datetime, all_day: false }, "UTC"))(),
     );
     expect(refused).toMatchObject({ code: "invalid", message: words });
   });
@@ -178,9 +178,9 @@ describe("dragging", () => {
         fc.integer({ min: -96, max: 96 }),
         fc.boolean(),
         (zone, days, quarters, all_day) => {
-          const before = timesToKeep({ ...visit, all_day }, zone);
+          const before = normalizeTimes({ ...visit, all_day }, zone);
           const moved = movedBy(before, { days, minutes: quarters * 15 }, zone);
-          expect(timesToKeep(moved, zone)).toEqual(moved);
+          expect(normalizeTimes(moved, zone)).toEqual(moved);
           expect(movedBy(moved, { days: -days, minutes: -quarters * 15 }, zone)).toEqual(before);
         },
       ),
@@ -195,7 +195,7 @@ describe("dragging", () => {
   });
 
   test("makes whole days more or fewer, but never less than one", () => {
-    const day = timesToKeep(
+    const day = normalizeTimes(
       { start_datetime: "2026-03-07T12:00:00Z", end_datetime: "2026-03-07T12:00:00Z", all_day: true },
       "America/Chicago",
     );
@@ -234,7 +234,7 @@ describe("dragging", () => {
       start_datetime: "2026-03-08T08:30:00.000Z",
       end_datetime: "2026-03-08T09:00:00.000Z",
     });
-    const day = timesToKeep(
+    const day = normalizeTimes(
       { start_datetime: "2026-03-07T12:00:00Z", end_datetime: "2026-03-07T12:00:00Z", all_day: true },
       "America/Chicago",
     );
@@ -243,7 +243,7 @@ describe("dragging", () => {
       end_datetime: "2026-03-09T04:59:59.999Z",
       all_day: true,
     });
-    const autumn = timesToKeep(
+    const autumn = normalizeTimes(
       { start_datetime: "2026-10-31T12:00:00Z", end_datetime: "2026-10-31T12:00:00Z", all_day: true },
       "America/Chicago",
     );

@@ -1,4 +1,4 @@
-import { meanwhile, type CalendarEvent } from "#features/calendar/event.ts";
+import { conflictMessages, type CalendarEvent } from "#features/calendar/event.ts";
 import { readEvent } from "#features/calendar/eventRows.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
@@ -16,7 +16,7 @@ export type EventToPurge = { ownerId: string; id: string };
 export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string }> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
     const [removed] = await query(removeStatement, [owner.ownerId, id]);
-    if (!removed) throw new ProductError("not_found", meanwhile.deleted);
+    if (!removed) throw new ProductError("not_found", conflictMessages.deleted);
     const data: EventToPurge = { ownerId: owner.ownerId, id };
     enqueue({ name: "purge-event", data, startAfterSeconds: restorableSeconds });
     notify("calendar");
@@ -33,7 +33,7 @@ export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent>
   return owner.transaction(async ({ query, notify }) => {
     const [restored] = await query(restoreStatement, [owner.ownerId, id]);
     if (restored) notify("calendar");
-    return readEvent(query, owner.ownerId, id, meanwhile.goneForGood);
+    return readEvent(query, owner.ownerId, id, conflictMessages.goneForGood);
   });
 }
 

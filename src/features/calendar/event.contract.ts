@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ownerOperation, personalProOperation, proOperation } from "#shared/operation.ts";
-import { calendarEvent, eventInput, eventProblems, longestRangeDays } from "#features/calendar/event.ts";
+import { calendarEvent, eventInput, eventProblems, maxRangeDays } from "#features/calendar/event.ts";
 import { suggestion } from "#features/calendar/suggestion.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { notice } from "#shared/notice.ts";
@@ -12,7 +12,7 @@ const range = z
   .object({ from: momentInput, to: momentInput })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { error: eventProblems.order, path: ["to"] })
   // A day of 25 hours must not push a year of days beyond the limit.
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (longestRangeDays + 0.5) * dayLength, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (maxRangeDays + 0.5) * dayLength, {
     error: eventProblems.range,
     path: ["to"],
   });
@@ -20,7 +20,7 @@ const range = z
 const days = z
   .object({ from: dayInput(), to: dayInput() })
   .refine(({ from, to }) => to >= from, { error: eventProblems.order, path: ["to"] })
-  .refine(({ from, to }) => daysBetween(from, to) < longestRangeDays, { error: eventProblems.range, path: ["to"] });
+  .refine(({ from, to }) => daysBetween(from, to) < maxRangeDays, { error: eventProblems.range, path: ["to"] });
 /** Where calendar programs subscribe. */
 const feed = z.object({ url: z.string() });
 const said = { notice: notice.optional() };

@@ -4,8 +4,8 @@ import {
   allDayBounds,
   eventsWithin,
   inZone,
-  meanwhile,
-  timesToKeep,
+  conflictMessages,
+  normalizeTimes,
   type CalendarEvent,
   type EventToSave,
 } from "#features/calendar/event.ts";
@@ -26,7 +26,7 @@ const planned = ({ store }: DemoContext): CalendarEvent[] =>
 
 function find(context: DemoContext, id: string): CalendarEvent {
   const found = planned(context).find((event) => event.id === id);
-  if (!found) throw new ProductError("not_found", meanwhile.deleted);
+  if (!found) throw new ProductError("not_found", conflictMessages.deleted);
   return found;
 }
 
@@ -35,7 +35,7 @@ function asKept(written: EventToSave, { userId, now }: DemoContext, id: string):
   const moment = now().toISOString();
   return {
     ...written,
-    ...timesToKeep(written, zone()),
+    ...normalizeTimes(written, zone()),
     id,
     completed_at: null,
     version: 1,

@@ -4,11 +4,11 @@ import { removeEvent, restoreEvent } from "#features/calendar/deletion.server.ts
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import {
   allDayBounds,
-  longestEventDays,
-  meanwhile,
-  toBeKept,
+  maxEventDays,
+  conflictMessages,
+  toStoredTimes,
   type EventToSave,
-  type KeptDays,
+  type StoredDays,
 } from "#features/calendar/event.ts";
 import { eventsAsJson, listedColumns, readEvent } from "#features/calendar/eventRows.server.ts";
 import { feedAddress } from "#features/calendar/feed.server.ts";
@@ -32,7 +32,7 @@ const hot = implement(calendarContract, builtByDatabase).$context<RequestContext
 const withinStatement = {
   name: "calendar-within",
   text: `select ${listedColumns} from calendar_events e
-    where e.created_by = $1 and e.start_datetime > $2::timestamptz - interval '${longestEventDays + 2} days' and e.start_datetime < $3::timestamptz + interval '1 day' and e.end_datetime > $2::timestamptz - interval '1 day'
+    where e.created_by = $1 and e.start_datetime > $2::timestamptz - interval '${maxEventDays + 2} days' and e.start_datetime < $3::timestamptz + interval '1 day' and e.end_datetime > $2::timestamptz - interval '1 day'
       and (e.all_day or (e.start_datetime < $3 and e.end_datetime > $2)) and e.deleted_at is null order by e.start_datetime, e.id`,
 };
 /** Events of an estimate, planned and past, by their start. */
@@ -64,14 +64,18 @@ async function zoneOf(ask: Ask, ownerId: string): Promise<string> {
 /**
  * An event as it is written: its times by the all-day rule in the owner's zone, and linked only to what is the owner's.
  */
-async function toKeep({ db, query }: OwnerTx, ownerId: string, written: EventToSave): Promise<EventToSave & KeptDays> {
+async function toKeep(
+  { db, query }: OwnerTx,
+  ownerId: string,
+  written: EventToSave,
+): Promise<EventToSave & StoredDays> {
   const { customer_id, estimate_id } = written;
   const linked = await Promise.all([
     customer_id ? db.$count(customers, and(eq(customers.created_by, ownerId), eq(customers.id, customer_id))) : 1,
     estimate_id ? db.$count(estimates, and(eq(estimates.created_by, ownerId), eq(estimates.id, estimate_id))) : 1,
   ]);
-  if (linked.includes(0)) throw new ProductError("not_found", meanwhile.linkGone);
-  return { ...written, ...toBeKept(written, await zoneOf(query, ownerId)) };
+  if (linked.includes(0)) throw new ProductError("not_found", conflictMessages.linkGone);
+  return { ...written, ...toStoredTimes(written, await zoneOf(query, ownerId)) };
 }
 
 /** The handlers of the calendar. */
@@ -136,7 +140,7 @@ export const calendarHandlers = {
         )
         .returning({ id: events.id });
       const event = await readEvent(work.query, owner.ownerId, id);
-      if (saved.length === 0) throw new ProductError("conflict", meanwhile.changed);
+      if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
       work.notify("calendar");
       return event;
     }),

@@ -34,7 +34,7 @@ export const eventProblems = {
 };
 
 /** What somebody reads who works on an event that was deleted or changed elsewhere meanwhile. */
-export const meanwhile = {
+export const conflictMessages = {
   deleted: "This event was deleted on another device.",
   changed:
     "This event was changed on another device meanwhile. The newer values are shown now; please check and save again.",
@@ -43,9 +43,9 @@ export const meanwhile = {
 };
 
 /** An event lasts at most this long, in days, so that a month is found by one walk along the index of starts. */
-export const longestEventDays = 31;
+export const maxEventDays = 31;
 /** A search by range covers at most this many days. */
-export const longestRangeDays = 365;
+export const maxRangeDays = 365;
 
 const dayLength = 86_400_000;
 const blankIsNull = (max: number) =>
@@ -145,10 +145,10 @@ export type Times = Pick<CalendarEvent, "start_datetime" | "end_datetime" | "all
  * The first and the last day of an all-day event, which it keeps wherever the business moves; null where its times are
  * instants.
  */
-export type KeptDays = { start_day: string | null; end_day: string | null };
+export type StoredDays = { start_day: string | null; end_day: string | null };
 /** An event as it is kept. */
-export const keptEvent = calendarEvent.extend({ start_day: z.string().nullable(), end_day: z.string().nullable() });
-export type KeptEvent = z.output<typeof keptEvent>;
+export const storedEvent = calendarEvent.extend({ start_day: z.string().nullable(), end_day: z.string().nullable() });
+export type StoredEvent = z.output<typeof storedEvent>;
 
 /** The first and the last moment of whole days in a time zone: 00:00 of the first and 23:59:59.999 of the last. */
 export function allDayBounds(firstDay: string, lastDay: string, timeZone: string): { start: Date; end: Date } {
@@ -162,10 +162,10 @@ export function allDayBounds(firstDay: string, lastDay: string, timeZone: string
  * When an event that is kept is, in the owner's zone of now: an all-day one from the start of its first day to the end
  * of its last there.
  */
-export function inZone<Kept extends Times & KeptDays>(
+export function inZone<Kept extends Times & StoredDays>(
   { start_day, end_day, ...event }: Kept,
   timeZone: string,
-): Omit<Kept, keyof KeptDays> {
+): Omit<Kept, keyof StoredDays> {
   if (!event.all_day || start_day === null || end_day === null) return event;
   const { start, end } = allDayBounds(start_day, end_day, timeZone);
   return { ...event, start_datetime: start.toISOString(), end_datetime: end.toISOString() };
@@ -175,8 +175,8 @@ export function inZone<Kept extends Times & KeptDays>(
  * The times of an event as they are written down: an all-day one by its days, beside which the same days of UTC stand
  * for its times, to be found by.
  */
-export function toBeKept(times: Times, timeZone: string): Times & KeptDays {
-  const checked = timesToKeep(times, timeZone);
+export function toStoredTimes(times: Times, timeZone: string): Times & StoredDays {
+  const checked = normalizeTimes(times, timeZone);
   if (!times.all_day) return { ...checked, start_day: null, end_day: null };
   const days = daysOfEvent(checked, timeZone);
   const [start_day = "", end_day = start_day] = [days[0], days.at(-1)];
@@ -188,7 +188,7 @@ export function toBeKept(times: Times, timeZone: string): Times & KeptDays {
  * The times of an event in the owner's zone: an all-day one from the start of its first to the end of its last day in
  * the owner's zone. Refuses with `invalid` one that ends before it starts, or lasts longer than `longestEventDays`.
  */
-export function timesToKeep(times: Times, timeZone: string): Times {
+export function normalizeTimes(times: Times, timeZone: string): Times {
   let start = new Date(times.start_datetime);
   let end = new Date(times.end_datetime);
   if (times.all_day && end.getTime() >= start.getTime()) {
@@ -197,7 +197,7 @@ export function timesToKeep(times: Times, timeZone: string): Times {
   }
   if (end.getTime() <= start.getTime())
     throw new ProductError("invalid", eventProblems.order, { end_datetime: eventProblems.order });
-  if (end.getTime() - start.getTime() > longestEventDays * dayLength + dayLength / 12)
+  if (end.getTime() - start.getTime() > maxEventDays * dayLength + dayLength / 12)
     throw new ProductError("invalid", eventProblems.tooLong, { end_datetime: eventProblems.tooLong });
   return { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: times.all_day };
 }

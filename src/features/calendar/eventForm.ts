@@ -4,7 +4,7 @@ import {
   daysOfEvent,
   eventInput,
   serviceTypes,
-  timesToKeep,
+  normalizeTimes,
   type CalendarEvent,
   type EventToSave,
   type Times,
@@ -195,7 +195,7 @@ function readTimes(
   const [start_datetime, end_datetime] = [read("start"), read("end")];
   if (start_datetime === undefined || end_datetime === undefined) return null;
   try {
-    return timesToKeep({ start_datetime, end_datetime, all_day }, zone);
+    return normalizeTimes({ start_datetime, end_datetime, all_day }, zone);
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
     refuse(!all_day && values.start_day === values.end_day ? "end_time" : "end_day", error.message);

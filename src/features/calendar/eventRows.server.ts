@@ -1,4 +1,4 @@
-import { inZone, meanwhile, type CalendarEvent, type KeptEvent } from "#features/calendar/event.ts";
+import { inZone, conflictMessages, type CalendarEvent, type StoredEvent } from "#features/calendar/event.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { rowsAsJson, type TextRows } from "#platform/database/rowsAsText.ts";
@@ -26,9 +26,9 @@ export async function readEvent(
   query: OwnerDb["query"] | OwnerTx["query"],
   ownerId: string,
   id: string,
-  gone: string = meanwhile.deleted,
+  gone: string = conflictMessages.deleted,
 ): Promise<CalendarEvent> {
-  const [row] = await query<{ event: KeptEvent & { time_zone: string } }>(getStatement, [ownerId, id]);
+  const [row] = await query<{ event: StoredEvent & { time_zone: string } }>(getStatement, [ownerId, id]);
   if (!row) throw new ProductError("not_found", gone);
   const { time_zone, ...event } = row.event;
   return inZone(event, time_zone);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono, type Context } from "hono";
 import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod";
-import { serviceTypeLabels, type KeptEvent } from "#features/calendar/event.ts";
+import { serviceTypeLabels, type StoredEvent } from "#features/calendar/event.ts";
 import { addDays } from "#shared/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/figures.ts";
@@ -47,7 +47,7 @@ const eventStatement = {
 
 const needsPlan = "This calendar is part of the Pro plan. Upgrade to Premium to use it.";
 
-type Feed = { number: number; name: string; paid: boolean; events: KeptEvent[] };
+type Feed = { number: number; name: string; paid: boolean; events: StoredEvent[] };
 
 /**
  * `GET /api/calendar/feeds/<owner>/<token>.ics` for calendar programs; `GET /api/calendar/events/<id>.ics` for the
@@ -77,7 +77,9 @@ export function calendarFiles(): Hono<HttpEnv> {
     if (!signedIn) return c.text("Please sign in to access this feature.", 401);
     const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
     const owner: OwnerDb = c.get("db").forOwner(signedIn.ownerId);
-    const [found] = id.success ? await owner.query<{ event: KeptEvent }>(eventStatement, [owner.ownerId, id.data]) : [];
+    const [found] = id.success
+      ? await owner.query<{ event: StoredEvent }>(eventStatement, [owner.ownerId, id.data])
+      : [];
     if (!(await hasPaidPlan(owner))) return c.text(needsPlan, 402);
     if (!found) return c.text("There is no such event.", 404);
     return answer(c, writeCalendar([found.event], null), "event.ics");
@@ -100,7 +102,7 @@ function sameText(guess: string, right: string): boolean {
 }
 
 /** Events as iCalendar (RFC 5545). Programs know an event again by its id, and a newer one by its version. */
-export function writeCalendar(events: readonly KeptEvent[], name: string | null): string {
+export function writeCalendar(events: readonly StoredEvent[], name: string | null): string {
   const calendar = ical({
     prodId: { company: brand.name, product: "Calendar", language: "EN" },
     ...(name === null ? {} : { name: escaped(withoutControls(name)) }),
@@ -124,7 +126,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
 
-function asICal(event: KeptEvent): ICalEventData {
+function asICal(event: StoredEvent): ICalEventData {
   return {
     id: `${event.id}@${brand.name.toLowerCase()}`,
     sequence: event.version - 1,
@@ -146,13 +148,13 @@ function timesOf({
   end_day,
   start_datetime,
   end_datetime,
-}: KeptEvent): Pick<ICalEventData, "start" | "end" | "allDay"> {
+}: StoredEvent): Pick<ICalEventData, "start" | "end" | "allDay"> {
   if (!all_day || start_day === null || end_day === null)
     return { start: new Date(start_datetime), end: new Date(end_datetime) };
   return { start: new Date(start_day), end: new Date(addDays(end_day, 1)), allDay: true };
 }
 
-function descriptionOf(event: KeptEvent): string {
+function descriptionOf(event: StoredEvent): string {
   const { description, client_name, client_email, client_phone, estimated_price, notes } = event;
   const client = [client_name, client_phone, client_email].filter((part) => part !== null).join(", ");
   return [

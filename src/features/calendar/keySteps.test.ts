@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { timesToKeep, type CalendarEvent, type Times } from "./event.ts";
+import { normalizeTimes, type CalendarEvent, type Times } from "./event.ts";
 import { stepFurther, takenFrom, timesOf, wayOf } from "./keySteps.ts";
 import { eventOf } from "./suggestion.ts";
 
@@ -58,7 +58,7 @@ describe("moving by keys", () => {
       after(wash, [...Array<string>(20).fill("+ArrowDown"), ...Array<string>(20).fill("+ArrowUp")], { monthly: true }),
     ).toMatchObject({ end_datetime: "2026-03-06T15:15:00.000Z" });
     const fair = planned(
-      timesToKeep(
+      normalizeTimes(
         { start_datetime: "2026-03-06T15:00:00Z", end_datetime: "2026-03-06T15:00:00Z", all_day: true },
         zone,
       ),

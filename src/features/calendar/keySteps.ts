@@ -1,6 +1,6 @@
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import { timesToKeep, type CalendarEvent, type Times } from "./event.ts";
+import { normalizeTimes, type CalendarEvent, type Times } from "./event.ts";
 import { dragStep, movedBy, resizedBy, usualFrom } from "./moving.ts";
 import { isSuggested } from "./suggestion.ts";
 
@@ -61,7 +61,7 @@ export function timesOf({ from, moved, grown }: Taken, zone: string): Times {
 
 function canBeKept(wanted: Times, zone: string): boolean {
   try {
-    timesToKeep(wanted, zone);
+    normalizeTimes(wanted, zone);
     return true;
   } catch (error) {
     if (error instanceof ProductError) return false;

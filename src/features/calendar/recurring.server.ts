@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { calendarContract } from "#features/calendar/event.contract.ts";
-import { inZone, meanwhile, type KeptDays, type Times } from "#features/calendar/event.ts";
+import { inZone, conflictMessages, type StoredDays, type Times } from "#features/calendar/event.ts";
 import { readEvent } from "#features/calendar/eventRows.server.ts";
 import { suggestionsFrom, visitProblems, type Contact } from "#features/calendar/suggestion.ts";
 import { recordVisit } from "#features/schedules/schedule.server.ts";
@@ -32,7 +32,7 @@ export const recurringHandlers = {
     if (entries.length === 0) return [];
     const [contacts, planned] = await Promise.all([
       owner.query<Contact>(contactsStatement, [owner.ownerId, entries.map((entry) => entry.customer_id)]),
-      owner.query<Times & KeptDays & { schedule_id: string }>(openStatement, [
+      owner.query<Times & StoredDays & { schedule_id: string }>(openStatement, [
         owner.ownerId,
         entries.map((entry) => entry.id),
       ]),
@@ -69,7 +69,7 @@ export const recurringHandlers = {
           ),
         )
         .returning({ id: events.id });
-      if (marked.length === 0) throw new ProductError("conflict", meanwhile.changed);
+      if (marked.length === 0) throw new ProductError("conflict", conflictMessages.changed);
       work.notify("calendar");
       return { event: await readEvent(work.query, owner.ownerId, id), next_service_date };
     }),

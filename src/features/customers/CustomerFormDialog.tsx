@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { api } from "#web/client.ts";
-import { clientTypes, customerStatuses, longestNotes, type Customer, type CustomerFields } from "./customer.ts";
+import { clientTypes, customerStatuses, maxNotesLength, type Customer, type CustomerFields } from "./customer.ts";
 import { customerForm, customerLabels, customerValues, type CustomerValues } from "./customerForm.ts";
 import { clientTypeLabels, customerStatusLabels } from "./customerLabels.ts";
 import { RecordDialog, useRecordForm } from "./RecordDialog.tsx";
@@ -83,7 +83,7 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
         </Field>
       </div>
       <Field label={customerLabels.notes} error={errors.notes?.message}>
-        <Textarea {...register("notes")} rows={3} maxLength={Math.max(longestNotes, stored?.notes?.length ?? 0)} />
+        <Textarea {...register("notes")} rows={3} maxLength={Math.max(maxNotesLength, stored?.notes?.length ?? 0)} />
       </Field>
     </RecordDialog>
   );

@@ -11,7 +11,7 @@ import { useSession } from "#web/session.tsx";
 import { customerStatuses, type CustomerRow } from "./customer.ts";
 import { CustomerCard } from "./CustomerCard.tsx";
 import { customerStatusLabels } from "./customerLabels.ts";
-import { customersAtOnce, type CustomersView } from "./customersAddress.ts";
+import { customersPageSize, type CustomersView } from "./customersAddress.ts";
 import type { OpenDialog } from "./useCustomerDialogs.tsx";
 
 type Show = (change: Partial<CustomersView>) => void;
@@ -85,8 +85,8 @@ export function CustomerGrid({
           </li>
         ))}
       </ul>
-      {total > customersAtOnce && (
-        <Pager page={page} pageSize={customersAtOnce} total={total} onPage={onPage} noun="customers" busy={busy} />
+      {total > customersPageSize && (
+        <Pager page={page} pageSize={customersPageSize} total={total} onPage={onPage} noun="customers" busy={busy} />
       )}
     </div>
   );

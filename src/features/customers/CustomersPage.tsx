@@ -18,8 +18,8 @@ import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
 import { CardSkeletons, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
 import {
-  customersAskedOf,
-  customersAtOnce,
+  listParamsOf,
+  customersPageSize,
   customerTabs,
   readCustomersAddress,
   writeCustomersAddress,
@@ -45,7 +45,7 @@ function Customers() {
   const view = readCustomersAddress(query);
   const opened = query.get("customerId");
   const list = useQuery(
-    api.customers.list.queryOptions({ input: customersAskedOf(view), placeholderData: keepPreviousData }),
+    api.customers.list.queryOptions({ input: listParamsOf(view), placeholderData: keepPreviousData }),
   );
   const highlightedId = useHighlightedCard(opened, view, list.isPlaceholderData ? undefined : list.data?.rows);
   const { open: openDialog, dialogs } = useCustomerDialogs();
@@ -60,7 +60,7 @@ function Customers() {
   useSentTo(openCustomer);
 
   // The last cards of the last page went elsewhere: show the page before.
-  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / customersAtOnce));
+  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / customersPageSize));
   const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > lastPage;
   useEffect(() => {
     if (beyond)

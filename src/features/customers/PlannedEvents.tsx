@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
-import { longestRangeDays, type CalendarEvent } from "#features/calendar/event.ts";
+import { maxRangeDays, type CalendarEvent } from "#features/calendar/event.ts";
 import { formatDay, formatInstant } from "#shared/days.ts";
 import { Card } from "#ui/Card.tsx";
 import { api } from "#web/client.ts";
@@ -13,7 +13,7 @@ export function PlannedEvents({ customer, timeZone }: { customer: Customer; time
   const [from] = useState(() => Math.floor(Date.now() / 3_600_000) * 3_600_000);
   const input = {
     from: new Date(from).toISOString(),
-    to: new Date(from + longestRangeDays * 86_400_000).toISOString(),
+    to: new Date(from + maxRangeDays * 86_400_000).toISOString(),
   };
   const { data } = useQuery(api.calendar.list.queryOptions({ input }));
   const planned = data?.filter((event) => isOf(event, customer)) ?? [];

@@ -9,11 +9,11 @@ import {
   clientTypes,
   countCustomers,
   customerStatuses,
-  figuresOf,
+  totalsOf,
   followUpOf,
   listCustomers,
   type CustomerRow,
-  type CustomersAsked,
+  type CustomerListParams,
 } from "./customer.ts";
 
 describeOnBothSides("Customers", (side) => {
@@ -190,7 +190,7 @@ describeOnBothSides("Customers", (side) => {
 });
 
 /** What rules say of the sample business. */
-function byRule(side: Side, asked: Partial<CustomersAsked>) {
+function byRule(side: Side, asked: Partial<CustomerListParams>) {
   const { rows, total } = listCustomers(side.sample.customers, {
     search: "",
     status: "all",
@@ -205,7 +205,7 @@ function byRule(side: Side, asked: Partial<CustomersAsked>) {
         owned.filter((row) => row.customer_id === customer.id);
       return comparable({
         ...customer,
-        ...figuresOf(own(side.sample.estimates)),
+        ...totalsOf(own(side.sample.estimates)),
         ...followUpOf(own(side.sample.followUps), side.today),
         schedules: schedulesOf(own(side.sample.followUps)),
       });

@@ -3,8 +3,8 @@ import { visitorsToday } from "#demo/visitorsDay.ts";
 import type { customersContract } from "#features/customers/customer.contract.ts";
 import {
   countCustomers,
-  customerWords,
-  figuresOf,
+  conflictMessages,
+  totalsOf,
   followUpOf,
   listCustomers,
   type Customer,
@@ -74,7 +74,7 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract> = {
 
 function known({ store }: DemoContext, id: string): Customer {
   const found = store.read("customers").find((customer) => customer.id === id);
-  if (!found) throw new ProductError("not_found", customerWords.gone);
+  if (!found) throw new ProductError("not_found", conflictMessages.gone);
   return found;
 }
 
@@ -86,7 +86,7 @@ function rowOf(context: DemoContext, customer: Customer): CustomerRow {
   const followUps = context.store.read("followUps").filter((followUp) => followUp.customer_id === customer.id);
   return {
     ...customer,
-    ...figuresOf(estimatesOf(context, customer.id)),
+    ...totalsOf(estimatesOf(context, customer.id)),
     ...followUpOf(followUps, visitorsToday(context)),
     schedules: schedulesOf(followUps),
   };

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { customersContract } from "#features/customers/customer.contract.ts";
 import {
   copyOf,
-  customerWords,
+  conflictMessages,
   notesProblem,
   type Customer,
   type CustomerFields,
@@ -13,10 +13,10 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { customer_events, customers } from "#platform/database/customerTables.ts";
 import { answerBuilt, builtByDatabase, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
-import { holdCustomer } from "./customerLock.server.ts";
+import { lockCustomer } from "./customerLock.server.ts";
 import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
 import { readCustomer, readCustomerDetails, readCustomers, readPlace, readTimeline } from "./customerRows.server.ts";
-import { tell } from "./timeline.server.ts";
+import { recordEvents } from "./timeline.server.ts";
 
 const os = implement(customersContract).$context<RequestContext>().use(requireOwner);
 const hot = implement(customersContract, builtByDatabase).$context<RequestContext>().use(requireOwner);
@@ -43,10 +43,10 @@ export const customerHandlers = {
 
   update: os.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
     owner.transaction(async ({ db, query, notify }) => {
-      await holdCustomer(query, owner.ownerId, id);
+      await lockCustomer(query, owner.ownerId, id);
       const before = await readCustomer(owner.ownerId, id, query);
       if (!before) throw noSuchCustomer();
-      if (before.version !== version) throw new ProductError("conflict", customerWords.changed);
+      if (before.version !== version) throw new ProductError("conflict", conflictMessages.changed);
       refuseNotes(notesProblem(fields.notes, before.notes));
       const edited = Object.keys(fields).filter(
         (name) => before[name as keyof CustomerFields] !== fields[name as keyof CustomerFields],
@@ -56,7 +56,7 @@ export const customerHandlers = {
         .update(customers)
         .set({ ...fields, version: sql`${customers.version} + 1`, updated_at: sql`now()` })
         .where(and(eq(customers.created_by, owner.ownerId), eq(customers.id, id)));
-      await tell(query, owner.ownerId, [{ customer_id: id, kind: "updated", data: { fields: edited } }]);
+      await recordEvents(query, owner.ownerId, [{ customer_id: id, kind: "updated", data: { fields: edited } }]);
       notify("customers");
       return saved(await readCustomer(owner.ownerId, id, query));
     }),
@@ -77,7 +77,7 @@ export const customerHandlers = {
 
   addNote: os.addNote.handler(({ input, context: { owner } }) =>
     owner.transaction(async ({ db, query, notify }) => {
-      await holdCustomer(query, owner.ownerId, input.id);
+      await lockCustomer(query, owner.ownerId, input.id);
       const [event] = await db
         .insert(customer_events)
         .values({ created_by: owner.ownerId, customer_id: input.id, kind: "note", data: { text: input.text } })
@@ -106,7 +106,7 @@ function createCustomer(
       .values({ created_by: owner.ownerId, ...fields })
       .returning({ id: customers.id });
     const customer = saved(await readCustomer(owner.ownerId, made?.id ?? "", query));
-    await tell(query, owner.ownerId, [{ customer_id: customer.id, kind: "created" }]);
+    await recordEvents(query, owner.ownerId, [{ customer_id: customer.id, kind: "created" }]);
     notify("customers");
     return customer;
   });
@@ -117,7 +117,7 @@ function refuseNotes(problem: Record<string, string> | null): void {
 }
 
 function noSuchCustomer(): ProductError {
-  return new ProductError("not_found", customerWords.gone);
+  return new ProductError("not_found", conflictMessages.gone);
 }
 
 function saved(customer: Customer | null): Customer {

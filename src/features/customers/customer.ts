@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { displayedPrice, type Displayable } from "#features/estimates/computation.ts";
+import { displayedPrice, type DisplayedPriceInput } from "#features/estimates/computation.ts";
 import { asStatus, estimateStatuses } from "#features/estimates/estimate.ts";
 import {
   dueStatus,
@@ -48,16 +48,16 @@ const blankIsNull = (longest: number) =>
     .nullish()
     .transform((text) => text || null);
 
-const longestName = 200;
+const maxNameLength = 200;
 /**
  * As much as a customer's notes may hold, in characters; those of customers who were merged were written one by one.
  */
-export const longestNotes = 20_000;
-export const longestMergedNotes = 60_000;
+export const maxNotesLength = 20_000;
+export const maxMergedNotesLength = 60_000;
 
 /** What the owner may set about a customer. */
 export const customerFields = z.object({
-  name: z.string("Name is required").trim().min(1, "Name is required").max(longestName),
+  name: z.string("Name is required").trim().min(1, "Name is required").max(maxNameLength),
   email: z
     .string("Email is required")
     .trim()
@@ -68,7 +68,7 @@ export const customerFields = z.object({
   address: blankIsNull(500),
   status: z.enum(customerStatuses).default("prospect"),
   client_type: z.enum(clientTypes).default("residential"),
-  notes: blankIsNull(longestMergedNotes),
+  notes: blankIsNull(maxMergedNotesLength),
   last_work_date: z
     .union([dayInput(), z.literal("")], "Please enter a date")
     .nullish()
@@ -88,24 +88,24 @@ export type CustomerFields = z.output<typeof customerFields>;
  * `before` are those that are kept.
  */
 export function notesProblem(notes: string | null, before: string | null): Record<string, string> | null {
-  if ((notes?.length ?? 0) <= Math.max(longestNotes, before?.length ?? 0)) return null;
-  return { notes: `Please use at most ${longestNotes.toLocaleString("en-US")} characters.` };
+  if ((notes?.length ?? 0) <= Math.max(maxNotesLength, before?.length ?? 0)) return null;
+  return { notes: `Please use at most ${maxNotesLength.toLocaleString("en-US")} characters.` };
 }
 
 /**
  * What past work with a customer comes to: its completed estimates, their displayed prices in dollars, and when the
  * newest was asked for.
  */
-export const customerFigures = z.object({
+export const customerTotals = z.object({
   totalJobs: z.int(),
   totalRevenue: z.number(),
   lastJobDate: z.string().nullable(),
 });
-export type CustomerFigures = z.output<typeof customerFigures>;
+export type CustomerTotals = z.output<typeof customerTotals>;
 
 /** One customer of a list. */
 export const customerRow = customer.extend({
-  ...customerFigures.shape,
+  ...customerTotals.shape,
   followUp: followUp.nullable(),
   /** null where there is no follow-up; one that rests or is over is up to date. */
   followUpStatus: z.enum(followUpStatuses).nullable(),
@@ -157,7 +157,7 @@ export const customerFilter = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
-export type CustomersAsked = z.output<typeof customerFilter>;
+export type CustomerListParams = z.output<typeof customerFilter>;
 
 /** "60.0": the share of active customers, in percent to one decimal. */
 export function activePercent({ active, total }: Pick<CustomerStats, "active" | "total">): string {
@@ -170,9 +170,9 @@ export function sameEmail(a: string, b: string): boolean {
 }
 
 /** What a customer's estimates come to. The database's answer is held to this by tests. */
-export function figuresOf(
-  estimates: readonly (Displayable & { status: string | null; created_at: string })[],
-): CustomerFigures {
+export function totalsOf(
+  estimates: readonly (DisplayedPriceInput & { status: string | null; created_at: string })[],
+): CustomerTotals {
   const done = estimates.filter((estimate) => asStatus(estimate.status) === "completed");
   const newest = done.map((estimate) => estimate.created_at).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
   return {
@@ -198,7 +198,7 @@ export function followUpOf(
 /** One page of the customers that a filter finds, newest first, and how many it finds in all. */
 export function listCustomers<One extends Customer>(
   customers: readonly One[],
-  { search, status, client_type, offset, limit }: CustomersAsked,
+  { search, status, client_type, offset, limit }: CustomerListParams,
 ): { rows: One[]; total: number } {
   const digits = phoneSought(search);
   const found = customers
@@ -248,7 +248,7 @@ export function copyOf({
   const mark = " (Copy)";
   return {
     name: `${name
-      .slice(0, longestName - mark.length)
+      .slice(0, maxNameLength - mark.length)
       .replace(/[\uD800-\uDBFF]$/, "")
       .trimEnd()}${mark}`,
     email: email && `copy_${email}`,
@@ -289,7 +289,7 @@ export function removalWords(counts: z.output<typeof removalCounts>): string {
 }
 
 /** What somebody reads who works on a customer that was deleted or changed elsewhere meanwhile. */
-export const customerWords = {
+export const conflictMessages = {
   gone: "Customer not found",
   changed: "Somebody changed this customer meanwhile. The newer values are shown now; please check and save again.",
 };

@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { customerWords, type removalCounts } from "#features/customers/customer.ts";
+import { conflictMessages, type removalCounts } from "#features/customers/customer.ts";
 import type { Purge } from "#features/estimates/deletion.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
-import { holdCustomer } from "./customerLock.server.ts";
+import { lockCustomer } from "./customerLock.server.ts";
 
 type Counts = z.output<typeof removalCounts>;
 
@@ -14,7 +14,7 @@ export async function countRemoval(
   query: OwnerDb["query"] | OwnerTx["query"],
 ): Promise<Counts> {
   const [row] = await query<{ counts: Counts }>(countStatement, [ownerId, id]);
-  if (!row) throw new ProductError("not_found", customerWords.gone);
+  if (!row) throw new ProductError("not_found", conflictMessages.gone);
   return row.counts;
 }
 
@@ -25,7 +25,7 @@ export async function countRemoval(
  */
 export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: Counts }> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
-    await holdCustomer(query, owner.ownerId, id);
+    await lockCustomer(query, owner.ownerId, id);
     const removed = await countRemoval(owner.ownerId, id, query);
     const estimates = await query<{ request_id: string }>(removeEstimates, [owner.ownerId, id]);
     await query(removeMerges, [owner.ownerId, id]);

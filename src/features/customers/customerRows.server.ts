@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Customer, CustomerDetails, CustomersAsked } from "#features/customers/customer.ts";
+import type { Customer, CustomerDetails, CustomerListParams } from "#features/customers/customer.ts";
 import type { TimelineEvent } from "#features/customers/timeline.ts";
 import { displayedPriceSql } from "#features/estimates/displayedPrice.server.ts";
 import { followUpColumns, leadingFirst } from "#features/follow-ups/followUpRows.server.ts";
@@ -70,7 +70,7 @@ function searching(search: string, values: unknown[], name: string[]): string {
   return `(${text} or translate(c.phone, translate(c.phone, '0123456789', ''), '') like $${values.push(containing(digits))})`;
 }
 
-type Narrowed = Pick<CustomersAsked, "search" | "status" | "client_type">;
+type Narrowed = Pick<CustomerListParams, "search" | "status" | "client_type">;
 
 /**
  * The conditions that are asked for beside the search, over values that are added to; `name` tells statements apart.
@@ -89,7 +89,7 @@ function conditions(asked: Narrowed, values: unknown[], name: string[]): string[
 /** The statement holds only the conditions that are asked for; without a search the total is known from counting. */
 function listStatement(
   ownerId: string,
-  asked: CustomersAsked,
+  asked: CustomerListParams,
   today: string,
 ): { statement: Statement; values: unknown[] } {
   const values: unknown[] = [ownerId, today, asked.limit, asked.offset];
@@ -118,7 +118,7 @@ function listStatement(
 const zonesOf = new LRUCache<string, string>({ max: 10_000 });
 
 /** A page of customers with the figures over all of them on the owner's day, as JSON text. */
-export async function readCustomers(owner: OwnerDb, asked: CustomersAsked, now = new Date()): Promise<string> {
+export async function readCustomers(owner: OwnerDb, asked: CustomerListParams, now = new Date()): Promise<string> {
   for (let timeZone = zonesOf.get(owner.ownerId) ?? "UTC"; ;) {
     const today = dayIn(timeZone, now);
     const { statement, values } = listStatement(owner.ownerId, asked, today);

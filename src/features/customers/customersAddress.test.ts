@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  customersAskedOf,
+  listParamsOf,
   pageOfPlace,
   readCustomersAddress,
   writeCustomersAddress,
@@ -38,12 +38,12 @@ test("thirty stand on a page", () => {
 });
 
 test("a view asks for the rows of its page", () => {
-  expect(customersAskedOf({ tab: "residential", status: "active", search: " oak ", page: 2 })).toEqual({
+  expect(listParamsOf({ tab: "residential", status: "active", search: " oak ", page: 2 })).toEqual({
     search: "oak",
     status: "active",
     client_type: "residential",
     offset: 30,
     limit: 30,
   });
-  expect(customersAskedOf({ ...begins, tab: "schedule" }).client_type).toBe("all");
+  expect(listParamsOf({ ...begins, tab: "schedule" }).client_type).toBe("all");
 });

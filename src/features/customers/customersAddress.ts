@@ -1,17 +1,17 @@
-import { clientTypes, customerStatuses, type CustomersAsked } from "./customer.ts";
+import { clientTypes, customerStatuses, type CustomerListParams } from "./customer.ts";
 
 /** The tabs of the customers page: all of them, those of one kind, and what is to be done when. */
 export const customerTabs = ["all", ...clientTypes, "schedule"] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
 /** How many cards show at once. */
-export const customersAtOnce = 30;
+export const customersPageSize = 30;
 
 /**
  * What the customers page shows as its address says it, so that Back and a bookmark return to the same cards. Pages
  * count from 1.
  */
-export type CustomersView = { tab: CustomerTab; status: CustomersAsked["status"]; search: string; page: number };
+export type CustomersView = { tab: CustomerTab; status: CustomerListParams["status"]; search: string; page: number };
 
 const everything: CustomersView = { tab: "all", status: "all", search: "", page: 1 };
 
@@ -37,15 +37,15 @@ export function writeCustomersAddress(view: CustomersView, customerId: string | 
 }
 
 /** The page on which the customer at a place of the list stands. */
-export const pageOfPlace = (index: number): number => Math.floor(index / customersAtOnce) + 1;
+export const pageOfPlace = (index: number): number => Math.floor(index / customersPageSize) + 1;
 
 /** The part of a view that the list is asked for: the cards of its page. */
-export function customersAskedOf({ tab, status, search, page }: CustomersView): CustomersAsked {
+export function listParamsOf({ tab, status, search, page }: CustomersView): CustomerListParams {
   return {
     search: search.trim(),
     status,
     client_type: tab === "schedule" ? "all" : tab,
-    offset: (page - 1) * customersAtOnce,
-    limit: customersAtOnce,
+    offset: (page - 1) * customersPageSize,
+    limit: customersPageSize,
   };
 }

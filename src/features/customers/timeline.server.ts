@@ -2,7 +2,7 @@ import type { TimelineData, TimelineKind } from "#features/customers/timeline.ts
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 
 /** Something to be told on a customer's timeline; `at` is now unless it happened earlier. */
-export type Happened = {
+export type TimelineEntry = {
   customer_id: string;
   kind: TimelineKind;
   data?: TimelineData;
@@ -11,7 +11,11 @@ export type Happened = {
 };
 
 /** Adds to customers' timelines, within the transaction of the change that it tells of. */
-export async function tell(query: OwnerTx["query"], ownerId: string, happened: readonly Happened[]): Promise<void> {
+export async function recordEvents(
+  query: OwnerTx["query"],
+  ownerId: string,
+  happened: readonly TimelineEntry[],
+): Promise<void> {
   if (happened.length === 0) return;
   await query(addStatement, [ownerId, JSON.stringify(happened)]);
 }

@@ -4,7 +4,7 @@ import { api } from "#web/client.ts";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
 import type { CustomerRow } from "./customer.ts";
 import {
-  customersAskedOf,
+  listParamsOf,
   pageOfPlace,
   readCustomersAddress,
   writeCustomersAddress,
@@ -26,7 +26,7 @@ export function useHighlightedCard(
   const [, changeQuery] = useAddressQuery();
   const here = rows?.some((customer) => customer.id === opened) ?? false;
   const elsewhere = opened !== null && view.tab !== "schedule" && rows !== undefined && !here;
-  const { offset: _, limit: __, ...asked } = customersAskedOf(view);
+  const { offset: _, limit: __, ...asked } = listParamsOf(view);
   const { data } = useQuery(
     api.customers.place.queryOptions({ input: { id: opened ?? "", ...asked }, enabled: elsewhere }),
   );

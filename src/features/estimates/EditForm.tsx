@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { meanwhile } from "./estimate.ts";
+import { conflictMessages } from "./estimate.ts";
 import type { Draft, Editing } from "./useEditing.ts";
 
 /** The button that turns a card from viewing to editing. */
@@ -70,7 +70,7 @@ export function EditForm<Fields extends Draft>({
     >
       {newer.length > 0 && (
         <div role="status">
-          <Notice tone="warning" title={meanwhile.changed}>
+          <Notice tone="warning" title={conflictMessages.changed}>
             <ul className="mt-1">
               {newer.map(([name, value]) => (
                 <li key={name} className="wrap-anywhere whitespace-pre-line">

@@ -17,7 +17,7 @@ import { api } from "#web/client.ts";
 import { useSession } from "#web/session.tsx";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { rowsAtOnce, sortBy } from "./estimate.ts";
+import { estimatesPageSize, sortBy } from "./estimate.ts";
 import { EstimateCards } from "./EstimateCards.tsx";
 import { EstimateFilters } from "./EstimateFilters.tsx";
 import { EstimateTable, type ListedRows } from "./EstimateTable.tsx";
@@ -60,7 +60,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
   const show = (choice: Partial<ListView>) => change(() => choice, "search" in choice);
 
   // The last rows of the last page went elsewhere: show the page before.
-  const lastPage = Math.max(1, Math.ceil(total / rowsAtOnce));
+  const lastPage = Math.max(1, Math.ceil(total / estimatesPageSize));
   const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > lastPage;
   useEffect(() => {
     if (beyond) changeQuery((now) => writeListAddress({ ...readListAddress(now), page: lastPage }), { replace: true });
@@ -130,13 +130,13 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
           />
         </div>
       ) : (
-        <SkeletonRows rows={rowsAtOnce} label="Loading estimates…" />
+        <SkeletonRows rows={estimatesPageSize} label="Loading estimates…" />
       )}
       {total > 0 && rows.length > 0 && (
         <div className="border-t border-line px-4 py-3 sm:px-5">
           <Pager
             page={view.page}
-            pageSize={rowsAtOnce}
+            pageSize={estimatesPageSize}
             total={total}
             noun="estimates"
             busy={list.isPlaceholderData}

@@ -11,7 +11,7 @@ import { saysMissing } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
-import { wayBack } from "./cameFrom.ts";
+import { backLink } from "./backLink.ts";
 import { CustomerInfoCard } from "./CustomerInfoCard.tsx";
 import { statusLabels, statusTones } from "./estimate.ts";
 import { MeasurementCard } from "./MeasurementCard.tsx";
@@ -36,7 +36,7 @@ export function EstimatePage() {
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  const back = wayBack(state);
+  const back = backLink(state);
   const { data: estimate, error } = useQuery(
     api.estimates.get.queryOptions({
       input: { id },

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { formatMoney } from "#shared/figures.ts";
 import { Badge } from "#ui/Badge.tsx";
-import { displayedPrice, quotedInstead, type Displayable } from "./computation.ts";
+import { displayedPrice, differingStoredTotal, type DisplayedPriceInput } from "./computation.ts";
 import type { EstimateRow } from "./estimate.ts";
 
 /**
@@ -12,11 +12,11 @@ export function EstimatePrice({
   estimate,
   none = "N/A",
 }: {
-  estimate: Displayable & Pick<EstimateRow, "assumed">;
+  estimate: DisplayedPriceInput & Pick<EstimateRow, "assumed">;
   none?: string;
 }) {
   const price = displayedPrice(estimate);
-  const quoted = quotedInstead(estimate);
+  const quoted = differingStoredTotal(estimate);
   return (
     <>
       <span className="font-medium">{price === null ? none : formatMoney(price)}</span>

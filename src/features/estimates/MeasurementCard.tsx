@@ -10,9 +10,9 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { useSession } from "#web/session.tsx";
-import { lessonLine } from "./calibration.ts";
+import { calibrationLine } from "./calibration.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
-import { makers, priceWords } from "./measuredWords.ts";
+import { measurerLabels, priceWords } from "./measuredWords.ts";
 import { pricedByArea } from "./remeasuring.ts";
 import { useMeasuringAnew } from "./useMeasuringAnew.ts";
 
@@ -92,7 +92,7 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
               </p>
               <p className="text-sm text-ink-soft">{spreadText(shown.area, "ft")}</p>
               <p className="mt-1 text-sm text-ink-soft">
-                {makers[shown.made_by].said},{" "}
+                {measurerLabels[shown.made_by].said},{" "}
                 <time dateTime={shown.created_at}>{formatInstant(shown.created_at, me?.business.time_zone)}</time>
               </p>
               {shown === newest && <RestsOn estimate={estimate} newest={newest} />}
@@ -154,11 +154,11 @@ function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: Esti
     );
   const lesson = learned?.measured;
   if (squareFeet === predicted_figure)
-    return lesson ? <p className="mt-1 text-sm text-ink-soft">{lessonLine("measured", lesson)}.</p> : null;
+    return lesson ? <p className="mt-1 text-sm text-ink-soft">{calibrationLine("measured", lesson)}.</p> : null;
   return (
     <p className="mt-1 text-sm text-ink-soft">
       Counts as {areaText(squareFeet, "ft")}, as your finished jobs taught.{" "}
-      {lesson && `${lessonLine("measured", lesson)}.`}
+      {lesson && `${calibrationLine("measured", lesson)}.`}
     </p>
   );
 }
@@ -190,7 +190,7 @@ function Versions({
                 id === shown ? "border-accent bg-accent-soft font-medium" : "border-line hover:bg-sunken",
               )}
             >
-              {makers[made_by].name}: {areaText(area.median, "ft")}, {formatInstant(created_at, timeZone)}
+              {measurerLabels[made_by].name}: {areaText(area.median, "ft")}, {formatInstant(created_at, timeZone)}
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { formatMoney } from "#shared/figures.ts";
 import { Table, TBody, Td, Th, THead, Row } from "#ui/Table.tsx";
-import { formatCount } from "./figuresOf.ts";
+import { formatCount } from "./sizeLine.ts";
 import type { EstimateDetails } from "./estimate.ts";
 
 /**

@@ -3,12 +3,12 @@ import { rangeWords } from "#features/public-forms/priceWords.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
-import { displayedPrice, quotedInstead } from "./computation.ts";
+import { displayedPrice, differingStoredTotal } from "./computation.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
-import { honestlyOf } from "./measuredWords.ts";
-import type { HonestPrice } from "./priceRange.ts";
-import { highestPrice } from "./remeasuring.ts";
+import { storedPriceRange } from "./measuredWords.ts";
+import type { PriceRange } from "./priceRange.ts";
+import { maxPrice } from "./remeasuring.ts";
 import { price, useEditing } from "./useEditing.ts";
 
 /** The price as it is shown, what the customer was told where that differs, and the way to set another or none. */
@@ -18,8 +18,8 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
   const { draft, shown, problems, type } = editing;
   const priced = { ...estimate, total_price: shown.total_price === "" ? null : Number(shown.total_price) };
   const displayed = displayedPrice(priced);
-  const quoted = quotedInstead(priced);
-  const honest = editing.saving ? null : honestlyOf(estimate);
+  const quoted = differingStoredTotal(priced);
+  const honest = editing.saving ? null : storedPriceRange(estimate);
   const byArea = !estimate.has_lines && Boolean(estimate.estimated_square_footage && estimate.service_rate);
 
   function check(form: HTMLFormElement): boolean {
@@ -49,7 +49,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
               inputMode="decimal"
               step="0.01"
               min="0"
-              max={highestPrice}
+              max={maxPrice}
               autoComplete="off"
               before="$"
               value={draft.total_price}
@@ -87,7 +87,7 @@ function HonestLine({
   honest: { range, rough, withheld },
 }: {
   estimate: EstimateDetails;
-  honest: HonestPrice;
+  honest: PriceRange;
 }) {
   if (!range && !rough) return null;
   const told = estimate.price_shown_to_customer

@@ -8,7 +8,7 @@ import { Facts } from "#ui/Facts.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { useSession } from "#web/session.tsx";
 import type { EstimateDetails } from "./estimate.ts";
-import { figureOf } from "./figuresOf.ts";
+import { sizeLine } from "./sizeLine.ts";
 import { PackageLines } from "./PackageLines.tsx";
 import { PricePanel } from "./PricePanel.tsx";
 
@@ -20,7 +20,7 @@ const methods = { ai: "AI photo analysis", manual: "Entered by the customer" };
  */
 export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; state: unknown }) {
   const { me } = useSession();
-  const figure = figureOf(estimate);
+  const figure = sizeLine(estimate);
   const { service_rate: rate, service_unit } = estimate;
   return (
     <Card title="Service Details">

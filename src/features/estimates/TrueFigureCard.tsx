@@ -3,23 +3,23 @@ import { bareUnit } from "#features/services/measure.ts";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { NumberInput } from "#ui/Inputs.tsx";
-import { leastPairs, lessonLine, methods } from "./calibration.ts";
+import { minPairs, calibrationLine, calibrationMethods } from "./calibration.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
-import { formatCount } from "./figuresOf.ts";
+import { formatCount } from "./sizeLine.ts";
 import { pricedByArea } from "./remeasuring.ts";
-import { whyNoTruth } from "./truth.ts";
+import { actualSizeRefusal } from "./actualSize.ts";
 import { trueFigure, useEditing } from "./useEditing.ts";
 
 /** On a finished job: what its area or count really was, how far off the estimate had been, and what that teaches. */
 export function TrueFigureCard({ estimate }: { estimate: EstimateDetails }) {
   const editing = useEditing(estimate, trueFigure);
   const { draft, shown, problems, type } = editing;
-  if (whyNoTruth(estimate) !== null && estimate.true_figure === null) return null;
+  if (actualSizeRefusal(estimate) !== null && estimate.true_figure === null) return null;
   const area = pricedByArea(estimate);
   const unit = area ? "sq ft" : `× ${bareUnit({ unit: estimate.service_unit ?? "item" })}`;
   const label = area ? "True area" : "True count";
-  const method = methods.find((one) => one === estimate.figure_source);
+  const method = calibrationMethods.find((one) => one === estimate.figure_source);
   const lesson = method && estimate.learned?.[method];
   const actual = shown.true_figure === "" ? null : Number(shown.true_figure.replaceAll(",", ""));
 
@@ -45,8 +45,8 @@ export function TrueFigureCard({ estimate }: { estimate: EstimateDetails }) {
         <div className="flex flex-col gap-2 text-[0.9375rem]">
           {actual === null ? (
             <p className="text-ink-soft">
-              Enter what the {area ? "area" : "count"} really was. From {leastPairs} finished jobs on, Yardstick
-              corrects your prices by them and tells how close they are.
+              Enter what the {area ? "area" : "count"} really was. From {minPairs} finished jobs on, Yardstick corrects
+              your prices by them and tells how close they are.
             </p>
           ) : (
             <p className="tabular">
@@ -61,7 +61,7 @@ export function TrueFigureCard({ estimate }: { estimate: EstimateDetails }) {
               )}
             </p>
           )}
-          {method && lesson && <p className="text-sm text-ink-soft">{lessonLine(method, lesson)}.</p>}
+          {method && lesson && <p className="text-sm text-ink-soft">{calibrationLine(method, lesson)}.</p>}
           {estimate.service_id && (
             <Link
               to={`/services/${estimate.service_id}/accuracy`}

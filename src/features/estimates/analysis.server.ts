@@ -1,7 +1,7 @@
-import type { Lessons } from "#features/estimates/calibration.ts";
-import { requote, settle } from "#features/estimates/computation.ts";
+import type { Calibrations } from "#features/estimates/calibration.ts";
+import { recalculatePrice, settleSize } from "#features/estimates/computation.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
-import { honestPrice } from "#features/estimates/priceRange.ts";
+import { priceRange } from "#features/estimates/priceRange.ts";
 import type { PhotoLookedAt } from "#features/photos/proposal.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
@@ -73,7 +73,7 @@ type Claimed = {
   ai_focus_instructions: string | null;
   shows_price: boolean;
   widest_range: number | null;
-  learned: Lessons | null;
+  learned: Calibrations | null;
   photos: (PhotoLookedAt & { name: string })[];
   lines: (PackageLine & { id: string })[];
 };
@@ -224,9 +224,9 @@ async function keepFound(
   );
   // What ordinary jobs taught says nothing of a figure that is in doubt.
   const learned = result.doubtful ? null : claimed.learned;
-  const settled = settle(priced, { method: "ai", analysis: answer.analysis, ...result.found }, learned);
-  const { total, lines } = requote(priced, settled, claimed.lines);
-  const { withheld } = honestPrice(priced, settled.interval, settled.source, lines);
+  const settled = settleSize(priced, { method: "ai", analysis: answer.analysis, ...result.found }, learned);
+  const { total, lines } = recalculatePrice(priced, settled, claimed.lines);
+  const { withheld } = priceRange(priced, settled.interval, settled.source, lines);
   const shown = customerWaits && claimed.shows_price && total !== null && !withheld;
   await owner.transaction(async ({ query, notify }) => {
     await query(keepAnswerStatement, [

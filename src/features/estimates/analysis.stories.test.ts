@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Measurement } from "#features/photos/measurement.ts";
-import type { Lessons } from "#features/estimates/calibration.ts";
-import { requote, settle } from "#features/estimates/computation.ts";
+import type { Calibrations } from "#features/estimates/calibration.ts";
+import { recalculatePrice, settleSize } from "#features/estimates/computation.ts";
 import type { ModelAnswer } from "./modelAnswer.server.ts";
 import { derive, type Derived } from "./deriveFindings.server.ts";
 import { promptVersion } from "./modelInstructions.server.ts";
@@ -363,7 +363,7 @@ test("from what is kept of an analysis the same figure and price are derived aga
     model: string;
     prompt_version: number;
     answer: ModelAnswer;
-    result: Derived & { learned: Lessons | null };
+    result: Derived & { learned: Calibrations | null };
     taps: Measurement;
   }>("select a.*, m.taps from analyses a join measurements m using (created_by, estimate_id) where estimate_id = $1", [
     id,
@@ -380,9 +380,13 @@ test("from what is kept of an analysis the same figure and price are derived aga
   const again = derive(priced, kept.answer, kept.result.photos);
   expect({ ...again, learned: null }).toEqual(kept.result);
   expect(again.proposal?.measurement).toEqual(kept.taps);
-  const settled = settle(priced, { method: "ai", analysis: kept.answer.analysis, ...again.found }, kept.result.learned);
+  const settled = settleSize(
+    priced,
+    { method: "ai", analysis: kept.answer.analysis, ...again.found },
+    kept.result.learned,
+  );
   expect(settled.squareFeet).toBe(details.estimated_square_footage);
-  expect(requote(priced, settled, []).total).toBe(details.total_price);
+  expect(recalculatePrice(priced, settled, []).total).toBe(details.total_price);
   expect(details.findings?.remarks).toEqual([
     "The outline measures 360 sq ft, but the model's own guess was 3,000 sq ft. Please check the outline.",
   ]);

@@ -2,15 +2,15 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSeededRandom } from "#demo/seededRandom.ts";
 import {
-  corrected,
-  leastPairs,
-  lessonLine,
-  lessonOf,
-  lessonsOf,
-  mostPairs,
+  applyCalibration,
+  minPairs,
+  calibrationLine,
+  computeCalibration,
+  computeCalibrations,
+  maxPairs,
   typicallyWithin,
-  type Pair,
-  type TaughtPair,
+  type SizePair,
+  type CalibrationPair,
 } from "./calibration.ts";
 
 const pair = fc.record({
@@ -20,23 +20,23 @@ const pair = fc.record({
 
 describe("what finished jobs teach", () => {
   test("fewer than 20 pairs teach nothing, nor do figures of 0", () => {
-    fc.assert(fc.property(fc.array(pair, { maxLength: leastPairs - 1 }), (pairs) => lessonOf(pairs) === null));
-    expect(lessonOf(Array.from({ length: 40 }, () => ({ predicted: 100, actual: 0 })))).toBeNull();
-    expect(lessonOf(Array.from({ length: 20 }, () => ({ predicted: 100, actual: 110 })))?.bias).toBeCloseTo(
+    fc.assert(fc.property(fc.array(pair, { maxLength: minPairs - 1 }), (pairs) => computeCalibration(pairs) === null));
+    expect(computeCalibration(Array.from({ length: 40 }, () => ({ predicted: 100, actual: 0 })))).toBeNull();
+    expect(computeCalibration(Array.from({ length: 20 }, () => ({ predicted: 100, actual: 110 })))?.bias).toBeCloseTo(
       Math.log(1.1),
     );
   });
 
   test("what is always 10% too small is corrected by 10%, and known exactly", () => {
-    const lesson = lessonOf(
+    const lesson = computeCalibration(
       Array.from({ length: 23 }, (_, index) => ({ predicted: 100 + index, actual: (100 + index) * 1.1 })),
     );
     if (!lesson) throw new Error("23 pairs taught nothing.");
-    const interval = corrected(800, lesson);
+    const interval = applyCalibration(800, lesson);
     expect(interval.median).toBeCloseTo(880);
     expect(interval.low).toBeCloseTo(880);
     expect(interval.high).toBeCloseTo(880);
-    expect(lessonLine("measured", { pairs: 23, bias: 0, spread: Math.log(1.06) })).toBe(
+    expect(calibrationLine("measured", { pairs: 23, bias: 0, spread: Math.log(1.06) })).toBe(
       "Your last 23 measured quotes: typically within 6%",
     );
     expect(typicallyWithin("measured", lesson)).toBe(1);
@@ -45,29 +45,29 @@ describe("what finished jobs teach", () => {
 
   test("the spread is the split-conformal one: of 10 scores the 9th, of 50 the 41st", () => {
     const withScores = (scores: number[]) =>
-      scores.flatMap((score): Pair[] => [
+      scores.flatMap((score): SizePair[] => [
         { predicted: 1, actual: 1 },
         { predicted: 1, actual: Math.exp(score) },
       ]);
     const upTo = (last: number) => Array.from({ length: last }, (_, index) => (index + 1) / 100);
-    expect(lessonOf(withScores(upTo(10)))?.spread).toBeCloseTo(0.09);
-    expect(lessonOf(withScores(upTo(50)))?.spread).toBeCloseTo(0.41);
+    expect(computeCalibration(withScores(upTo(10)))?.spread).toBeCloseTo(0.09);
+    expect(computeCalibration(withScores(upTo(50)))?.spread).toBeCloseTo(0.41);
   });
 
   test("a lesson is the same in any unit, and its interval holds its median", () => {
     fc.assert(
       fc.property(
-        fc.array(pair, { minLength: leastPairs, maxLength: 60 }),
+        fc.array(pair, { minLength: minPairs, maxLength: 60 }),
         fc.double({ min: 0.01, max: 100, noNaN: true }),
         (pairs, factor) => {
           const [one, other] = [
-            lessonOf(pairs),
-            lessonOf(
+            computeCalibration(pairs),
+            computeCalibration(
               pairs.map(({ predicted, actual }) => ({ predicted: predicted * factor, actual: actual * factor })),
             ),
           ];
           if (!one || !other) return false;
-          const { median, low, high } = corrected(100, one);
+          const { median, low, high } = applyCalibration(100, one);
           return (
             Math.abs(one.bias - other.bias) < 1e-9 &&
             Math.abs(one.spread - other.spread) < 1e-9 &&
@@ -80,11 +80,15 @@ describe("what finished jobs teach", () => {
   });
 
   test("methods are learned apart, each from its newest 200", () => {
-    const of = (method: TaughtPair["method"], count: number, ratio: number) =>
-      Array.from({ length: count }, (): TaughtPair => ({ method, predicted: 100, actual: 100 * ratio }));
-    expect(lessonsOf([...of("measured", 19, 1), ...of("typed", 5, 2)])).toBeNull();
-    const lessons = lessonsOf([...of("measured", mostPairs, 1), ...of("analysed", 20, 2), ...of("measured", 500, 3)]);
-    expect(lessons?.measured).toEqual({ pairs: mostPairs, bias: 0, spread: 0 });
+    const of = (method: CalibrationPair["method"], count: number, ratio: number) =>
+      Array.from({ length: count }, (): CalibrationPair => ({ method, predicted: 100, actual: 100 * ratio }));
+    expect(computeCalibrations([...of("measured", 19, 1), ...of("typed", 5, 2)])).toBeNull();
+    const lessons = computeCalibrations([
+      ...of("measured", maxPairs, 1),
+      ...of("analysed", 20, 2),
+      ...of("measured", 500, 3),
+    ]);
+    expect(lessons?.measured).toEqual({ pairs: maxPairs, bias: 0, spread: 0 });
     expect(lessons?.analysed?.bias).toBeCloseTo(Math.log(2));
     expect(lessons?.typed).toBeUndefined();
   });
@@ -105,17 +109,17 @@ describe("the promise of 8 in 10", () => {
       const random = createSeededRandom(`${kind} ${pairs}`);
       const error = errors[kind];
       if (!error) throw new Error("There is no such kind of error.");
-      const job = (): Pair => {
+      const job = (): SizePair => {
         const predicted = 200 + 1_800 * random.next();
         return { predicted, actual: predicted * Math.exp(error(() => random.next())) };
       };
       const trials = 3_000;
       let kept = 0;
       for (let trial = 0; trial < trials; trial++) {
-        const lesson = lessonOf(Array.from({ length: pairs }, job));
+        const lesson = computeCalibration(Array.from({ length: pairs }, job));
         if (!lesson) throw new Error("The jobs taught nothing.");
         const next = job();
-        const { low, high } = corrected(next.predicted, lesson);
+        const { low, high } = applyCalibration(next.predicted, lesson);
         if (low <= next.actual && next.actual <= high) kept += 1;
       }
       const noise = 3 * Math.sqrt((0.8 * 0.2) / trials);

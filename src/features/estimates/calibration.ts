@@ -1,5 +1,5 @@
 import type { Interval } from "#features/photos/measurement.ts";
-import type { FigureSource } from "./figure.ts";
+import type { SizeSource } from "./sizeSource.ts";
 
 /**
  * What finished jobs teach about the figures that prices rest on: how far they are off on the whole, and how far each
@@ -14,55 +14,55 @@ import type { FigureSource } from "./figure.ts";
  */
 
 /** How a figure was found that a finished job can teach about; nothing is learned from an assumption. */
-export const methods = ["measured", "analysed", "typed"] as const satisfies readonly FigureSource[];
-export type Method = (typeof methods)[number];
+export const calibrationMethods = ["measured", "analysed", "typed"] as const satisfies readonly SizeSource[];
+export type CalibrationMethod = (typeof calibrationMethods)[number];
 
 /** A figure as it was found, and as it turned out on the finished job, both in its own unit. */
-export type Pair = { predicted: number; actual: number };
+export type SizePair = { predicted: number; actual: number };
 
 /** Fewer pairs than this teach nothing. */
-export const leastPairs = 20;
+export const minPairs = 20;
 /** Of more pairs than this only the newest count: crews, habits and cameras change. */
-export const mostPairs = 200;
+export const maxPairs = 200;
 /** Of 10 jobs this many end within the interval. */
-const promised = 0.8;
+const coverage = 0.8;
 
 /** What the finished jobs of one method taught: from how many, and the bias and the spread as logarithms of a ratio. */
-export type Lesson = { pairs: number; bias: number; spread: number };
+export type Calibration = { pairs: number; bias: number; spread: number };
 /** What a service's finished jobs taught, by method. */
-export type Lessons = Partial<Record<Method, Lesson>>;
+export type Calibrations = Partial<Record<CalibrationMethod, Calibration>>;
 
 /**
  * What pairs teach, given in any order that has nothing to do with how they turned out; null while there are too few.
  */
-export function lessonOf(pairs: readonly Pair[]): Lesson | null {
+export function computeCalibration(pairs: readonly SizePair[]): Calibration | null {
   const ratios = pairs
     .filter(({ predicted, actual }) => predicted > 0 && actual > 0)
     .map(({ predicted, actual }) => Math.log(actual / predicted));
-  if (ratios.length < leastPairs) return null;
+  if (ratios.length < minPairs) return null;
   const bias = medianOf(ratios.filter((_, index) => index % 2 === 0));
   const scores = ratios
     .filter((_, index) => index % 2 === 1)
     .map((ratio) => Math.abs(ratio - bias))
     .toSorted((a, b) => a - b);
-  const spread = scores[Math.ceil((scores.length + 1) * promised) - 1];
+  const spread = scores[Math.ceil((scores.length + 1) * coverage) - 1];
   return spread === undefined ? null : { pairs: ratios.length, bias, spread };
 }
 
 /** A pair with how its figure was found. */
-export type TaughtPair = Pair & { method: Method };
+export type CalibrationPair = SizePair & { method: CalibrationMethod };
 
 /** What a service's pairs teach, newest first; null while they teach nothing. */
-export function lessonsOf(pairs: readonly TaughtPair[]): Lessons | null {
-  const taught = methods.flatMap((method) => {
-    const lesson = lessonOf(pairs.filter((pair) => pair.method === method).slice(0, mostPairs));
+export function computeCalibrations(pairs: readonly CalibrationPair[]): Calibrations | null {
+  const taught = calibrationMethods.flatMap((method) => {
+    const lesson = computeCalibration(pairs.filter((pair) => pair.method === method).slice(0, maxPairs));
     return lesson ? [[method, lesson] as const] : [];
   });
   return taught.length === 0 ? null : Object.fromEntries(taught);
 }
 
 /** A figure as the lesson corrects it, with its interval. */
-export function corrected(figure: number, { bias, spread }: Lesson): Interval {
+export function applyCalibration(figure: number, { bias, spread }: Calibration): Interval {
   return {
     median: figure * Math.exp(bias),
     low: figure * Math.exp(bias - spread),
@@ -74,18 +74,18 @@ export function corrected(figure: number, { bias, spread }: Lesson): Interval {
  * How far 8 of 10 figures that count are from the truth at most, in percent: 6 where it says "typically within 6%".
  * What customers tell is not corrected, so its bias is part of that.
  */
-export function typicallyWithin(method: Method, { bias, spread }: Lesson): number {
+export function typicallyWithin(method: CalibrationMethod, { bias, spread }: Calibration): number {
   const off = method === "typed" ? Math.abs(bias) + spread : spread;
   return Math.max(1, Math.round((Math.exp(off) - 1) * 100));
 }
 
 /** "Your last 23 measured quotes: typically within 6%". */
-export function lessonLine(method: Method, lesson: Lesson): string {
-  return `Your last ${lesson.pairs} ${methodWords[method]} quotes: typically within ${typicallyWithin(method, lesson)}%`;
+export function calibrationLine(method: CalibrationMethod, lesson: Calibration): string {
+  return `Your last ${lesson.pairs} ${methodLabels[method]} quotes: typically within ${typicallyWithin(method, lesson)}%`;
 }
 
 /** How the methods are read. */
-export const methodWords: Record<Method, string> = {
+export const methodLabels: Record<CalibrationMethod, string> = {
   measured: "measured",
   analysed: "AI-estimated",
   typed: "customer-told",

@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { pricingModels, type Priced } from "#features/services/measure.ts";
 import {
   displayedPrice,
-  quote,
-  quotedInstead,
-  requote,
-  settle,
+  computePrice,
+  differingStoredTotal,
+  recalculatePrice,
+  settleSize,
   type ChosenComponent,
-  type Found,
+  type FoundSize,
 } from "./computation.ts";
 
 const area: Priced = { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 0 };
@@ -36,7 +36,7 @@ const anyFigure = fc.oneof(
   fc.double({ noNaN: false }),
   fc.constantFrom(null, undefined, 0, -1, 49.99, 50, 100, 0.00001),
 );
-const anyFound: fc.Arbitrary<Found> = fc.record({
+const anyFound: fc.Arbitrary<FoundSize> = fc.record({
   method: fc.constantFrom("ai" as const, "manual" as const),
   squareFootage: anyFigure,
   quantity: anyFigure,
@@ -47,7 +47,7 @@ describe("what stands in for a figure that is missing", () => {
   test.each([undefined, null, 0, -3, Number.NaN, Number.POSITIVE_INFINITY])(
     "an area of %s becomes 200 sq ft, with a note",
     (squareFootage) => {
-      expect(settle(area, { method: "ai", squareFootage, analysis: "A driveway." })).toEqual({
+      expect(settleSize(area, { method: "ai", squareFootage, analysis: "A driveway." })).toEqual({
         squareFeet: 200,
         quantity: null,
         analysis: "A driveway.\n\nNote: No area could be determined, so 200 sq ft was assumed.",
@@ -60,7 +60,7 @@ describe("what stands in for a figure that is missing", () => {
   );
 
   test.each([undefined, null, 0, -3, Number.NaN])("a quantity of %s becomes 1, with a note", (quantity) => {
-    expect(settle(count, { method: "ai", quantity, analysis: null })).toEqual({
+    expect(settleSize(count, { method: "ai", quantity, analysis: null })).toEqual({
       squareFeet: null,
       quantity: 1,
       analysis: "Note: No quantity could be determined, so 1 was assumed.",
@@ -72,7 +72,7 @@ describe("what stands in for a figure that is missing", () => {
   });
 
   test("an area under 50 found by analysis is raised to 100, with a note; what the customer typed stands", () => {
-    expect(settle(area, { method: "ai", squareFootage: 49.99, analysis: "Small." })).toEqual({
+    expect(settleSize(area, { method: "ai", squareFootage: 49.99, analysis: "Small." })).toEqual({
       squareFeet: 100,
       quantity: null,
       analysis: "Small.\n\nNote: The area found was very small, so it was raised to 100 sq ft.",
@@ -81,8 +81,8 @@ describe("what stands in for a figure that is missing", () => {
       interval: { median: 100, low: 50, high: 150 },
       predicted: null,
     });
-    expect(settle(area, { method: "ai", squareFootage: 50 })).toMatchObject({ squareFeet: 50, assumed: false });
-    expect(settle(area, { method: "manual", squareFootage: 12 })).toEqual({
+    expect(settleSize(area, { method: "ai", squareFootage: 50 })).toMatchObject({ squareFeet: 50, assumed: false });
+    expect(settleSize(area, { method: "manual", squareFootage: 12 })).toEqual({
       squareFeet: 12,
       quantity: null,
       analysis: null,
@@ -95,7 +95,7 @@ describe("what stands in for a figure that is missing", () => {
 
   test("a measured area stands with its interval, small as it is; a model's own number is known to ±50% at best", () => {
     const interval = { median: 32, low: 30, high: 35 };
-    expect(settle(area, { method: "ai", source: "measured", squareFootage: 32, interval })).toMatchObject({
+    expect(settleSize(area, { method: "ai", source: "measured", squareFootage: 32, interval })).toMatchObject({
       squareFeet: 32,
       source: "measured",
       interval,
@@ -103,9 +103,9 @@ describe("what stands in for a figure that is missing", () => {
       predicted: 32,
     });
     expect(
-      settle(area, { method: "ai", squareFootage: 400, interval: { median: 400, low: 390, high: 900 } }),
+      settleSize(area, { method: "ai", squareFootage: 400, interval: { median: 400, low: 390, high: 900 } }),
     ).toMatchObject({ squareFeet: 400, source: "analysed", interval: { median: 400, low: 200, high: 900 } });
-    expect(settle(area, { method: "ai", squareFootage: 400 })).toMatchObject({
+    expect(settleSize(area, { method: "ai", squareFootage: 400 })).toMatchObject({
       interval: { median: 400, low: 200, high: 600 },
     });
   });
@@ -113,7 +113,7 @@ describe("what stands in for a figure that is missing", () => {
   test("what finished jobs taught corrects what was measured or analysed, and tells how far off what was typed may be", () => {
     const lesson = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
     const lessons = { measured: lesson, analysed: lesson, typed: lesson };
-    const measured = settle(
+    const measured = settleSize(
       area,
       { method: "manual", source: "measured", squareFootage: 800, interval: { median: 800, low: 700, high: 900 } },
       lessons,
@@ -124,21 +124,21 @@ describe("what stands in for a figure that is missing", () => {
       source: "measured",
       interval: { median: 880, low: 830.1887, high: 932.8 },
     });
-    expect(settle(count, { method: "ai", quantity: 12 }, lessons)).toMatchObject({
+    expect(settleSize(count, { method: "ai", quantity: 12 }, lessons)).toMatchObject({
       quantity: 13,
       predicted: 12,
       interval: { median: 13, low: 12.4528, high: 13.992 },
     });
-    expect(settle(area, { method: "manual", squareFootage: 800 }, lessons)).toMatchObject({
+    expect(settleSize(area, { method: "manual", squareFootage: 800 }, lessons)).toMatchObject({
       squareFeet: 800,
       predicted: 800,
       interval: { median: 800, low: 800, high: 932.8 },
     });
-    expect(settle(area, { method: "manual", squareFootage: 800 }, { measured: lesson })).toMatchObject({
+    expect(settleSize(area, { method: "manual", squareFootage: 800 }, { measured: lesson })).toMatchObject({
       squareFeet: 800,
       interval: null,
     });
-    expect(settle(area, { method: "ai" }, lessons)).toMatchObject({
+    expect(settleSize(area, { method: "ai" }, lessons)).toMatchObject({
       squareFeet: 200,
       predicted: null,
       interval: { low: 100, high: 300 },
@@ -146,7 +146,7 @@ describe("what stands in for a figure that is missing", () => {
   });
 
   test("a length that nobody knows stays unknown, and a fixed price needs no figure", () => {
-    expect(settle({ ...area, unit: "per linear ft" }, { method: "ai", squareFootage: 400 })).toEqual({
+    expect(settleSize({ ...area, unit: "per linear ft" }, { method: "ai", squareFootage: 400 })).toEqual({
       squareFeet: null,
       quantity: null,
       analysis: null,
@@ -156,14 +156,17 @@ describe("what stands in for a figure that is missing", () => {
       predicted: null,
     });
     expect(
-      settle({ ...area, pricing_model: "fixed", unit: "flat rate" }, { method: "ai", squareFootage: 400, quantity: 4 }),
+      settleSize(
+        { ...area, pricing_model: "fixed", unit: "flat rate" },
+        { method: "ai", squareFootage: 400, quantity: 4 },
+      ),
     ).toMatchObject({ squareFeet: null, quantity: null, assumed: false });
   });
 
   test("settled figures are usable, fit the model, and say when they are assumed, whatever was found", () => {
     fc.assert(
       fc.property(anyPriced, anyFound, (priced, found) => {
-        const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settle(priced, found);
+        const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settleSize(priced, found);
         const figure = squareFeet ?? quantity;
         expect(source === null).toBe(figure === null);
         expect(assumed).toBe(source === "assumed");
@@ -203,14 +206,14 @@ describe("the price of a request", () => {
     [{ ...area, unit: "per linear ft" }, { squareFeet: null, quantity: null }, null],
     [{ ...area, rate: 0, minimum_price: 150 }, { squareFeet: 800, quantity: null }, null],
   ])("%o at %o is %s", (priced, figures, total) => {
-    expect(quote(named(priced), figures)).toEqual({ total, lines: [] });
+    expect(computePrice(named(priced), figures)).toEqual({ total, lines: [] });
   });
 
   test("is never under the minimum, exact to the cent, and follows the figure", () => {
     fc.assert(
       fc.property(anyPriced, anyFound, (priced, found) => {
-        const settled = settle(priced, found);
-        const { total } = quote(named(priced), settled);
+        const settled = settleSize(priced, found);
+        const { total } = computePrice(named(priced), settled);
         if (total === null) return priced.rate === 0 || priced.unit === "per linear ft";
         const wholeCents = total > 1e12 || new Big(total).times(100).mod(1).eq(0);
         const byQuantity = () =>
@@ -238,10 +241,10 @@ describe("the price of a request", () => {
           fc.double(),
         ),
         (priced, found, smuggled) => {
-          const honest = settle(priced, found);
-          const greedy = settle(priced, { ...smuggled, ...found });
+          const honest = settleSize(priced, found);
+          const greedy = settleSize(priced, { ...smuggled, ...found });
           expect(greedy).toEqual(honest);
-          expect(quote(named(priced), greedy)).toEqual(quote(named(priced), honest));
+          expect(computePrice(named(priced), greedy)).toEqual(computePrice(named(priced), honest));
         },
       ),
     );
@@ -265,7 +268,7 @@ describe("packages", () => {
   ];
 
   test("required parts and chosen ones are lines, each with its own minimum; time is not added", () => {
-    const { total, lines } = quote(named(area), { squareFeet: 800, quantity: null }, parts);
+    const { total, lines } = computePrice(named(area), { squareFeet: 800, quantity: null }, parts);
     expect(lines.map(({ name, quantity, total: amount }) => [name, quantity, amount])).toEqual([
       ["Edges", 800, 60],
       ["Windows", 5, 40],
@@ -290,8 +293,8 @@ describe("packages", () => {
             choice: { quantity },
           }));
           const figures = { squareFeet, quantity: 1 };
-          const kept = quote(named(priced), { squareFeet: null, quantity: null }, components).lines;
-          expect(requote(priced, figures, kept)).toEqual(quote(named(priced), figures, components));
+          const kept = computePrice(named(priced), { squareFeet: null, quantity: null }, components).lines;
+          expect(recalculatePrice(priced, figures, kept)).toEqual(computePrice(named(priced), figures, components));
         },
       ),
     );
@@ -302,9 +305,9 @@ describe("the price that lists show", () => {
   const estimate = { estimated_square_footage: 400, service_rate: 0.25, service_unit: "per sq ft", total_price: 150 };
   test("is area × rate where both exist, else the stored total; the quoted one stands beside it where it differs", () => {
     expect(displayedPrice(estimate)).toBe(100);
-    expect(quotedInstead(estimate)).toBe(150);
+    expect(differingStoredTotal(estimate)).toBe(150);
     expect(displayedPrice({ ...estimate, estimated_square_footage: null })).toBe(150);
-    expect(quotedInstead({ ...estimate, estimated_square_footage: null })).toBeNull();
+    expect(differingStoredTotal({ ...estimate, estimated_square_footage: null })).toBeNull();
     expect(displayedPrice({ ...estimate, service_rate: null, total_price: null })).toBeNull();
     expect(displayedPrice({ ...estimate, has_lines: true })).toBe(150);
   });

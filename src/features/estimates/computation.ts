@@ -9,8 +9,8 @@ import {
   priceOf,
 } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
-import { corrected, type Lessons } from "./calibration.ts";
-import { guessed, noNarrowerThanGuess, type FigureSource } from "./figure.ts";
+import { applyCalibration, type Calibrations } from "./calibration.ts";
+import { guessInterval, widenToGuess, type SizeSource } from "./sizeSource.ts";
 
 /**
  * How a request becomes figures and a price. No Zod here: the demo and the public form carry these rules to the
@@ -22,7 +22,7 @@ import { guessed, noNarrowerThanGuess, type FigureSource } from "./figure.ts";
  * `source` is told where a figure was measured on photos; else what was found by analysis is the model's own number,
  * and anything else was typed. `interval` is the spread of the figure, in square feet or as a count.
  */
-export type Found = {
+export type FoundSize = {
   method: "ai" | "manual";
   squareFootage?: number | null;
   quantity?: number | null;
@@ -36,13 +36,13 @@ export type Found = {
  * figure may be from the truth (null: it is taken as told), in its own unit; `source` is how it was found (null: there
  * is none). `predicted` is the figure as it was found, from which finished jobs teach; null where nothing was.
  */
-export type Settled = {
+export type SettledSize = {
   squareFeet: number | null;
   quantity: number | null;
   analysis: string | null;
   assumed: boolean;
   interval: Interval | null;
-  source: FigureSource | null;
+  source: SizeSource | null;
   predicted: number | null;
 };
 
@@ -50,12 +50,12 @@ export type Settled = {
 export const defaultSquareFeet = 200;
 /** Areas found under `smallSquareFeet` are raised to at least `leastSquareFeet`. */
 export const smallSquareFeet = 50;
-export const leastSquareFeet = 100;
+export const minSquareFeet = 100;
 
 const notes = {
   quantity: "Note: No quantity could be determined, so 1 was assumed.",
   area: `Note: No area could be determined, so ${defaultSquareFeet} sq ft was assumed.`,
-  small: `Note: The area found was very small, so it was raised to ${leastSquareFeet} sq ft.`,
+  small: `Note: The area found was very small, so it was raised to ${minSquareFeet} sq ft.`,
 };
 
 /**
@@ -65,11 +65,11 @@ const notes = {
  * assumption is, until finished jobs have taught better: then what was measured or analysed is corrected by `lessons`,
  * and its interval is theirs; what was typed stands and gets their interval.
  */
-export function settle(priced: Priced, found: Found, lessons?: Lessons | null): Settled {
+export function settleSize(priced: Priced, found: FoundSize, lessons?: Calibrations | null): SettledSize {
   const measure = measureOf(priced);
   const analysis = found.analysis?.trim() || null;
   const noted = (note: string) => (analysis ? `${analysis}\n\n${note}` : note);
-  const unknown: Settled = {
+  const unknown: SettledSize = {
     squareFeet: null,
     quantity: null,
     analysis,
@@ -78,7 +78,7 @@ export function settle(priced: Priced, found: Found, lessons?: Lessons | null): 
     source: null,
     predicted: null,
   };
-  const assumed = (figure: number) => ({ assumed: true, interval: guessed(figure), source: "assumed" }) as const;
+  const assumed = (figure: number) => ({ assumed: true, interval: guessInterval(figure), source: "assumed" }) as const;
 
   if (measure.kind === "none") return unknown;
   if (measure.kind === "quantity") {
@@ -94,7 +94,7 @@ export function settle(priced: Priced, found: Found, lessons?: Lessons | null): 
   if (squareFeet === null)
     return { ...unknown, squareFeet: defaultSquareFeet, analysis: noted(notes.area), ...assumed(defaultSquareFeet) };
   if (sourceOf(found) === "analysed" && squareFeet < smallSquareFeet)
-    return { ...unknown, squareFeet: leastSquareFeet, analysis: noted(notes.small), ...assumed(leastSquareFeet) };
+    return { ...unknown, squareFeet: minSquareFeet, analysis: noted(notes.small), ...assumed(minSquareFeet) };
   const { figure, ...spread } = spreadOf(squareFeet, found, lessons, false);
   return { ...unknown, squareFeet: figure, ...spread };
 }
@@ -108,30 +108,30 @@ export function withoutNotes(analysis: string | null): string | null {
   );
 }
 
-function sourceOf(found: Pick<Found, "method" | "source">): "typed" | "measured" | "analysed" {
+function sourceOf(found: Pick<FoundSize, "method" | "source">): "typed" | "measured" | "analysed" {
   return found.source ?? (found.method === "ai" ? "analysed" : "typed");
 }
 
 /** A figure that was found as it counts, and its spread; `whole` where it is counted. */
 function spreadOf(
   found: number,
-  { method, source: told, interval }: Found,
-  lessons: Lessons | null | undefined,
+  { method, source: told, interval }: FoundSize,
+  lessons: Calibrations | null | undefined,
   whole: boolean,
-): Pick<Settled, "interval" | "source" | "predicted"> & { figure: number } {
+): Pick<SettledSize, "interval" | "source" | "predicted"> & { figure: number } {
   const source = sourceOf({ method, source: told });
   const lesson = lessons?.[source];
-  const taught = lesson && corrected(found, lesson);
+  const taught = lesson && applyCalibration(found, lesson);
   if (source === "typed")
     return { figure: found, interval: taught ? asStored(around(found, taught)) : null, source, predicted: found };
   if (taught) {
     const figure = (whole ? Math.max(1, Math.round(taught.median)) : known(taught.median)) ?? found;
     return { figure, interval: asStored(around(figure, taught)), source, predicted: found };
   }
-  const spread = interval ? around(found, interval) : guessed(found);
+  const spread = interval ? around(found, interval) : guessInterval(found);
   return {
     figure: found,
-    interval: asStored(source === "analysed" ? noNarrowerThanGuess(spread) : spread),
+    interval: asStored(source === "analysed" ? widenToGuess(spread) : spread),
     source,
     predicted: found,
   };
@@ -161,7 +161,7 @@ export type ChosenComponent = Priced & { name: string; is_required: boolean; cho
  * The price of a request in dollars, minimum included, and its lines. Required components always count, optional ones
  * when chosen. A service without components has no lines. null where the price cannot be computed.
  */
-export function quote(
+export function computePrice(
   priced: Priced & { name: string },
   figures: { squareFeet: number | null; quantity: number | null },
   components: readonly ChosenComponent[] = [],
@@ -175,7 +175,7 @@ export function quote(
 }
 
 /** The price and the lines of a kept request once its figures are known: each line is priced anew as it was kept. */
-export function requote(
+export function recalculatePrice(
   priced: Priced,
   figures: { squareFeet: number | null; quantity: number | null },
   kept: readonly PackageLine[],
@@ -186,7 +186,7 @@ export function requote(
 }
 
 /** What of a stored estimate decides the price that is shown. */
-export type Displayable = {
+export type DisplayedPriceInput = {
   estimated_square_footage: number | null;
   service_rate: number | null;
   service_unit: string | null;
@@ -198,7 +198,7 @@ export type Displayable = {
  * The price shown in lists and details, in dollars: area × rate when both exist, else the stored total, else null
  * ("N/A"). An estimate with lines shows its stored total.
  */
-export function displayedPrice(estimate: Displayable): number | null {
+export function displayedPrice(estimate: DisplayedPriceInput): number | null {
   if (estimate.has_lines) return estimate.total_price;
   if (!estimate.estimated_square_footage || !estimate.service_rate) return estimate.total_price;
   const priced = {
@@ -212,7 +212,7 @@ export function displayedPrice(estimate: Displayable): number | null {
 /**
  * The stored total where it differs from the displayed price, because that is what the customer was told; else null.
  */
-export function quotedInstead(estimate: Displayable): number | null {
+export function differingStoredTotal(estimate: DisplayedPriceInput): number | null {
   const shown = displayedPrice(estimate);
   return estimate.total_price !== null && shown !== null && shown !== estimate.total_price
     ? estimate.total_price

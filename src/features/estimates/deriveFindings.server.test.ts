@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { settle } from "#features/estimates/computation.ts";
+import { settleSize } from "#features/estimates/computation.ts";
 import { derive } from "./deriveFindings.server.ts";
 import { seen } from "#server/testing/localModel.ts";
 import { driveScene } from "#server/testing/scenes.ts";
@@ -36,7 +36,7 @@ test.each([3_000, 50])(
 test("without a usable reference it is the model's own number, known to ±50% at best", () => {
   const { found, proposal } = derive(area, seen({ surfaces: [scene.surface], square_feet: 400 }), photos);
   expect(proposal).toBeNull();
-  expect(settle(area, { method: "ai", ...found })).toMatchObject({
+  expect(settleSize(area, { method: "ai", ...found })).toMatchObject({
     squareFeet: 400,
     source: "analysed",
     interval: { median: 400, low: 200, high: 600 },
@@ -67,7 +67,7 @@ test.each([null, 0, -5, 1e12, 1_000_001])(
   (square_feet) => {
     const { found, own } = derive(area, seen({ square_feet }), photos);
     expect({ found, own }).toEqual({ found: {}, own: null });
-    expect(settle(area, { method: "ai", ...found })).toMatchObject({
+    expect(settleSize(area, { method: "ai", ...found })).toMatchObject({
       squareFeet: 200,
       source: "assumed",
       analysis: "Note: No area could be determined, so 200 sq ft was assumed.",
@@ -103,7 +103,7 @@ test("whatever a model says of figures, the settled one is possible and its inte
   const figure = fc.option(fc.double({ noNaN: false }));
   fc.assert(
     fc.property(figure, figure, fc.boolean(), fc.constantFrom(area, windows), (square_feet, count, outline, priced) => {
-      const { squareFeet, quantity, interval } = settle(priced, {
+      const { squareFeet, quantity, interval } = settleSize(priced, {
         method: "ai",
         ...derive(priced, seen({ square_feet, count, ...(outline ? outlined : {}) }), photos).found,
       });

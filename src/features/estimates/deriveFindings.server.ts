@@ -1,5 +1,5 @@
-import type { Found } from "#features/estimates/computation.ts";
-import { noNarrowerThanGuess } from "#features/estimates/figure.ts";
+import type { FoundSize } from "#features/estimates/computation.ts";
+import { widenToGuess } from "#features/estimates/sizeSource.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { propose, type PhotoLookedAt } from "#features/photos/proposal.ts";
 import { measureOf, type Priced } from "#features/services/measure.ts";
@@ -20,7 +20,7 @@ export type Derived = {
   own: number | null;
   doubtful: boolean;
   proposal: { measurement: Measurement; area: Interval } | null;
-  found: Pick<Found, "squareFootage" | "quantity" | "source" | "interval">;
+  found: Pick<FoundSize, "squareFootage" | "quantity" | "source" | "interval">;
   remarks: string[];
 };
 
@@ -56,7 +56,7 @@ export function derive(
   );
   // Where a person's taps would do but a model's do not, the outline is worth correcting, and its area no more than a
   // guess.
-  const proposal = measurement && area && { measurement, area: precise ? area : noNarrowerThanGuess(area) };
+  const proposal = measurement && area && { measurement, area: precise ? area : widenToGuess(area) };
   if (area && precise) {
     const differ = own !== null && Math.max(own / area.median, area.median / own) >= wildly;
     const doubt = differ
@@ -69,7 +69,7 @@ export function derive(
       own,
       doubtful: differ,
       proposal,
-      found: { squareFootage: area.median, source: "measured", interval: differ ? noNarrowerThanGuess(area) : area },
+      found: { squareFootage: area.median, source: "measured", interval: differ ? widenToGuess(area) : area },
       remarks: [...remarks, ...doubt],
     };
   }

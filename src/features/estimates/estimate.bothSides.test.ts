@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { displayedPrice, requote } from "#features/estimates/computation.ts";
+import { displayedPrice, recalculatePrice } from "#features/estimates/computation.ts";
 import {
   estimateFilter,
   estimateLine,
@@ -202,7 +202,7 @@ describeOnBothSides("Estimates", (side) => {
     expect(saved).toMatchObject({ version: 2, figure_source: "measured", assumed: false });
     expect(saved.estimated_square_footage).toBeCloseTo(480, -1);
     expect(saved.measurements.map(({ made_by }) => made_by)).toEqual(["owner", "customer"]);
-    const priced = requote(
+    const priced = recalculatePrice(
       {
         pricing_model: saved.pricing_model,
         rate: saved.service_rate ?? 0,

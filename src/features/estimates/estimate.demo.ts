@@ -1,10 +1,10 @@
 import { demoNotice, refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
-import type { KeptEstimate } from "#demo/sampleBusiness.ts";
+import type { StoredDemoEstimate } from "#demo/sampleBusiness.ts";
 import { sameEmail } from "#features/customers/customer.ts";
-import { lessonsOf } from "#features/estimates/calibration.ts";
+import { computeCalibrations } from "#features/estimates/calibration.ts";
 import type { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import {
-  meanwhile,
+  conflictMessages,
   missingEmail,
   statusLabels,
   type EstimateDetails,
@@ -12,7 +12,7 @@ import {
 } from "#features/estimates/estimate.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
 import { remeasure } from "#features/estimates/remeasuring.ts";
-import { taughtPairs, whyNoTruth } from "#features/estimates/truth.ts";
+import { calibrationPairs, actualSizeRefusal } from "#features/estimates/actualSize.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 
 /** The demo's handlers of estimates: changes stay with the visitor and are told so. */
@@ -21,7 +21,8 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
   stats: (context, { category }) => countByStatus(present(context), category),
   get: (context, { id }) => {
     // The browser's storage is all the demo has: what is not in it counts as not loaded.
-    if (!present(context).some((estimate) => estimate.id === id)) throw new DemoRefusal(meanwhile.deleted, "not_found");
+    if (!present(context).some((estimate) => estimate.id === id))
+      throw new DemoRefusal(conflictMessages.deleted, "not_found");
     return details(context, id);
   },
 
@@ -88,7 +89,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
   },
   saveTrueFigure: (context, { id, version, true_figure }) => {
     const estimate = unchanged(context, { id, version });
-    const refusal = whyNoTruth(estimate);
+    const refusal = actualSizeRefusal(estimate);
     if (refusal && true_figure !== null) throw new ProductError("invalid", refusal, { true_figure: refusal });
     save(context, { id, version }, { true_figure }, "");
     learn(context, estimate.service_id);
@@ -115,14 +116,14 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
   retryAnalysis: refused("Photo analysis is disabled in demo mode. Sign up to analyze real photos!"),
 };
 
-function present({ store }: DemoContext): KeptEstimate[] {
+function present({ store }: DemoContext): StoredDemoEstimate[] {
   return store.read("estimates").filter((estimate) => !estimate.deleted_at);
 }
 
 function details(context: DemoContext, id: string): EstimateDetails {
   const estimates = present(context);
   const found = estimates.find((estimate) => estimate.id === id);
-  if (!found) throw new ProductError("not_found", meanwhile.deleted);
+  if (!found) throw new ProductError("not_found", conflictMessages.deleted);
   const siblings = estimates
     .filter((estimate) => estimate.request_id === found.request_id && estimate.id !== id)
     .toSorted((a, b) => a.request_position - b.request_position);
@@ -131,12 +132,15 @@ function details(context: DemoContext, id: string): EstimateDetails {
 }
 
 /** The estimate, with the moment kept at which the visitor first did something about it. */
-function acted({ now }: DemoContext, estimate: KeptEstimate): KeptEstimate {
+function acted({ now }: DemoContext, estimate: StoredDemoEstimate): StoredDemoEstimate {
   return { ...estimate, first_action_at: estimate.first_action_at ?? now().toISOString() };
 }
 
 /** Replaces the estimates for which `work` answers another; tells how many. */
-function change({ store, now }: DemoContext, work: (estimate: KeptEstimate) => KeptEstimate | null): number {
+function change(
+  { store, now }: DemoContext,
+  work: (estimate: StoredDemoEstimate) => StoredDemoEstimate | null,
+): number {
   let changed = 0;
   const estimates = store.read("estimates").map((estimate) => {
     const other = work(estimate);
@@ -150,7 +154,9 @@ function change({ store, now }: DemoContext, work: (estimate: KeptEstimate) => K
 
 /** Works out anew what the finished jobs of a service teach. */
 function learn(context: DemoContext, serviceId: string | null): void {
-  const learned = lessonsOf(taughtPairs(present(context).filter((estimate) => estimate.service_id === serviceId)));
+  const learned = computeCalibrations(
+    calibrationPairs(present(context).filter((estimate) => estimate.service_id === serviceId)),
+  );
   context.store.write(
     "services",
     context.store.read("services").map((service) => (service.id === serviceId ? { ...service, learned } : service)),
@@ -159,14 +165,14 @@ function learn(context: DemoContext, serviceId: string | null): void {
 
 function unchanged(context: DemoContext, { id, version }: { id: string; version: number }): EstimateDetails {
   const estimate = details(context, id);
-  if (estimate.version !== version) throw new ProductError("conflict", meanwhile.changed);
+  if (estimate.version !== version) throw new ProductError("conflict", conflictMessages.changed);
   return estimate;
 }
 
 function save(
   context: DemoContext,
   { id, version }: { id: string; version: number },
-  fields: Partial<KeptEstimate>,
+  fields: Partial<StoredDemoEstimate>,
   done: string,
 ) {
   unchanged(context, { id, version });

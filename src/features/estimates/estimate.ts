@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
-import { lessons } from "#features/services/service.ts";
-import { figureSources } from "./figure.ts";
+import { calibrations } from "#features/services/service.ts";
+import { sizeSources } from "./sizeSource.ts";
 
 /** The statuses of a job, in the order in which work moves. Any may be set to any other. */
 export const estimateStatuses = ["pending", "in-progress", "completed", "cancelled"] as const;
@@ -30,7 +30,7 @@ export function asStatus(text: string | null | undefined): EstimateStatus {
 }
 
 /** What somebody reads who works on an estimate that was deleted or changed elsewhere meanwhile. */
-export const meanwhile = {
+export const conflictMessages = {
   deleted: "Estimate not found",
   changed: "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.",
 };
@@ -57,7 +57,7 @@ export function sortBy(current: Sorting, column: SortableColumn): Sorting {
 }
 
 /** Rows shown at once in an estimates table. */
-export const rowsAtOnce = 10;
+export const estimatesPageSize = 10;
 
 /**
  * One row of an estimates list. `displayed_price` follows the displayed-price rule, `quoted_instead` is the differing
@@ -166,12 +166,12 @@ export const estimateDetails = estimateRow.extend({
   analysis_error: z.string().nullable(),
   figure_low: z.number().nullable(),
   figure_high: z.number().nullable(),
-  figure_source: z.enum(figureSources).nullable(),
+  figure_source: z.enum(sizeSources).nullable(),
   predicted_figure: z.number().nullable(),
   true_figure: z.number().nullable(),
   /** Of the service as it is now; null where it is gone. */
   widest_range: z.number().nullable(),
-  learned: lessons,
+  learned: calibrations,
   measurements: z.array(estimateMeasurement),
   findings: estimateFindings.nullable(),
   reference_object: z.string().nullable(),
@@ -204,6 +204,6 @@ export const estimateFilter = z.object({
   sort: z.enum(sortableColumns).default("created_at"),
   direction: z.enum(["asc", "desc"]).default("desc"),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(100).default(rowsAtOnce),
+  limit: z.coerce.number().int().min(1).max(100).default(estimatesPageSize),
 });
 export type EstimateFilter = z.input<typeof estimateFilter>;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { tell, type Happened } from "#features/customers/timeline.server.ts";
-import { meanwhile, missingEmail, type EstimateDetails } from "#features/estimates/estimate.ts";
+import { recordEvents, type TimelineEntry } from "#features/customers/timeline.server.ts";
+import { conflictMessages, missingEmail, type EstimateDetails } from "#features/estimates/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { customers } from "#platform/database/customerTables.ts";
@@ -10,7 +10,7 @@ import { readDetails } from "./estimateRows.server.ts";
 /** How one estimate is changed. Everything here tells the owner's open pages. */
 
 /** The refusal for an estimate that is not there, or not any more. */
-export const noSuchEstimate = () => new ProductError("not_found", meanwhile.deleted);
+export const noSuchEstimate = () => new ProductError("not_found", conflictMessages.deleted);
 
 /** What an owner may correct on the details page. */
 type Fields = Partial<
@@ -44,7 +44,7 @@ export function saveFields(
       .returning({ id: estimates.id });
     const details = await readDetails(owner.ownerId, id, query);
     if (!details) throw noSuchEstimate();
-    if (saved.length === 0) throw new ProductError("conflict", meanwhile.changed);
+    if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
     notify("estimates");
     return details;
   });
@@ -116,14 +116,18 @@ export function addToCustomers(
       .update(estimates)
       .set({ customer_id: customerId, first_action_at: firstAction, updated_at: sql`now()` })
       .where(and(eq(estimates.created_by, owner.ownerId), eq(estimates.id, id)));
-    const request: Happened = {
+    const request: TimelineEntry = {
       customer_id: customerId,
       kind: "request",
       at: estimate.created_at,
       data: { service_name: estimate.service_name },
       estimate_id: id,
     };
-    await tell(query, owner.ownerId, known ? [request] : [request, { customer_id: customerId, kind: "created" }]);
+    await recordEvents(
+      query,
+      owner.ownerId,
+      known ? [request] : [request, { customer_id: customerId, kind: "created" }],
+    );
     notify("estimates");
     notify("customers");
     return { outcome: known ? "linked" : "created", customer_id: customerId };

@@ -4,7 +4,7 @@ import {
   type EstimateStats,
   type SortableColumn,
 } from "#features/estimates/estimate.ts";
-import type { Asked } from "#features/estimates/listing.ts";
+import type { EstimateListParams } from "#features/estimates/listing.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import type { OwnerDb, Statement } from "#platform/database/tenantDb.ts";
 import { rowsAsJson } from "#platform/database/rowsAsText.ts";
@@ -36,7 +36,7 @@ const orders: Record<SortableColumn, Record<"asc" | "desc", string>> = {
  * The list's statement holds only the conditions that are asked for, so that the plain list stays a walk along its
  * index. Its name says which they are: each combination is prepared once per connection.
  */
-function listStatement(ownerId: string, asked: Asked): { statement: Statement; values: unknown[] } {
+function listStatement(ownerId: string, asked: EstimateListParams): { statement: Statement; values: unknown[] } {
   const values: unknown[] = [ownerId];
   const conditions = ["e.created_by = $1", "e.deleted_at is null"];
   const name = ["estimates", asked.sort, asked.direction];
@@ -73,7 +73,7 @@ function listStatement(ownerId: string, asked: Asked): { statement: Statement; v
 const searched = ["e.name", "e.email", "e.phone", "e.address", "e.service_name"];
 
 /** One page of a list and how many estimates the filter finds in all, as the JSON of the contract's output. */
-export async function readList(owner: OwnerDb, asked: Asked): Promise<string> {
+export async function readList(owner: OwnerDb, asked: EstimateListParams): Promise<string> {
   const { statement, values } = listStatement(owner.ownerId, asked);
   const { fields, rows } = await owner.queryRaw(statement, values);
   const total = rows[0]?.[0] ?? "0";

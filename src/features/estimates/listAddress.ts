@@ -2,7 +2,7 @@ import {
   estimateStatuses,
   estimateTypes,
   newestFirst,
-  rowsAtOnce,
+  estimatesPageSize,
   sortableColumns,
   type EstimateStatus,
   type Sorting,
@@ -49,7 +49,7 @@ export function writeListAddress(view: ListView): URLSearchParams {
 
 /** The part of a view that the list is asked for: the rows of its page. */
 export function askedOf({ page, ...view }: ListView) {
-  return { ...view, search: view.search.trim(), offset: (page - 1) * rowsAtOnce, limit: rowsAtOnce };
+  return { ...view, search: view.search.trim(), offset: (page - 1) * estimatesPageSize, limit: estimatesPageSize };
 }
 
 /** Whether a view leaves estimates out. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { estimateFilter, estimateStatuses, estimateTypes, sortableColumns } from "#features/estimates/estimate.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { countByStatus, listEstimates, type Listable } from "./listing.ts";
+import { countByStatus, listEstimates, type ListableEstimate } from "./listing.ts";
 
 let story: Story;
 let owner: StoryOwner;
@@ -33,7 +33,7 @@ const words = fc.constantFrom(
 const figure = (most: number, decimals: number) =>
   fc.integer({ min: 0, max: most * 10 ** decimals }).map((units) => units / 10 ** decimals);
 
-const estimate: fc.Arbitrary<Omit<Listable, "has_lines">> = fc.record({
+const estimate: fc.Arbitrary<Omit<ListableEstimate, "has_lines">> = fc.record({
   id: fc.uuid({ version: 4 }),
   name: words,
   email: fc.option(words),

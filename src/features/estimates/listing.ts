@@ -16,7 +16,7 @@ import { containsText } from "#shared/search.ts";
  */
 
 /** What of an estimate decides whether and where a list shows it. */
-export type Listable = Pick<
+export type ListableEstimate = Pick<
   EstimateRow,
   | "id"
   | "name"
@@ -35,12 +35,12 @@ export type Listable = Pick<
 > & { status: string | null };
 
 /** A list's filter with its defaults filled in. */
-export type Asked = z.output<typeof estimateFilter>;
+export type EstimateListParams = z.output<typeof estimateFilter>;
 
 /** One page of the estimates that a filter finds, sorted, and how many it finds in all. */
-export function listEstimates<Estimate extends Listable>(
+export function listEstimates<Estimate extends ListableEstimate>(
   estimates: readonly Estimate[],
-  asked: Asked,
+  asked: EstimateListParams,
 ): { rows: Estimate[]; total: number } {
   const found = estimates.filter((estimate) => shows(asked, estimate)).toSorted(comparing(asked));
   return { rows: found.slice(asked.offset, asked.offset + asked.limit), total: found.length };
@@ -48,7 +48,7 @@ export function listEstimates<Estimate extends Listable>(
 
 /** How many estimates stand in each status, of one area of trade or of all. */
 export function countByStatus(
-  estimates: readonly Pick<Listable, "status" | "service_category">[],
+  estimates: readonly Pick<ListableEstimate, "status" | "service_category">[],
   category?: ServiceCategory,
 ): EstimateStats {
   const counted = estimates
@@ -64,7 +64,7 @@ export function countByStatus(
   };
 }
 
-function shows(asked: Asked, estimate: Listable): boolean {
+function shows(asked: EstimateListParams, estimate: ListableEstimate): boolean {
   if (asked.category && estimate.service_category !== asked.category) return false;
   if (asked.status !== "all" && asStatus(estimate.status) !== asked.status) return false;
   if (asked.type !== "all" && (asked.type === "ai") !== (estimate.estimate_method === "ai")) return false;
@@ -74,10 +74,10 @@ function shows(asked: Asked, estimate: Listable): boolean {
   );
 }
 
-type Comparison = (a: Listable, b: Listable) => number;
+type Comparison = (a: ListableEstimate, b: ListableEstimate) => number;
 
 /** Of equal rows the one with the smaller id stands first; by date the other way round when the oldest stand first. */
-function comparing({ sort, direction }: Pick<Asked, "sort" | "direction">): Comparison {
+function comparing({ sort, direction }: Pick<EstimateListParams, "sort" | "direction">): Comparison {
   const column = columns[sort];
   const way = direction === "asc" ? 1 : -1;
   const tie = sort === "created_at" ? -way : 1;
@@ -89,7 +89,7 @@ function comparing({ sort, direction }: Pick<Asked, "sort" | "direction">): Comp
   };
 }
 
-const columns: Record<SortableColumn, (estimate: Listable) => string | number | null> = {
+const columns: Record<SortableColumn, (estimate: ListableEstimate) => string | number | null> = {
   created_at: (estimate) => Date.parse(estimate.created_at),
   name: (estimate) => estimate.name.toLowerCase(),
   service_name: (estimate) => estimate.service_name.toLowerCase(),

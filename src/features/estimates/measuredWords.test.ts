@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import type { EstimateDetails } from "./estimate.ts";
-import { honestlyOf, priceWords } from "./measuredWords.ts";
+import { storedPriceRange, priceWords } from "./measuredWords.ts";
 
 const [newest] = sampleBusiness("somebody", new Date("2026-11-21T10:00:00Z")).estimates;
 if (!newest) throw new Error("The sample business has no estimates.");
@@ -35,10 +35,10 @@ test("while measuring, the price is said with its range where it has one", () =>
 });
 
 test("a kept price is judged by its figure, unless the owner has set another", () => {
-  expect(honestlyOf(estimate)).toEqual({ range: { low: 160, high: 240 }, rough: false, withheld: false });
-  expect(honestlyOf({ ...estimate, widest_range: 15 })).toMatchObject({ withheld: true });
-  expect(honestlyOf({ ...estimate, figure_source: "assumed" })).toMatchObject({ rough: true });
-  expect(honestlyOf({ ...estimate, total_price: 210 })).toBeNull();
-  expect(honestlyOf({ ...estimate, total_price: null })).toBeNull();
-  expect(honestlyOf({ ...estimate, figure_low: null, figure_high: null, figure_source: "typed" })).toBeNull();
+  expect(storedPriceRange(estimate)).toEqual({ range: { low: 160, high: 240 }, rough: false, withheld: false });
+  expect(storedPriceRange({ ...estimate, widest_range: 15 })).toMatchObject({ withheld: true });
+  expect(storedPriceRange({ ...estimate, figure_source: "assumed" })).toMatchObject({ rough: true });
+  expect(storedPriceRange({ ...estimate, total_price: 210 })).toBeNull();
+  expect(storedPriceRange({ ...estimate, total_price: null })).toBeNull();
+  expect(storedPriceRange({ ...estimate, figure_low: null, figure_high: null, figure_source: "typed" })).toBeNull();
 });

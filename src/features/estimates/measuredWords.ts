@@ -1,13 +1,13 @@
 import type { Interval } from "#features/photos/measurement.ts";
 import { rangeWords } from "#features/public-forms/priceWords.ts";
 import { formatMoney } from "#shared/figures.ts";
-import { requote } from "./computation.ts";
+import { recalculatePrice } from "./computation.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
-import { honestPrice, type HonestPrice } from "./priceRange.ts";
-import { pricedAs, requoteMeasured } from "./remeasuring.ts";
+import { priceRange, type PriceRange } from "./priceRange.ts";
+import { pricedAs, priceByMeasuredArea } from "./remeasuring.ts";
 
 /** How those who measure are read by the owner. */
-export const makers: Record<EstimateMeasurement["made_by"], { name: string; said: string }> = {
+export const measurerLabels: Record<EstimateMeasurement["made_by"], { name: string; said: string }> = {
   customer: { name: "Customer", said: "Measured by the customer" },
   owner: { name: "You", said: "Measured by you" },
   model: { name: "AI", said: "Outlined by AI" },
@@ -15,9 +15,9 @@ export const makers: Record<EstimateMeasurement["made_by"], { name: string; said
 
 /** "$200.00, likely $176–$224": what an area would cost, while it is measured. */
 export function priceWords(estimate: EstimateDetails, area: Interval): string | null {
-  const { settled, total, lines } = requoteMeasured(estimate, area);
+  const { settled, total, lines } = priceByMeasuredArea(estimate, area);
   if (total === null) return null;
-  const { range } = honestPrice(pricedAs(estimate), settled.interval, settled.source, lines);
+  const { range } = priceRange(pricedAs(estimate), settled.interval, settled.source, lines);
   return range ? `${formatMoney(total)}, likely ${rangeWords(range)}` : formatMoney(total);
 }
 
@@ -25,7 +25,7 @@ export function priceWords(estimate: EstimateDetails, area: Interval): string | 
  * What is honestly said about the price an estimate keeps; nothing where it has none, or where the owner has set
  * another than its figure gives.
  */
-export function honestlyOf(estimate: EstimateDetails): HonestPrice | null {
+export function storedPriceRange(estimate: EstimateDetails): PriceRange | null {
   const {
     estimated_square_footage: squareFeet,
     estimated_quantity: quantity,
@@ -42,8 +42,8 @@ export function honestlyOf(estimate: EstimateDetails): HonestPrice | null {
     low === null ||
     high === null ||
     total_price === null ||
-    requote(priced, { squareFeet, quantity }, lines).total !== total_price
+    recalculatePrice(priced, { squareFeet, quantity }, lines).total !== total_price
   )
     return null;
-  return honestPrice(priced, { median, low, high }, figure_source, lines);
+  return priceRange(priced, { median, low, high }, figure_source, lines);
 }

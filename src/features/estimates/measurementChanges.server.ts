@@ -1,7 +1,7 @@
-import { lessonsOf, mostPairs, type TaughtPair } from "#features/estimates/calibration.ts";
-import { meanwhile, type EstimateDetails } from "#features/estimates/estimate.ts";
+import { computeCalibrations, maxPairs, type CalibrationPair } from "#features/estimates/calibration.ts";
+import { conflictMessages, type EstimateDetails } from "#features/estimates/estimate.ts";
 import { remeasure } from "#features/estimates/remeasuring.ts";
-import { whyNoTruth } from "#features/estimates/truth.ts";
+import { actualSizeRefusal } from "#features/estimates/actualSize.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
@@ -61,7 +61,7 @@ export function saveTrueFigure(
 ): Promise<EstimateDetails> {
   return owner.transaction(async ({ query, notify }) => {
     const estimate = await readForChange(owner.ownerId, { id, version }, query);
-    const refusal = whyNoTruth(estimate);
+    const refusal = actualSizeRefusal(estimate);
     if (refusal && figure !== null) throw new ProductError("invalid", refusal, { true_figure: refusal });
     await saved(query(keepTruth, [owner.ownerId, id, version, figure]));
     await learn(owner.ownerId, estimate.service_id, query);
@@ -90,7 +90,7 @@ async function readAgain(ownerId: string, id: string, query: Query): Promise<Est
   return details;
 }
 
-const changedMeanwhile = () => new ProductError("conflict", meanwhile.changed);
+const changedMeanwhile = () => new ProductError("conflict", conflictMessages.changed);
 
 /**
  * Works out anew what the finished jobs of a service teach, and keeps it with the service, where every price reads it.
@@ -100,8 +100,8 @@ async function learn(ownerId: string, serviceId: string | null, query: Query): P
   // Of two jobs finished at once, the second learns from both.
   const held = await query(holdService, [ownerId, serviceId]);
   if (held.length === 0) return;
-  const pairs = await query<TaughtPair>(readPairs, [ownerId, serviceId, mostPairs]);
-  const lessons = lessonsOf(pairs);
+  const pairs = await query<CalibrationPair>(readPairs, [ownerId, serviceId, maxPairs]);
+  const lessons = computeCalibrations(pairs);
   await query(keepLessons, [ownerId, serviceId, lessons && JSON.stringify(lessons)]);
 }
 

@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pricingModels, type Priced } from "#features/services/measure.ts";
 import { lineOfComponent } from "#features/services/pricing.ts";
-import { quote, requote } from "./computation.ts";
-import { guessed, widthOf } from "./figure.ts";
-import { honestPrice } from "./priceRange.ts";
+import { computePrice, recalculatePrice } from "./computation.ts";
+import { guessInterval, widthPercent } from "./sizeSource.ts";
+import { priceRange } from "./priceRange.ts";
 
 const area = { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 0 } satisfies Priced;
 const around = (median: number, percent: number) => ({
@@ -38,7 +38,7 @@ const anyInterval = fc
 
 describe("what may honestly be said about a price", () => {
   test("800 sq ft known to ±12% at $0.25 is likely between $176 and $224", () => {
-    expect(honestPrice(area, around(800, 12), "measured")).toEqual({
+    expect(priceRange(area, around(800, 12), "measured")).toEqual({
       range: { low: 176, high: 224 },
       rough: false,
       withheld: false,
@@ -50,30 +50,30 @@ describe("what may honestly be said about a price", () => {
     ["±10%: one price", around(800, 10), "measured", { range: null, rough: false }],
     ["±35%: a range, not rough", around(800, 34.9), "measured", { range: { low: 130.2, high: 269.8 }, rough: false }],
     ["±36%: rough", around(800, 36), "measured", { range: { low: 128, high: 272 }, rough: true }],
-    ["assumed: ±50% and rough", guessed(200), "assumed", { range: { low: 25, high: 75 }, rough: true }],
+    ["assumed: ±50% and rough", guessInterval(200), "assumed", { range: { low: 25, high: 75 }, rough: true }],
   ] as const)("%s", (_name, figure, source, expected) => {
-    expect(honestPrice(area, figure, source)).toMatchObject(expected);
+    expect(priceRange(area, figure, source)).toMatchObject(expected);
   });
 
   test("the minimum is applied last: a range that it swallows is one price, and one it cuts begins at it", () => {
-    expect(honestPrice({ ...area, minimum_price: 300 }, around(800, 20), "measured").range).toBeNull();
-    expect(honestPrice({ ...area, minimum_price: 190 }, around(800, 20), "measured").range).toEqual({
+    expect(priceRange({ ...area, minimum_price: 300 }, around(800, 20), "measured").range).toBeNull();
+    expect(priceRange({ ...area, minimum_price: 190 }, around(800, 20), "measured").range).toEqual({
       low: 190,
       high: 240,
     });
   });
 
   test("an owner who shows only narrow prices withholds a wider one", () => {
-    expect(honestPrice({ ...area, widest_range: 15 }, around(800, 14), "measured").withheld).toBe(false);
-    expect(honestPrice({ ...area, widest_range: 15 }, around(800, 16), "measured").withheld).toBe(true);
-    expect(honestPrice({ ...area, widest_range: 15 }, null, "typed").withheld).toBe(false);
-    expect(honestPrice({ ...area, widest_range: 15 }, guessed(200), "assumed").withheld).toBe(true);
+    expect(priceRange({ ...area, widest_range: 15 }, around(800, 14), "measured").withheld).toBe(false);
+    expect(priceRange({ ...area, widest_range: 15 }, around(800, 16), "measured").withheld).toBe(true);
+    expect(priceRange({ ...area, widest_range: 15 }, null, "typed").withheld).toBe(false);
+    expect(priceRange({ ...area, widest_range: 15 }, guessInterval(200), "assumed").withheld).toBe(true);
   });
 
   test("things that are counted are whole, and at least one", () => {
     const windows: Priced = { pricing_model: "count", rate: 15, unit: "per window", minimum_price: 0 };
-    expect(honestPrice(windows, guessed(1), "assumed").range).toEqual({ low: 15, high: 30 });
-    expect(honestPrice(windows, guessed(9), "analysed").range).toEqual({ low: 60, high: 210 });
+    expect(priceRange(windows, guessInterval(1), "assumed").range).toEqual({ low: 15, high: 30 });
+    expect(priceRange(windows, guessInterval(9), "analysed").range).toEqual({ low: 60, high: 210 });
   });
 
   test("lines take part in the range, each at its own rule", () => {
@@ -83,7 +83,7 @@ describe("what may honestly be said about a price", () => {
       {},
     );
     const roof = lineOfComponent({ name: "Roof", pricing_model: "fixed", rate: 120, unit: "flat rate" }, 800, {});
-    expect(honestPrice(area, around(800, 20), "measured", [edges, roof]).range).toEqual({ low: 312, high: 408 });
+    expect(priceRange(area, around(800, 20), "measured", [edges, roof]).range).toEqual({ low: 312, high: 408 });
   });
 
   test("a range holds the price itself, never goes below the minimum, and is there exactly where the figure is wider than ±10% and the price follows it", () => {
@@ -93,9 +93,9 @@ describe("what may honestly be said about a price", () => {
         anyInterval,
         fc.constantFrom("measured" as const, "analysed" as const, "assumed" as const),
         (priced, figure, source) => {
-          const honest = honestPrice(priced, figure, source);
+          const honest = priceRange(priced, figure, source);
           const whole = priced.pricing_model === "count" ? Math.max(1, Math.round(figure.median)) : figure.median;
-          const { total } = quote({ name: "Work", ...priced }, { squareFeet: whole, quantity: whole });
+          const { total } = computePrice({ name: "Work", ...priced }, { squareFeet: whole, quantity: whole });
           const { range } = honest;
           const shown =
             !range ||
@@ -104,8 +104,8 @@ describe("what may honestly be said about a price", () => {
               total !== null &&
               total >= range.low &&
               total <= range.high &&
-              widthOf(figure) > 10);
-          const atLow = requote(
+              widthPercent(figure) > 10);
+          const atLow = recalculatePrice(
             priced,
             {
               squareFeet: figure.low,
@@ -115,7 +115,7 @@ describe("what may honestly be said about a price", () => {
           ).total;
           const notShown =
             range !== null ||
-            widthOf(figure) <= 10 ||
+            widthPercent(figure) <= 10 ||
             total === null ||
             priced.pricing_model === "fixed" ||
             atLow === total;
@@ -134,7 +134,7 @@ describe("what may honestly be said about a price", () => {
           low: wide.median - (wide.median - wide.low) * share,
           high: wide.median + (wide.high - wide.median) * share,
         };
-        const [of, within] = [honestPrice(priced, wide, "measured"), honestPrice(priced, narrow, "measured")];
+        const [of, within] = [priceRange(priced, wide, "measured"), priceRange(priced, narrow, "measured")];
         expect(
           !within.range || !of.range || (within.range.low >= of.range.low && within.range.high <= of.range.high),
         ).toBe(true);

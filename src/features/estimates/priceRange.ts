@@ -1,8 +1,8 @@
 import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, type Priced } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
-import { requote } from "./computation.ts";
-import { widthOf, type FigureSource } from "./figure.ts";
+import { recalculatePrice } from "./computation.ts";
+import { widthPercent, type SizeSource } from "./sizeSource.ts";
 
 /**
  * What may honestly be said about a price whose figure is not known exactly. No Zod here: the public form carries these
@@ -18,25 +18,25 @@ export const roughBeyond = 35;
  * `range`: the prices, in dollars, between which the work likely is (8 times of 10); null where one price says it all.
  * `rough`: the price is to be headed as a rough estimate. `withheld`: the owner shows no price as uncertain as this.
  */
-export type HonestPrice = { range: { low: number; high: number } | null; rough: boolean; withheld: boolean };
+export type PriceRange = { range: { low: number; high: number } | null; rough: boolean; withheld: boolean };
 
 /**
  * Judges the price of a figure by the figure's interval (square feet, or a count): the prices at its ends are computed
  * as any price is, lines as they were kept, minimum applied last. Without an interval the figure is taken as told.
  */
-export function honestPrice(
+export function priceRange(
   priced: Priced & { widest_range?: number | null },
   figure: Interval | null,
-  source: FigureSource | null,
+  source: SizeSource | null,
   lines: readonly PackageLine[] = [],
-): HonestPrice {
+): PriceRange {
   const measure = measureOf(priced);
   if (measure.kind === "none" || figure === null || !(figure.median > 0))
     return { range: null, rough: source === "assumed", withheld: false };
-  const width = widthOf(figure);
+  const width = widthPercent(figure);
   const whole = priced.pricing_model === "count"; // nobody has half a window washed
   const priceAt = (value: number) =>
-    requote(
+    recalculatePrice(
       priced,
       measure.kind === "area" ? { squareFeet: value, quantity: null } : { squareFeet: null, quantity: value },
       lines,

@@ -3,7 +3,7 @@ import { measure } from "#features/photos/measuring.ts";
 import { measureOf, type Priced } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { ProductError } from "#shared/errors.ts";
-import { requote, settle, withoutNotes, type Settled } from "./computation.ts";
+import { recalculatePrice, settleSize, withoutNotes, type SettledSize } from "./computation.ts";
 import type { EstimateDetails, EstimatePhoto } from "./estimate.ts";
 
 /** What of an estimate its price follows from once an area is known. */
@@ -32,12 +32,12 @@ export function pricedByArea(estimate: Pick<EstimateDetails, "pricing_model" | "
 }
 
 /** The figures, the lines and the price in dollars of an estimate whose area was measured as this. */
-export function requoteMeasured(
+export function priceByMeasuredArea(
   estimate: Remeasured,
   area: Interval,
-): { settled: Settled; total: number | null; lines: PackageLine[] } {
+): { settled: SettledSize; total: number | null; lines: PackageLine[] } {
   const priced = pricedAs(estimate);
-  const settled = settle(
+  const settled = settleSize(
     priced,
     {
       method: "manual",
@@ -48,13 +48,13 @@ export function requoteMeasured(
     },
     estimate.learned,
   );
-  return { settled, ...requote(priced, settled, estimate.lines) };
+  return { settled, ...recalculatePrice(priced, settled, estimate.lines) };
 }
 
 const notByArea = "This estimate is not priced by its area, so it cannot be measured on a photo.";
 const tooLarge = "This is larger than we can price. Please check the outline and the size of the reference.";
 /** The highest price that can be kept, in dollars. */
-export const highestPrice = 1_000_000_000;
+export const maxPrice = 1_000_000_000;
 
 /** The photos of an estimate as the geometry asks for them, by their ids. */
 export function photosToMeasure(photos: readonly EstimatePhoto[]): Map<string, MeasuredPhoto> {
@@ -68,12 +68,12 @@ export function photosToMeasure(photos: readonly EstimatePhoto[]): Map<string, M
 export function remeasure(
   estimate: Remeasured & Pick<EstimateDetails, "photos">,
   measurement: Measurement,
-): ReturnType<typeof requoteMeasured> & { area: Interval } {
+): ReturnType<typeof priceByMeasuredArea> & { area: Interval } {
   const refuse = (message: string) => new ProductError("invalid", message, { measurement: message });
   if (!pricedByArea(estimate)) throw refuse(notByArea);
   const answer = measure(photosToMeasure(estimate.photos), measurement);
   if (!answer.ok) throw refuse(answer.message);
-  const quoted = requoteMeasured(estimate, answer.area);
-  if ((quoted.total ?? 0) > highestPrice) throw refuse(tooLarge);
+  const quoted = priceByMeasuredArea(estimate, answer.area);
+  if ((quoted.total ?? 0) > maxPrice) throw refuse(tooLarge);
   return { area: answer.area, ...quoted };
 }

@@ -7,7 +7,7 @@ import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 import { useUnsaved } from "#web/dirtyForms.ts";
-import { meanwhile, type EstimateDetails } from "./estimate.ts";
+import { conflictMessages, type EstimateDetails } from "./estimate.ts";
 
 /** What a card's fields hold while somebody types: text, each under its name. */
 export type Draft = Record<string, string>;
@@ -85,7 +85,7 @@ export function useEditing<Fields extends Draft>(
     if (!draft || !seen) return;
     if (!same(stored, seen)) {
       setSeen(stored);
-      toastError(new ProductError("conflict", meanwhile.changed), { words: failed });
+      toastError(new ProductError("conflict", conflictMessages.changed), { words: failed });
       return;
     }
     setDraft(null);

@@ -3,7 +3,7 @@ import { ProductError } from "#shared/errors.ts";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
-import { meanwhile, statusLabels, type EstimateRow, type EstimateStatus } from "./estimate.ts";
+import { conflictMessages, statusLabels, type EstimateRow, type EstimateStatus } from "./estimate.ts";
 
 type Page = { rows: EstimateRow[]; total: number };
 
@@ -28,7 +28,7 @@ export function useEstimateChanges() {
     rewrite((row) => (before.has(row.id) ? { ...row, status } : row));
     try {
       const { updated, notice } = await client.estimates.setStatus({ ids: [...before.keys()], status });
-      if (updated === 0) throw new ProductError("not_found", meanwhile.deleted);
+      if (updated === 0) throw new ProductError("not_found", conflictMessages.deleted);
       toastSuccess(
         rows.length === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`,
         notice,

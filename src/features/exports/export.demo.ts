@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
-import { figuresOf } from "#features/customers/customer.ts";
+import { totalsOf } from "#features/customers/customer.ts";
 import type { exportsContract } from "#features/exports/export.contract.ts";
 import {
   csvOptions,
@@ -19,7 +19,7 @@ export const exportDemoHandlers: DemoHandlers<typeof exportsContract> = {
     const rows = newestFirst(context.store.read("customers")).map((customer) =>
       customerCells({
         ...customer,
-        ...figuresOf(estimates.filter((estimate) => estimate.customer_id === customer.id)),
+        ...totalsOf(estimates.filter((estimate) => estimate.customer_id === customer.id)),
       }),
     );
     return { url: addressOf([customerColumns, ...rows]), file_name: `customers-${visitorsToday(context)}.csv` };

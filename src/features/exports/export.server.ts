@@ -4,7 +4,7 @@ import { stringify } from "csv-stringify/sync";
 import { Hono, type Context } from "hono";
 import { stream } from "hono/streaming";
 import { displayedPriceSql, hasLinesSql } from "#features/estimates/displayedPrice.server.ts";
-import { archiveOfEverything, sizeOfEverything } from "#features/exports/everything.server.ts";
+import { accountArchive, accountArchiveSize } from "#features/exports/accountExport.server.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
 import {
   csvOptions,
@@ -36,7 +36,7 @@ export const exportHandlers = {
   everything: os.everything.handler(async ({ context: { owner } }) => ({
     url: "/api/exports/everything.zip",
     file_name: await fileName(brand.name.toLowerCase(), owner, "zip"),
-    ...(await sizeOfEverything(owner)),
+    ...(await accountArchiveSize(owner)),
   })),
 };
 
@@ -72,7 +72,7 @@ export function exportRoutes(): Hono<HttpEnv> {
       { name: "customers.csv", columns: customerColumns, rows: pages(owner, customersStatement, customerCells) },
       { name: "estimates.csv", columns: estimateColumns, rows: pages(owner, estimatesStatement, estimateCells) },
     ];
-    const archive = archiveOfEverything({
+    const archive = accountArchive({
       owner,
       photos: c.get("deps").photos,
       forPeople,

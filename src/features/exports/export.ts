@@ -1,5 +1,5 @@
-import type { CustomerFigures, Customer } from "#features/customers/customer.ts";
-import type { Displayable } from "#features/estimates/computation.ts";
+import type { CustomerTotals, Customer } from "#features/customers/customer.ts";
+import type { DisplayedPriceInput } from "#features/estimates/computation.ts";
 import { displayedPrice } from "#features/estimates/computation.ts";
 import { statusLabels, type EstimateStatus } from "#features/estimates/estimate.ts";
 
@@ -28,7 +28,7 @@ export const customerColumns = [
 ];
 
 /** One customer as a row of the file; the first columns are those that an import reads. */
-export function customerCells(customer: Omit<Customer, "version" | "updated_at"> & CustomerFigures): Cell[] {
+export function customerCells(customer: Omit<Customer, "version" | "updated_at"> & CustomerTotals): Cell[] {
   const {
     name,
     email,
@@ -83,7 +83,7 @@ export const estimateColumns = [
 ];
 
 /** What of an estimate its row shows. */
-export type ExportedEstimate = Displayable & {
+export type ExportedEstimate = DisplayedPriceInput & {
   id: string;
   created_at: string;
   name: string;

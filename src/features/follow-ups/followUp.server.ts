@@ -1,19 +1,19 @@
 import { implement } from "@orpc/server";
 import { and, eq, sql } from "drizzle-orm";
-import { holdCustomer } from "#features/customers/customerLock.server.ts";
-import { tell } from "#features/customers/timeline.server.ts";
+import { lockCustomer } from "#features/customers/customerLock.server.ts";
+import { recordEvents } from "#features/customers/timeline.server.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import {
   byUrgency,
   followUpProblem,
   followUpStatus,
-  followUpWords,
+  followUpMessages,
   frequencyLabels,
   nextDueDate,
   type FollowUp,
   type FollowUpFields,
 } from "#features/follow-ups/followUp.ts";
-import { windClock } from "#features/notifications/reminderClock.server.ts";
+import { scheduleReminder } from "#features/notifications/reminderSchedule.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { customer_follow_ups } from "#platform/database/customerTables.ts";
@@ -42,9 +42,9 @@ export const followUpHandlers = {
   create: os.create.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const day = await checked(owner, work, fields);
-      await holdCustomer(work.query, owner.ownerId, customer_id);
+      await lockCustomer(work.query, owner.ownerId, customer_id);
       if ((await followUpsOf(owner.ownerId, customer_id, work.query)).length > 0)
-        throw new ProductError("conflict", followUpWords.already);
+        throw new ProductError("conflict", followUpMessages.already);
       return makeFollowUp(
         owner,
         work,
@@ -58,7 +58,7 @@ export const followUpHandlers = {
     owner.transaction(async (work) => {
       const { today, timeZone } = await checked(owner, work, fields);
       const before = await readFollowUp(owner.ownerId, id, work.query);
-      if (!before) throw new ProductError("not_found", followUpWords.gone);
+      if (!before) throw new ProductError("not_found", followUpMessages.gone);
       const columns = columnsOf(fields);
       // Notes that are corrected must not put off the next contact.
       const moved =
@@ -69,14 +69,14 @@ export const followUpHandlers = {
       const after = await changeFollowUp(owner, work, { id, version }, { ...columns, next_due_date });
       if (moved) await work.query(answeredStatement, [owner.ownerId, after.customer_id]);
       if (moved)
-        await tell(work.query, owner.ownerId, [
+        await recordEvents(work.query, owner.ownerId, [
           {
             customer_id: after.customer_id,
             kind: "follow_up_set",
             data: { text: frequencyLabels[after.follow_up_frequency] },
           },
         ]);
-      await windClock(work.query, owner.ownerId, timeZone);
+      await scheduleReminder(work.query, owner.ownerId, timeZone);
       return after;
     }),
   ),
@@ -88,7 +88,7 @@ export const followUpHandlers = {
         .where(is(owner.ownerId, input.id))
         .returning({ customer_id: customer_follow_ups.customer_id });
       if (!removed) return { deleted: 0 };
-      await tell(work.query, owner.ownerId, [{ customer_id: removed.customer_id, kind: "follow_up_removed" }]);
+      await recordEvents(work.query, owner.ownerId, [{ customer_id: removed.customer_id, kind: "follow_up_removed" }]);
       announce(work);
       return { deleted: 1 };
     }),
@@ -97,10 +97,10 @@ export const followUpHandlers = {
   markContactMade: os.markContactMade.handler(({ input, context: { owner } }) =>
     owner.transaction(async (work) => {
       const { today } = await ownersDay(owner.ownerId, work.query);
-      await holdCustomer(work.query, owner.ownerId, input.customer_id);
+      await lockCustomer(work.query, owner.ownerId, input.customer_id);
       const followUps = await followUpsOf(owner.ownerId, input.customer_id, work.query);
       const [leading] = followUps;
-      if (!leading) throw new ProductError("not_found", followUpWords.none);
+      if (!leading) throw new ProductError("not_found", followUpMessages.none);
       // A customer that was merged may have several: whoever was spoken to was spoken to for all of them.
       for (const { id, version, ...fields } of followUps) {
         const contacted = {
@@ -110,7 +110,7 @@ export const followUpHandlers = {
         await changeFollowUp(owner, work, { id, version }, contacted);
       }
       await work.query(answeredStatement, [owner.ownerId, input.customer_id]);
-      await tell(work.query, owner.ownerId, [{ customer_id: input.customer_id, kind: "contacted" }]);
+      await recordEvents(work.query, owner.ownerId, [{ customer_id: input.customer_id, kind: "contacted" }]);
       return saved(await readFollowUp(owner.ownerId, leading.id, work.query));
     }),
   ),
@@ -128,14 +128,14 @@ export async function makeFollowUp(
     .values({ created_by: owner.ownerId, ...values })
     .returning({ id: customer_follow_ups.id });
   const followUp = saved(await readFollowUp(owner.ownerId, made?.id ?? "", work.query));
-  await tell(work.query, owner.ownerId, [
+  await recordEvents(work.query, owner.ownerId, [
     {
       customer_id: followUp.customer_id,
       kind: "follow_up_set",
       data: { text: frequencyLabels[followUp.follow_up_frequency] },
     },
   ]);
-  await windClock(work.query, owner.ownerId, timeZone);
+  await scheduleReminder(work.query, owner.ownerId, timeZone);
   announce(work);
   return followUp;
 }
@@ -153,8 +153,8 @@ export async function changeFollowUp(
     .where(and(is(owner.ownerId, id), eq(customer_follow_ups.version, version)))
     .returning({ id: customer_follow_ups.id });
   const after = await readFollowUp(owner.ownerId, id, work.query);
-  if (!after) throw new ProductError("not_found", followUpWords.gone);
-  if (changed.length === 0) throw new ProductError("conflict", followUpWords.changed);
+  if (!after) throw new ProductError("not_found", followUpMessages.gone);
+  if (changed.length === 0) throw new ProductError("conflict", followUpMessages.changed);
   announce(work);
   return after;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { addDays, addMonths, daysBetween } from "#shared/calendarDays.ts";
-import { invalidInterval, longestInterval } from "./interval.ts";
+import { invalidInterval, maxIntervalDays } from "./interval.ts";
 import { dayInput } from "#shared/inputBounds.ts";
 
 /** How often a customer is contacted. */
@@ -73,7 +73,7 @@ export const followUpFields = z
     custom_interval_days: z
       .int(invalidInterval)
       .min(1, invalidInterval)
-      .max(longestInterval, invalidInterval)
+      .max(maxIntervalDays, invalidInterval)
       .nullish(),
     last_contact_date: dayInput("Please enter a date").nullish(),
     notification_preferences: notificationPreferences.default({ email: true, dashboard: true, both: true }),
@@ -192,7 +192,7 @@ function compare(a: string, b: string): number {
 }
 
 /** What is said where a customer has no follow-up, or already has one, or it was changed meanwhile. */
-export const followUpWords = {
+export const followUpMessages = {
   none: "Please set up a follow-up schedule for this customer first.",
   already: "This customer already has a follow-up schedule. Please edit that one.",
   gone: "This follow-up schedule was deleted meanwhile.",

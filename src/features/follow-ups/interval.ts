@@ -1,6 +1,6 @@
 const daysPer = { day: 1, week: 7, month: 30, year: 365 };
 /** The longest interval, in days: a hundred years. */
-export const longestInterval = 36_500;
+export const maxIntervalDays = 36_500;
 
 /** What is said of an interval that cannot be read. */
 export const invalidInterval = 'Please enter a valid interval (e.g., "3 months", "2 weeks", "30 days")';
@@ -13,7 +13,7 @@ export function readInterval(typed: string): number | null {
   const [, digits, unit = "day"] = /^\s*(\d{1,5})\s*(?:(day|week|month|year)s?)?\s*$/i.exec(typed) ?? [];
   if (digits === undefined) return null;
   const days = Number(digits) * daysPer[unit.toLowerCase() as keyof typeof daysPer];
-  return days >= 1 && days <= longestInterval ? days : null;
+  return days >= 1 && days <= maxIntervalDays ? days : null;
 }
 
 /** What is said beside the field while an interval is typed: its length in days, or what is wrong with it. */

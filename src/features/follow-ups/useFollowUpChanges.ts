@@ -6,7 +6,7 @@ import { client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 import { useToday } from "#web/useToday.ts";
-import { followUpWords, nextDueDate, type FollowUp, type FollowUpFields } from "./followUp.ts";
+import { followUpMessages, nextDueDate, type FollowUp, type FollowUpFields } from "./followUp.ts";
 
 /** Whose follow-up is meant. */
 type Person = Pick<CustomerRow, "id" | "name" | "followUp">;
@@ -55,7 +55,7 @@ export function useFollowUpChanges() {
 }
 
 function sayThereIsNone(): void {
-  toast({ title: "No follow-up scheduled", description: followUpWords.none, tone: "destructive" });
+  toast({ title: "No follow-up scheduled", description: followUpMessages.none, tone: "destructive" });
 }
 
 function contacted<Row extends CustomerRow | CustomerDetails>(row: Row, today: string): Row {

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { parse } from "csv-parse/sync";
-import { tell } from "#features/customers/timeline.server.ts";
+import { recordEvents } from "#features/customers/timeline.server.ts";
 import { importsContract } from "#features/imports/import.contract.ts";
 import {
   guessMapping,
@@ -58,7 +58,7 @@ export const importHandlers = {
       ]);
       if (!made) throw new Error("An import was not recorded.");
       const customers = await query<{ id: string }>(insertStatement, [owner.ownerId, made.id, JSON.stringify(wanted)]);
-      await tell(
+      await recordEvents(
         query,
         owner.ownerId,
         customers.map(({ id }) => ({ customer_id: id, kind: "imported", data: { text: input.file_name } })),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { clientTypes, customerStatuses, longestNotes, type CustomerFields } from "#features/customers/customer.ts";
+import { clientTypes, customerStatuses, maxNotesLength, type CustomerFields } from "#features/customers/customer.ts";
 import { phoneKey } from "#features/merges/duplicates.ts";
 import { readFigure } from "#shared/figures.ts";
 import { dayInput } from "#shared/inputBounds.ts";
@@ -133,7 +133,7 @@ export function readRow(
     email,
     phone: text("phone", 60),
     address: text("address", 500),
-    notes: text("notes", longestNotes),
+    notes: text("notes", maxNotesLength),
     status: oneOf(
       customerStatuses,
       text("status", 60),

@@ -14,7 +14,7 @@ import { CustomerPicker, type Picked } from "./CustomerPicker.tsx";
 import { mergeRefusals } from "./merge.ts";
 import type { MergeChoices } from "./mergedFields.ts";
 import { MergeFields } from "./MergeFields.tsx";
-import { tellCounts } from "./undoing.ts";
+import { countWords } from "./unmergeRules.ts";
 import { useRefreshAfterMerge } from "./useMergeChanges.ts";
 
 /**
@@ -83,7 +83,7 @@ export function MergeDialog({
     refresh();
   }
 
-  const moves = preview.data ? tellCounts(preview.data.moves) : "";
+  const moves = preview.data ? countWords(preview.data.moves) : "";
   return (
     <Dialog
       open

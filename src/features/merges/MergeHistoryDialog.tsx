@@ -14,7 +14,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
 import { useSession } from "#web/session.tsx";
 import type { MergeRecord, UnmergeDone } from "./merge.ts";
-import { tellCounts } from "./undoing.ts";
+import { countWords } from "./unmergeRules.ts";
 import { useUnmerge } from "./useMergeChanges.ts";
 
 const pageSize = 20;
@@ -121,7 +121,7 @@ function Merge({ merge, onUnmerge }: { merge: MergeRecord; onUnmerge: () => void
   const { me } = useSession();
   const short = (id: string) => <code className="tabular text-xs text-ink-soft">{id.slice(0, charactersOfId)}</code>;
   const moved =
-    merge.moved === null ? "No record of what moved" : tellCounts(merge.moved) && `Moved ${tellCounts(merge.moved)}`;
+    merge.moved === null ? "No record of what moved" : countWords(merge.moved) && `Moved ${countWords(merge.moved)}`;
   const filled =
     merge.changed_fields.length > 0 &&
     `changed ${merge.changed_fields.map((field) => customerLabels[field].toLowerCase()).join(", ")}`;

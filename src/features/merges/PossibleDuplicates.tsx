@@ -28,7 +28,7 @@ export function PossibleDuplicates({
 }) {
   const { data } = useQuery(api.merges.duplicates.queryOptions({ staleTime: freshFor }));
   const [looking, setLooking] = useState<PossibleDuplicate | null>(null);
-  const tellApart = useTellApart();
+  const dismissDuplicate = useTellApart();
   const count = data?.pairs.length ?? 0;
   return (
     <>
@@ -62,7 +62,7 @@ export function PossibleDuplicates({
                     size="sm"
                     variant="ghost"
                     aria-label={`Not the same: ${pair.older.name} and ${pair.newer.name}`}
-                    onClick={() => void tellApart(pair)}
+                    onClick={() => void dismissDuplicate(pair)}
                   >
                     Not the same
                   </Button>

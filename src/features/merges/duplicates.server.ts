@@ -42,7 +42,7 @@ export async function findDuplicates(owner: OwnerDb): Promise<{ pairs: PossibleD
 }
 
 /** Writes down that two customers who look alike are two, or takes that back. */
-export function tellApart(
+export function dismissDuplicate(
   owner: OwnerDb,
   { one_id, other_id, apart }: { one_id: string; other_id: string; apart: boolean },
 ): Promise<{ apart: boolean }> {

@@ -31,7 +31,7 @@ export function reasonsToMerge(a: Recognizable, b: Recognizable): DuplicateReaso
 }
 
 /** Fewer digits than this are an extension or a slip, not a telephone number. */
-const fewestDigits = 7;
+const minDigits = 7;
 
 /**
  * The digits of a telephone number, without the 1 that leads North American ones; null where there are too few to be
@@ -39,7 +39,7 @@ const fewestDigits = 7;
  */
 export function phoneKey(phone: string | null): string | null {
   const national = nationalDigits(phone ?? "");
-  return national.length < fewestDigits ? null : national;
+  return national.length < minDigits ? null : national;
 }
 
 /** Words of an address that are written long by one and short by another. */

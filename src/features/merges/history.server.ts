@@ -1,8 +1,8 @@
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { MergeRecord } from "./merge.ts";
 import { movedTables } from "./mergeJournal.server.ts";
-import { movedKinds, noneMoved } from "./undoing.ts";
-import { blocking, fieldsTouched, waitsFor, type Merge } from "./unmerging.server.ts";
+import { movedKinds, noneMoved } from "./unmergeRules.ts";
+import { findBlockingMerge, changedFieldsOf, blockingMessage, type Merge } from "./unmerging.server.ts";
 
 /** A merge with the names to show and the numbers of its journal, table by table. */
 type Listed = Merge & { primary_name: string; moved: Record<string, number> | null };
@@ -27,7 +27,7 @@ export async function mergeHistory(
 
 function shown(merge: Listed, near: readonly Merge[]): MergeRecord {
   const place = near.findIndex((other) => other.id === merge.id);
-  const first = blocking(merge, near.slice(0, Math.max(place, 0)));
+  const first = findBlockingMerge(merge, near.slice(0, Math.max(place, 0)));
   return {
     id: merge.id,
     primary_customer_id: merge.primary_customer_id,
@@ -39,8 +39,8 @@ function shown(merge: Listed, near: readonly Merge[]): MergeRecord {
     moved: merge.primary_before
       ? { ...noneMoved, ...Object.fromEntries(movedKinds.map((kind) => [kind, merge.moved?.[movedTables[kind]] ?? 0])) }
       : null,
-    changed_fields: fieldsTouched(merge),
-    waits_for: first ? waitsFor(first) : null,
+    changed_fields: changedFieldsOf(merge),
+    waits_for: first ? blockingMessage(first) : null,
   };
 }
 

@@ -4,7 +4,7 @@ import {
   areDifferent,
   differentCustomers,
   duplicatesShown,
-  estimateTakenOut,
+  estimateUnmerged,
   mergeChoices,
   mergeDone,
   mergePair,
@@ -59,13 +59,13 @@ export const mergesContract = {
     summary: "Take an estimate out of its customer: to the one it came from, or to a new prospect",
   })
     .input(z.object({ estimate_id: z.uuid() }))
-    .output(estimateTakenOut),
+    .output(estimateUnmerged),
   duplicates: proOperation({
     method: "GET",
     path: "/merges/duplicates",
     summary: `Customers that may be one person, at most ${duplicatesShown} pairs`,
   }).output(z.object({ pairs: z.array(possibleDuplicate), more: z.boolean() })),
-  tellApart: proOperation({
+  dismissDuplicate: proOperation({
     method: "POST",
     path: "/merges/duplicates/apart",
     summary: "Say that two customers who look alike are two, or take that back",

@@ -28,7 +28,7 @@ test("what would change something is refused in the demo's words", async () => {
     merges.merge({ primary_id: one.id, secondary_id: other.id, primary_version: 1, secondary_version: 1 }),
     merges.unmerge({ id: randomUUID() }),
     merges.unmergeEstimate({ estimate_id: randomUUID() }),
-    merges.tellApart({ one_id: one.id, other_id: other.id, apart: true }),
+    merges.dismissDuplicate({ one_id: one.id, other_id: other.id, apart: true }),
   ];
   for (const answer of asked)
     expect(await refusal(answer)).toMatchObject({

@@ -4,7 +4,7 @@ import type { mergesContract } from "#features/merges/merge.contract.ts";
 import { ProductError } from "#shared/errors.ts";
 import { reasonsToMerge } from "./duplicates.ts";
 import { duplicatesShown, mergeRefusals, type MergeRecord, type PossibleDuplicate } from "./merge.ts";
-import { noneMoved } from "./undoing.ts";
+import { noneMoved } from "./unmergeRules.ts";
 
 /** The demo's handlers of merges: to be looked at, not to be done. */
 export const mergeDemoHandlers: DemoHandlers<typeof mergesContract> = {
@@ -39,7 +39,7 @@ export const mergeDemoHandlers: DemoHandlers<typeof mergesContract> = {
     const found = pairs.filter(({ reasons }) => reasons.length > 0);
     return { pairs: found.slice(0, duplicatesShown), more: found.length > duplicatesShown };
   },
-  tellApart: refused("The two customers would be told apart in the full version. This is demo data."),
+  dismissDuplicate: refused("The two customers would be told apart in the full version. This is demo data."),
 };
 
 const week = 7 * 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { implement } from "@orpc/server";
 import { mergesContract } from "#features/merges/merge.contract.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { findDuplicates, tellApart } from "./duplicates.server.ts";
+import { findDuplicates, dismissDuplicate } from "./duplicates.server.ts";
 import { mergeHistory } from "./history.server.ts";
 import { mergeCustomers, previewMerge } from "./merging.server.ts";
-import { takeEstimateOut } from "./takingOut.server.ts";
+import { unmergeEstimate } from "./unmergeEstimate.server.ts";
 import { unmergeCustomers } from "./unmerging.server.ts";
 
 const os = implement(mergesContract).$context<RequestContext>().use(requireOwner);
@@ -16,8 +16,8 @@ export const mergeHandlers = {
   history: os.history.handler(({ input, context }) => mergeHistory(context.owner, input)),
   unmerge: os.unmerge.handler(({ input, context }) => unmergeCustomers(context.owner, input.id)),
   unmergeEstimate: os.unmergeEstimate.handler(({ input, context }) =>
-    takeEstimateOut(context.owner, input.estimate_id),
+    unmergeEstimate(context.owner, input.estimate_id),
   ),
   duplicates: os.duplicates.handler(({ context }) => findDuplicates(context.owner)),
-  tellApart: os.tellApart.handler(({ input, context }) => tellApart(context.owner, input)),
+  dismissDuplicate: os.dismissDuplicate.handler(({ input, context }) => dismissDuplicate(context.owner, input)),
 };

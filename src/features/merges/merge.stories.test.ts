@@ -333,15 +333,15 @@ describe("possible duplicates", () => {
     const { merges, customers } = olivia.client;
     const found = async () => (await merges.duplicates()).pairs.length;
     expect(await found()).toBe(1);
-    expect(await merges.tellApart({ one_id: tom, other_id: ann, apart: true })).toEqual({ apart: true });
-    await merges.tellApart({ one_id: ann, other_id: tom, apart: true });
+    expect(await merges.dismissDuplicate({ one_id: tom, other_id: ann, apart: true })).toEqual({ apart: true });
+    await merges.dismissDuplicate({ one_id: ann, other_id: tom, apart: true });
     expect(await found()).toBe(0);
-    await merges.tellApart({ one_id: ann, other_id: tom, apart: false });
+    await merges.dismissDuplicate({ one_id: ann, other_id: tom, apart: false });
     expect(await found()).toBe(1);
-    await expect(merges.tellApart({ one_id: ann, other_id: randomUUID(), apart: true })).rejects.toMatchObject({
+    await expect(merges.dismissDuplicate({ one_id: ann, other_id: randomUUID(), apart: true })).rejects.toMatchObject({
       code: "not_found",
     });
-    await merges.tellApart({ one_id: ann, other_id: tom, apart: true });
+    await merges.dismissDuplicate({ one_id: ann, other_id: tom, apart: true });
     await customers.remove({ id: tom });
     expect(await story.sql("select from customer_distinctions where created_by = $1", [olivia.id])).toEqual([]);
   });

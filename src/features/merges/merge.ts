@@ -2,7 +2,7 @@ import * as z from "zod";
 import { customer } from "#features/customers/customer.ts";
 import { duplicateReasons } from "./duplicates.ts";
 import { mergeFields, type MergeChoices } from "./mergedFields.ts";
-import type { Counts } from "./undoing.ts";
+import type { Counts } from "./unmergeRules.ts";
 
 const count = z.int().min(0);
 
@@ -81,8 +81,8 @@ export const unmergeDone = z.object({
 export type UnmergeDone = z.output<typeof unmergeDone>;
 
 /** Where an estimate went that was taken out of a customer: back to the one it came from, or to a new prospect. */
-export const estimateTakenOut = z.object({ outcome: z.enum(["returned", "created"]), customer: who });
-export type EstimateTakenOut = z.output<typeof estimateTakenOut>;
+export const estimateUnmerged = z.object({ outcome: z.enum(["returned", "created"]), customer: who });
+export type EstimateUnmerged = z.output<typeof estimateUnmerged>;
 
 const recognized = mergeableCustomer.pick({
   id: true,

@@ -1,6 +1,6 @@
 import type { OwnerTx, Statement } from "#platform/database/tenantDb.ts";
 import { replayEvent, type EventContact, type EventMerge, type EventMove } from "./eventReplay.ts";
-import { movedKinds, noneMoved, type Counts, type MovedKind } from "./undoing.ts";
+import { movedKinds, noneMoved, type Counts, type MovedKind } from "./unmergeRules.ts";
 
 /**
  * What belongs to a customer by its `customer_id`, kind by kind. A test holds this list against the database, so that a
@@ -18,7 +18,12 @@ export const movedTables: Record<MovedKind, string> = {
 /**
  * What the owner makes and edits. Notices and the timeline are made by the product; nobody wants to be told of them.
  */
-const toldKinds = ["estimates", "services", "follow_ups", "calendar_events"] as const satisfies readonly MovedKind[];
+const reportedKinds = [
+  "estimates",
+  "services",
+  "follow_ups",
+  "calendar_events",
+] as const satisfies readonly MovedKind[];
 
 /** An event carries the client's e-mail beside its link, and is changed in both. */
 const simpleKinds = movedKinds.filter((kind) => kind !== "calendar_events");
@@ -30,7 +35,7 @@ const simpleKinds = movedKinds.filter((kind) => kind !== "calendar_events");
 const deletable = (kind: MovedKind) => kind === "estimates" || kind === "calendar_events";
 
 type Query = OwnerTx["query"];
-type Pair = { ownerId: string; primaryId: string; secondaryId: string };
+type MergePair = { ownerId: string; primaryId: string; secondaryId: string };
 
 /**
  * The e-mails that events may carry of the two, beside the one that both will have: in small letters, without spaces.
@@ -46,7 +51,7 @@ export function oldEmails(emails: readonly (string | null)[], merged: string | n
 /** How much would move from the secondary to the primary. */
 export async function countMoves(
   query: Query,
-  { ownerId, primaryId, secondaryId }: Pair,
+  { ownerId, primaryId, secondaryId }: MergePair,
   emails: readonly string[],
 ): Promise<Counts> {
   const [row] = await query<{ counts: Counts }>(countStatement, [ownerId, secondaryId, primaryId, emails]);
@@ -57,7 +62,7 @@ export async function countMoves(
 export async function moveRows(
   query: Query,
   mergeId: string,
-  { ownerId, primaryId, secondaryId }: Pair,
+  { ownerId, primaryId, secondaryId }: MergePair,
   emails: readonly string[],
   email: string | null,
 ): Promise<Counts> {
@@ -83,10 +88,10 @@ export async function moveRows(
 type RowsSince = { changed: Counts; deleted: Counts; elsewhere: Counts; added: Counts };
 
 /** Tells apart what happened since to the rows that a merge moved, before they go back. */
-export async function lookAtRows(
+export async function countChangesSince(
   query: Query,
   mergeId: string,
-  { ownerId, primaryId, secondaryId }: Pair,
+  { ownerId, primaryId, secondaryId }: MergePair,
 ): Promise<RowsSince> {
   const since: RowsSince = {
     changed: { ...noneMoved },
@@ -95,7 +100,7 @@ export async function lookAtRows(
     added: { ...noneMoved },
   };
   const rows = await Promise.all(
-    toldKinds.map(
+    reportedKinds.map(
       async (kind) =>
         [
           kind,
@@ -114,10 +119,10 @@ export async function lookAtRows(
 }
 
 /** Gives back what a merge moved and what is still where it went; answers how much it was. */
-export async function moveRowsBack(
+export async function revertMoves(
   query: Query,
   mergeId: string,
-  { ownerId, secondaryId }: Pick<Pair, "ownerId" | "secondaryId">,
+  { ownerId, secondaryId }: Pick<MergePair, "ownerId" | "secondaryId">,
   later: LaterMerges,
 ): Promise<Counts> {
   const sent = simpleKinds.map(
@@ -237,7 +242,7 @@ const moveEventsStatement = {
 const stillThere = (kind: MovedKind) =>
   `(t.customer_id is not distinct from (m.after->>'customer_id')::uuid${kind === "estimates" ? " or t.customer_id is null" : ""})`;
 
-const sinceStatements = statementFor(toldKinds, "since", (table, kind) => {
+const sinceStatements = statementFor(reportedKinds, "since", (table, kind) => {
   const present = deletable(kind) ? "t.id is not null and t.deleted_at is null" : "t.id is not null";
   return `select count(*) filter (where ${present} and ${stillThere(kind)} and t.updated_at is distinct from (m.after->>'updated_at')::timestamptz)::int as changed,
       count(*) filter (where not (${present})${deletable(kind) ? " and (m.before->>'deleted_at' is null or t.deleted_at is distinct from (m.before->>'deleted_at')::timestamptz and t.id is not null)" : ""})::int as deleted,

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clientTypes, customerStatuses } from "#features/customers/customer.ts";
 import { mergedFields, mergeFields, winner, type MergeableFields } from "./mergedFields.ts";
-import { changedFields, recordFields, undoFields } from "./undoing.ts";
+import { changedFields, diffFields, revertFields } from "./unmergeRules.ts";
 
 const carla: MergeableFields = {
   name: "Carla Brown",
@@ -109,14 +109,14 @@ test("undoing a merge that nobody touched gives every field back; what was edite
   fc.assert(
     fc.property(fields, fields, fields, fc.subarray([...mergeFields]), (primary, secondary, typed, editedFields) => {
       const merged = mergedFields(primary, secondary);
-      const record = recordFields(primary, merged);
-      expect({ ...merged, ...undoFields(record, merged).back }).toEqual(primary);
+      const record = diffFields(primary, merged);
+      expect({ ...merged, ...revertFields(record, merged).back }).toEqual(primary);
 
       const edited = {
         ...merged,
         ...Object.fromEntries(editedFields.map((field) => [field, typed[field]])),
       } as MergeableFields;
-      const undone = undoFields(record, edited);
+      const undone = revertFields(record, edited);
       const after = { ...edited, ...undone.back };
       for (const field of mergeFields) {
         const told = undone.kept.includes(field) || undone.edited.includes(field);

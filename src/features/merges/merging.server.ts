@@ -1,11 +1,11 @@
-import { tell } from "#features/customers/timeline.server.ts";
-import { longestMergedNotes } from "#features/customers/customer.ts";
+import { recordEvents } from "#features/customers/timeline.server.ts";
+import { maxMergedNotesLength } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx, Topic } from "#platform/database/tenantDb.ts";
 import { mergeRefusals, type MergePreview } from "./merge.ts";
 import { mergedFields, type MergeableFields, type MergeChoices } from "./mergedFields.ts";
 import { countMoves, moveRows, oldEmails } from "./mergeJournal.server.ts";
-import type { Counts } from "./undoing.ts";
+import type { Counts } from "./unmergeRules.ts";
 
 /** A customer's whole row as JSON, with the fields that merges look at. */
 export type CustomerRow = MergeableFields & {
@@ -88,14 +88,14 @@ function shown({
   };
 }
 
-type Asked = {
+type MergeInput = {
   primary_id: string;
   secondary_id: string;
   primary_version: number;
   secondary_version: number;
   choices: MergeChoices;
 };
-type Merged = {
+type MergeResult = {
   merge_id: string;
   primary: { id: string; name: string };
   secondary: { id: string; name: string };
@@ -109,19 +109,19 @@ type Merged = {
  */
 export function mergeCustomers(
   owner: OwnerDb,
-  { primary_id, secondary_id, primary_version, secondary_version, choices }: Asked,
-): Promise<Merged> {
+  { primary_id, secondary_id, primary_version, secondary_version, choices }: MergeInput,
+): Promise<MergeResult> {
   const { ownerId } = owner;
   return owner.transaction(async ({ query, notify }) => {
     const locked = await lockCustomers(query, ownerId, [primary_id, secondary_id]);
     const [before, secondary] = [locked.get(primary_id), locked.get(secondary_id)];
     if (!before || !secondary)
-      throw await whyNotThere(query, ownerId, before ? [secondary_id] : [primary_id, secondary_id]);
+      throw await missingCustomerError(query, ownerId, before ? [secondary_id] : [primary_id, secondary_id]);
     if (before.version !== primary_version || secondary.version !== secondary_version)
       throw new ProductError("conflict", mergeRefusals.changed);
 
     const fields = mergedFields(before, secondary, choices);
-    if ((fields.notes?.length ?? 0) > longestMergedNotes)
+    if ((fields.notes?.length ?? 0) > maxMergedNotesLength)
       throw new ProductError("invalid", mergeRefusals.notesTooLong, { "choices.notes": mergeRefusals.notesTooLong });
     const [saved] = await query<{ row: CustomerRow }>(saveStatement, [
       ownerId,
@@ -147,7 +147,7 @@ export function mergeCustomers(
       fields.email,
     );
     await query(removeStatement, [ownerId, secondary_id]);
-    await tell(query, ownerId, [
+    await recordEvents(query, ownerId, [
       {
         customer_id: primary_id,
         kind: "merged",
@@ -165,7 +165,7 @@ export function mergeCustomers(
 }
 
 /** Tells whoever comes second that the customer has become another's, and otherwise that it is not there. */
-async function whyNotThere(query: Query, ownerId: string, ids: string[]): Promise<ProductError> {
+async function missingCustomerError(query: Query, ownerId: string, ids: string[]): Promise<ProductError> {
   const [merge] = await query<{ secondary: string; primary: string }>(mergedAwayStatement, [ownerId, ids]);
   return merge
     ? new ProductError("conflict", mergeRefusals.alreadyMerged(merge.secondary, merge.primary))

@@ -1,13 +1,13 @@
 import { getTableColumns } from "drizzle-orm";
-import { tell } from "#features/customers/timeline.server.ts";
+import { recordEvents } from "#features/customers/timeline.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { customers } from "#platform/database/customerTables.ts";
 import { mergeRefusals, type UnmergeDone } from "./merge.ts";
 import { mergeFields, type MergeableFields } from "./mergedFields.ts";
-import { lookAtRows, moveRowsBack, oldEmails, type LaterMerges } from "./mergeJournal.server.ts";
+import { countChangesSince, revertMoves, oldEmails, type LaterMerges } from "./mergeJournal.server.ts";
 import { lockCustomers, mergeTopics, saveStatement, type CustomerRow } from "./merging.server.ts";
-import { changedFields, noneMoved, recordFields, tellUndone, undoFields, type UndoneMerge } from "./undoing.ts";
+import { changedFields, noneMoved, diffFields, unmergeNotes, revertFields, type UndoneMerge } from "./unmergeRules.ts";
 
 type Query = OwnerTx["query"];
 
@@ -39,19 +39,19 @@ export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<Unmer
     const there = await lockCustomers(query, ownerId, [primaryId, secondaryId]);
     // Only now: a merge of the primary into a third customer may have been waited for just above.
     const later = await query<Merge>(laterStatement, [ownerId, mergeId]);
-    const first = blocking(merge, later);
-    if (first) throw new ProductError("conflict", waitsFor(first));
+    const first = findBlockingMerge(merge, later);
+    if (first) throw new ProductError("conflict", blockingMessage(first));
 
     const primary = there.get(primaryId);
     const returnedBefore = there.get(secondaryId);
     const name = nameOf(returnedBefore ?? merge.secondary_customer_data);
     const undone: UndoneMerge = {
-      ...nothingToTell,
+      ...noNotes,
       secondary: name,
       primary: primary?.name ?? null,
       returnedBefore: returnedBefore !== undefined,
     };
-    if (!returnedBefore) await bringBack(query, ownerId, merge);
+    if (!returnedBefore) await restoreSecondary(query, ownerId, merge);
 
     let moved = { ...noneMoved };
     if (merge.primary_before === null || merge.primary_after === null) {
@@ -60,7 +60,7 @@ export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<Unmer
       undone.byEmail = estimates;
     } else {
       const pair = { ownerId, primaryId, secondaryId };
-      Object.assign(undone, await lookAtRows(query, mergeId, pair));
+      Object.assign(undone, await countChangesSince(query, mergeId, pair));
       const { back, ...kept } = primary
         ? await fieldsBack(
             query,
@@ -71,12 +71,12 @@ export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<Unmer
           )
         : { back: {} };
       Object.assign(undone, kept);
-      moved = await moveRowsBack(query, mergeId, pair, laterMerges(merge, later, back));
+      moved = await revertMoves(query, mergeId, pair, laterMerges(merge, later, back));
     }
 
-    const told = tellUndone(undone);
+    const told = unmergeNotes(undone);
     const data = { merge_id: mergeId, secondary_customer_id: secondaryId, primary_customer_id: primaryId, told };
-    await tell(query, ownerId, [
+    await recordEvents(query, ownerId, [
       ...(primary ? [{ customer_id: primaryId, kind: "unmerged" as const, data: { ...data, name } }] : []),
       { customer_id: secondaryId, kind: "unmerged", data: { ...data, name: nameOf(primary ?? merge.primary_after) } },
     ]);
@@ -96,28 +96,28 @@ export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<Unmer
  * The later merge that must be undone before this one: the one that made one of the two another's, or that changed the
  * same fields of the same customer. The newest of them, so that following the words comes to an end.
  */
-export function blocking(merge: Merge, later: readonly Merge[]): Merge | undefined {
-  const touched = fieldsTouched(merge);
+export function findBlockingMerge(merge: Merge, later: readonly Merge[]): Merge | undefined {
+  const touched = changedFieldsOf(merge);
   return later.find(
     (other) =>
       other.secondary_customer_id === merge.primary_customer_id ||
       other.secondary_customer_id === merge.secondary_customer_id ||
       (other.primary_customer_id === merge.primary_customer_id &&
-        fieldsTouched(other).some((field) => touched.includes(field))),
+        changedFieldsOf(other).some((field) => touched.includes(field))),
   );
 }
 
 /** The words that name the merge to be undone first. */
-export function waitsFor(merge: Merge): string {
+export function blockingMessage(merge: Merge): string {
   return mergeRefusals.waitsFor(nameOf(merge.secondary_customer_data), nameOf(merge.primary_after));
 }
 
 /** The fields of the primary that a merge changed. */
-export function fieldsTouched({ primary_before, primary_after }: Merge) {
-  return primary_before && primary_after ? changedFields(recordFields(primary_before, primary_after)) : [];
+export function changedFieldsOf({ primary_before, primary_after }: Merge) {
+  return primary_before && primary_after ? changedFields(diffFields(primary_before, primary_after)) : [];
 }
 
-const nothingToTell: Omit<UndoneMerge, "secondary" | "primary" | "returnedBefore"> = {
+const noNotes: Omit<UndoneMerge, "secondary" | "primary" | "returnedBefore"> = {
   keptFields: [],
   editedFields: [],
   changed: noneMoved,
@@ -128,7 +128,7 @@ const nothingToTell: Omit<UndoneMerge, "secondary" | "primary" | "returnedBefore
 };
 
 /** Puts the customer that a merge removed back as it was, with its id. */
-export async function bringBack(
+export async function restoreSecondary(
   query: Query,
   ownerId: string,
   { secondary_customer_id, secondary_customer_data }: Merge,
@@ -190,7 +190,7 @@ async function fieldsBack(
   later: readonly Merge[],
 ): Promise<FieldsBack> {
   const { before, after, primary_customer_id: id } = merge;
-  const { back, kept, edited } = undoFields(recordFields(before, after), now);
+  const { back, kept, edited } = revertFields(diffFields(before, after), now);
   const fields = { ...Object.fromEntries(mergeFields.map((field) => [field, now[field]])), ...back };
   await query(saveStatement, [
     ownerId,
@@ -201,7 +201,7 @@ async function fieldsBack(
   // To merges that stand and left these fields alone, they have always been what they are again; the next one found the
   // primary as old as it is again.
   await query(rewriteStatement, [ownerId, id, JSON.stringify(back), merge.id, after.updated_at, before.updated_at]);
-  const byMerges = later.filter((other) => other.primary_customer_id === id).flatMap(fieldsTouched);
+  const byMerges = later.filter((other) => other.primary_customer_id === id).flatMap(changedFieldsOf);
   return { back, keptFields: kept, editedFields: edited.filter((field) => !byMerges.includes(field)) };
 }
 

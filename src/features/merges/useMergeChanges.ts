@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#ui/toast.tsx";
 import { api } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
-import type { EstimateTakenOut, PossibleDuplicate, UnmergeDone } from "./merge.ts";
+import type { EstimateUnmerged, PossibleDuplicate, UnmergeDone } from "./merge.ts";
 
 /** Lets everything be asked anew that a merge or its undoing may have changed: nearly all. */
 export function useRefreshAfterMerge(): () => void {
@@ -32,7 +32,7 @@ export function useUnmerge({ title }: { title: string }): (id: string) => Promis
  * The Unmerge of a job-history row: takes an estimate out of its customer and tells where it went; null where it was
  * refused.
  */
-export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateTakenOut | null> {
+export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateUnmerged | null> {
   const refresh = useRefreshAfterMerge();
   const takingOut = useMutation(api.merges.unmergeEstimate.mutationOptions());
   return async (estimate_id) => {
@@ -66,7 +66,7 @@ export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateTa
 /** Says that two customers who look alike are two; the toast takes it back. */
 export function useTellApart(): (pair: PossibleDuplicate) => Promise<void> {
   const refresh = useRefreshAfterMerge();
-  const telling = useMutation(api.merges.tellApart.mutationOptions());
+  const telling = useMutation(api.merges.dismissDuplicate.mutationOptions());
   const tell = async ({ older, newer }: PossibleDuplicate, apart: boolean): Promise<boolean> => {
     try {
       await telling.mutateAsync({ one_id: older.id, other_id: newer.id, apart });

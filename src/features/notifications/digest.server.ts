@@ -14,7 +14,7 @@ export type DueFollowUp = {
   next_due_date: string;
 };
 
-const mostLines = 50;
+const maxLines = 50;
 
 /**
  * The mail that tells an owner of the follow-ups that are due on its day, with a link that stops such mails in one
@@ -33,9 +33,9 @@ export function digestMail(
       ? []
       : [
           `${title}\n${followUps
-            .slice(0, mostLines)
+            .slice(0, maxLines)
             .map((followUp) => lineOf(followUp, today))
-            .join("\n")}${followUps.length > mostLines ? `\nand ${followUps.length - mostLines} more` : ""}`,
+            .join("\n")}${followUps.length > maxLines ? `\nand ${followUps.length - maxLines} more` : ""}`,
         ];
   return {
     to,
@@ -51,7 +51,7 @@ export function digestMail(
       `You get this mail from ${brand.name} at most once a day.`,
     ].join("\n\n"),
     action: { label: "Open your customers", url: `${publicUrl}/customers` },
-    stop: { label: "Stop these mails", url: `${publicUrl}/mails/stop?token=${stopToken(secret, ownerId)}` },
+    stop: { label: "Stop these mails", url: `${publicUrl}/mails/stop?token=${unsubscribeToken(secret, ownerId)}` },
   };
 }
 
@@ -64,14 +64,14 @@ function lineOf({ customer_name, customer_phone, customer_email, next_due_date }
 /**
  * What stands in the link that stops an owner's mails: it needs no sign-in, does nothing else, and cannot be guessed.
  */
-export function stopToken(secret: string, ownerId: string): string {
+export function unsubscribeToken(secret: string, ownerId: string): string {
   return `${ownerId}.${createHmac("sha256", secret).update(`stop mails of ${ownerId}`).digest("base64url")}`;
 }
 
 /** The owner whose mails a token stops; null where it is none of ours. */
-export function ownerOfStopToken(secret: string, token: string): string | null {
+export function ownerOfUnsubscribeToken(secret: string, token: string): string | null {
   const [ownerId = ""] = token.split(".");
   if (!/^[0-9a-f-]{36}$/.test(ownerId)) return null;
-  const [given, right] = [Buffer.from(token), Buffer.from(stopToken(secret, ownerId))];
+  const [given, right] = [Buffer.from(token), Buffer.from(unsubscribeToken(secret, ownerId))];
   return given.length === right.length && timingSafeEqual(given, right) ? ownerId : null;
 }

@@ -7,7 +7,7 @@ import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { isPublic } from "#platform/outsideRequest.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
-import { nextReminder } from "./reminderClock.server.ts";
+import { nextReminder } from "./reminderSchedule.server.ts";
 
 const timeZone = "America/Chicago";
 let story: Story;

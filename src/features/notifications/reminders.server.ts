@@ -1,12 +1,12 @@
 import { logoUrlSql } from "#features/account/logo.server.ts";
-import { tell } from "#features/customers/timeline.server.ts";
+import { recordEvents } from "#features/customers/timeline.server.ts";
 import { mailedWords, reminderOf } from "#features/notifications/notification.ts";
 import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { digestMail, type DueFollowUp } from "./digest.server.ts";
-import { nextReminder } from "./reminderClock.server.ts";
+import { nextReminder } from "./reminderSchedule.server.ts";
 
 /** What the job that reminds one owner is given. */
 export type OwnerToRemind = { ownerId: string };
@@ -60,7 +60,7 @@ export async function remindOwner(
           },
         });
         await query(digestSent, [ownerId, today]);
-        await tell(
+        await recordEvents(
           query,
           ownerId,
           mailed
@@ -91,7 +91,7 @@ type Owner = {
   waiting: boolean;
 };
 type Wants = { dashboard: boolean; mail: boolean; customer_email: string | null; customer_phone: string | null };
-type Told = { id: string; follow_up_id: string };
+type CreatedNotification = { id: string; follow_up_id: string };
 
 /** Keeps what the owner is told, and answers with what it had not been told before. */
 function keepNotifications(
@@ -99,7 +99,7 @@ function keepNotifications(
   ownerId: string,
   due: readonly (DueFollowUp & Wants)[],
   today: string,
-): Promise<Told[]> {
+): Promise<CreatedNotification[]> {
   const rows = due.map((followUp) => ({
     customer_id: followUp.customer_id,
     follow_up_id: followUp.id,
@@ -108,7 +108,7 @@ function keepNotifications(
     metadata: { customer_email: followUp.customer_email, customer_phone: followUp.customer_phone },
     dashboard: followUp.dashboard,
   }));
-  return query<Told>(keepStatement, [ownerId, JSON.stringify(rows)]);
+  return query<CreatedNotification>(keepStatement, [ownerId, JSON.stringify(rows)]);
 }
 
 const ownerStatement = {

@@ -1,5 +1,5 @@
-import { quote, settle } from "#features/estimates/computation.ts";
-import { honestPrice } from "#features/estimates/priceRange.ts";
+import { computePrice, settleSize } from "#features/estimates/computation.ts";
+import { priceRange } from "#features/estimates/priceRange.ts";
 import { MeasuringScreen, type MeasuringPhoto } from "#features/photos/MeasuringScreen.tsx";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { bareUnit } from "#features/services/measure.ts";
@@ -61,13 +61,13 @@ function areaWords({ median, low, high }: Interval, unit: "ft" | "m"): string {
 function priceWords(service: PublicService, area: Interval): string | null {
   if (service.rate === null || service.components.length > 0) return null;
   const priced = { ...service, rate: service.rate };
-  const settled = settle(
+  const settled = settleSize(
     priced,
     { method: "manual", source: "measured", squareFootage: area.median, interval: area },
     service.learned,
   );
-  const { total } = quote(priced, settled);
-  const { range, withheld } = honestPrice(priced, settled.interval, settled.source);
+  const { total } = computePrice(priced, settled);
+  const { range, withheld } = priceRange(priced, settled.interval, settled.source);
   if (total === null || withheld) return null;
   return range ? rangeWords(range) : formatMoney(total);
 }

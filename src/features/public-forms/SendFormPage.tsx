@@ -24,7 +24,7 @@ import {
   type SharedForm,
 } from "./formLink.ts";
 import { QrPanel } from "./QrPanel.tsx";
-import { longestTag } from "./sourceTag.ts";
+import { maxTagLength } from "./sourceTag.ts";
 
 const tabs = [
   { value: "link", label: "Link & QR code" },
@@ -76,7 +76,7 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
                   <Input
                     value={place}
                     onChange={(event) => setPlace(event.target.value)}
-                    maxLength={longestTag}
+                    maxLength={maxTagLength}
                     placeholder="facebook"
                     autoComplete="off"
                   />

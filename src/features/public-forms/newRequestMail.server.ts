@@ -17,7 +17,7 @@ export const newRequestMailJob = (ownerId: string, requestId: string, awaitingAn
   ...(awaitingAnalysis ? { startAfterSeconds: analysisFirst } : {}),
 });
 
-type Told = {
+type MailedEstimate = {
   owner_email: string;
   wanted: boolean;
   business: string | null;
@@ -46,7 +46,7 @@ export async function mailNewRequest(
   { ownerId, requestId }: NewRequest,
   id: string,
 ): Promise<void> {
-  const [told] = await db.forOwner(ownerId).query<Told>(statement, [ownerId, requestId]);
+  const [told] = await db.forOwner(ownerId).query<MailedEstimate>(statement, [ownerId, requestId]);
   const [first, ...others] = told?.estimates ?? [];
   if (!told?.wanted || !first) return;
   if (!(await deps.limits.ownerEmail(ownerId))) return; // the request is in the app all the same
@@ -86,7 +86,7 @@ export async function mailNewRequest(
   );
 }
 
-function priceOf(estimate: Told["estimates"][number]): string {
+function priceOf(estimate: MailedEstimate["estimates"][number]): string {
   if (estimate.analysis_error) return `no price yet. ${estimate.analysis_error}`;
   if (estimate.total_price === null) return "no price yet";
   return estimate.square_feet === null

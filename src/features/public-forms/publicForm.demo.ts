@@ -11,13 +11,13 @@ import {
   type SubmitResult,
 } from "./publicForm.ts";
 import {
-  justQuoted,
+  estimateToShow,
   problemWith,
-  quoteRequest,
+  priceService,
   resultOf,
   type EstimateMethod,
   type QuotedService,
-  type ToldSize,
+  type SizeInput,
 } from "./quoting.ts";
 import { sizeOf, sizesOf } from "./sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -140,7 +140,7 @@ function serviceOf(id: string): DemoService {
   return service;
 }
 
-function sizeIn({ measurement, ...told }: SizeToSubmit, photos: ReadonlyMap<string, MeasuredPhoto>): ToldSize {
+function sizeIn({ measurement, ...told }: SizeToSubmit, photos: ReadonlyMap<string, MeasuredPhoto>): SizeInput {
   return { ...told, measured: measurement ? sizeOf(photos, measurement, "measurement") : null };
 }
 
@@ -167,7 +167,7 @@ function answerInPage(request: RequestToSubmit, photos: ReadonlyMap<string, Meas
 function resultIn(
   kind: FormKind,
   service: DemoService,
-  size: ToldSize,
+  size: SizeInput,
   method: EstimateMethod,
   fieldsOf: string,
   photoCount = 0,
@@ -178,5 +178,5 @@ function resultIn(
     throw new ProductError("invalid", problem.message, {
       [problem.field === "photo_ids" ? "photo_ids" : fieldsOf + problem.field]: problem.message,
     });
-  return resultOf(justQuoted(newRequestId(), priced, quoteRequest(kind, priced, size, method)), service);
+  return resultOf(estimateToShow(newRequestId(), priced, priceService(kind, priced, size, method)), service);
 }

@@ -6,7 +6,7 @@ import { ProductError } from "#shared/errors.ts";
 import { proofNeeded } from "#platform/proofOfWork.ts";
 import { publicAccess, builtByDatabase, type RequestContext } from "#platform/operations.ts";
 import { readOpening } from "./offers.server.ts";
-import { sizeAnew } from "./sizeAnew.server.ts";
+import { updateSize } from "./updateSize.server.ts";
 import { pretendToSubmit, submitRequest } from "./submission.server.ts";
 
 const os = implement(publicFormsContract).$context<RequestContext>().use(publicAccess);
@@ -43,7 +43,7 @@ export const publicFormsHandlers = {
   measure: os.measure.handler(async ({ input, context }) => {
     const { underLoad } = await context.deps.limits.submit(context.address, input.business_owner_id);
     if (underLoad) await requireProof(context, input);
-    return sizeAnew(context.db.forOwner(input.business_owner_id), input);
+    return updateSize(context.db.forOwner(input.business_owner_id), input);
   }),
 
   removePhoto: os.removePhoto.handler(async ({ input, context }) => {

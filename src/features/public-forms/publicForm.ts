@@ -1,5 +1,5 @@
-import type { Lessons } from "#features/estimates/calibration.ts";
-import type { FigureSource } from "#features/estimates/figure.ts";
+import type { Calibrations } from "#features/estimates/calibration.ts";
+import type { SizeSource } from "#features/estimates/sizeSource.ts";
 import type { Measurement, MeasuredPhoto } from "#features/photos/measurement.ts";
 import type { Measure, PricingModel, ServiceCategory } from "#features/services/measure.ts";
 
@@ -68,7 +68,7 @@ export type PublicService = {
   minimum_price: number | null;
   widest_range: number | null;
   /** What past jobs taught about what is measured for it; null where prices are hidden. */
-  learned: Pick<Lessons, "measured"> | null;
+  learned: Pick<Calibrations, "measured"> | null;
   unit: string;
   custom_unit: string | null;
   pricing_model: PricingModel;
@@ -124,7 +124,7 @@ export type EstimateResult = {
   withheld: boolean;
   minimum: number | null;
   /** How the figure was found; null where there is none. */
-  source: FigureSource | null;
+  source: SizeSource | null;
   /** A default stands in for a figure nobody gave, so the price is no promise. */
   assumed: boolean;
   proposal: Proposal | null;

@@ -1,7 +1,13 @@
-import { quote, settle, type ChosenComponent, type Found, type Settled } from "#features/estimates/computation.ts";
-import type { Lessons } from "#features/estimates/calibration.ts";
-import type { FigureSource } from "#features/estimates/figure.ts";
-import { honestPrice } from "#features/estimates/priceRange.ts";
+import {
+  computePrice,
+  settleSize,
+  type ChosenComponent,
+  type FoundSize,
+  type SettledSize,
+} from "#features/estimates/computation.ts";
+import type { Calibrations } from "#features/estimates/calibration.ts";
+import type { SizeSource } from "#features/estimates/sizeSource.ts";
+import { priceRange } from "#features/estimates/priceRange.ts";
 import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/services/measure.ts";
 import { priceBeforeMinimum, toSquareFeet, type PackageLine } from "#features/services/pricing.ts";
@@ -29,7 +35,7 @@ export type QuotedService = Priced & {
   show_ai_analysis: boolean;
   widest_range: number | null;
   /** What finished jobs taught about its figures. */
-  learned?: Lessons | null;
+  learned?: Calibrations | null;
   components: (Priced & { id: string; name: string; is_required: boolean })[];
 };
 
@@ -37,10 +43,10 @@ export type QuotedService = Priced & {
  * The size of the work as it was told: a figure in the service's own unit, or what was measured on photos, in square
  * feet.
  */
-export type ToldSize = { manual_area?: number | null; manual_quantity?: number | null; measured?: Interval | null };
+export type SizeInput = { manual_area?: number | null; manual_quantity?: number | null; measured?: Interval | null };
 
 /** What a customer asked of one service: the size, and what of a package. */
-export type AskedService = ToldSize & { components?: { id: string; quantity?: number | null }[] };
+export type RequestedService = SizeInput & { components?: { id: string; quantity?: number | null }[] };
 
 /**
  * How an estimate came about: by analysis of photos, by the customer's own figure, or as information collected (null).
@@ -48,7 +54,7 @@ export type AskedService = ToldSize & { components?: { id: string; quantity?: nu
 export type EstimateMethod = "ai" | "manual" | null;
 
 /** The figures of one service of a request. `awaiting` means that the analysis of photos has still to find them. */
-export type Quoted = Settled & {
+export type PricedRequest = SettledSize & {
   method: EstimateMethod;
   awaiting: boolean;
   total: number | null;
@@ -56,11 +62,14 @@ export type Quoted = Settled & {
 };
 
 /** A refusal of what was asked, with the field that it is about. */
-export type Problem = { field: "photo_ids" | "manual_area" | "manual_quantity" | "measurement"; message: string };
+export type RequestProblem = {
+  field: "photo_ids" | "manual_area" | "manual_quantity" | "measurement";
+  message: string;
+};
 
 const notByArea = "This service is not priced by its area, so it cannot be measured on a photo.";
 /** What the database keeps of a price at most, in dollars. */
-const mostDollars = 999_999_999_999;
+const maxDollars = 999_999_999_999;
 
 /**
  * The method by which one service of a request is estimated. What was measured is priced by it; without AI a figure
@@ -68,7 +77,7 @@ const mostDollars = 999_999_999_999;
  */
 export function methodOf(
   service: Pick<QuotedService, "ai_enabled">,
-  asked: AskedService,
+  asked: RequestedService,
   chosen: EstimateMethod,
 ): EstimateMethod {
   if (asked.measured) return "manual";
@@ -79,33 +88,33 @@ export function methodOf(
 /** What is wrong with what was asked of one service, or null. */
 export function problemWith(
   service: QuotedService,
-  asked: AskedService,
+  asked: RequestedService,
   chosen: EstimateMethod,
   photos: number,
-): Problem | null {
+): RequestProblem | null {
   const method = methodOf(service, asked, chosen);
   if (method === "ai") return photos === 0 ? { field: "photo_ids", message: photoMissing } : null;
   if (method !== "manual") return null;
   return (
     problemWithSize(service, asked) ??
-    problemWithPrice(service, asked, quoteRequest("standard", service, asked, chosen).total)
+    problemWithPrice(service, asked, priceService("standard", service, asked, chosen).total)
   );
 }
 
 /** What is wrong with the size that was told of the work, or null. */
-export function problemWithSize(service: Priced, told: ToldSize): Problem | null {
+export function problemWithSize(service: Priced, told: SizeInput): RequestProblem | null {
   const measure = measureOf(service);
   if (told.measured) return measure.kind === "area" ? null : { field: "measurement", message: notByArea };
-  if (measure.kind === "area" && !(kept(told.manual_area ?? 0) > 0))
+  if (measure.kind === "area" && !(roundToScale(told.manual_area ?? 0) > 0))
     return { field: "manual_area", message: figureMissing(measure) };
-  if (measure.kind === "quantity" && measure.default === null && !(kept(told.manual_quantity ?? 0) > 0))
+  if (measure.kind === "quantity" && measure.default === null && !(roundToScale(told.manual_quantity ?? 0) > 0))
     return { field: "manual_quantity", message: figureMissing(measure) };
   return null;
 }
 
 /** A price beyond what can be kept is a slip of the figure. */
-export function problemWithPrice(service: Priced, told: ToldSize, total: number | null): Problem | null {
-  if (total === null || total <= mostDollars) return null;
+export function problemWithPrice(service: Priced, told: SizeInput, total: number | null): RequestProblem | null {
+  if (total === null || total <= maxDollars) return null;
   return {
     field: told.measured ? "measurement" : measureOf(service).kind === "area" ? "manual_area" : "manual_quantity",
     message: tooLarge,
@@ -113,15 +122,15 @@ export function problemWithPrice(service: Priced, told: ToldSize, total: number 
 }
 
 /** The figures and the price of one service of a request, as far as they can be told without looking at photos. */
-export function quoteRequest(
+export function priceService(
   kind: FormKind,
   service: QuotedService,
-  asked: AskedService,
+  asked: RequestedService,
   chosen: EstimateMethod,
-): Quoted {
+): PricedRequest {
   const method = methodOf(service, asked, chosen);
   const components = chosenComponents(service, asked);
-  const unknown: Settled = {
+  const unknown: SettledSize = {
     squareFeet: null,
     quantity: null,
     analysis: null,
@@ -131,7 +140,7 @@ export function quoteRequest(
     predicted: null,
   };
   if (method !== "manual") {
-    const { total, lines } = quote(service, unknown, components);
+    const { total, lines } = computePrice(service, unknown, components);
     // The general form's plain flow collects information; photos still to be analysed have no price yet.
     return {
       ...unknown,
@@ -141,28 +150,28 @@ export function quoteRequest(
       lines,
     };
   }
-  const settled = settle(service, { method, ...figuresGiven(service, asked) }, service.learned);
-  return { ...settled, method, awaiting: false, ...quote(service, settled, components) };
+  const settled = settleSize(service, { method, ...foundSize(service, asked) }, service.learned);
+  return { ...settled, method, awaiting: false, ...computePrice(service, settled, components) };
 }
 
 /** The size that was told, as figures to settle and price. */
-export function figuresGiven(service: Priced, asked: ToldSize): Omit<Found, "method"> {
+export function foundSize(service: Priced, asked: SizeInput): Omit<FoundSize, "method"> {
   const measure = measureOf(service);
   if (asked.measured) return { squareFootage: asked.measured.median, source: "measured", interval: asked.measured };
   if (measure.kind === "area")
-    return { squareFootage: asked.manual_area == null ? null : toSquareFeet(kept(asked.manual_area), measure) };
+    return { squareFootage: asked.manual_area == null ? null : toSquareFeet(roundToScale(asked.manual_area), measure) };
   if (measure.kind === "none" || asked.manual_quantity == null) return {};
   // Whole things are counted, and at least one of them.
   if (service.pricing_model === "count") return { quantity: Math.max(1, Math.floor(asked.manual_quantity)) };
-  return { quantity: kept(asked.manual_quantity) };
+  return { quantity: roundToScale(asked.manual_quantity) };
 }
 
 /** A figure as exactly as it is stored, so that price and stored figure agree. */
-function kept(figure: number): number {
+function roundToScale(figure: number): number {
   return timesExactly(figure, 1, 4);
 }
 
-function chosenComponents(service: QuotedService, asked: AskedService): ChosenComponent[] {
+function chosenComponents(service: QuotedService, asked: RequestedService): ChosenComponent[] {
   return service.components.map((component) => ({
     ...component,
     choice: asked.components?.find((choice) => choice.id === component.id) ?? null,
@@ -170,19 +179,19 @@ function chosenComponents(service: QuotedService, asked: AskedService): ChosenCo
 }
 
 /** The words in which an estimate keeps its unit: a custom unit is written out. */
-export function keptUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
+export function storedUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
   return priced.unit === "custom" ? unitLabel(priced) : priced.unit;
 }
 
 /** What the figures of a result are counted in: areas in square feet, whatever the service is priced by. */
-export function shownUnit(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): string | null {
+export function resultUnit(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): string | null {
   const measure = measureOf(priced);
   if (measure.kind === "area") return "sq ft";
   return measure.kind === "quantity" ? measure.each : null;
 }
 
 /** An estimate as far as it decides what the customer is shown. `interval` is the spread of its figure. */
-export type ToShow = {
+export type EstimateToShow = {
   id: string;
   service_id: string | null;
   service_name: string;
@@ -193,31 +202,34 @@ export type ToShow = {
   ai_analysis: string | null;
   total_price: number | null;
   interval: Interval | null;
-  source: FigureSource | null;
+  source: SizeSource | null;
   assumed: boolean;
   lines: PackageLine[];
   proposal: Proposal | null;
 };
 
 /** What a service lets its customers see. */
-export type Shows = Pick<QuotedService, "show_price" | "show_ai_analysis" | "widest_range">;
+export type Visibility = Pick<QuotedService, "show_price" | "show_ai_analysis" | "widest_range">;
 
 /**
  * Whether a customer is told the price of an estimate: the service shows it, and its figure is known narrowly enough.
  */
-export function tellsPrice(
-  estimate: Pick<ToShow, "priced" | "total_price" | "interval" | "source" | "lines">,
-  shows: Shows,
+export function isPriceShown(
+  estimate: Pick<EstimateToShow, "priced" | "total_price" | "interval" | "source" | "lines">,
+  shows: Visibility,
 ): boolean {
-  return shows.show_price && estimate.total_price !== null && !honestly(estimate, shows).withheld;
+  return shows.show_price && estimate.total_price !== null && !priceRangeFor(estimate, shows).withheld;
 }
 
-function honestly(estimate: Pick<ToShow, "priced" | "interval" | "source" | "lines">, { widest_range }: Shows) {
-  return honestPrice({ ...estimate.priced, widest_range }, estimate.interval, estimate.source, estimate.lines);
+function priceRangeFor(
+  estimate: Pick<EstimateToShow, "priced" | "interval" | "source" | "lines">,
+  { widest_range }: Visibility,
+) {
+  return priceRange({ ...estimate.priced, widest_range }, estimate.interval, estimate.source, estimate.lines);
 }
 
 /** One service of a request as it was just priced, before anybody has looked at its photos. */
-export function justQuoted(id: string, service: QuotedService, quoted: Quoted): ToShow {
+export function estimateToShow(id: string, service: QuotedService, quoted: PricedRequest): EstimateToShow {
   return {
     id,
     service_id: service.id,
@@ -225,7 +237,7 @@ export function justQuoted(id: string, service: QuotedService, quoted: Quoted): 
     priced: service,
     estimated_square_footage: quoted.squareFeet,
     estimated_quantity: quoted.quantity,
-    unit: shownUnit(service),
+    unit: resultUnit(service),
     ai_analysis: quoted.analysis,
     total_price: quoted.total,
     interval: quoted.interval,
@@ -237,9 +249,9 @@ export function justQuoted(id: string, service: QuotedService, quoted: Quoted): 
 }
 
 /** What the customer is shown of an estimate: the price only where the service shows it, the analysis likewise. */
-export function resultOf(estimate: ToShow, shows: Shows): EstimateResult {
-  const honest = honestly(estimate, shows);
-  const told = tellsPrice(estimate, shows);
+export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateResult {
+  const honest = priceRangeFor(estimate, shows);
+  const told = isPriceShown(estimate, shows);
   const withheld = shows.show_price && estimate.total_price !== null && !told;
   const anything = (shows.show_price && !withheld) || shows.show_ai_analysis;
   return {
@@ -268,7 +280,7 @@ export function resultOf(estimate: ToShow, shows: Shows): EstimateResult {
 }
 
 /** The minimum price in dollars, where it is more than the size alone would cost. */
-function minimumApplied({ priced, estimated_square_footage, estimated_quantity }: ToShow): number | null {
+function minimumApplied({ priced, estimated_square_footage, estimated_quantity }: EstimateToShow): number | null {
   const before = priceBeforeMinimum(priced, { squareFeet: estimated_square_footage, quantity: estimated_quantity });
   return before !== null && !pricedIndividually(priced) && before < (priced.minimum_price ?? 0)
     ? (priced.minimum_price ?? null)

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { figureSources } from "#features/estimates/figure.ts";
+import { sizeSources } from "#features/estimates/sizeSource.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
@@ -167,7 +167,7 @@ export const submitResult = z.object({
       rough: z.boolean(),
       withheld: z.boolean(),
       minimum: z.number().nullable(),
-      source: z.enum(figureSources).nullable(),
+      source: z.enum(sizeSources).nullable(),
       assumed: z.boolean(),
       proposal: proposal.nullable(),
       lines: z.array(z.object({ name: z.string(), total: z.number().nullable(), rate: z.number(), unit: z.string() })),

@@ -9,7 +9,7 @@ export async function photosOfRequest(owner: OwnerDb, requestId: string): Promis
 }
 
 /** The areas of what was measured for the services of a request, on the photos that are sent along with it. */
-export async function sizesAsked(
+export async function measureRequested(
   owner: OwnerDb,
   requestId: string,
   photoIds: readonly string[],

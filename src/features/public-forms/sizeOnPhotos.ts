@@ -8,7 +8,7 @@ import { ProductError } from "#shared/errors.ts";
  */
 
 /** As many photos of measurements are worked out for one request: each takes the processor for a moment. */
-const mostMeasured = 20;
+const maxMeasuredPhotos = 20;
 
 const tooMuch = "This is more than we can measure at once. Please measure fewer surfaces.";
 const measuredGone = "The photo you measured on is not there any more. Please add it again and measure once more.";
@@ -47,7 +47,7 @@ export function sizesOf(
     const size = known.get(taps);
     if (size) return size;
     measured += measurement.photos.length;
-    if (measured > mostMeasured) throw new ProductError("invalid", tooMuch, { [field]: tooMuch });
+    if (measured > maxMeasuredPhotos) throw new ProductError("invalid", tooMuch, { [field]: tooMuch });
     const worked = sizeOf(photos, measurement, field);
     known.set(taps, worked);
     return worked;

@@ -1,5 +1,5 @@
 /** How long the tag of a link may be. */
-export const longestTag = 40;
+export const maxTagLength = 40;
 
 /**
  * A link's tag (`?source=`) as it is kept and compared: lower case, letters, figures, spaces, "-", "_" and ".", no
@@ -15,7 +15,7 @@ export function sourceTag(text: string | null | undefined): string | null {
   return (
     tag
       .trim()
-      .slice(0, longestTag)
+      .slice(0, maxTagLength)
       .replace(/\p{Cs}$/u, "")
       .trim() || null
   );

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { analyseClaimed, analysisJob } from "#features/estimates/analysis.server.ts";
 import { offeredCategory, type SubmitResult } from "#features/public-forms/publicForm.ts";
 import {
-  justQuoted,
-  keptUnit,
+  estimateToShow,
+  storedUnit,
   problemWith,
-  quoteRequest,
+  priceService,
   resultOf,
-  tellsPrice,
-  type Quoted,
+  isPriceShown,
+  type PricedRequest,
 } from "#features/public-forms/quoting.ts";
 import type { SubmittedRequest } from "#features/public-forms/request.ts";
 import { photoGone } from "#features/public-forms/sizeOnPhotos.ts";
@@ -17,10 +17,10 @@ import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
-import { answerAnew, earlierAnswer } from "./earlierAnswer.server.ts";
+import { answerAfterUpdate, replayAnswer } from "./replayAnswer.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
-import { keepMeasurement, sizesAsked } from "./sizeOnPhotos.server.ts";
+import { keepMeasurement, measureRequested } from "./sizeOnPhotos.server.ts";
 
 /**
  * A customer's request, from what was sent to the answer: checked, priced, kept in one transaction, and only then
@@ -31,7 +31,13 @@ import { keepMeasurement, sizesAsked } from "./sizeOnPhotos.server.ts";
 /**
  * One service of a request on its way into the database, with what was pointed at and what it measured, where it was.
  */
-type Draft = { id: string; offer: Offer; quoted: Quoted; taps: Measurement | null; measured: Interval | null };
+type EstimateDraft = {
+  id: string;
+  offer: Offer;
+  quoted: PricedRequest;
+  taps: Measurement | null;
+  measured: Interval | null;
+};
 
 /**
  * Thrown inside the transaction to undo it when a service changed between reading its price and keeping the request.
@@ -46,9 +52,9 @@ export async function submitRequest(context: RequestContext, input: SubmittedReq
   for (const fromMemory of [true, false, false]) {
     const drafted = await draftRequest(context, input, { fromMemory });
     if (!drafted) continue;
-    const kept = await keepRequest(context, owner, input, drafted);
+    const kept = await storeRequest(context, owner, input, drafted);
     if (kept === "kept") return answer(context, owner, input.request_id, drafted.drafts);
-    const earlier = await earlierAnswer(context, owner, input.request_id);
+    const earlier = await replayAnswer(context, owner, input.request_id);
     if (earlier) return earlier;
   }
   throw new ProductError("not_found", "Service not found");
@@ -65,14 +71,14 @@ export async function pretendToSubmit(context: RequestContext, input: SubmittedR
 }
 
 /** A request that is priced and not yet kept; `mails`: the owner wants to be told. */
-type Drafted = { drafts: Draft[]; mails: boolean };
+type RequestDraft = { drafts: EstimateDraft[]; mails: boolean };
 
 /** Prices a request. null where it does not fit what is remembered of the services: that may be out of date. */
 async function draftRequest(
   { db }: RequestContext,
   input: SubmittedRequest,
   { fromMemory }: { fromMemory: boolean },
-): Promise<Drafted | null> {
+): Promise<RequestDraft | null> {
   const asked = input.services.filter(
     (one, index) => input.services.findIndex((other) => other.service_id === one.service_id) === index,
   );
@@ -85,8 +91,8 @@ async function draftRequest(
     if (!offer) throw new ProductError("not_found", "Service not found");
     return { offer, ...one };
   });
-  const sizes = await sizesAsked(db.forOwner(input.business_owner_id), input.request_id, input.photo_ids, wanted);
-  const drafts: Draft[] = [];
+  const sizes = await measureRequested(db.forOwner(input.business_owner_id), input.request_id, input.photo_ids, wanted);
+  const drafts: EstimateDraft[] = [];
   for (const [index, { offer, ...service }] of wanted.entries()) {
     const one = { ...service, measured: sizes[index] ?? null };
     const problem = problemWith(offer, one, input.estimate_method, input.photo_ids.length);
@@ -95,7 +101,7 @@ async function draftRequest(
       throw new ProductError("invalid", problem.message, {
         [problem.field === "photo_ids" ? "photo_ids" : `services.${index}.${problem.field}`]: problem.message,
       });
-    const quoted = quoteRequest(input.kind, offer, one, input.estimate_method);
+    const quoted = priceService(input.kind, offer, one, input.estimate_method);
     drafts.push({ id: randomUUID(), offer, quoted, taps: one.measurement ?? null, measured: one.measured });
   }
   return { drafts, mails: offers.mail_new_requests };
@@ -104,11 +110,11 @@ async function draftRequest(
 /**
  * Keeps the whole request or nothing. `taken`: nothing was kept, because it is there already or a service has changed.
  */
-async function keepRequest(
+async function storeRequest(
   context: RequestContext,
   owner: OwnerDb,
   input: SubmittedRequest,
-  { drafts, mails }: Drafted,
+  { drafts, mails }: RequestDraft,
 ): Promise<"kept" | "taken"> {
   const rows = drafts.map((draft, position) =>
     estimateRow(owner.ownerId, input, draft, position, context.userAgent, mails),
@@ -179,7 +185,7 @@ async function answer(
   context: RequestContext,
   owner: OwnerDb,
   requestId: string,
-  drafts: Draft[],
+  drafts: EstimateDraft[],
 ): Promise<SubmitResult> {
   const awaiting = drafts.filter((draft) => draft.quoted.awaiting).map((draft) => draft.id);
   if (awaiting.length === 0) return { request_id: requestId, pending: false, results: drafts.map(shown) };
@@ -189,20 +195,20 @@ async function answer(
   );
   await withDeadline(context.deps.deadlines.customerWaits, () => analysis).catch(() => {});
   waits = false;
-  const analysed = await answerAnew(owner, requestId, new Set()).catch((error: unknown) =>
+  const analysed = await answerAfterUpdate(owner, requestId, new Set()).catch((error: unknown) =>
     context.log.error({ err: error }, "a kept request could not be read"),
   );
   return analysed ?? { request_id: requestId, pending: true, results: drafts.map(shown) };
 }
 
-function shown(draft: Draft) {
-  return resultOf(justQuoted(draft.id, draft.offer, draft.quoted), draft.offer);
+function shown(draft: EstimateDraft) {
+  return resultOf(estimateToShow(draft.id, draft.offer, draft.quoted), draft.offer);
 }
 
 function estimateRow(
   ownerId: string,
   input: SubmittedRequest,
-  draft: Draft,
+  draft: EstimateDraft,
   position: number,
   userAgent: string | null,
   mails: boolean,
@@ -220,7 +226,7 @@ function estimateRow(
     input.address,
     offer.id,
     offer.version,
-    keptUnit(offer),
+    storedUnit(offer),
     quoted.quantity,
     quoted.squareFeet,
     quoted.total,
@@ -230,7 +236,7 @@ function estimateRow(
     quoted.assumed,
     input.reference_object,
     input.notes,
-    tellsPrice(justQuoted(draft.id, draft.offer, draft.quoted), offer),
+    isPriceShown(estimateToShow(draft.id, draft.offer, draft.quoted), offer),
     userAgent,
     mails,
     offer.components.length > 0,

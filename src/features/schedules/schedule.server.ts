@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { and, eq, sql } from "drizzle-orm";
-import { holdCustomer } from "#features/customers/customerLock.server.ts";
-import { tell } from "#features/customers/timeline.server.ts";
+import { lockCustomer } from "#features/customers/customerLock.server.ts";
+import { recordEvents } from "#features/customers/timeline.server.ts";
 import { changeFollowUp, makeFollowUp } from "#features/follow-ups/followUp.server.ts";
 import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
 import { followUpsOf, readFollowUp } from "#features/follow-ups/followUpRows.server.ts";
@@ -11,7 +11,7 @@ import {
   scheduleDays,
   scheduleGroup,
   schedulesOf,
-  scheduleWords,
+  scheduleMessages,
   serviceDateProblem,
   type CarriedSchedule,
   type CustomerService,
@@ -41,7 +41,7 @@ export const scheduleHandlers = {
   set: os.set.handler(({ input: { customer_id, id, version, ...fields }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const { today, timeZone } = await checked(owner, work, fields.last_service_date);
-      await holdCustomer(work.query, owner.ownerId, customer_id);
+      await lockCustomer(work.query, owner.ownerId, customer_id);
       const schedule = {
         ...fields,
         service_notes: fields.service_notes?.trim() || null,
@@ -50,7 +50,7 @@ export const scheduleHandlers = {
       const followUps = await followUpsOf(owner.ownerId, customer_id, work.query);
       const named = id ?? schedulesOf(followUps)[0]?.id;
       const carrier = named === undefined ? followUps[0] : followUps.find((one) => one.id === named);
-      if (named !== undefined && !carrier) throw new ProductError("not_found", scheduleWords.gone);
+      if (named !== undefined && !carrier) throw new ProductError("not_found", scheduleMessages.gone);
       const followUp = carrier
         ? await changeFollowUp(owner, work, { id: carrier.id, version: version ?? carrier.version }, schedule)
         : await makeFollowUp(
@@ -65,7 +65,7 @@ export const scheduleHandlers = {
             },
             timeZone,
           );
-      await tell(work.query, owner.ownerId, [
+      await recordEvents(work.query, owner.ownerId, [
         { customer_id, kind: "schedule_set", data: { text: monthly(fields.service_interval_months) } },
       ]);
       return followUp;
@@ -74,7 +74,7 @@ export const scheduleHandlers = {
 
   remove: os.remove.handler(({ input: { customer_id, id }, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const carriers = await carriersOf(owner, work, customer_id, id, scheduleWords.nothingToRemove);
+      const carriers = await carriersOf(owner, work, customer_id, id, scheduleMessages.nothingToRemove);
       const cleared: FollowUp[] = [];
       for (const carrier of carriers)
         cleared.push(
@@ -85,7 +85,7 @@ export const scheduleHandlers = {
             service_notes: null,
           }),
         );
-      await tell(work.query, owner.ownerId, [{ customer_id, kind: "schedule_removed" }]);
+      await recordEvents(work.query, owner.ownerId, [{ customer_id, kind: "schedule_removed" }]);
       return saved(cleared[0] ?? null);
     }),
   ),
@@ -93,8 +93,8 @@ export const scheduleHandlers = {
   complete: os.complete.handler(({ input: { customer_id, id }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const { today } = await ownersDay(owner.ownerId, work.query);
-      const [carrier] = await carriersOf(owner, work, customer_id, id, scheduleWords.none);
-      if (carrier.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
+      const [carrier] = await carriersOf(owner, work, customer_id, id, scheduleMessages.none);
+      if (carrier.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
       const done = {
         last_service_date: today,
         next_service_date: nextServiceDate(
@@ -103,7 +103,7 @@ export const scheduleHandlers = {
         ),
       };
       const followUp = await changeFollowUp(owner, work, carrier, done);
-      await tell(work.query, owner.ownerId, [{ customer_id, kind: "service_completed" }]);
+      await recordEvents(work.query, owner.ownerId, [{ customer_id, kind: "service_completed" }]);
       return followUp;
     }),
   ),
@@ -113,12 +113,12 @@ export const scheduleHandlers = {
   addService: os.addService.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const { today } = await checked(owner, work, fields.last_service_date);
-      await holdCustomer(work.query, owner.ownerId, customer_id);
+      await lockCustomer(work.query, owner.ownerId, customer_id);
       const [made] = await work.db
         .insert(customer_services)
         .values({ created_by: owner.ownerId, customer_id, ...columnsOf(fields, today) })
         .returning({ id: customer_services.id });
-      await tell(work.query, owner.ownerId, [
+      await recordEvents(work.query, owner.ownerId, [
         { customer_id, kind: "service_added", data: { service_name: fields.service_name } },
       ]);
       work.notify("customers");
@@ -130,8 +130,8 @@ export const scheduleHandlers = {
     owner.transaction(async (work) => {
       const { timeZone } = await checked(owner, work, fields.last_service_date);
       const before = await readService(owner.ownerId, id, work.query);
-      if (!before) throw new ProductError("not_found", scheduleWords.gone);
-      await holdCustomer(work.query, owner.ownerId, before.customer_id);
+      if (!before) throw new ProductError("not_found", scheduleMessages.gone);
+      await lockCustomer(work.query, owner.ownerId, before.customer_id);
       return changeService(
         owner,
         work,
@@ -145,10 +145,10 @@ export const scheduleHandlers = {
     owner.transaction(async (work) => {
       const before = await readService(owner.ownerId, input.id, work.query);
       if (!before) return { deleted: 0 };
-      await holdCustomer(work.query, owner.ownerId, before.customer_id);
+      await lockCustomer(work.query, owner.ownerId, before.customer_id);
       const [removed] = await work.db.delete(customer_services).where(is(owner.ownerId, input.id)).returning();
       if (!removed) return { deleted: 0 };
-      await tell(work.query, owner.ownerId, [
+      await recordEvents(work.query, owner.ownerId, [
         { customer_id: removed.customer_id, kind: "service_removed", data: { service_name: removed.service_name } },
       ]);
       work.notify("customers");
@@ -160,9 +160,9 @@ export const scheduleHandlers = {
     owner.transaction(async (work) => {
       const { today } = await ownersDay(owner.ownerId, work.query);
       const before = await readService(owner.ownerId, input.id, work.query);
-      if (!before) throw new ProductError("not_found", scheduleWords.gone);
-      if (before.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
-      await holdCustomer(work.query, owner.ownerId, before.customer_id);
+      if (!before) throw new ProductError("not_found", scheduleMessages.gone);
+      if (before.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
+      await lockCustomer(work.query, owner.ownerId, before.customer_id);
       const done = {
         last_service_date: today,
         next_service_date: nextServiceDate(
@@ -171,7 +171,7 @@ export const scheduleHandlers = {
         ),
       };
       const service = await changeService(owner, work, before, done);
-      await tell(work.query, owner.ownerId, [
+      await recordEvents(work.query, owner.ownerId, [
         { customer_id: service.customer_id, kind: "service_completed", data: { service_name: service.service_name } },
       ]);
       return service;
@@ -187,15 +187,15 @@ export async function recordVisit(owner: OwnerDb, work: OwnerTx, id: string, day
   const service = await readService(owner.ownerId, id, work.query);
   const followUp = service ? null : await readFollowUp(owner.ownerId, id, work.query);
   const one = service ?? (followUp && hasSchedule(followUp) ? followUp : null);
-  if (!one) throw new ProductError("not_found", scheduleWords.gone);
-  if (one.status !== "active") throw new ProductError("conflict", scheduleWords.notActive);
+  if (!one) throw new ProductError("not_found", scheduleMessages.gone);
+  if (one.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
   const { customer_id, service_interval_months } = one;
-  await holdCustomer(work.query, owner.ownerId, customer_id);
+  await lockCustomer(work.query, owner.ownerId, customer_id);
   const last_service_date = one.last_service_date && one.last_service_date > day ? one.last_service_date : day;
   const next_service_date = nextServiceDate({ service_interval_months, last_service_date }, day);
   const done = { last_service_date, next_service_date };
   await (service ? changeService(owner, work, service, done) : changeFollowUp(owner, work, one, done));
-  await tell(work.query, owner.ownerId, [
+  await recordEvents(work.query, owner.ownerId, [
     { customer_id, kind: "service_completed", ...(service ? { data: { service_name: service.service_name } } : {}) },
   ]);
   return next_service_date;
@@ -218,7 +218,7 @@ async function carriersOf(
   id: string | undefined,
   words: string,
 ): Promise<[CarriedSchedule, ...CarriedSchedule[]]> {
-  await holdCustomer(query, owner.ownerId, customerId);
+  await lockCustomer(query, owner.ownerId, customerId);
   const [first, ...others] = schedulesOf(await followUpsOf(owner.ownerId, customerId, query)).filter(
     (one) => id === undefined || one.id === id,
   );
@@ -238,8 +238,8 @@ async function changeService(
     .where(and(is(owner.ownerId, id), eq(customer_services.version, version)))
     .returning({ id: customer_services.id });
   const after = await readService(owner.ownerId, id, work.query);
-  if (!after) throw new ProductError("not_found", scheduleWords.gone);
-  if (changed.length === 0) throw new ProductError("conflict", scheduleWords.changed);
+  if (!after) throw new ProductError("not_found", scheduleMessages.gone);
+  if (changed.length === 0) throw new ProductError("conflict", scheduleMessages.changed);
   work.notify("customers");
   return after;
 }

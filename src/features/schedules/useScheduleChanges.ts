@@ -11,7 +11,7 @@ import {
   nextServiceDate,
   scheduleGroups,
   schedulesOf,
-  scheduleWords,
+  scheduleMessages,
   type CarriedSchedule,
   type CustomerService,
   type CustomerServiceFields,
@@ -150,7 +150,7 @@ export function useScheduleChanges() {
   return { saveSchedule, removeSchedule, completeSchedule, completeEntry, saveService, removeService, completeService };
 }
 
-const noSchedule: string[] = [scheduleWords.none, scheduleWords.nothingToRemove];
+const noSchedule: string[] = [scheduleMessages.none, scheduleMessages.nothingToRemove];
 
 function sayThereIsNone(description: string): void {
   toast({ title: "No service schedule found", description, tone: "destructive" });

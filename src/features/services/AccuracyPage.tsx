@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Ruler, SearchX } from "lucide-react";
 import { Link, useParams } from "react-router";
 import {
-  leastPairs,
-  lessonLine,
-  methodWords,
-  methods,
+  minPairs,
+  calibrationLine,
+  methodLabels,
+  calibrationMethods,
   typicallyWithin,
-  type Method,
+  type CalibrationMethod,
 } from "#features/estimates/calibration.ts";
 import { formatDay } from "#shared/days.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -99,12 +99,12 @@ function Accuracy({ accuracy: { service, learned, pairs, awaiting } }: { accurac
       <EmptyState
         icon={<Ruler />}
         title={`Enter the true ${figure} on finished jobs`}
-        text={`Open a completed estimate and fill in “How it turned out”.${told} From ${leastPairs} on, Yardstick corrects what it estimates by what you found, and tells how close it comes.`}
+        text={`Open a completed estimate and fill in “How it turned out”.${told} From ${minPairs} on, Yardstick corrects what it estimates by what you found, and tells how close it comes.`}
         action={finished}
       />
     );
 
-  const used = methods.filter((method) => pairs.some((pair) => pair.method === method));
+  const used = calibrationMethods.filter((method) => pairs.some((pair) => pair.method === method));
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -134,7 +134,7 @@ function Accuracy({ accuracy: { service, learned, pairs, awaiting } }: { accurac
   );
 }
 
-const titles: Record<Method, string> = {
+const titles: Record<CalibrationMethod, string> = {
   measured: "Measured on photos",
   analysed: "Estimated by AI",
   typed: "Told by the customer",
@@ -145,16 +145,16 @@ function MethodCard({
   count,
   lesson,
 }: {
-  method: Method;
+  method: CalibrationMethod;
   count: number;
-  lesson: Parameters<typeof lessonLine>[1] | undefined;
+  lesson: Parameters<typeof calibrationLine>[1] | undefined;
 }) {
   if (!lesson)
     return (
       <StatCard
         label={titles[method]}
-        value={`${count} of ${leastPairs}`}
-        caption={`finished jobs; from ${leastPairs} on they correct your prices`}
+        value={`${count} of ${minPairs}`}
+        caption={`finished jobs; from ${minPairs} on they correct your prices`}
       />
     );
   const off = Math.round(Math.abs(Math.exp(lesson.bias) - 1) * 100);
@@ -166,7 +166,7 @@ function MethodCard({
     <StatCard
       label={titles[method]}
       value={`± ${typicallyWithin(method, lesson)}%`}
-      caption={`${lessonLine(method, lesson)}. ${bias}`}
+      caption={`${calibrationLine(method, lesson)}. ${bias}`}
     />
   );
 }
@@ -191,7 +191,7 @@ function PairsTable({ pairs, unit }: { pairs: ServiceAccuracy["pairs"]; unit: st
                   {name}
                 </Link>
                 <span className="block text-xs text-ink-faint">
-                  {methodWords[method]}, {formatDay(created_at, me?.business.time_zone)}
+                  {methodLabels[method]}, {formatDay(created_at, me?.business.time_zone)}
                 </span>
               </Td>
               <Td numeric>{figure(predicted)}</Td>

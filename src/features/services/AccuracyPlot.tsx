@@ -1,4 +1,9 @@
-import { methodWords, methods, type Lessons, type Method } from "#features/estimates/calibration.ts";
+import {
+  methodLabels,
+  calibrationMethods,
+  type Calibrations,
+  type CalibrationMethod,
+} from "#features/estimates/calibration.ts";
 import { roundTicks } from "#shared/ticks.ts";
 import { cx } from "#ui/cx.ts";
 import type { ServiceAccuracy } from "./service.ts";
@@ -8,7 +13,11 @@ const [width, height] = [420, 380];
 const frame = { left: 58, right: 26, top: 12, bottom: 46 };
 const [across, up] = [width - frame.left - frame.right, height - frame.top - frame.bottom];
 
-const colours: Record<Method, string> = { measured: "fill-accent", analysed: "fill-warning", typed: "fill-info" };
+const colours: Record<CalibrationMethod, string> = {
+  measured: "fill-accent",
+  analysed: "fill-warning",
+  typed: "fill-info",
+};
 
 const label = (figure: number) => figure.toLocaleString("en-US", { maximumFractionDigits: 2 });
 
@@ -22,7 +31,7 @@ export function AccuracyPlot({
   unit,
 }: {
   pairs: ServiceAccuracy["pairs"];
-  learned: Lessons | null;
+  learned: Calibrations | null;
   unit: string;
 }) {
   const most = Math.max(...pairs.flatMap(({ predicted, actual }) => [predicted, actual])) * 1.05;
@@ -30,7 +39,7 @@ export function AccuracyPlot({
   const end = ticks.at(-1) ?? 1;
   const x = (figure: number) => frame.left + (figure / end) * across;
   const y = (figure: number) => frame.top + up - (Math.min(figure, end) / end) * up;
-  const taught = methods.find((method) => learned?.[method]);
+  const taught = calibrationMethods.find((method) => learned?.[method]);
   const lesson = taught && learned?.[taught];
   const edge = (ratio: number) => (ratio >= 1 ? `${x(end / ratio)},${y(end)}` : `${x(end)},${y(end * ratio)}`);
   const [low, high] = lesson ? [Math.exp(lesson.bias - lesson.spread), Math.exp(lesson.bias + lesson.spread)] : [1, 1];
@@ -77,24 +86,26 @@ export function AccuracyPlot({
         </text>
       </svg>
       <figcaption className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-        {methods
+        {calibrationMethods
           .filter((method) => pairs.some((pair) => pair.method === method))
           .map((method) => (
             <span key={method} className="inline-flex items-center gap-2">
               <svg viewBox="-7 -7 14 14" aria-hidden="true" className="size-3.5">
                 <Dot method={method} x={0} y={0} />
               </svg>
-              <span className="inline-block first-letter:uppercase">{methodWords[method]}</span>
+              <span className="inline-block first-letter:uppercase">{methodLabels[method]}</span>
             </span>
           ))}
-        <span>On the dashed line it was right.{taught && ` 8 of 10 ${methodWords[taught]} jobs end in the band.`}</span>
+        <span>
+          On the dashed line it was right.{taught && ` 8 of 10 ${methodLabels[taught]} jobs end in the band.`}
+        </span>
       </figcaption>
     </figure>
   );
 }
 
 /** Methods differ by shape as well as by colour. */
-function Dot({ method, x, y }: { method: Method; x: number; y: number }) {
+function Dot({ method, x, y }: { method: CalibrationMethod; x: number; y: number }) {
   const look = cx("stroke-surface", colours[method]);
   if (method === "measured") return <circle cx={x} cy={y} r={5} className={look} />;
   if (method === "analysed") return <rect x={x - 4.5} y={y - 4.5} width={9} height={9} className={look} />;

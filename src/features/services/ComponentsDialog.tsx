@@ -17,7 +17,7 @@ import { changesBetween } from "./changes.ts";
 import { ComponentForm } from "./ComponentForm.tsx";
 import { componentLabels, valuesOfComponent } from "./componentForm.ts";
 import { SortableComponents } from "./SortableComponents.tsx";
-import { meanwhile, type ComponentInput, type ListedService, type ServiceComponent } from "./service.ts";
+import { conflictMessages, type ComponentInput, type ListedService, type ServiceComponent } from "./service.ts";
 import { useComponentOrder } from "./useComponentOrder.ts";
 
 /** The components of one service: list, add, edit, delete, and put in order. */
@@ -111,7 +111,9 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
     >
       {writing ? (
         <>
-          {writing.changes && <ChangedMeanwhile message={meanwhile.componentChanged} changes={writing.changes} />}
+          {writing.changes && (
+            <ChangedMeanwhile message={conflictMessages.componentChanged} changes={writing.changes} />
+          )}
           <ComponentForm id={formId} stored={writing.stored} save={save} onTyped={closing.onTyped} />
         </>
       ) : list ? (

@@ -11,7 +11,7 @@ import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
 import { changesBetween } from "./changes.ts";
 import { categoryLabels } from "./measure.ts";
 import { ServiceForm } from "./ServiceForm.tsx";
-import { meanwhile, type ListedService, type ServiceInput } from "./service.ts";
+import { conflictMessages, type ListedService, type ServiceInput } from "./service.ts";
 import { serviceLabels, valuesOf, variantOf, type ServicesArea } from "./serviceForm.ts";
 
 /** Changes a service. When another device changed it meanwhile it says what, and keeps what was typed here. */
@@ -74,7 +74,7 @@ export function EditServiceDialog({
         </>
       }
     >
-      {changes.length > 0 && <ChangedMeanwhile message={meanwhile.serviceChanged} changes={changes} />}
+      {changes.length > 0 && <ChangedMeanwhile message={conflictMessages.serviceChanged} changes={changes} />}
       <ServiceForm
         id={formId}
         variant={variantOf(area)}

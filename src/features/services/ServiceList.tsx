@@ -1,6 +1,6 @@
 import { Crosshair, Pencil, Puzzle, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { lessonLine, methods } from "#features/estimates/calibration.ts";
+import { calibrationLine, calibrationMethods } from "#features/estimates/calibration.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass, IconButton } from "#ui/Button.tsx";
 import { formatMoney } from "#shared/figures.ts";
@@ -37,12 +37,12 @@ export function ServiceList({
               {rateLabel(service)}
               {service.minimum_price > 0 && <span> · Minimum {formatMoney(service.minimum_price)}</span>}
             </p>
-            {methods.map((method) => {
+            {calibrationMethods.map((method) => {
               const lesson = service.learned?.[method];
               return (
                 lesson && (
                   <p key={method} className="tabular mt-0.5 text-sm text-ink-soft">
-                    {lessonLine(method, lesson)}
+                    {calibrationLine(method, lesson)}
                   </p>
                 )
               );

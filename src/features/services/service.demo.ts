@@ -1,7 +1,7 @@
 import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import type { servicesContract } from "#features/services/service.contract.ts";
-import { taughtPairs } from "#features/estimates/truth.ts";
-import { meanwhile } from "#features/services/service.ts";
+import { calibrationPairs } from "#features/estimates/actualSize.ts";
+import { conflictMessages } from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
 
 const creating = refused("Service creation is disabled in demo mode. Sign up to create real services!");
@@ -23,7 +23,7 @@ export const serviceDemoHandlers: DemoHandlers<typeof servicesContract> = {
 
   accuracy: ({ store }, { id }) => {
     const found = store.read("services").find((one) => one.id === id);
-    if (!found) throw new ProductError("not_found", meanwhile.serviceDeleted);
+    if (!found) throw new ProductError("not_found", conflictMessages.serviceDeleted);
     const estimates = store
       .read("estimates")
       .filter(
@@ -33,7 +33,7 @@ export const serviceDemoHandlers: DemoHandlers<typeof servicesContract> = {
     return {
       service: found,
       learned: found.learned,
-      pairs: taughtPairs(estimates).map(({ of, ...pair }) => ({
+      pairs: calibrationPairs(estimates).map(({ of, ...pair }) => ({
         ...pair,
         estimate_id: of.id,
         name: of.name,
@@ -48,7 +48,7 @@ export const serviceDemoHandlers: DemoHandlers<typeof servicesContract> = {
 
   listComponents: ({ store }, { service_id }) => {
     if (!store.read("services").some((service) => service.id === service_id))
-      throw new ProductError("not_found", meanwhile.serviceDeleted);
+      throw new ProductError("not_found", conflictMessages.serviceDeleted);
     return store.read("components").filter((component) => component.service_id === service_id);
   },
   addComponent: refused("Adding components is disabled in demo mode. Sign up to create real services!"),

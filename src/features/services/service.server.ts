@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { servicesContract } from "#features/services/service.contract.ts";
 import {
-  meanwhile,
+  conflictMessages,
   serviceToSave,
   type ListedService,
   type Service,
@@ -23,11 +23,11 @@ const partsOf = (created_by: string, serviceId: string) =>
   and(eq(service_components.created_by, created_by), eq(service_components.service_id, serviceId));
 
 const refusal = {
-  serviceDeleted: () => new ProductError("not_found", meanwhile.serviceDeleted),
-  serviceChanged: () => new ProductError("conflict", meanwhile.serviceChanged),
-  componentDeleted: () => new ProductError("not_found", meanwhile.componentDeleted),
-  componentChanged: () => new ProductError("conflict", meanwhile.componentChanged),
-  orderChanged: () => new ProductError("conflict", meanwhile.orderChanged),
+  serviceDeleted: () => new ProductError("not_found", conflictMessages.serviceDeleted),
+  serviceChanged: () => new ProductError("conflict", conflictMessages.serviceChanged),
+  componentDeleted: () => new ProductError("not_found", conflictMessages.componentDeleted),
+  componentChanged: () => new ProductError("conflict", conflictMessages.componentChanged),
+  orderChanged: () => new ProductError("conflict", conflictMessages.orderChanged),
 };
 
 const listStatement: Statement = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { methods, type Lessons } from "#features/estimates/calibration.ts";
+import { calibrationMethods, type Calibrations } from "#features/estimates/calibration.ts";
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { ProductError } from "#shared/errors.ts";
 
@@ -51,7 +51,7 @@ export const serviceInput = z.object({
 export type ServiceInput = z.input<typeof serviceInput>;
 
 /** What finished jobs taught about a service's figures, as it was reckoned; null until there is anything. */
-export const lessons = z.custom<Lessons>((value) => typeof value === "object" && value !== null).nullable();
+export const calibrations = z.custom<Calibrations>((value) => typeof value === "object" && value !== null).nullable();
 
 /** A service as it is stored. */
 export const service = z.object({
@@ -67,7 +67,7 @@ export const service = z.object({
   show_ai_analysis: z.boolean(),
   ai_enabled: z.boolean(),
   widest_range: z.number().nullable(),
-  learned: lessons,
+  learned: calibrations,
   service_category: z.enum(serviceCategories),
   pricing_model: z.enum(pricingModels),
   version: z.int(),
@@ -86,12 +86,12 @@ export const serviceAccuracy = z.object({
     unit: z.string(),
     custom_unit: z.string().nullable(),
   }),
-  learned: lessons,
+  learned: calibrations,
   pairs: z.array(
     z.object({
       estimate_id: z.uuid(),
       name: z.string(),
-      method: z.enum(methods),
+      method: z.enum(calibrationMethods),
       predicted: z.number(),
       actual: z.number(),
       created_at: z.string(),
@@ -196,7 +196,7 @@ export function serviceToSave(
 }
 
 /** The words for a service or component that another device deleted or changed while this one was at it. */
-export const meanwhile = {
+export const conflictMessages = {
   serviceDeleted: "This service was deleted on another device.",
   serviceChanged: "This service was changed on another device meanwhile. Please check the newer values and save again.",
   componentDeleted: "This component was deleted on another device.",

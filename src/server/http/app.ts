@@ -6,7 +6,7 @@ import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { logoRoutes } from "#features/account/logo.server.ts";
 import { exportRoutes } from "#features/exports/export.server.ts";
-import { stopMailsRoutes } from "#features/notifications/stopMails.server.ts";
+import { unsubscribeRoutes } from "#features/notifications/unsubscribe.server.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
 import { billingWebhook } from "#features/billing/webhook.server.ts";
 import { testCheckoutPages } from "#features/billing/testPages.server.ts";
@@ -94,7 +94,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use("/api/*", answerOperations());
 
   app.route("/", testCheckoutPages(sessions));
-  app.route("/mails", stopMailsRoutes());
+  app.route("/mails", unsubscribeRoutes());
   app.route("/local-mail", localMailbox());
   servePages(app, { contactEmail: deps.env.CONTACT_EMAIL, publicUrl: deps.publicUrl, sessions });
   return app;

@@ -1,14 +1,14 @@
-import { requote, settle, withoutNotes } from "#features/estimates/computation.ts";
-import type { Lessons } from "#features/estimates/calibration.ts";
-import type { FigureSource } from "#features/estimates/figure.ts";
+import { recalculatePrice, settleSize, withoutNotes } from "#features/estimates/computation.ts";
+import type { Calibrations } from "#features/estimates/calibration.ts";
+import type { SizeSource } from "#features/estimates/sizeSource.ts";
 import type { MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import {
-  figuresGiven,
+  foundSize,
   problemWithPrice,
   problemWithSize,
-  tellsPrice,
-  type ToldSize,
+  isPriceShown,
+  type SizeInput,
 } from "#features/public-forms/quoting.ts";
 import type { SubmittedSize } from "#features/public-forms/request.ts";
 import type { PricingModel } from "#features/services/measure.ts";
@@ -16,7 +16,7 @@ import type { PackageLine } from "#features/services/pricing.ts";
 import { sizeOf } from "#features/public-forms/sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { answerAnew } from "./earlierAnswer.server.ts";
+import { answerAfterUpdate } from "./replayAnswer.server.ts";
 import { keepMeasurement, photosOfRequest } from "./sizeOnPhotos.server.ts";
 
 /**
@@ -34,7 +34,7 @@ const refusals = {
   busy: "Your request was changed at this very moment. Please try again.",
 };
 
-type Kept = {
+type StoredEstimate = {
   version: number;
   late: boolean;
   closed: boolean;
@@ -47,11 +47,11 @@ type Kept = {
   estimated_square_footage: number | null;
   estimated_quantity: number | null;
   total_price: number | null;
-  source: FigureSource | null;
+  source: SizeSource | null;
   show_price: boolean;
   show_ai_analysis: boolean;
   widest_range: number | null;
-  learned: Lessons | null;
+  learned: Calibrations | null;
   /** What the customer pointed at last, if that is what the estimate rests on. */
   taps: Measurement | null;
   /** What a model outlined last, and what that measured, in square feet. */
@@ -60,23 +60,27 @@ type Kept = {
 };
 
 /** Keeps a new size of an estimate and answers as `submit` does. The same size once more changes nothing. */
-export async function sizeAnew(owner: OwnerDb, input: SubmittedSize): Promise<SubmitResult> {
+export async function updateSize(owner: OwnerDb, input: SubmittedSize): Promise<SubmitResult> {
   const photos = input.measurement ? await photosOfRequest(owner, input.request_id) : new Map<string, MeasuredPhoto>();
   for (let tries = 0; tries < 3; tries++) {
-    if (!(await keepSize(owner, input, photos))) continue;
-    const answer = await answerAnew(owner, input.request_id, new Set([input.estimate_id]));
+    if (!(await storeSize(owner, input, photos))) continue;
+    const answer = await answerAfterUpdate(owner, input.request_id, new Set([input.estimate_id]));
     if (answer) return answer;
   }
   throw new ProductError("conflict", refusals.busy);
 }
 
 /** False where somebody changed the estimate at the same moment. */
-async function keepSize(
+async function storeSize(
   owner: OwnerDb,
   input: SubmittedSize,
   photos: ReadonlyMap<string, MeasuredPhoto>,
 ): Promise<boolean> {
-  const [row] = await owner.query<{ kept: Kept }>(keptStatement, [owner.ownerId, input.request_id, input.estimate_id]);
+  const [row] = await owner.query<{ kept: StoredEstimate }>(keptStatement, [
+    owner.ownerId,
+    input.request_id,
+    input.estimate_id,
+  ]);
   if (!row) throw new ProductError("not_found", refusals.gone);
   const { kept } = row;
   const priced = {
@@ -87,7 +91,7 @@ async function keepSize(
   };
   if (kept.analysis_state === "running") throw new ProductError("conflict", refusals.running);
   if (kept.late) throw new ProductError("conflict", refusals.late);
-  const before = requote(
+  const before = recalculatePrice(
     priced,
     { squareFeet: kept.estimated_square_footage, quantity: kept.estimated_quantity },
     kept.lines,
@@ -97,17 +101,17 @@ async function keepSize(
   const measurement = input.measurement ?? null;
   // A model points less exactly than a hand; what is confirmed as it stands is no more exact for that.
   const confirmed = kept.proposed && sameTaps(measurement, kept.proposed.taps) ? kept.proposed : null;
-  const told: ToldSize = {
+  const told: SizeInput = {
     manual_area: input.manual_area,
     manual_quantity: input.manual_quantity,
     measured: measurement && (confirmed ?? sizeOf(photos, measurement, "measurement")),
   };
-  const settled = settle(
+  const settled = settleSize(
     priced,
-    { method: "manual", ...figuresGiven(priced, told), analysis: withoutNotes(kept.ai_analysis) },
+    { method: "manual", ...foundSize(priced, told), analysis: withoutNotes(kept.ai_analysis) },
     kept.learned,
   );
-  const { total, lines } = requote(priced, settled, kept.lines);
+  const { total, lines } = recalculatePrice(priced, settled, kept.lines);
   const problem = problemWithSize(priced, told) ?? problemWithPrice(priced, told, total);
   if (problem) throw new ProductError("invalid", problem.message, { [problem.field]: problem.message });
   const same =
@@ -116,7 +120,7 @@ async function keepSize(
     settled.quantity === kept.estimated_quantity;
   if (same && sameTaps(measurement, kept.taps)) return true;
 
-  const priceShown = tellsPrice(
+  const priceShown = isPriceShown(
     { priced, total_price: total, interval: settled.interval, source: settled.source, lines },
     kept,
   );

@@ -1,5 +1,5 @@
 /** The way back from an estimate: its words, where it leads, and the state that the page there is given. */
-type WayBack = { label: string; to: string; state?: { openCustomer: string } };
+type BackLink = { label: string; to: string; state?: { openCustomer: string } };
 
 const lists = ["/dashboard", "/manage-estimates", "/general", "/pressure-washing", "/sealcoating"];
 
@@ -8,7 +8,7 @@ const lists = ["/dashboard", "/manage-estimates", "/general", "/pressure-washing
  * address ("/dashboard?status=pending"), or "/customers" with the `customerId` whose jobs were looked at. The state may
  * be anything: the browser keeps it over versions of the page.
  */
-export function wayBack(state: unknown): WayBack {
+export function backLink(state: unknown): BackLink {
   const { from, customerId } = (typeof state === "object" && state !== null ? state : {}) as {
     from?: unknown;
     customerId?: unknown;

@@ -1,9 +1,9 @@
 import { measureOf } from "#features/services/measure.ts";
-import { methods, type TaughtPair } from "./calibration.ts";
+import { calibrationMethods, type CalibrationPair } from "./calibration.ts";
 import type { EstimateDetails } from "./estimate.ts";
 
 /** Why no true figure can be kept of an estimate, in words for its owner; null where one can. */
-export function whyNoTruth({
+export function actualSizeRefusal({
   status,
   pricing_model,
   service_unit,
@@ -14,12 +14,12 @@ export function whyNoTruth({
 }
 
 /** The pairs of predicted and true figures among estimates, the newest first. */
-export function taughtPairs<
+export function calibrationPairs<
   Of extends Pick<EstimateDetails, "predicted_figure" | "true_figure" | "figure_source" | "created_at">,
->(estimates: readonly Of[]): (TaughtPair & { of: Of })[] {
+>(estimates: readonly Of[]): (CalibrationPair & { of: Of })[] {
   return estimates
     .flatMap((of) => {
-      const method = methods.find((one) => one === of.figure_source);
+      const method = calibrationMethods.find((one) => one === of.figure_source);
       return method && of.predicted_figure !== null && of.true_figure !== null
         ? [{ of, method, predicted: of.predicted_figure, actual: of.true_figure }]
         : [];

@@ -9,8 +9,8 @@ import type { Interval } from "#features/photos/measurement.ts";
  * How a figure was found. `typed`: somebody knew it. `measured`: from outlines on photos, by our geometry. `analysed`:
  * the model's own number. `assumed`: nobody knew, and a default stands in.
  */
-export const figureSources = ["typed", "measured", "analysed", "assumed"] as const;
-export type FigureSource = (typeof figureSources)[number];
+export const sizeSources = ["typed", "measured", "analysed", "assumed"] as const;
+export type SizeSource = (typeof sizeSources)[number];
 
 /**
  * An assumed figure, and a number that a model guessed, count as known to this share of themselves either way, at best.
@@ -18,18 +18,18 @@ export type FigureSource = (typeof figureSources)[number];
 export const guessSpread = 0.5;
 
 /** The interval that a guess at a figure counts with. */
-export function guessed(figure: number): Interval {
+export function guessInterval(figure: number): Interval {
   return { median: figure, low: figure * (1 - guessSpread), high: figure * (1 + guessSpread) };
 }
 
 /** How wide an interval is either way, in percent of its median: 10 where it says ±10%. */
-export function widthOf({ median, low, high }: Interval): number {
+export function widthPercent({ median, low, high }: Interval): number {
   const width = ((high - low) / 2 / median) * 100;
   return Math.round(width * 1e6) / 1e6; // ±10% must not be more than 10 for the way in which it was computed
 }
 
 /** An interval at least as wide as a guess's. */
-export function noNarrowerThanGuess(interval: Interval): Interval {
-  const guess = guessed(interval.median);
+export function widenToGuess(interval: Interval): Interval {
+  const guess = guessInterval(interval.median);
   return { median: interval.median, low: Math.min(interval.low, guess.low), high: Math.max(interval.high, guess.high) };
 }

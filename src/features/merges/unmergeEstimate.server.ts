@@ -1,9 +1,9 @@
-import { tell } from "#features/customers/timeline.server.ts";
+import { recordEvents } from "#features/customers/timeline.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
-import { mergeRefusals, type EstimateTakenOut } from "./merge.ts";
+import { mergeRefusals, type EstimateUnmerged } from "./merge.ts";
 import { lockCustomers, mergeTopics } from "./merging.server.ts";
-import { bringBack, laterStatement, waitsFor, type Merge } from "./unmerging.server.ts";
+import { restoreSecondary, laterStatement, blockingMessage, type Merge } from "./unmerging.server.ts";
 
 type Query = OwnerTx["query"];
 
@@ -23,13 +23,13 @@ type Contact = {
  * from, who comes back for it if need be; an estimate that no merge brought becomes a new prospect's, made from its own
  * fields.
  */
-export function takeEstimateOut(owner: OwnerDb, estimateId: string): Promise<EstimateTakenOut> {
+export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<EstimateUnmerged> {
   const { ownerId } = owner;
   return owner.transaction(async ({ query, notify }) => {
     const [asked] = await query<Contact>(estimateStatement, [ownerId, estimateId]);
     if (!asked) throw new ProductError("not_found", mergeRefusals.noEstimate);
     if (asked.customer_id === null) throw new ProductError("invalid", mergeRefusals.noCustomerOfEstimate);
-    const came = await wayBack(query, ownerId, asked);
+    const came = await mergeChain(query, ownerId, asked);
     const first = came.at(-1);
     const ids = [asked.customer_id, ...(first ? [first.secondary_customer_id] : [])];
     const there = await lockCustomers(query, ownerId, ids);
@@ -40,8 +40,8 @@ export function takeEstimateOut(owner: OwnerDb, estimateId: string): Promise<Est
     if (first && !there.has(first.secondary_customer_id)) {
       const later = await query<Merge>(laterStatement, [ownerId, first.id]);
       const again = later.find((other) => other.secondary_customer_id === first.secondary_customer_id);
-      if (again) throw new ProductError("conflict", waitsFor(again));
-      await bringBack(query, ownerId, first);
+      if (again) throw new ProductError("conflict", blockingMessage(again));
+      await restoreSecondary(query, ownerId, first);
     }
     const known = first && {
       id: first.secondary_customer_id,
@@ -50,7 +50,7 @@ export function takeEstimateOut(owner: OwnerDb, estimateId: string): Promise<Est
     const customer = known ?? (await newProspect(query, ownerId, estimate));
     await query(giveStatement, [ownerId, estimateId, customer.id]);
     const { service_name } = estimate;
-    await tell(query, ownerId, [
+    await recordEvents(query, ownerId, [
       {
         customer_id: asked.customer_id,
         kind: "unmerged",
@@ -73,7 +73,7 @@ export function takeEstimateOut(owner: OwnerDb, estimateId: string): Promise<Est
  * The standing merges that brought an estimate to where it is, the last one first: the last of them took it from whom
  * it came from. Holds them.
  */
-async function wayBack(query: Query, ownerId: string, { id, customer_id }: Contact): Promise<Merge[]> {
+async function mergeChain(query: Query, ownerId: string, { id, customer_id }: Contact): Promise<Merge[]> {
   const merges = await query<Merge>(broughtStatement, [ownerId, id]);
   const way: Merge[] = [];
   let at = customer_id;

@@ -1,7 +1,13 @@
-import { requote } from "#features/estimates/computation.ts";
+import { recalculatePrice } from "#features/estimates/computation.ts";
 import { analyseDead } from "#features/estimates/analysis.server.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
-import { resultOf, shownUnit, tellsPrice, type Shows, type ToShow } from "#features/public-forms/quoting.ts";
+import {
+  resultOf,
+  resultUnit,
+  isPriceShown,
+  type Visibility,
+  type EstimateToShow,
+} from "#features/public-forms/quoting.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
@@ -10,7 +16,7 @@ import type { RequestContext } from "#platform/operations.ts";
 const lookEveryMs = 500;
 const looksUntilDead = 20;
 
-type Kept = Omit<ToShow, "unit" | "priced" | "interval"> & {
+type StoredEstimate = Omit<EstimateToShow, "unit" | "priced" | "interval"> & {
   service_rate: number | null;
   service_unit: string | null;
   pricing_model: PricingModel;
@@ -29,12 +35,12 @@ type Kept = Omit<ToShow, "unit" | "priced" | "interval"> & {
  * request or process is at, no longer than a customer waits, and takes over one whose process has died. null when there
  * is no such request.
  */
-export async function earlierAnswer(
+export async function replayAnswer(
   context: RequestContext,
   owner: OwnerDb,
   requestId: string,
 ): Promise<SubmitResult | null> {
-  let kept = await readKept(owner, requestId);
+  let kept = await readStored(owner, requestId);
   const awaited = new Set(kept.filter((one) => one.analysis_state === "running").map((one) => one.id));
   const givenUp = performance.now() + context.deps.deadlines.customerWaits;
   for (let looks = 1; performance.now() < givenUp && kept.some((one) => one.analysis_state === "running"); looks++) {
@@ -43,7 +49,7 @@ export async function earlierAnswer(
       analyseDead(context, { ownerId: owner.ownerId, requestId }).catch((error: unknown) =>
         context.log.error({ err: error }, "an analysis was not taken over"),
       );
-    kept = await readKept(owner, requestId);
+    kept = await readStored(owner, requestId);
   }
   return kept.length === 0 ? null : answerOf(owner, requestId, kept, awaited);
 }
@@ -51,12 +57,12 @@ export async function earlierAnswer(
 /**
  * The answer to a request whose estimates have just been given a new size: `anew` says which. null when there is none.
  */
-export async function answerAnew(
+export async function answerAfterUpdate(
   owner: OwnerDb,
   requestId: string,
   anew: ReadonlySet<string>,
 ): Promise<SubmitResult | null> {
-  const kept = await readKept(owner, requestId);
+  const kept = await readStored(owner, requestId);
   return kept.length === 0 ? null : answerOf(owner, requestId, kept, anew);
 }
 
@@ -64,7 +70,7 @@ export async function answerAnew(
 async function answerOf(
   owner: OwnerDb,
   requestId: string,
-  kept: Kept[],
+  kept: StoredEstimate[],
   anew: ReadonlySet<string>,
 ): Promise<SubmitResult> {
   const told = kept.map((one) => {
@@ -72,7 +78,7 @@ async function answerOf(
     return { one, estimate, shows: showsNow(one, estimate, anew.has(one.id)) };
   });
   const nowShown = told
-    .filter(({ one, estimate, shows }) => !one.price_shown_to_customer && tellsPrice(estimate, shows))
+    .filter(({ one, estimate, shows }) => !one.price_shown_to_customer && isPriceShown(estimate, shows))
     .map(({ one }) => one.id);
   if (nowShown.length > 0) await owner.query(shownStatement, [owner.ownerId, nowShown]);
   return {
@@ -86,13 +92,13 @@ async function answerOf(
  * What of an estimate is shown: a price that was told stays told, and one that the first answer held back stays held
  * back, for the reason it had then. Only a price that was waited for is new to the customer.
  */
-function showsNow(one: Kept, estimate: ToShow, anew: boolean): Shows {
+function showsNow(one: StoredEstimate, estimate: EstimateToShow, anew: boolean): Visibility {
   if (anew || one.total_price === null) return one;
   if (one.price_shown_to_customer) return { ...one, widest_range: null };
-  return tellsPrice(estimate, one) ? { ...one, show_price: false } : one;
+  return isPriceShown(estimate, one) ? { ...one, show_price: false } : one;
 }
 
-function toShow(one: Kept): ToShow {
+function toShow(one: StoredEstimate): EstimateToShow {
   const priced = {
     pricing_model: one.pricing_model,
     rate: one.service_rate ?? 0,
@@ -102,18 +108,20 @@ function toShow(one: Kept): ToShow {
   const figures = { squareFeet: one.estimated_square_footage, quantity: one.estimated_quantity };
   const median = figures.squareFeet ?? figures.quantity;
   // A price that the owner set is his word, whatever the figure is.
-  const own = one.total_price === requote(priced, figures, one.lines).total;
+  const own = one.total_price === recalculatePrice(priced, figures, one.lines).total;
   const spread = own && median !== null && one.figure_low !== null && one.figure_high !== null;
   return {
     ...one,
     priced,
-    unit: shownUnit(priced),
+    unit: resultUnit(priced),
     interval: spread ? { median, low: one.figure_low ?? median, high: one.figure_high ?? median } : null,
   };
 }
 
-async function readKept(owner: OwnerDb, requestId: string): Promise<Kept[]> {
-  return (await owner.query<{ kept: Kept }>(keptStatement, [owner.ownerId, requestId])).map((row) => row.kept);
+async function readStored(owner: OwnerDb, requestId: string): Promise<StoredEstimate[]> {
+  return (await owner.query<{ kept: StoredEstimate }>(keptStatement, [owner.ownerId, requestId])).map(
+    (row) => row.kept,
+  );
 }
 
 /**

@@ -4,13 +4,13 @@ import { brand } from "#shared/brand.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { plainPage } from "#platform/http/plainPage.ts";
 import { setMailDigest } from "./notification.server.ts";
-import { ownerOfStopToken } from "./digest.server.ts";
+import { ownerOfUnsubscribeToken } from "./digest.server.ts";
 
 /**
  * `/mails/stop`: where the link in a mail about follow-ups leads. Looking at the page changes nothing, since mail
  * programs look ahead; its one button does, and so does a mail program's own, which posts to the same address.
  */
-export function stopMailsRoutes(): Hono<HttpEnv> {
+export function unsubscribeRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/stop", (c) => {
     const token = c.req.query("token") ?? "";
@@ -57,7 +57,7 @@ export function stopMailsRoutes(): Hono<HttpEnv> {
 
 function ownerOf(c: Context<HttpEnv>, token: string): string | null {
   c.header("Cache-Control", "no-store");
-  return ownerOfStopToken(c.get("deps").secret, token);
+  return ownerOfUnsubscribeToken(c.get("deps").secret, token);
 }
 
 function page(title: string, body: ReturnType<typeof html>) {

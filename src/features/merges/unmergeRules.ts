@@ -35,7 +35,7 @@ const nouns: Record<MovedKind, readonly [one: string, many: string]> = {
 };
 
 /** "2 estimates, 1 follow-up"; empty where there is nothing. */
-export function tellCounts(counts: Counts): string {
+export function countWords(counts: Counts): string {
   return movedKinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${counts[kind]} ${nouns[kind][counts[kind] === 1 ? 0 : 1]}`)
@@ -45,20 +45,22 @@ export function tellCounts(counts: Counts): string {
 const total = (counts: Counts): number => movedKinds.reduce((sum, kind) => sum + counts[kind], 0);
 
 /** What a merge did to each field of the customer that was kept: as it was, and as the merge left it. */
-export type FieldRecord = { [Field in MergeField]?: { before: MergeableFields[Field]; after: MergeableFields[Field] } };
+export type FieldChanges = {
+  [Field in MergeField]?: { before: MergeableFields[Field]; after: MergeableFields[Field] };
+};
 
 /** What the merge of two customers did to the fields of the one that was kept. */
-export function recordFields(before: MergeableFields, after: MergeableFields): FieldRecord {
+export function diffFields(before: MergeableFields, after: MergeableFields): FieldChanges {
   return Object.fromEntries(mergeFields.map((field) => [field, { before: before[field], after: after[field] }]));
 }
 
 /** The fields that a merge changed. */
-export function changedFields(record: FieldRecord): MergeField[] {
+export function changedFields(record: FieldChanges): MergeField[] {
   return mergeFields.filter((field) => record[field] && record[field].before !== record[field].after);
 }
 
 /** What undoing a merge does to the fields of the customer that was kept. */
-type FieldsUndone = {
+type RevertedFields = {
   /** Go back to what they were. */
   back: Partial<MergeableFields>;
   /** Were changed by the merge and again since: they stay as they are now. */
@@ -68,8 +70,8 @@ type FieldsUndone = {
 };
 
 /** What undoing a merge does to the fields of the customer that was kept, which are `now`. */
-export function undoFields(record: FieldRecord, now: MergeableFields): FieldsUndone {
-  const undone: FieldsUndone = { back: {}, kept: [], edited: [] };
+export function revertFields(record: FieldChanges, now: MergeableFields): RevertedFields {
+  const undone: RevertedFields = { back: {}, kept: [], edited: [] };
   for (const field of mergeFields) {
     const change = record[field];
     if (!change) continue;
@@ -106,7 +108,7 @@ export type UndoneMerge = {
 };
 
 /** What the person is told of an undone merge beyond that it is undone, one sentence each. */
-export function tellUndone(undone: UndoneMerge): string[] {
+export function unmergeNotes(undone: UndoneMerge): string[] {
   const { secondary } = undone;
   const primary = undone.primary ?? "the customer it was merged into";
   const told: string[] = [];
@@ -125,19 +127,19 @@ export function tellUndone(undone: UndoneMerge): string[] {
     told.push(`Edited after the merge, and kept: ${namesOf(undone.editedFields)} of ${primary}.`);
   if (total(undone.changed) > 0)
     told.push(
-      `${tellCounts(undone.changed)} ${were(undone.changed)} changed after the merge and went back to ${secondary} as ${it(undone.changed, "it is", "they are")} now.`,
+      `${countWords(undone.changed)} ${were(undone.changed)} changed after the merge and went back to ${secondary} as ${it(undone.changed, "it is", "they are")} now.`,
     );
   if (total(undone.deleted) > 0)
     told.push(
-      `${tellCounts(undone.deleted)} ${were(undone.deleted)} deleted after the merge and ${it(undone.deleted, "stays", "stay")} deleted.`,
+      `${countWords(undone.deleted)} ${were(undone.deleted)} deleted after the merge and ${it(undone.deleted, "stays", "stay")} deleted.`,
     );
   if (total(undone.elsewhere) > 0)
     told.push(
-      `${tellCounts(undone.elsewhere)} ${were(undone.elsewhere)} given to another customer after the merge and ${it(undone.elsewhere, "stays", "stay")} there.`,
+      `${countWords(undone.elsewhere)} ${were(undone.elsewhere)} given to another customer after the merge and ${it(undone.elsewhere, "stays", "stay")} there.`,
     );
   if (total(undone.added) > 0)
     told.push(
-      `${tellCounts(undone.added)} ${were(undone.added)} added after the merge and ${it(undone.added, "stays", "stay")} with ${primary}.`,
+      `${countWords(undone.added)} ${were(undone.added)} added after the merge and ${it(undone.added, "stays", "stay")} with ${primary}.`,
     );
   if (undone.byEmail !== null)
     told.push(

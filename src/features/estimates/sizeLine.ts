@@ -14,7 +14,7 @@ export function formatCount(count: number): string {
  * The figure an estimate was priced by, under its name: an area in square feet, and in the unit it is charged by where
  * that is another ("1,076.39 sq ft (100.00 sq meter)"), or a count ("12 window"). null where the price needs none.
  */
-export function figureOf(
+export function sizeLine(
   estimate: Pick<EstimateDetails, "pricing_model" | "service_unit" | "estimated_square_footage" | "estimated_quantity">,
 ): { label: string; value: string | null } | null {
   const { estimated_square_footage: squareFeet, estimated_quantity: quantity, service_unit, pricing_model } = estimate;

@@ -12,7 +12,7 @@ export function nextReminder(timeZone: string, now: Date): Date {
 }
 
 /** Sets the owner's clock going, where it stands still: from now on somebody may have to be reminded. */
-export async function windClock(
+export async function scheduleReminder(
   query: OwnerTx["query"],
   ownerId: string,
   timeZone: string,
@@ -22,7 +22,7 @@ export async function windClock(
 }
 
 /** Sets a clock that goes to another time zone. */
-export async function resetClock(
+export async function rescheduleReminder(
   query: OwnerTx["query"],
   ownerId: string,
   timeZone: string,

@@ -24,7 +24,7 @@ type Row = Record<string, unknown>;
 export type ReadableFile = { name: string; columns: string[]; rows: AsyncIterable<Cell[][]> };
 
 /** How many photos an owner has, and how many bytes they take. */
-export async function sizeOfEverything(owner: OwnerDb): Promise<{ photos: number; bytes: number }> {
+export async function accountArchiveSize(owner: OwnerDb): Promise<{ photos: number; bytes: number }> {
   const [size] = await owner.query<{ photos: number; bytes: number }>(sizeStatement, [owner.ownerId]);
   return size ?? { photos: 0, bytes: 0 };
 }
@@ -33,7 +33,7 @@ export async function sizeOfEverything(owner: OwnerDb): Promise<{ photos: number
  * The archive. `forPeople` are files in words for people; beside them stands every table as CSV and all of them in one
  * JSON file, then the photos. Whoever stops reading stops the writing; a failure on the way breaks the archive off.
  */
-export function archiveOfEverything({
+export function accountArchive({
   owner,
   photos,
   forPeople,
