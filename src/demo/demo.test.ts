@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { clientOver } from "#api/client.ts";
+import { clientOver, type Client } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
-import { sampleBusiness } from "#demo/sampleBusiness.ts";
+import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
 import type { VisitorStorage } from "#demo/store.ts";
 import { DemoRefusal } from "#shared/errors.ts";
 import { memoryStorage } from "#testing/bothSides.ts";
@@ -132,22 +132,59 @@ test("nothing is locked for a visitor", async () => {
   });
 });
 
-test("broken, foreign or older content is made anew", async () => {
+test("broken, foreign or older content is replaced by the sample business", async () => {
   const storage = memoryStorage();
   const { estimates } = enter(storage);
-  await estimates.remove({ ids: (await estimates.list({})).rows.map((row) => row.id) });
+  await estimates.remove({ ids: (await estimates.list({ limit: 100 })).rows.map((row) => row.id) });
+  const stored = storage.getItem("yardstick.demo.estimates") ?? "";
+  expect((await enter(storage).estimates.list({})).total).toBe(0);
+
+  // Each differs in one thing alone from what the store itself wrote and reads back.
+  const { version, rows, ...label } = JSON.parse(stored) as { version: number; userId: string; rows: object[] };
+  const [first, ...others] = rows;
   for (const broken of [
     "",
     "nonsense",
     "null",
     "[]",
-    JSON.stringify({ version: 0, userId, rows: [] }),
-    JSON.stringify({ version: 2, userId: randomUUID(), rows: [] }),
-    JSON.stringify({ version: 2, userId, rows: [{ id: 1 }] }),
+    stored.slice(0, -1),
+    JSON.stringify({ ...label, version: version - 1, rows }),
+    JSON.stringify({ ...label, version: version + 1, rows }),
+    JSON.stringify({ ...label, version, rows, userId: randomUUID() }),
+    JSON.stringify({ ...label, version }),
+    JSON.stringify({ ...label, version, rows: [{ ...first, total_price: "free" }, ...others] }),
+    JSON.stringify({ ...label, version, rows: [{ id: 1 }] }),
   ]) {
     storage.setItem("yardstick.demo.estimates", broken);
-    expect((await enter(storage).estimates.list({})).total, broken).toBe(23);
+    expect((await enter(storage).estimates.list({})).total, broken.slice(0, 200)).toBe(23);
   }
+});
+
+type Estimates = Client["estimates"];
+type Edited = { id: string; version: number };
+test.each<[string, (estimates: Estimates, edited: Edited) => Promise<unknown>]>([
+  [
+    "correcting the customer's details",
+    (estimates, edited) => estimates.saveCustomerInfo({ ...edited, name: "Ada", address: "1 Elm St", email: null }),
+  ],
+  ["setting the price", (estimates, edited) => estimates.savePrice({ ...edited, total_price: 480 })],
+  ["writing notes", (estimates, edited) => estimates.saveNotes({ ...edited, notes: "Call first" })],
+  ["setting the status", (estimates, { id }) => estimates.setStatus({ ids: [id], status: "completed" })],
+])("the first thing a visitor does about a request is timed: %s", async (_what, act) => {
+  const storage = memoryStorage();
+  const { estimates } = enter(storage);
+  const { id, version } = sampleBusiness(userId, now).estimates.find((row) => row.first_action_at === null) ?? {};
+  if (!id || !version) throw new Error("The sample business has no request that waits for its owner.");
+  const firstAction = () => {
+    const { rows } = JSON.parse(storage.getItem("yardstick.demo.estimates") ?? "") as {
+      rows: SampleBusiness["estimates"];
+    };
+    return rows.find((row) => row.id === id)?.first_action_at;
+  };
+  await estimates.list({});
+  expect(firstAction()).toBeNull();
+  await act(estimates, { id, version });
+  expect(firstAction()).toBe(now.toISOString());
 });
 
 test("a full or forbidden storage keeps what the visitor changes for as long as the page lasts", async () => {

@@ -97,6 +97,8 @@ test.each([
   ["Olivia@TEST.com", "Please use a real email address (test domains may be blocked by the provider)"],
   ["olivia@localhost", "Please use a real email address (test domains may be blocked by the provider)"],
   [" olivia@yardstick.dev ", null],
+  [`${"o".repeat(254 - "@yardstick.dev".length)}@yardstick.dev`, null],
+  [`${"o".repeat(255 - "@yardstick.dev".length)}@yardstick.dev`, "Please enter a valid email address"],
 ])("the address %j", (address, problem) => {
   expect(emailProblem(address)).toBe(problem);
 });

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { displayedPrice } from "#features/estimates/computation.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
-import { startStory, type Story } from "#server/testing/story.ts";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
 import { conversion, linkLabel, methodLabels, reportOf, winRate } from "./analytics.ts";
@@ -146,5 +146,47 @@ describe("Where a request came from", () => {
     // What customers and owners wrote does not calculate in a spreadsheet.
     const { url } = await owner.client.analytics.file(asked);
     expect(decodeURIComponent(url)).toContain("'=Sealing");
+  });
+
+  test.each<[string, (owner: StoryOwner, edited: { id: string; version: number }) => Promise<unknown>]>([
+    [
+      "correcting the customer's details",
+      ({ client }, edited) =>
+        client.estimates.saveCustomerInfo({ ...edited, name: "Ada", address: "1 Elm St", email: null }),
+    ],
+    ["setting the price", ({ client }, edited) => client.estimates.savePrice({ ...edited, total_price: 480 })],
+    ["writing notes", ({ client }, edited) => client.estimates.saveNotes({ ...edited, notes: "Call first" })],
+    ["setting the status", ({ client }, { id }) => client.estimates.setStatus({ ids: [id], status: "completed" })],
+    ["adding the customer", ({ client }, { id }) => client.estimates.addToCustomers({ id })],
+    ["telling the true figure", ({ client }, edited) => client.estimates.saveTrueFigure({ ...edited, true_figure: 4 })],
+  ])("is acted on for the first time by %s", async (_what, act) => {
+    const owner = await story.signUp({ trial: true, timeZone: "America/Chicago" });
+    const { id: service_id } = await owner.client.services.create({
+      name: "Windows",
+      rate: 15,
+      unit: "per window",
+      pricing_model: "count",
+    });
+    const { results } = await story.nobody.publicForms.submit({
+      business_owner_id: owner.id,
+      request_id: randomUUID(),
+      kind: "standard",
+      name: "Ada",
+      email: "ada@mail.dev",
+      estimate_method: "manual",
+      services: [{ service_id, manual_quantity: 3 }],
+    });
+    const id = results[0]?.estimate_id ?? "";
+    await story.sql(
+      "update estimates set created_at = now() - interval '2 hours', status = 'completed' where id = $1",
+      [id],
+    );
+    const today = dayIn("America/Chicago", new Date());
+    const waited = async () =>
+      (await owner.client.analytics.report(rangeOf("90-days", today))).now.first_action_seconds;
+    expect(await waited()).toBeNull();
+    await act(owner, { id, version: (await owner.client.estimates.get({ id })).version });
+    expect(await waited()).toBeGreaterThanOrEqual(7_200);
+    expect(await waited()).toBeLessThan(7_300);
   });
 });

@@ -69,6 +69,14 @@ describe("A customer", () => {
       code: "invalid",
       fields: { email: "Please enter a valid email address" },
     });
+    const emailOf = (characters: number) => `${"c".repeat(characters - "@mail.dev".length)}@mail.dev`;
+    expect(await owner.client.customers.create({ ...person, email: emailOf(254) })).toMatchObject({
+      email: emailOf(254),
+    });
+    expect(await refusal(owner.client.customers.create({ ...person, email: emailOf(255) }))).toMatchObject({
+      code: "invalid",
+      fields: { email: expect.any(String) },
+    });
     expect((await refusal(owner.client.customers.create({ ...person, last_quote_amount: 1.005 })))?.code).toBe(
       "invalid",
     );

@@ -221,6 +221,19 @@ describe("An export", () => {
     );
   });
 
+  test("tells an estimate whose status is empty or unknown as pending, as every screen does", async () => {
+    const sample = sampleBusiness(owner.id, new Date());
+    await insertSample(story, sample);
+    const [blank, unknown, done] = sample.estimates.map((estimate) => estimate.id);
+    await story.sql(
+      "update estimates set status = case id when $1 then '' when $2 then 'waiting' else 'completed' end where id in ($1, $2, $3)",
+      [blank, unknown, done],
+    );
+    const rows = read(await (await download((await owner.client.exports.estimates()).url)).text());
+    const statusOf = (id: string | undefined) => rows.find((row) => row["ID"] === id)?.["Status"];
+    expect([statusOf(blank), statusOf(unknown), statusOf(done)]).toEqual(["Pending", "Pending", "Completed"]);
+  });
+
   test("makes formulas harmless, and what it wrote is read back as it was", async () => {
     const hostile = ['=HYPERLINK("http://evil")', "+1 630 555 0101", "-2+3", "@SUM(A1)"];
     for (const [index, text] of hostile.entries())

@@ -1,0 +1,55 @@
+import type { Outline, Point, Reference } from "#features/photos/measurement.ts";
+import type { MeasureAnswer } from "#features/photos/measuring.ts";
+import {
+  groundRectangle,
+  phoneShot,
+  syntheticPhoto,
+  type Shot,
+  type SyntheticPhoto,
+  type WorldPlace,
+} from "./syntheticPhoto.ts";
+
+/** The corners of a rectangle on a photo. */
+export type Four = [Point, Point, Point, Point];
+
+/** Where four places of the ground are seen on a photo. */
+export const four = (camera: SyntheticPhoto, places: readonly WorldPlace[]) =>
+  places.map((place) => camera.pointAt(place)) as Four;
+/** Whether all of these points are on the photo. */
+export const inFrame = (points: readonly Point[]) => points.every(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1);
+/** Four tapped corners of a thing whose size somebody knows by tape: 4 × 4 ft where nothing else is said. */
+export const slabOf = (corners: Four, width = 4, height = 4): Reference => ({
+  by: "rectangle",
+  kind: "other",
+  certainty: "tape",
+  corners,
+  width,
+  height,
+});
+/** A tapped length that somebody knows by tape, in feet. */
+export const lengthOf = (ends: [Point, Point], length: number): Reference => ({
+  by: "length",
+  kind: "tape",
+  certainty: "tape",
+  ends,
+  length,
+});
+/** A surface with these corners. */
+export const surface = (corners: Point[]): Outline => ({ corners, hole: false });
+/** A hole with these corners. */
+export const hole = (corners: Point[]): Outline => ({ corners, hole: true });
+
+/** The area in square feet that was measured; throws where measuring was refused. */
+export function areaOf(answer: MeasureAnswer): number {
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.area.median;
+}
+
+/** A phone at the eyes. */
+export const driveShot: Shot = { ...phoneShot, down: 18 };
+/** What `driveShot` makes of the world. */
+export const driveCamera = syntheticPhoto(driveShot);
+/** A drive of 20 × 40 ft, seen from beside its near corner, 30° to its length; the whole of it is in the frame. */
+export const drive = four(driveCamera, groundRectangle({ right: -4, ahead: 10, turned: -30 }, 20, 40));
+/** A slab of 4 × 4 ft laid before one's feet, 6 ft from the camera; the whole of it is in the frame. */
+export const slab = four(driveCamera, groundRectangle({ right: -1, ahead: 6 }, 4, 4));
