@@ -41,7 +41,7 @@ export const bombs: Scenario = {
         const left = await ask(`${world.server.url}/api/estimates`, asOwner(owner, world.server.url));
         if (left.status !== 200) trial.finding(`afterwards a list answers ${left.status}`);
         trial.round(
-          `${bombsFor(owner).length * 2} bombs and ${rawRequests(owner).length} malformed requests; others waited ${inWords(trial.counts.longestWait)} at most`,
+          `${bombsFor(owner).length * 2} bombs and ${rawRequests(owner).length} malformed requests; others waited ${inWords(trial.counts.maxWaitMs)} at most`,
         );
       } while (!trial.quick && trial.left() > 40_000 && trial.counts.rounds < 3);
     } finally {

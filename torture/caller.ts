@@ -14,7 +14,7 @@ export type Asked = {
 };
 
 /** No answer is waited for longer than this, in milliseconds; who has none by then was forgotten. */
-const longestPatience = 60_000;
+const maxWaitMs = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** Somebody's address, so that limits by address do not make callers share. */
@@ -35,7 +35,7 @@ export async function ask(url: string, asked: Asked = {}): Promise<Answer> {
  */
 export function askOnce(
   url: string,
-  { method = "GET", headers = {}, body, patience = longestPatience }: Asked = {},
+  { method = "GET", headers = {}, body, patience = maxWaitMs }: Asked = {},
 ): Promise<Answer & { stale: boolean }> {
   const began = performance.now();
   return new Promise((resolve) => {
@@ -80,7 +80,7 @@ export async function askWatched(trial: Trial, url: string, asked: Asked = {}): 
       `${asked.method ?? "GET"} ${new URL(url).pathname} answered ${answer.status}: ${answer.body.slice(0, 120)}`,
     );
   }
-  if (answer.ms >= (asked.patience ?? longestPatience))
+  if (answer.ms >= (asked.patience ?? maxWaitMs))
     trial.finding(
       `${asked.method ?? "GET"} ${new URL(url).pathname} had no answer in ${Math.round(answer.ms / 1000)} s`,
     );

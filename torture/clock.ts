@@ -68,7 +68,7 @@ export const clock: Scenario = {
         )
           trial.finding(`${leap.name}: whoever signs in afterwards gets no list`);
         trial.round(
-          `${leap.name}: ${writers.acknowledged()} acknowledged, longest wait so far ${inWords(trial.counts.longestWait)}`,
+          `${leap.name}: ${writers.acknowledged()} acknowledged, longest wait so far ${inWords(trial.counts.maxWaitMs)}`,
         );
       }
     } finally {

@@ -7,7 +7,7 @@ export type Counts = {
   lost: number;
   doubled: number;
   failures: number;
-  longestWait: number;
+  maxWaitMs: number;
   recoveredIn: number | null;
 };
 
@@ -45,7 +45,7 @@ export function beginTrial(scenario: Scenario, options: { quick: boolean; seed: 
     lost: 0,
     doubled: 0,
     failures: 0,
-    longestWait: 0,
+    maxWaitMs: 0,
     recoveredIn: null,
   };
   const findings: string[] = [];
@@ -66,7 +66,7 @@ export function beginTrial(scenario: Scenario, options: { quick: boolean; seed: 
       print(`round ${counts.rounds}: ${text}`);
     },
     say: print,
-    waited: (milliseconds) => void (counts.longestWait = Math.max(counts.longestWait, milliseconds)),
+    waited: (milliseconds) => void (counts.maxWaitMs = Math.max(counts.maxWaitMs, milliseconds)),
     recovered: (milliseconds) => void (counts.recoveredIn = Math.max(counts.recoveredIn ?? 0, milliseconds)),
   };
 }
@@ -91,7 +91,7 @@ export function printTable(results: readonly { name: string; counts: Counts; fin
   const rows = results.map(({ name, counts, findings }) => [
     name,
     ...[counts.rounds, counts.acknowledged, counts.lost, counts.doubled, counts.failures].map(String),
-    inWords(counts.longestWait),
+    inWords(counts.maxWaitMs),
     counts.recoveredIn === null ? "–" : inWords(counts.recoveredIn),
     String(findings.length),
   ]);

@@ -37,7 +37,7 @@ const channel = "yardstick_live";
  */
 const gatheredFor = 10;
 /** A payload must stay under 8000 bytes. */
-const mostInOne = 50;
+const maxPerNotification = 50;
 /** How long the database may take to answer on the wire, in milliseconds, before the wire is taken for dead. */
 const answersWithin = 5_000;
 /** How often a quiet wire is asked whether it still stands, in milliseconds. */
@@ -135,7 +135,7 @@ export async function openLive(options: {
       for (const [owner, { topics, sessionsEnded }] of waiting) {
         batch.push({ owner, topics: [...topics], ...(sessionsEnded ? { sessionsEnded } : {}) });
         waiting.delete(owner);
-        if (batch.length === mostInOne) break;
+        if (batch.length === maxPerNotification) break;
       }
       try {
         await options.pool.query({
@@ -148,7 +148,7 @@ export async function openLive(options: {
         for (const news of batch) hear(news);
       }
       // Each statement costs the database about what keeping a customer's request does.
-      if (waiting.size < mostInOne) await new Promise((resolve) => setTimeout(resolve, gatheredFor));
+      if (waiting.size < maxPerNotification) await new Promise((resolve) => setTimeout(resolve, gatheredFor));
     }
     sending = undefined;
   };

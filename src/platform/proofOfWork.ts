@@ -26,8 +26,8 @@ const photosPerProof = maxPhotosPerRequest * 1.5;
 const validSeconds = 600;
 /** Each try costs this many rounds of hashing; about a thousand tries are one or two seconds on a phone. */
 const cost = 5_000;
-const fewestTries = 500;
-const mostTries = 1_500;
+const minTries = 500;
+const maxTries = 1_500;
 
 /** The refusal that a page reads as the call to solve a proof of work and send again: `fields.proof` is there. */
 export function proofNeeded(): ProductError {
@@ -46,7 +46,7 @@ export function createProofs(secret: string, store: Pick<RateLimitStore, "consum
       createChallenge({
         algorithm: "PBKDF2/SHA-256",
         cost,
-        counter: randomInt(mostTries, fewestTries),
+        counter: randomInt(maxTries, minTries),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1000) + validSeconds,
         data: { form, ...(photosOf === undefined ? {} : { photosOf }) },

@@ -31,30 +31,30 @@ export type RateLimitStore = {
 };
 
 type Taker = { points: number; resolve(grant: Grant): void; reject(error: unknown): void };
-type Asked = { rule: RateRule; points: number; takers: Taker[] };
+type PendingCheck = { rule: RateRule; points: number; takers: Taker[] };
 
 /** Keys counted by one statement at the most. */
-const maxKeysAtOnce = 200;
+const maxKeysPerBatch = 200;
 
 /**
  * Opens the store. One statement counts and decides for everything that waits in this process at that moment, so a
  * flood holds one connection and one key's burst costs one row lock.
  */
 export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore {
-  const waiting = new Map<string, Asked>();
+  const waiting = new Map<string, PendingCheck>();
   let counting = false;
 
   const countWaiting = async () => {
     await Promise.resolve(); // what is asked in the same breath is counted by the same statement
     while (waiting.size > 0) {
-      const batch = [...waiting].slice(0, maxKeysAtOnce);
+      const batch = [...waiting].slice(0, maxKeysPerBatch);
       for (const [key] of batch) waiting.delete(key);
       await countBatch(new Map(batch));
     }
     counting = false;
   };
 
-  const countBatch = async (batch: Map<string, Asked>) => {
+  const countBatch = async (batch: Map<string, PendingCheck>) => {
     try {
       const asked = [...batch.values()];
       const values = [[...batch.keys()], asked.map(({ points }) => points), asked.map(({ rule }) => rule.window)];
@@ -103,7 +103,7 @@ export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore 
 const hashOf = (key: string): string => hash("sha256", key, "base64url");
 
 /** Hands out what the window had left before these points, first come, first served. */
-function share(asked: Asked | undefined, count: number, toEndMs: number): void {
+function share(asked: PendingCheck | undefined, count: number, toEndMs: number): void {
   if (!asked) return;
   // A statement that waited behind a later one sees a window that begins after it.
   const endsInMs = Math.min(toEndMs, asked.rule.window * 1000);

@@ -44,7 +44,7 @@ import type { Deps } from "#platform/deps.ts";
 export type RunningServer = { url: string; deps: Deps; stop(times?: DrainTimes): Promise<void> };
 
 /** From being told to stop to having stopped, but for the built-in database, in milliseconds. */
-const longestStop = 20_000;
+const maxStopMs = 20_000;
 
 /** Starts everything one process needs. Throws one clear sentence when something is missing. */
 export async function startServer(options: {
@@ -185,7 +185,7 @@ export async function startServer(options: {
     const backupStopped = backups?.stop();
     const cutOff = await draining.drain(times);
     if (cutOff.connections > 0) log.warn(cutOff, "connections were cut off to stop in time");
-    const left = () => Math.max(longestStop - (performance.now() - told), 1_000);
+    const left = () => Math.max(maxStopMs - (performance.now() - told), 1_000);
     if (backupStopped) await giveUpAfter(left(), "a backup", log, backupStopped);
     await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
     mailer.close();

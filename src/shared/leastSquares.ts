@@ -14,8 +14,8 @@ export type Least = { at: number[]; cost: number };
 /** What is left between what is seen and what the unknowns would show, number by number. */
 export type Residuals = (unknowns: readonly number[]) => number[];
 
-const mostSteps = 40;
-const smallestGain = 1e-9;
+const maxSteps = 40;
+const minGain = 1e-9;
 
 /**
  * Levenberg–Marquardt from `start`: unknowns of any scale (Marquardt's damping by the diagonal), the Jacobian by
@@ -28,7 +28,7 @@ export function leastSquares(residualsAt: Residuals, start: readonly number[]): 
   let cost = squared(residuals);
   if (!Number.isFinite(cost)) return null;
   let damping = 1e-4;
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const jacobian = jacobianAt(residualsAt, at, residuals.length);
     const transposed = jacobian.transpose();
     const normal = transposed.mmul(jacobian);
@@ -54,12 +54,12 @@ export function leastSquares(residualsAt: Residuals, start: readonly number[]): 
       if (move && Math.max(...move.map(Math.abs)) < 1e-13) return { at, cost };
       damping *= 10;
     }
-    if (before - cost <= smallestGain * before) return { at, cost };
+    if (before - cost <= minGain * before) return { at, cost };
   }
   return { at, cost };
 }
 
-const mostSettlingSteps = 20;
+const maxSettlingSteps = 20;
 const settled = 1e-8;
 
 /**
@@ -77,7 +77,7 @@ export function neighbours(
   const step = cholesky.solve(transposed).to2DArray();
   return (residualsOf) => {
     let at = [...solvedAt];
-    for (let count = 0; count < mostSettlingSteps; count++) {
+    for (let count = 0; count < maxSettlingSteps; count++) {
       const residuals = residualsOf(at);
       const move = step.map((row) =>
         row.reduce((sum, share, index) => sum + share * (residuals[index] ?? Number.NaN), 0),

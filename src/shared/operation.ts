@@ -14,22 +14,22 @@ export type ApiKeyScope = "read" | "write";
 export type Access = "public" | "owner" | "pro";
 /**
  * `personal`: only somebody who has signed in may ask, never a program with an API key. `fresh`: and who has typed the
- * password within the last five minutes; others are answered `reauthenticate`. `largestBody`: the most that may be
+ * password within the last five minutes; others are answered `reauthenticate`. `maxBodyBytes`: the most that may be
  * sent, in bytes, where that is more than usual.
  */
-export type OperationMeta = { access: Access; personal?: true; fresh?: true; largestBody?: number };
-type Size = Pick<OperationMeta, "largestBody">;
+export type OperationMeta = { access: Access; personal?: true; fresh?: true; maxBodyBytes?: number };
+type Size = Pick<OperationMeta, "maxBodyBytes">;
 
 /**
  * The most that an operation takes at once, in bytes. Usually that holds notes of 20,000 characters, each written as an
  * escape.
  */
-export const largestBody = (meta: OperationMeta): number => meta.largestBody ?? 128 * 1024;
+export const maxBodyBytes = (meta: OperationMeta): number => meta.maxBodyBytes ?? 128 * 1024;
 
 /**
  * For operations that carry what was pointed at on photos: some ten outlines of forty corners on each of ten of them.
  */
-export const withMeasurements: Size = { largestBody: 256 * 1024 };
+export const withMeasurements: Size = { maxBodyBytes: 256 * 1024 };
 
 const operation = oc.$meta<OperationMeta>({ access: "owner" });
 

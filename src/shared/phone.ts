@@ -17,7 +17,7 @@ export function nationalDigits(phone: string): string {
 }
 
 /** Fewer digits than this are looked for as they were typed. */
-const fewestDigits = 4;
+const minDigits = 4;
 
 /**
  * The digits to look for where what was typed can only be of a telephone number, pasted as somebody else writes it;
@@ -25,5 +25,5 @@ const fewestDigits = 4;
  */
 export function phoneSought(typed: string): string | null {
   const digits = nationalDigits(typed);
-  return digits.length >= fewestDigits && /^[\d\s()+./\p{Pd}\p{Cf}]+$/u.test(typed) ? digits : null;
+  return digits.length >= minDigits && /^[\d\s()+./\p{Pd}\p{Cf}]+$/u.test(typed) ? digits : null;
 }

@@ -1,4 +1,4 @@
-import { authErrorWords, authSourcePhrase, type SignInProblem } from "#features/account/signIn.ts";
+import { authErrorMessage, authSourcePhrase, type SignInProblem } from "#features/account/signIn.ts";
 
 /** Signing in and out over HTTP: the few questions that Better Auth answers on our server, under `/api/auth`. */
 
@@ -30,7 +30,7 @@ async function ask<Answer>(path: string, body?: object, timeoutMs?: number): Pro
     });
     answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
   } catch {
-    throw new AuthFailure("network", authErrorWords("network"));
+    throw new AuthFailure("network", authErrorMessage("network"));
   }
   if (response.ok) return answer as Answer;
   const { problem, phrase } = authSourcePhrase({
@@ -38,7 +38,7 @@ async function ask<Answer>(path: string, body?: object, timeoutMs?: number): Pro
     code: answer?.code,
     message: answer?.message,
   });
-  throw new AuthFailure(problem, authErrorWords(phrase));
+  throw new AuthFailure(problem, authErrorMessage(phrase));
 }
 
 /**

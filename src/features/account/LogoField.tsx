@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ImageUp, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { acceptedLogos, logoRefusal, mostLogoBytes } from "#features/account/logo.ts";
+import { acceptedLogos, logoRefusal, maxLogoBytes } from "#features/account/logo.ts";
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -18,8 +18,8 @@ export function LogoField({ url }: { url: string | null }) {
   const [problem, setProblem] = useState<string>();
 
   async function send(file: File | undefined): Promise<void> {
-    setProblem(file && file.size > mostLogoBytes ? logoRefusal.too_large : undefined);
-    if (!file || file.size > mostLogoBytes) return;
+    setProblem(file && file.size > maxLogoBytes ? logoRefusal.too_large : undefined);
+    if (!file || file.size > maxLogoBytes) return;
     setBusy("send");
     const refused = await sendLogo(file);
     setProblem(refused ?? undefined);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planName } from "./account.ts";
 import { deviceWords } from "#shared/device.ts";
-import { authErrorWords, authSourcePhrase, safeRedirect } from "./signIn.ts";
+import { authErrorMessage, authSourcePhrase, safeRedirect } from "./signIn.ts";
 import { emailProblem } from "#shared/email.ts";
 import { passwordProblem } from "#shared/password.ts";
 
@@ -52,7 +52,7 @@ describe("where somebody goes after signing in", () => {
 });
 
 describe("what a refusal is shown as", () => {
-  const words = (refusal: Parameters<typeof authSourcePhrase>[0]) => authErrorWords(authSourcePhrase(refusal).phrase);
+  const words = (refusal: Parameters<typeof authSourcePhrase>[0]) => authErrorMessage(authSourcePhrase(refusal).phrase);
 
   test.each([
     [
@@ -80,11 +80,13 @@ describe("what a refusal is shown as", () => {
   });
 
   test("a lost connection, a limit, and words of its own", () => {
-    expect(authErrorWords("NetworkError when attempting to fetch resource.")).toBe(
+    expect(authErrorMessage("NetworkError when attempting to fetch resource.")).toBe(
       "Connection error. Please check your internet connection and try again.",
     );
-    expect(authErrorWords("Rate limit exceeded")).toBe("Too many attempts. Please wait a moment before trying again.");
-    expect(authErrorWords("The moon is full.")).toBe("The moon is full.");
+    expect(authErrorMessage("Rate limit exceeded")).toBe(
+      "Too many attempts. Please wait a moment before trying again.",
+    );
+    expect(authErrorMessage("The moon is full.")).toBe("The moon is full.");
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
-import { logoRefusal, mostLogoBytes } from "#features/account/logo.ts";
+import { logoRefusal, maxLogoBytes } from "#features/account/logo.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin } from "#platform/http/bodies.ts";
@@ -34,7 +34,7 @@ async function takeLogo(c: Context<HttpEnv>): Promise<string> {
   if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
   const { limits, photos } = c.get("deps");
   await limits.upload(c.get("address"));
-  const body = await readWithin(c, mostLogoBytes);
+  const body = await readWithin(c, maxLogoBytes);
   if (!body) throw new ProductError("invalid", logoRefusal.too_large);
   const logo = await processLogo(body);
   const owner = c.get("db").forOwner(signedIn.ownerId);

@@ -1,7 +1,7 @@
 /** A logo as it is taken: these kinds of picture, at most so many bytes. */
 export const logoKinds: readonly string[] = ["png", "jpeg", "webp"];
 export const acceptedLogos = "image/png,image/jpeg,image/webp";
-export const mostLogoBytes = 5 * 1024 * 1024;
+export const maxLogoBytes = 5 * 1024 * 1024;
 
 /** A kept logo fits into this many pixels. */
 export const logoSide = { width: 640, height: 240 };

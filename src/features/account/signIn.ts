@@ -70,7 +70,7 @@ const errorWords: [needles: string[], words: string][] = [
 /**
  * What a sign-in or sign-up error is shown as: the first entry whose every needle it contains; others pass unchanged.
  */
-export function authErrorWords(message: string): string {
+export function authErrorMessage(message: string): string {
   const lower = message.toLowerCase();
   return (
     errorWords.find(([needles]) => needles.every((needle) => lower.includes(needle.toLowerCase())))?.[1] ?? message

@@ -4,7 +4,7 @@ import { formatDay } from "#shared/days.ts";
 import { cx } from "#ui/cx.ts";
 import { StatCard } from "#ui/StatCard.tsx";
 import { openOf, winRate, type Report } from "./analytics.ts";
-import { countChange, durationWords, percentWords, roundMoney, shareChange, type Change } from "./figureWords.ts";
+import { countChange, durationWords, percentWords, roundMoney, shareChange, type ChangeWords } from "./figureWords.ts";
 
 /** The six figures of a period, each beside that of the period before. */
 export function KeyFigures({ told: { now, before, earlier } }: { told: Report }) {
@@ -95,7 +95,7 @@ function Beside({
   good = 1,
   otherwise = " ",
 }: {
-  change: Change | null;
+  change: ChangeWords | null;
   was: string | null;
   good?: 1 | -1;
   otherwise?: ReactNode;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { proOperation } from "#shared/operation.ts";
 import { report } from "#features/analytics/analytics.ts";
-import { askedRange } from "#features/analytics/range.ts";
+import { rangeInput } from "#features/analytics/range.ts";
 
 /** How business goes, over the days of a range in the owner's time zone. */
 export const analyticsContract = {
@@ -10,13 +10,13 @@ export const analyticsContract = {
     path: "/analytics",
     summary: "Requests and what became of them over a range of days, with the period before",
   })
-    .input(askedRange)
+    .input(rangeInput)
     .output(report),
   file: proOperation({
     method: "GET",
     path: "/analytics/file",
     summary: "The same figures as a CSV file, in a data address",
   })
-    .input(askedRange)
+    .input(rangeInput)
     .output(z.object({ url: z.string(), file_name: z.string() })),
 };

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { estimateStatuses } from "#features/estimates/estimate.ts";
 import { sizeSources } from "#features/estimates/sizeSource.ts";
-import { formKinds, linkTaken } from "#features/public-forms/publicForm.ts";
+import { formKinds, linkSource } from "#features/public-forms/publicForm.ts";
 import { maxTagLength, sourceTag } from "#features/public-forms/sourceTag.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
@@ -14,7 +14,7 @@ import {
   linkLabel,
   openOf,
   reportOf,
-  toldOneByOne,
+  maxReportedLinks,
   winRate,
   type Counted,
   type Tally,
@@ -22,7 +22,7 @@ import {
 import { readReport } from "./analytics.server.ts";
 import { readAnalyticsAddress, writeAnalyticsAddress } from "./analyticsAddress.ts";
 import { durationWords, shareChange, countChange } from "./figureWords.ts";
-import { earlierRange, longestRange, presets, rangeOf, rangeProblem, spanOf, type Range } from "./range.ts";
+import { earlierRange, maxRangeDays, presets, rangeOf, rangeProblem, spanOf, type Range } from "./range.ts";
 
 const zones = ["America/Chicago", "UTC", "Asia/Kathmandu", "Pacific/Auckland", "America/Sao_Paulo"];
 const first = "2025-09-01";
@@ -132,7 +132,7 @@ describe("a report", () => {
       { from: first, to: first },
       { any: true, now: none, before: none, months: [], methods: [], links: [], services: rows },
     );
-    expect(services).toHaveLength(toldOneByOne);
+    expect(services).toHaveLength(maxReportedLinks);
     expect(services[0]?.service_name).toBe("Service 79");
     expect(services.at(-1)?.service_name).toBeNull();
     expect(totalOf(services)).toEqual(totalOf(rows));
@@ -189,7 +189,7 @@ describe("a period", () => {
   test("is refused in words where it ends before it begins, or is too long", () => {
     expect(rangeProblem({ from: "2026-11-21", to: "2026-11-21" })).toBeNull();
     expect(rangeProblem({ from: "2026-11-22", to: "2026-11-21" })).toMatch(/first day/);
-    expect(rangeProblem({ from: "2026-01-01", to: addDays("2026-01-01", longestRange) })).toMatch(/ten years/);
+    expect(rangeProblem({ from: "2026-01-01", to: addDays("2026-01-01", maxRangeDays) })).toMatch(/ten years/);
     expect(rangeProblem({ from: "0001-01-01", to: "2026-01-01" })).toMatch(/2000/);
   });
 });
@@ -206,7 +206,7 @@ describe("a link", () => {
     ["/general/customer-form/an-owner", "?utm_source=Google%20Ads&utm_medium=cpc", undefined, "google ads"],
     ["/multi-service/an-owner", "?source=%20%F0%9F%98%80%20", undefined, null],
   ])("%s%s says where the customer came from", (pathname, search, area, tag) => {
-    const { crm_type, source } = linkTaken({ pathname, search });
+    const { crm_type, source } = linkSource({ pathname, search });
     expect([crm_type, sourceTag(source)]).toEqual([area, tag]);
   });
 

@@ -12,11 +12,15 @@ import { spanOf, type Range } from "./range.ts";
  */
 
 /** How the size of the work was found. */
-export const methods = ["ai", "measured", "manual"] as const;
-export type Method = (typeof methods)[number];
+export const reportMethods = ["ai", "measured", "manual"] as const;
+export type ReportMethod = (typeof reportMethods)[number];
 
 /** How methods are read. */
-export const methodLabels: Record<Method, string> = { ai: "AI", measured: "Measured on photos", manual: "Manual" };
+export const methodLabels: Record<ReportMethod, string> = {
+  ai: "AI",
+  measured: "Measured on photos",
+  manual: "Manual",
+};
 
 /**
  * Requests and what became of them: `won` are completed, `lost` cancelled, the rest is open; `revenue` is that of the
@@ -56,13 +60,13 @@ export const report = z.object({
   months: z.array(tally.extend({ month: z.string() })),
   /** By the service's name, the most revenue first; null stands for the many that are not told one by one. */
   services: z.array(tally.extend({ service_name: z.string().nullable() })),
-  methods: z.array(tally.extend({ method: z.enum(methods) })),
+  methods: z.array(tally.extend({ method: z.enum(reportMethods) })),
   links: z.array(tally.extend(link.shape)),
 });
 export type Report = z.output<typeof report>;
 
 /** How many services and links are told one by one. */
-export const toldOneByOne = 50;
+export const maxReportedLinks = 50;
 
 /** What of an estimate counts. */
 export type Counted = DisplayedPriceInput & {
@@ -117,11 +121,11 @@ export function asReport(
     to,
     earlier,
     ...figures,
-    methods: methods.map(
+    methods: reportMethods.map(
       (method) => counted.find((one) => one.method === method) ?? { method, requests: 0, won: 0, lost: 0, revenue: 0 },
     ),
-    services: mostTelling(services, ({ service_name }) => service_name ?? "", { service_name: null }, "revenue"),
-    links: mostTelling(
+    services: largestGroups(services, ({ service_name }) => service_name ?? "", { service_name: null }, "revenue"),
+    links: largestGroups(
       links,
       (one) => `${one.link_source ?? ""} ${linkLabel(one)}`,
       { form: null, form_area: null, link_source: null },
@@ -134,7 +138,7 @@ export function asReport(
 export function methodOf({
   estimate_method,
   figure_source,
-}: Pick<Counted, "estimate_method" | "figure_source">): Method {
+}: Pick<Counted, "estimate_method" | "figure_source">): ReportMethod {
   if (estimate_method === "ai") return "ai";
   return figure_source === "measured" ? "measured" : "manual";
 }
@@ -215,7 +219,7 @@ function grouped<Key extends object>(
 }
 
 /** The rows with the most first; beyond those that are told one by one, the rest as one. */
-function mostTelling<Row extends Tally>(
+function largestGroups<Row extends Tally>(
   rows: readonly Row[],
   name: (row: Row) => string,
   rest: Omit<Row, keyof Tally>,
@@ -223,8 +227,8 @@ function mostTelling<Row extends Tally>(
 ): Row[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const inOrder = rows.toSorted((a, b) => b[by] - a[by] || b.requests - a.requests || compare(name(a), name(b)));
-  if (inOrder.length <= toldOneByOne) return inOrder;
-  const others = inOrder.slice(toldOneByOne - 1);
+  if (inOrder.length <= maxReportedLinks) return inOrder;
+  const others = inOrder.slice(maxReportedLinks - 1);
   const sum = (count: (row: Row) => number) => others.reduce((total, row) => total + count(row), 0);
   const together = {
     ...rest,
@@ -233,7 +237,7 @@ function mostTelling<Row extends Tally>(
     lost: sum((row) => row.lost),
     revenue: sumCents(others.map((row) => row.revenue)),
   };
-  return [...inOrder.slice(0, toldOneByOne - 1), together as Row];
+  return [...inOrder.slice(0, maxReportedLinks - 1), together as Row];
 }
 
 function isWithin(moment: string, from: Date, until: Date): boolean {

@@ -1,14 +1,14 @@
 /** How a figure stands to the one before: `direction` is 1 where it grew, -1 where it shrank. */
-export type Change = { words: string; direction: -1 | 0 | 1 };
+export type ChangeWords = { words: string; direction: -1 | 0 | 1 };
 
 /** "+50%": a count or an amount beside the one before; null where there was none to compare with. */
-export function countChange(now: number, before: number): Change | null {
+export function countChange(now: number, before: number): ChangeWords | null {
   if (before <= 0) return null;
   return changeOf(Math.round((now / before - 1) * 100), "%");
 }
 
 /** "+10 pts": a share beside the one before, both 0 to 1; null where one of them is not known. */
-export function shareChange(now: number | null, before: number | null): Change | null {
+export function shareChange(now: number | null, before: number | null): ChangeWords | null {
   if (now === null || before === null) return null;
   return changeOf(
     Math.round(now * 100) - Math.round(before * 100),
@@ -16,7 +16,7 @@ export function shareChange(now: number | null, before: number | null): Change |
   );
 }
 
-function changeOf(figure: number, unit: string): Change {
+function changeOf(figure: number, unit: string): ChangeWords {
   if (figure === 0) return { words: "same", direction: 0 };
   return figure > 0
     ? { words: `+${figure.toLocaleString("en-US")}${unit}`, direction: 1 }

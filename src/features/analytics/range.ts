@@ -5,17 +5,17 @@ import { addDays, addMonths, daysBetween, momentOf } from "#shared/calendarDays.
 export type Range = { from: string; to: string };
 
 /** The longest period that can be asked for, in days: ten years. */
-export const longestRange = 3_660;
+export const maxRangeDays = 3_660;
 
 /** What is wrong with a range as words; null when nothing is. */
 export function rangeProblem({ from, to }: Range): string | null {
   if (from < "2000-01-01" || to > "2100-01-01") return "Please choose days between 2000 and 2100.";
   if (from > to) return "Please choose a first day that is not after the last one.";
-  return daysBetween(from, to) >= longestRange ? "Please choose ten years at most." : null;
+  return daysBetween(from, to) >= maxRangeDays ? "Please choose ten years at most." : null;
 }
 
 /** The range as it is asked for. */
-export const askedRange = z.object({ from: z.iso.date(), to: z.iso.date() }).superRefine((range, check) => {
+export const rangeInput = z.object({ from: z.iso.date(), to: z.iso.date() }).superRefine((range, check) => {
   const message = rangeProblem(range);
   if (message) check.addIssue({ code: "custom", message, path: ["from"] });
 });

@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { mostApiKeys, type ApiKey } from "#features/api-keys/apiKey.ts";
+import { maxApiKeys, type ApiKey } from "#features/api-keys/apiKey.ts";
 import { apiKeysContract } from "#features/api-keys/apiKey.contract.ts";
 import { ProductError } from "#shared/errors.ts";
 import { hashOfKey, makeKey } from "#platform/auth/apiKeys.ts";
@@ -25,14 +25,14 @@ export const apiKeyHandlers = {
         prefix,
         hashOfKey(key),
         input.scope,
-        mostApiKeys,
+        maxApiKeys,
         input.expires_at,
       ]);
     });
     if (!row)
       throw new ProductError(
         "conflict",
-        `You have ${mostApiKeys} keys already. Please revoke one that is no longer used.`,
+        `You have ${maxApiKeys} keys already. Please revoke one that is no longer used.`,
       );
     return { key, made: row.found };
   }),

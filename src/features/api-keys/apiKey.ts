@@ -29,7 +29,7 @@ export const newApiKey = z.object({
 });
 
 /** So many keys an owner may have at once. */
-export const mostApiKeys = 20;
+export const maxApiKeys = 20;
 
 /** What a key may do, as people read it. */
 export const scopeLabels: Record<ApiKeyScope, string> = { read: "Read only", write: "Read and change" };

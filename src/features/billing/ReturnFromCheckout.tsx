@@ -8,7 +8,7 @@ import { backFromCheckout, type Subscription } from "./subscription.ts";
 
 /** How often a payment that is not yet known of is asked for, in milliseconds, and how many times. */
 const askEvery = 3_000;
-const mostAsks = 20;
+const maxPolls = 20;
 
 /**
  * What there is to say to somebody who comes back from the checkout. Who has paid is not kept waiting for the news of
@@ -24,7 +24,7 @@ export function ReturnFromCheckout({ plan }: { plan: Subscription }) {
     queryFn: () => client.billing.refresh(),
     enabled: outcome === "success" && !paid,
     staleTime: Infinity,
-    refetchInterval: (query) => (query.state.dataUpdateCount < mostAsks ? askEvery : false),
+    refetchInterval: (query) => (query.state.dataUpdateCount < maxPolls ? askEvery : false),
   });
 
   useEffect(() => {

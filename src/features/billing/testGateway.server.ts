@@ -68,7 +68,7 @@ export function createTestGateway({
     by: (before: StandInSubscription, at: number) => StandInSubscription,
   ): Promise<boolean> => {
     const event = await db.forOwner(ownerId).transaction(async ({ query }) => {
-      const [row] = await query<{ data: Kept }>(lockStatement, [ownerId, id]);
+      const [row] = await query<{ data: StoredSubscription }>(lockStatement, [ownerId, id]);
       if (!row) return null;
       const at = Math.max(now(), row.data.told_at + 1);
       const after = by(row.data.subscription, at);
@@ -83,8 +83,8 @@ export function createTestGateway({
     return event !== null;
   };
 
-  const all = async (ownerId: string): Promise<Kept[]> =>
-    (await db.forOwner(ownerId).query<{ data: Kept }>(listStatement, [ownerId, "subscription"])).map(
+  const all = async (ownerId: string): Promise<StoredSubscription[]> =>
+    (await db.forOwner(ownerId).query<{ data: StoredSubscription }>(listStatement, [ownerId, "subscription"])).map(
       ({ data }) => data,
     );
   const session = async (ownerId: string, id: string): Promise<TestSession | null> =>
@@ -174,11 +174,15 @@ export function createTestGateway({
 }
 
 /** A subscription, and when the last event about it was told. */
-type Kept = { subscription: StandInSubscription; told_at: number };
+type StoredSubscription = { subscription: StandInSubscription; told_at: number };
 
 const customerOf = (ownerId: string) => `cus_test_${ownerId}`;
 
-async function putSubscription({ query }: Pick<OwnerTx, "query">, ownerId: string, kept: Kept): Promise<void> {
+async function putSubscription(
+  { query }: Pick<OwnerTx, "query">,
+  ownerId: string,
+  kept: StoredSubscription,
+): Promise<void> {
   const { subscription } = kept;
   await query(putStatement, [ownerId, subscription.id, "subscription", JSON.stringify(kept)]);
   await query(putStatement, [

@@ -22,7 +22,7 @@ import type { Happening, StandIn } from "./testGateway.server.ts";
 import { testPage, testPagesStyle } from "./testPageFrame.server.ts";
 
 /** The most that a form of these pages sends, in bytes: it names one button. */
-const mostOfForm = 1024;
+const maxFormBytes = 1024;
 
 type Visit = { standIn: StandIn; ownerId: string; email: string; day: (seconds: number) => string };
 
@@ -57,7 +57,7 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
       });
     };
   const chosen = async (c: Context<HttpEnv>) => {
-    const form = await readWithin(c, mostOfForm);
+    const form = await readWithin(c, maxFormBytes);
     if (form === null) throw new ProductError("invalid", "This is more than the test checkout takes at once.");
     return new URLSearchParams(form.toString("utf8")).get("do") ?? "";
   };

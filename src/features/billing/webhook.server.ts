@@ -6,7 +6,7 @@ import { readWithin } from "#platform/http/bodies.ts";
 export const webhookPath = "/api/stripe/webhook";
 
 /** The most an event may weigh, in bytes: those of one subscription weigh a fiftieth of this. */
-const mostEvent = 256 * 1024;
+const maxEventBytes = 256 * 1024;
 
 /**
  * Where news of payments arrives. Anybody may send here: what counts is the signature over the very bytes that were
@@ -19,7 +19,7 @@ export function billingWebhook(): Hono<HttpEnv> {
     const signature = c.req.header("stripe-signature");
     if (signature === undefined)
       return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
-    const body = await readWithin(c, mostEvent);
+    const body = await readWithin(c, maxEventBytes);
     if (body === null) return c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413);
     const outcome = await c.get("deps").billing.receive(body, signature);
     if (outcome === "refused")

@@ -4,7 +4,7 @@ import { Button, IconButton } from "#ui/Button.tsx";
 import { daysOfEvent, type CalendarEvent, type Times } from "./event.ts";
 import { longDay, spanLabel } from "./eventWords.ts";
 import type { KeyMove } from "./keyMove.ts";
-import { stepFurther, takenFrom, timesOf, wayOf } from "./keySteps.ts";
+import { stepFurther, grab, timesOf, keyStepOf } from "./keySteps.ts";
 
 /**
  * Where the keys go while an event is moved by them: it says where the event is and what the keys do, and has a button
@@ -25,7 +25,7 @@ export function EventMover({
   onPlace: (event: CalendarEvent, times: Times) => Promise<string | null>;
 }) {
   const { event, times, over } = move;
-  const [taken, setTaken] = useState(() => takenFrom(event));
+  const [taken, setTaken] = useState(() => grab(event));
   const [said, setSaid] = useState("");
   const bar = useRef<HTMLDivElement>(null);
   const hint = useId();
@@ -38,7 +38,7 @@ export function EventMover({
   });
 
   function go(key: string, shift = false) {
-    const way = wayOf(key, shift, monthly);
+    const way = keyStepOf(key, shift, monthly);
     if (!way) return;
     const next = stepFurther(taken, way, event, zone);
     setTaken(next);
@@ -57,7 +57,7 @@ export function EventMover({
   function onKeyDown(down: KeyboardEvent) {
     if (down.ctrlKey || down.metaKey || down.altKey) return;
     const onBar = down.target === bar.current;
-    if (wayOf(down.key, down.shiftKey, monthly)) go(down.key, down.shiftKey);
+    if (keyStepOf(down.key, down.shiftKey, monthly)) go(down.key, down.shiftKey);
     else if (down.key === "Escape") putBack();
     else if (onBar && (down.key === "Enter" || down.key === " ")) keep();
     else return;

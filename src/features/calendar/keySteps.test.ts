@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { normalizeTimes, type CalendarEvent, type Times } from "./event.ts";
-import { stepFurther, takenFrom, timesOf, wayOf } from "./keySteps.ts";
+import { stepFurther, grab, timesOf, keyStepOf } from "./keySteps.ts";
 import { eventOf } from "./suggestion.ts";
 
 const zone = "America/Chicago";
@@ -24,9 +24,9 @@ const wash = planned({
 
 /** Where an event is after some keys; those that begin with + are pressed with Shift. */
 function after(event: CalendarEvent, keys: string[], { monthly = false } = {}): Times {
-  let taken = takenFrom(event);
+  let taken = grab(event);
   for (const key of keys) {
-    const way = wayOf(key.replace("+", ""), key.startsWith("+"), monthly);
+    const way = keyStepOf(key.replace("+", ""), key.startsWith("+"), monthly);
     if (way) taken = stepFurther(taken, way, event, zone);
   }
   return timesOf(taken, zone);
@@ -43,7 +43,7 @@ describe("moving by keys", () => {
       start_datetime: "2026-03-12T14:00:00.000Z",
       end_datetime: "2026-03-12T15:30:00.000Z",
     });
-    expect(wayOf("Tab", false, false)).toBeNull();
+    expect(keyStepOf("Tab", false, false)).toBeNull();
   });
 
   test("with Shift makes it longer or shorter, and presses beyond the shortest or the longest are not saved up", () => {

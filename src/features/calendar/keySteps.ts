@@ -4,21 +4,21 @@ import { normalizeTimes, type CalendarEvent, type Times } from "./event.ts";
 import { dragStep, movedBy, resizedBy, usualFrom } from "./moving.ts";
 import { isSuggested } from "./suggestion.ts";
 
-type Step = { days: number; minutes: number };
+type TimeStep = { days: number; minutes: number };
 /** How far an event has been taken by keys: moved, and its end after that. `from` are the times it began with. */
-export type Taken = { from: Times; moved: Step; grown: Step };
+export type GrabbedEvent = { from: Times; moved: TimeStep; grown: TimeStep };
 
 /** What a key does: it goes a step, to move or, with Shift, to change the length. */
-export type Way = { step: Step; longer: boolean };
+export type KeyStep = { step: TimeStep; longer: boolean };
 
-const none: Step = { days: 0, minutes: 0 };
+const none: TimeStep = { days: 0, minutes: 0 };
 /** A suggested visit that is taken to the hours of a day begins at this minute of it. */
 const firstMinute = 9 * 60;
 
 /** Days to the sides; up and down a week where days are looked at, else a quarter of an hour. Null for other keys. */
-export function wayOf(key: string, shift: boolean, monthly: boolean): Way | null {
+export function keyStepOf(key: string, shift: boolean, monthly: boolean): KeyStep | null {
   const down = monthly ? { days: 7, minutes: 0 } : { days: 0, minutes: dragStep };
-  const steps: Record<string, Step> = {
+  const steps: Record<string, TimeStep> = {
     ArrowLeft: { days: -1, minutes: 0 },
     ArrowRight: { days: 1, minutes: 0 },
     ArrowUp: times(down, -1),
@@ -29,7 +29,7 @@ export function wayOf(key: string, shift: boolean, monthly: boolean): Way | null
 }
 
 /** What is taken but stands still. */
-export function takenFrom(from: Times): Taken {
+export function grab(from: Times): GrabbedEvent {
   return { from, moved: none, grown: none };
 }
 
@@ -37,16 +37,21 @@ export function takenFrom(from: Times): Taken {
  * An event a step further. It stays where it is when it would become longer than events may be, or could not get
  * shorter.
  */
-export function stepFurther(taken: Taken, { step, longer }: Way, event: CalendarEvent, zone: string): Taken {
+export function stepFurther(
+  taken: GrabbedEvent,
+  { step, longer }: KeyStep,
+  event: CalendarEvent,
+  zone: string,
+): GrabbedEvent {
   const before = timesOf(taken, zone);
   // What was given no hour yet gets one by being moved along the hours.
   if (isSuggested(event) && before.all_day && step.minutes !== 0)
-    return takenFrom(usualFrom(dayIn(zone, new Date(before.start_datetime)), firstMinute, zone));
+    return grab(usualFrom(dayIn(zone, new Date(before.start_datetime)), firstMinute, zone));
   const after = longer ? { ...taken, grown: plus(taken.grown, step) } : { ...taken, moved: plus(taken.moved, step) };
   const { start_datetime, end_datetime } = timesOf(after, zone);
   return start_datetime === before.start_datetime && end_datetime === before.end_datetime
     ? taken
-    : canBeKept(timesOf(after, zone), zone)
+    : isStorable(timesOf(after, zone), zone)
       ? after
       : taken;
 }
@@ -55,11 +60,11 @@ export function stepFurther(taken: Taken, { step, longer }: Way, event: Calendar
  * When what was taken is now. Reckoned from where it began, so that an hour that the clocks skip is passed and not run
  * into.
  */
-export function timesOf({ from, moved, grown }: Taken, zone: string): Times {
+export function timesOf({ from, moved, grown }: GrabbedEvent, zone: string): Times {
   return resizedBy(movedBy(from, moved, zone), grown, zone);
 }
 
-function canBeKept(wanted: Times, zone: string): boolean {
+function isStorable(wanted: Times, zone: string): boolean {
   try {
     normalizeTimes(wanted, zone);
     return true;
@@ -69,5 +74,5 @@ function canBeKept(wanted: Times, zone: string): boolean {
   }
 }
 
-const plus = (a: Step, b: Step): Step => ({ days: a.days + b.days, minutes: a.minutes + b.minutes });
-const times = ({ days, minutes }: Step, by: number): Step => ({ days: days * by, minutes: minutes * by });
+const plus = (a: TimeStep, b: TimeStep): TimeStep => ({ days: a.days + b.days, minutes: a.minutes + b.minutes });
+const times = ({ days, minutes }: TimeStep, by: number): TimeStep => ({ days: days * by, minutes: minutes * by });

@@ -30,7 +30,7 @@ import { api } from "#web/client.ts";
 import { timelineWords, type TimelineKind } from "./timeline.ts";
 import { useCustomerChanges } from "./useCustomerChanges.ts";
 
-const eventsAtOnce = 20;
+const pageSize = 20;
 
 const icons: Record<TimelineKind, ReactNode> = {
   created: <UserPlus />,
@@ -58,7 +58,7 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
   const { id } = customer;
   const timeline = useInfiniteQuery(
     api.customers.timeline.infiniteOptions({
-      input: (offset: number) => ({ id, offset, limit: eventsAtOnce }),
+      input: (offset: number) => ({ id, offset, limit: pageSize }),
       initialPageParam: 0,
       getNextPageParam: (last, pages) => {
         const shown = pages.reduce((sum, page) => sum + page.events.length, 0);

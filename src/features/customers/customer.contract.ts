@@ -18,7 +18,7 @@ import { versionRead } from "#shared/inputBounds.ts";
 const said = { notice: notice.optional() };
 const one = z.object({ id: z.uuid() });
 /** Notes that merging joined, each character written as an escape. */
-const withMergedNotes = { largestBody: 8 * maxMergedNotesLength };
+const withMergedNotes = { maxBodyBytes: 8 * maxMergedNotesLength };
 const savedCustomer = customer.extend(said);
 
 /** What an owner may ask about its customers. `version` is the one that was read: a newer one is a conflict. */

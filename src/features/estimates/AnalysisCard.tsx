@@ -12,7 +12,7 @@ import type { EstimateDetails } from "./estimate.ts";
 import { Findings } from "./Findings.tsx";
 
 /** An analysis that has run for so long, in milliseconds, may have died: the owner may try it again. */
-const longestAnalysis = 95_000;
+const maxAnalysisMs = 95_000;
 
 /** What the analysis of the photos found, or where it stands. */
 export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
@@ -88,7 +88,7 @@ function useLate(since: string | null): boolean {
   useEffect(() => {
     setLate(false);
     if (since === null) return;
-    const timer = setTimeout(() => setLate(true), Math.max(0, Date.parse(since) + longestAnalysis - Date.now()));
+    const timer = setTimeout(() => setLate(true), Math.max(0, Date.parse(since) + maxAnalysisMs - Date.now()));
     return () => clearTimeout(timer);
   }, [since]);
   return late;

@@ -2,12 +2,12 @@ import type { Calibrations } from "#features/estimates/calibration.ts";
 import { recalculatePrice, settleSize } from "#features/estimates/computation.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import { priceRange } from "#features/estimates/priceRange.ts";
-import type { PhotoLookedAt } from "#features/photos/proposal.ts";
+import type { AnalysedPhoto } from "#features/photos/proposal.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { AnalysisAnswer } from "./analyse.server.ts";
-import { derive } from "./deriveFindings.server.ts";
+import { deriveFindings } from "./deriveFindings.server.ts";
 import { forLooking } from "./resizeForModel.server.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import { createBulkhead, OutsideCallError, withDeadline } from "#platform/outsideCalls.ts";
@@ -25,7 +25,7 @@ import { readDetails } from "./estimateRows.server.ts";
 /**
  * After so long, in seconds, an analysis that still runs has died with its process. Two tries of the provider fit in.
  */
-const longestAnalysis = 90;
+const maxAnalysisSeconds = 90;
 
 /** What the job that picks up an analysis lost in a crash is given. */
 export type AnalysisJob = { ownerId: string; requestId: string };
@@ -34,7 +34,7 @@ export type AnalysisJob = { ownerId: string; requestId: string };
 export const analysisJob = (ownerId: string, requestId: string) => ({
   name: "analyse-estimates",
   data: { ownerId, requestId } satisfies AnalysisJob,
-  startAfterSeconds: longestAnalysis + 30,
+  startAfterSeconds: maxAnalysisSeconds + 30,
 });
 
 /** What the owner reads where a request asks for analysis and the server has none. */
@@ -74,7 +74,7 @@ type Claimed = {
   shows_price: boolean;
   widest_range: number | null;
   learned: Calibrations | null;
-  photos: (PhotoLookedAt & { name: string })[];
+  photos: (AnalysedPhoto & { name: string })[];
   lines: (PackageLine & { id: string })[];
 };
 
@@ -122,7 +122,7 @@ function claim(
       owner.ownerId,
       requestId,
       ids,
-      longestAnalysis,
+      maxAnalysisSeconds,
       onlyDead,
     ]);
     if (rows.length === 0) return [];
@@ -212,7 +212,7 @@ async function keepFound(
     minimum_price: claimed.minimum_price,
     widest_range: claimed.widest_range,
   };
-  const result = derive(
+  const result = deriveFindings(
     priced,
     answer,
     claimed.photos.map(({ photo_id, width, height, focal_length_35mm }) => ({

@@ -5,7 +5,7 @@ import type { Measurement } from "#features/photos/measurement.ts";
 import type { Calibrations } from "#features/estimates/calibration.ts";
 import { recalculatePrice, settleSize } from "#features/estimates/computation.ts";
 import type { ModelAnswer } from "./modelAnswer.server.ts";
-import { derive, type Derived } from "./deriveFindings.server.ts";
+import { deriveFindings, type DerivedFindings } from "./deriveFindings.server.ts";
 import { promptVersion } from "./modelInstructions.server.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import { answers, fails, seen, startLocalModel, type LocalModel, type ModelReply } from "#server/testing/localModel.ts";
@@ -363,7 +363,7 @@ test("from what is kept of an analysis the same figure and price are derived aga
     model: string;
     prompt_version: number;
     answer: ModelAnswer;
-    result: Derived & { learned: Calibrations | null };
+    result: DerivedFindings & { learned: Calibrations | null };
     taps: Measurement;
   }>("select a.*, m.taps from analyses a join measurements m using (created_by, estimate_id) where estimate_id = $1", [
     id,
@@ -377,7 +377,7 @@ test("from what is kept of an analysis the same figure and price are derived aga
     unit: details.service_unit ?? "",
     minimum_price: details.minimum_price,
   } as const;
-  const again = derive(priced, kept.answer, kept.result.photos);
+  const again = deriveFindings(priced, kept.answer, kept.result.photos);
   expect({ ...again, learned: null }).toEqual(kept.result);
   expect(again.proposal?.measurement).toEqual(kept.taps);
   const settled = settleSize(

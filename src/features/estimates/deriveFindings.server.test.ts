@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { settleSize } from "#features/estimates/computation.ts";
-import { derive } from "./deriveFindings.server.ts";
+import { deriveFindings } from "./deriveFindings.server.ts";
 import { seen } from "#server/testing/localModel.ts";
 import { driveScene } from "#server/testing/scenes.ts";
 
@@ -12,7 +12,7 @@ const windows = { pricing_model: "count", unit: "per window", rate: 15 } as cons
 const outlined = { surfaces: [scene.surface], references: [scene.door] };
 
 test("an outline beside a thing of known size is measured; the model's own number is not believed", () => {
-  const { found, proposal, own, remarks } = derive(area, seen({ ...outlined, square_feet: 700 }), photos);
+  const { found, proposal, own, remarks } = deriveFindings(area, seen({ ...outlined, square_feet: 700 }), photos);
   expect(found).toMatchObject({ source: "measured", squareFootage: proposal?.area.median });
   expect(found.squareFootage).toBeCloseTo(scene.squareFeet, -1);
   expect(own).toBe(700);
@@ -22,8 +22,8 @@ test("an outline beside a thing of known size is measured; the model's own numbe
 test.each([3_000, 50])(
   "a number of %d sq ft that contradicts the outline wildly leaves the measured figure, as uncertain as a guess, and tells the owner",
   (square_feet) => {
-    const sure = derive(area, seen(outlined), photos);
-    const { found, remarks } = derive(area, seen({ ...outlined, square_feet }), photos);
+    const sure = deriveFindings(area, seen(outlined), photos);
+    const { found, remarks } = deriveFindings(area, seen({ ...outlined, square_feet }), photos);
     expect(found.squareFootage).toBe(sure.found.squareFootage);
     expect(found.interval?.low).toBeCloseTo((found.squareFootage ?? 0) * 0.5);
     expect(found.interval?.high).toBeCloseTo((found.squareFootage ?? 0) * 1.5);
@@ -34,7 +34,7 @@ test.each([3_000, 50])(
 );
 
 test("without a usable reference it is the model's own number, known to ±50% at best", () => {
-  const { found, proposal } = derive(area, seen({ surfaces: [scene.surface], square_feet: 400 }), photos);
+  const { found, proposal } = deriveFindings(area, seen({ surfaces: [scene.surface], square_feet: 400 }), photos);
   expect(proposal).toBeNull();
   expect(settleSize(area, { method: "ai", ...found })).toMatchObject({
     squareFeet: 400,
@@ -50,7 +50,7 @@ test("an outline that a person could measure by, but not a model, is proposed, a
     kind: "entry_door",
     points: [0.485, 0.515].map((x) => ({ x, y: scene.door.points[0]?.y ?? 0 })),
   };
-  const { found, proposal, remarks } = derive(
+  const { found, proposal, remarks } = deriveFindings(
     area,
     seen({ surfaces: [scene.surface], references: [far], square_feet: 400 }),
     photos,
@@ -58,14 +58,14 @@ test("an outline that a person could measure by, but not a model, is proposed, a
   expect(found).toEqual({ squareFootage: 400, source: "analysed" });
   expect(proposal?.area.low).toBeLessThanOrEqual((proposal?.area.median ?? 0) * 0.5);
   expect(remarks.join()).toContain("only a rough one");
-  const alone = derive(area, seen({ surfaces: [scene.surface], references: [far] }), photos);
+  const alone = deriveFindings(area, seen({ surfaces: [scene.surface], references: [far] }), photos);
   expect(alone.found).toMatchObject({ squareFootage: proposal?.area.median, source: "analysed" });
 });
 
 test.each([null, 0, -5, 1e12, 1_000_001])(
   "an own number of %s sq ft is none, and what is assumed then says so",
   (square_feet) => {
-    const { found, own } = derive(area, seen({ square_feet }), photos);
+    const { found, own } = deriveFindings(area, seen({ square_feet }), photos);
     expect({ found, own }).toEqual({ found: {}, own: null });
     expect(settleSize(area, { method: "ai", ...found })).toMatchObject({
       squareFeet: 200,
@@ -82,7 +82,7 @@ test.each([
   [-3, undefined],
   [1e9, undefined],
 ])("a count of %d becomes %s", (count, quantity) => {
-  expect(derive(windows, seen({ ...outlined, count, square_feet: 500 }), photos)).toMatchObject({
+  expect(deriveFindings(windows, seen({ ...outlined, count, square_feet: 500 }), photos)).toMatchObject({
     found: quantity === undefined ? {} : { quantity, source: "analysed" },
     proposal: null,
   });
@@ -91,7 +91,7 @@ test.each([
 test("what is priced by time or once takes no figure from a model", () => {
   for (const pricing_model of ["time", "fixed"] as const)
     expect(
-      derive(
+      deriveFindings(
         { pricing_model, unit: pricing_model === "time" ? "per hour" : "flat rate" },
         seen({ ...outlined, count: 9, square_feet: 500 }),
         photos,
@@ -105,7 +105,7 @@ test("whatever a model says of figures, the settled one is possible and its inte
     fc.property(figure, figure, fc.boolean(), fc.constantFrom(area, windows), (square_feet, count, outline, priced) => {
       const { squareFeet, quantity, interval } = settleSize(priced, {
         method: "ai",
-        ...derive(priced, seen({ square_feet, count, ...(outline ? outlined : {}) }), photos).found,
+        ...deriveFindings(priced, seen({ square_feet, count, ...(outline ? outlined : {}) }), photos).found,
       });
       const settled = squareFeet ?? quantity ?? 0;
       expect(settled).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import type { FoundSize } from "#features/estimates/computation.ts";
 import { widenToGuess } from "#features/estimates/sizeSource.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
-import { propose, type PhotoLookedAt } from "#features/photos/proposal.ts";
+import { propose, type AnalysedPhoto } from "#features/photos/proposal.ts";
 import { measureOf, type Priced } from "#features/services/measure.ts";
 import type { ModelAnswer } from "./modelAnswer.server.ts";
 
@@ -15,8 +15,8 @@ import type { ModelAnswer } from "./modelAnswer.server.ts";
  * which the model saw them; `own` is the model's own number where it is a possible one. `doubtful`: it contradicts what
  * was measured. `remarks` are for the owner.
  */
-export type Derived = {
-  photos: PhotoLookedAt[];
+export type DerivedFindings = {
+  photos: AnalysedPhoto[];
   own: number | null;
   doubtful: boolean;
   proposal: { measurement: Measurement; area: Interval } | null;
@@ -24,8 +24,8 @@ export type Derived = {
   remarks: string[];
 };
 
-const mostSquareFeet = 1_000_000;
-const mostCounted = 10_000;
+const maxSquareFeet = 1_000_000;
+const maxCount = 10_000;
 
 /** A measured area and the model's own number that differ by this factor or more cannot both be meant seriously. */
 const wildly = 4;
@@ -35,21 +35,28 @@ const wildly = 4;
  * number is wildly different, the measured one stands, known as little as a guess is, and the owner is told. Without a
  * usable reference it is the model's own number; without either, none.
  */
-export function derive(
+export function deriveFindings(
   priced: Pick<Priced, "pricing_model" | "unit">,
   answer: ModelAnswer,
-  photos: readonly PhotoLookedAt[],
-): Derived {
+  photos: readonly AnalysedPhoto[],
+): DerivedFindings {
   const measure = measureOf(priced);
-  const nothing: Derived = { photos: [...photos], own: null, doubtful: false, proposal: null, found: {}, remarks: [] };
+  const nothing: DerivedFindings = {
+    photos: [...photos],
+    own: null,
+    doubtful: false,
+    proposal: null,
+    found: {},
+    remarks: [],
+  };
   if (measure.kind === "none" || priced.pricing_model === "time") return nothing;
   if (measure.kind === "quantity") {
-    const told = within(answer.count, mostCounted);
+    const told = within(answer.count, maxCount);
     const own = told === null ? null : Math.max(1, Math.round(told));
     return { ...nothing, own, found: own === null ? {} : { quantity: own, source: "analysed" } };
   }
 
-  const own = within(answer.square_feet, mostSquareFeet);
+  const own = within(answer.square_feet, maxSquareFeet);
   const { measurement, area, precise, remarks } = propose(
     { surfaces: answer.surfaces, references: answer.references },
     photos,

@@ -69,36 +69,36 @@ export const modelAnswer = z.object({
 });
 export type ModelAnswer = z.output<typeof modelAnswer>;
 
-const longestAnalysis = 1_500;
-const longestWords = 200;
-const mostThings = 40;
-const mostPoints = 60;
-const mostWords = 8;
+const maxAnalysisLength = 1_500;
+const maxWordsLength = 200;
+const maxSurfaces = 40;
+const maxPoints = 60;
+const maxWords = 8;
 
 /** The answer with no more, and nothing longer, than a home could need; its words without prices and addresses. */
-export function bounded(answer: ModelAnswer): ModelAnswer {
+export function boundAnswer(answer: ModelAnswer): ModelAnswer {
   const list = (words: readonly string[]) =>
     words
-      .slice(0, mostWords)
-      .map((word) => said(word, longestWords))
+      .slice(0, maxWords)
+      .map((word) => said(word, maxWordsLength))
       .filter((word) => word !== "");
   return {
-    surfaces: answer.surfaces.slice(0, mostThings).map((surface) => ({
+    surfaces: answer.surfaces.slice(0, maxSurfaces).map((surface) => ({
       ...surface,
-      what: said(surface.what, longestWords),
-      corners: surface.corners.slice(0, mostPoints),
+      what: said(surface.what, maxWordsLength),
+      corners: surface.corners.slice(0, maxPoints),
     })),
     references: answer.references
-      .slice(0, mostThings)
-      .map((thing) => ({ ...thing, kind: said(thing.kind, longestWords), points: thing.points.slice(0, mostPoints) })),
-    material: answer.material && (said(answer.material, longestWords) || null),
-    condition: answer.condition && (said(answer.condition, longestWords) || null),
+      .slice(0, maxSurfaces)
+      .map((thing) => ({ ...thing, kind: said(thing.kind, maxWordsLength), points: thing.points.slice(0, maxPoints) })),
+    material: answer.material && (said(answer.material, maxWordsLength) || null),
+    condition: answer.condition && (said(answer.condition, maxWordsLength) || null),
     obstacles: list(answer.obstacles),
     steepness: steepnesses.find((known) => known === answer.steepness?.trim().toLowerCase()) ?? null,
     count: answer.count,
     square_feet: answer.square_feet,
     not_seen: list(answer.not_seen),
-    analysis: said(answer.analysis, longestAnalysis),
+    analysis: said(answer.analysis, maxAnalysisLength),
   };
 }
 

@@ -5,7 +5,7 @@ import type { AnalysisRequest } from "./analyse.server.ts";
 export const promptVersion = 2;
 
 /** The customer's words are cut here, in characters. */
-const longestWords = 1_000;
+const maxWordsLength = 1_000;
 
 /** What the model is told to do. Only the owner's words and ours are in it. */
 export function instructionsFor(request: AnalysisRequest): string {
@@ -38,7 +38,7 @@ function soughtIn({ pricingModel, serviceUnit }: AnalysisRequest): string {
 /** What the model is told of the scene: the customer's words, as data. */
 export function dataFor(request: AnalysisRequest): string {
   return JSON.stringify({
-    customer_says_for_scale: request.referenceObject?.slice(0, longestWords) ?? "nothing",
-    customer_notes: request.notes?.slice(0, longestWords) ?? "nothing",
+    customer_says_for_scale: request.referenceObject?.slice(0, maxWordsLength) ?? "nothing",
+    customer_notes: request.notes?.slice(0, maxWordsLength) ?? "nothing",
   });
 }

@@ -1,7 +1,7 @@
 import type { LanguageModel } from "ai";
 import { ProductError } from "#shared/errors.ts";
 import type { Analyse } from "./analyse.server.ts";
-import { bounded, modelAnswer } from "./modelAnswer.server.ts";
+import { boundAnswer, modelAnswer } from "./modelAnswer.server.ts";
 import { dataFor, instructionsFor, promptVersion } from "./modelInstructions.server.ts";
 import type { Env } from "#platform/env.ts";
 import { fetchWithin } from "#platform/outsideCalls.ts";
@@ -48,7 +48,12 @@ export function createAnalyse(env: Env, timeout = patience): Analyse | null {
           maxRetries: 0,
           abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
         });
-        return { provider: env.AI_PROVIDER ?? "", model: env.AI_MODEL ?? "", promptVersion, answer: bounded(output) };
+        return {
+          provider: env.AI_PROVIDER ?? "",
+          model: env.AI_MODEL ?? "",
+          promptVersion,
+          answer: boundAnswer(output),
+        };
       } catch (error) {
         reason = error;
       }

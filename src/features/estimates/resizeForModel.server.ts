@@ -1,4 +1,4 @@
-import { picturesAtOnce, sharp } from "#platform/photos/pictures.ts";
+import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 
 /**
  * The long side of a photo as a model is shown it, in pixels: providers shrink larger ones themselves, or refuse them.
@@ -7,7 +7,7 @@ const longSide = 1_568;
 
 /** A stored photo as a model is shown it: JPEG, long side at most 1,568 px. Places told as shares hold for both. */
 export function forLooking(jpeg: Uint8Array): Promise<Uint8Array> {
-  return picturesAtOnce(() =>
+  return pictureBulkhead(() =>
     sharp(jpeg)
       .resize({ width: longSide, height: longSide, fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: 85 })

@@ -41,7 +41,7 @@ export type Editing<Fields extends Draft> = {
 };
 
 /** How often a save is sent again because something else of the estimate changed at that moment. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 const same = (one: Draft, other: Draft) => Object.keys(one).every((name) => one[name] === other[name]);
 
@@ -72,7 +72,7 @@ export function useEditing<Fields extends Draft>(
         await queries.cancelQueries({ queryKey: get.queryKey });
         return await save({ id, version: latest.version }, typed);
       } catch (error) {
-        if (!(error instanceof ProductError && error.code === "conflict") || tries === mostTries) throw error;
+        if (!(error instanceof ProductError && error.code === "conflict") || tries === maxAttempts) throw error;
         latest = await queries.fetchQuery(get);
         setSeen(read(latest));
         // Another card of this estimate was saved, or its photos were analysed: nothing that is overwritten here.

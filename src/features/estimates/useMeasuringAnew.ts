@@ -8,7 +8,7 @@ import { useUnsaved } from "#web/dirtyForms.ts";
 import type { EstimateDetails } from "./estimate.ts";
 
 /** How often a save is sent again because something else of the estimate changed at that moment. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 const notSaved = "Your connection or our server did not answer. What you measured is still here.";
 
@@ -33,7 +33,7 @@ export function useMeasuringAnew(estimate: EstimateDetails) {
         await queries.cancelQueries({ queryKey: get.queryKey });
         return await client.estimates.saveMeasurement({ id: estimate.id, version: latest.version, measurement });
       } catch (error) {
-        if (!(error instanceof ProductError && error.code === "conflict") || tries === mostTries) throw error;
+        if (!(error instanceof ProductError && error.code === "conflict") || tries === maxAttempts) throw error;
         latest = await queries.fetchQuery(get);
         if (seenOf(latest) !== seen) throw error;
       }

@@ -15,7 +15,7 @@ import { photoKeys, type PhotoStore } from "#platform/photos/photoStore.ts";
 
 /** What of an owner's rows never leaves: the owner's id in each of them, and what opens doors or signs. */
 const leftOut = ["created_by", "secret", "hash"];
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 type Table = { name: string; columns: string[]; key: { name: string; type: string }[] };
 type Row = Record<string, unknown>;
@@ -101,10 +101,10 @@ async function* rowsOf(owner: OwnerDb, table: Table): AsyncGenerator<Row[]> {
     const rows: { found: Row; key: string[] }[] = await owner.query<{ found: Row; key: string[] }>(statement, [
       owner.ownerId,
       after,
-      rowsAtOnce,
+      batchSize,
     ]);
     yield rows.map(({ found }) => found);
-    after = rows.length === rowsAtOnce && table.key.length > 0 ? (rows.at(-1)?.key ?? null) : null;
+    after = rows.length === batchSize && table.key.length > 0 ? (rows.at(-1)?.key ?? null) : null;
   } while (after);
 }
 
@@ -158,7 +158,7 @@ async function addPhotos(
   let after: string | null = null;
   do {
     const page: { id: string; request_id: string; name: string; place: number; created_at: string }[] =
-      await owner.query(photosStatement, [owner.ownerId, after, rowsAtOnce]);
+      await owner.query(photosStatement, [owner.ownerId, after, batchSize]);
     for (const { id, request_id, name, place, created_at } of page) {
       const path = `photos/${request_id}/${place + 1}-${id.slice(0, 8)}.jpg`;
       const stored = await photos.get(photoKeys(owner.ownerId, name).full);
@@ -166,7 +166,7 @@ async function addPhotos(
         await add(path, await stored.stream(), { compress: false, size: stored.size, mtime: new Date(created_at) });
       else missing.push(path);
     }
-    after = page.length === rowsAtOnce ? (page.at(-1)?.id ?? null) : null;
+    after = page.length === batchSize ? (page.at(-1)?.id ?? null) : null;
   } while (after);
   if (missing.length > 0)
     await add(

@@ -87,7 +87,7 @@ export function exportRoutes(): Hono<HttpEnv> {
   return routes;
 }
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /** Rows newest first, so many at a time: what is new meanwhile is left out, and nothing is told twice. */
 async function* pages<Row extends { id: string; created_at: string }>(
@@ -101,10 +101,10 @@ async function* pages<Row extends { id: string; created_at: string }>(
       owner.ownerId,
       last?.created_at ?? "infinity",
       last?.id ?? "00000000-0000-0000-0000-000000000000",
-      rowsAtOnce,
+      batchSize,
     ]);
     yield rows.map(({ found }) => cells(found));
-    last = rows.length === rowsAtOnce ? rows.at(-1)?.found : undefined;
+    last = rows.length === batchSize ? rows.at(-1)?.found : undefined;
   } while (last);
 }
 

@@ -7,7 +7,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { EarlierImports } from "./EarlierImports.tsx";
-import { mostImportRows } from "./import.ts";
+import { maxImportRows } from "./import.ts";
 import { ImportMapping } from "./ImportMapping.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 import { useImport } from "./useImport.ts";
@@ -103,7 +103,7 @@ function FileChoice({ onChoose }: { onChoose: (file: File) => void }) {
       <span className="font-semibold">Choose a CSV file</span>
       <span className="text-sm text-ink-soft">
         or drop it here. One customer in each row, the columns’ names in the first; up to{" "}
-        {mostImportRows.toLocaleString("en-US")} rows.
+        {maxImportRows.toLocaleString("en-US")} rows.
       </span>
       <input
         type="file"

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { proOperation } from "#shared/operation.ts";
-import { columnMapping, importPreview, importRecord, longestImport } from "#features/imports/import.ts";
+import { columnMapping, importPreview, importRecord, maxImportLength } from "#features/imports/import.ts";
 import { notice } from "#shared/notice.ts";
 
 const said = { notice: notice.optional() };
 const text = z
   .string()
   .min(1, "The file is empty.")
-  .max(longestImport, "This file is larger than can be taken in at once. Please split it.");
+  .max(maxImportLength, "This file is larger than can be taken in at once. Please split it.");
 
 /** The file travels in the body; most letters are one byte, some two or three. */
-const wholeFile = { largestBody: 8 * 1024 * 1024 };
+const wholeFile = { maxBodyBytes: 8 * 1024 * 1024 };
 
 /**
  * What an owner may do to take in customers from a CSV file. The file's text is sent; nothing of it is kept but the

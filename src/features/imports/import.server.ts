@@ -6,7 +6,7 @@ import {
   guessMapping,
   importableFields,
   keysOf,
-  mostImportRows,
+  maxImportRows,
   readRow,
   type ColumnMapping,
   type ImportedCustomer,
@@ -106,7 +106,7 @@ function readFile(text: string): File {
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-      to: mostImportRows + 2,
+      to: maxImportRows + 2,
       max_record_size: 100_000,
     });
   } catch {
@@ -121,8 +121,8 @@ function readFile(text: string): File {
     throw new ProductError("invalid", "This file has no rows below its column names.", {
       text: "This file has no rows below its column names.",
     });
-  if (rows.length > mostImportRows)
-    throw new ProductError("invalid", `This file has more than ${mostImportRows} rows. Please split it.`, {
+  if (rows.length > maxImportRows)
+    throw new ProductError("invalid", `This file has more than ${maxImportRows} rows. Please split it.`, {
       text: "This file has too many rows.",
     });
   return {

@@ -26,8 +26,8 @@ export const columnMapping = z.partialRecord(z.enum(importableFields), z.string(
 export type ColumnMapping = z.output<typeof columnMapping>;
 
 /** The most rows, and the longest text, that are taken in at once. */
-export const mostImportRows = 10_000;
-export const longestImport = 3_000_000;
+export const maxImportRows = 10_000;
+export const maxImportLength = 3_000_000;
 
 /** A customer that a row may be again: one that is there already, or an earlier row. */
 export const duplicateOfRow = z.object({

@@ -10,7 +10,7 @@ import { api } from "#web/client.ts";
 /** What is known of a customer that was picked. */
 export type Picked = { id: string; name: string; email?: string | null; phone?: string | null };
 
-const shownAtOnce = 6;
+const maxShown = 6;
 
 /** Finds one customer by search. `other` is picked on the other side already, and cannot be picked here. */
 export function CustomerPicker({
@@ -52,9 +52,9 @@ export function CustomerPicker({
 function Search({ label, other, onPick }: { label: string; other: Picked | null; onPick: (customer: Picked) => void }) {
   const [search, setSearch] = useState("");
   const found = useQuery(
-    api.customers.list.queryOptions({ input: { search, limit: shownAtOnce + 1 }, placeholderData: keepPreviousData }),
+    api.customers.list.queryOptions({ input: { search, limit: maxShown + 1 }, placeholderData: keepPreviousData }),
   );
-  const rows = found.data?.rows.filter((one) => one.id !== other?.id).slice(0, shownAtOnce) ?? [];
+  const rows = found.data?.rows.filter((one) => one.id !== other?.id).slice(0, maxShown) ?? [];
   const left = (found.data?.total ?? 0) - rows.length - (found.data?.rows.some((one) => one.id === other?.id) ? 1 : 0);
   return (
     <>

@@ -8,7 +8,7 @@ type Person = PossibleDuplicate["older"];
 /**
  * More of one e-mail, number or address than this are no duplicates but a habit, such as everybody at "none@none.com".
  */
-const mostAlike = 8;
+const maxGroupSize = 8;
 /** How many groups of alike customers are looked at, the newest first. */
 const groupsLookedAt = 200;
 
@@ -17,7 +17,7 @@ const groupsLookedAt = 200;
  * two, and are not offered again.
  */
 export async function findDuplicates(owner: OwnerDb): Promise<{ pairs: PossibleDuplicate[]; more: boolean }> {
-  const groups = await owner.query<{ people: Person[] }>(alikeStatement, [owner.ownerId, mostAlike, groupsLookedAt]);
+  const groups = await owner.query<{ people: Person[] }>(alikeStatement, [owner.ownerId, maxGroupSize, groupsLookedAt]);
   const found = new Map<string, PossibleDuplicate>();
   for (const { people } of groups)
     for (const [index, older] of people.entries())

@@ -6,7 +6,7 @@ import type { Notification } from "./notification.ts";
 
 type Page = { rows: Notification[]; total: number; unread: number };
 
-const shownAtOnce = 20;
+const pageSize = 20;
 
 /** Whether this person is told of anything: reminders are part of the plan, and of the demo. */
 export function useHasNotifications(): boolean {
@@ -25,7 +25,7 @@ export function useUnreadCount(): number {
 export function useNotificationList() {
   return useInfiniteQuery(
     api.notifications.list.infiniteOptions({
-      input: (offset: number) => ({ offset, limit: shownAtOnce }),
+      input: (offset: number) => ({ offset, limit: pageSize }),
       initialPageParam: 0,
       getNextPageParam: (last, pages) => {
         const shown = pages.reduce((sum, page) => sum + page.rows.length, 0);

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { cx } from "#ui/cx.ts";
-import type { Place } from "./photoView.ts";
+import type { ScreenPoint } from "./photoView.ts";
 
 /**
  * A corner or an end that can be moved: the exact point, and away from it, where a finger does not hide it, a knob of
@@ -21,8 +21,8 @@ export function CanvasHandle({
   onFocus,
   onBlur,
 }: {
-  place: Place;
-  knob: Place;
+  place: ScreenPoint;
+  knob: ScreenPoint;
   label: string;
   hintId: string;
   number: number;

@@ -1,5 +1,5 @@
 import type { Point } from "./measurement.ts";
-import { magnifierPlace, onScreen, scaleOf, type Place, type Scene } from "./photoView.ts";
+import { magnifierPlace, onScreen, scaleOf, type ScreenPoint, type Scene } from "./photoView.ts";
 
 const size = 120;
 
@@ -15,7 +15,7 @@ export function Magnifier({
   scene: Scene;
   url: string;
   point: Point;
-  finger: Place;
+  finger: ScreenPoint;
   colour: string;
   lines: readonly { points: readonly Point[]; closed: boolean; colour: string }[];
 }) {

@@ -21,7 +21,7 @@ import {
   surfacesOf,
   type Handle,
   type MeasuringAction,
-  type Seen,
+  type VisiblePart,
 } from "./measuringState.ts";
 import { areaText, type LengthUnit } from "./measuringWords.ts";
 import { PhotoAdviceNotices } from "./PhotoAdviceNotices.tsx";
@@ -132,7 +132,7 @@ export function MeasuringScreen({
       ...fresh.map((handle) => ({ photo: at, handle })),
     ]);
   };
-  const addOutline = (hole: boolean, where: Seen = seen) => {
+  const addOutline = (hole: boolean, where: VisiblePart = seen) => {
     const added = outlineStart({ hole, seen: where });
     const index = hole ? drawn.outlines.length : surfacesOf(drawn).length;
     act({ do: "add_outline", photo: at, outline: added });

@@ -7,7 +7,7 @@ import { CanvasHandle } from "./CanvasHandle.tsx";
 import { Magnifier } from "./Magnifier.tsx";
 import type { Point } from "./measurement.ts";
 import { pointOf, sameHandle, type Handle, type PhotoDraft } from "./measuringState.ts";
-import { knobsOf, onScreen, scaleOf, type Place, type Scene } from "./photoView.ts";
+import { knobsOf, onScreen, scaleOf, type ScreenPoint, type Scene } from "./photoView.ts";
 import { looks, ShapeLines, SideLabels } from "./ShapeDrawing.tsx";
 import type { Shape } from "./shapes.ts";
 import { usePhotoGestures } from "./usePhotoGestures.ts";
@@ -87,7 +87,7 @@ export function PhotoCanvas({
     }
   };
 
-  const look = (event: KeyboardEvent, anchor?: Place) => {
+  const look = (event: KeyboardEvent, anchor?: ScreenPoint) => {
     const factor = zoomOf(event);
     if (factor === null) return;
     event.preventDefault();
@@ -266,7 +266,7 @@ function StagePhoto({
   );
 }
 
-function arrowOf({ key }: KeyboardEvent): Place | null {
+function arrowOf({ key }: KeyboardEvent): ScreenPoint | null {
   if (key === "ArrowLeft") return { x: -1, y: 0 };
   if (key === "ArrowRight") return { x: 1, y: 0 };
   if (key === "ArrowUp") return { x: 0, y: -1 };

@@ -1,6 +1,6 @@
 import type { Interval } from "./measurement.ts";
 import type { MeasureAnswer } from "./measuring.ts";
-import type { Draft } from "./measuringState.ts";
+import type { MeasuringDraft } from "./measuringState.ts";
 
 /**
  * What is measured by now: the area with its spread and price, and how many points still wait for their place, or in
@@ -25,7 +25,7 @@ export function figuresOf({
   waiting,
   priceOf,
 }: {
-  draft: Draft;
+  draft: MeasuringDraft;
   at: number;
   measured: { total: MeasureAnswer | null; unscaled: number | null };
   waiting: Waiting;

@@ -3,7 +3,7 @@ import exifr from "exifr";
 // EXIF is a small TIFF wherever it sits: in JPEG's APP1, PNG's eXIf, WebP's EXIF or an item of HEIC. Looking for its
 // header reads all four alike, also in a file cut short; exifr's own walk through a crafted HEIC can go round for ever.
 const tiffHeaders = [Buffer.from("49492a0008000000", "hex"), Buffer.from("4d4d002a00000008", "hex")];
-const longestExif = 256 * 1024;
+const maxExifBytes = 256 * 1024;
 
 /**
  * The focal length that the camera noted, as its 35 mm equivalent in millimetres; null where there is none or it is not
@@ -15,7 +15,7 @@ export async function readFocalLength(bytes: Uint8Array): Promise<number | null>
   if (starts.length === 0) return null;
   const start = Math.min(...starts);
   try {
-    const tags: unknown = await exifr.parse(file.subarray(start, start + longestExif), {
+    const tags: unknown = await exifr.parse(file.subarray(start, start + maxExifBytes), {
       pick: ["FocalLengthIn35mmFormat"],
       translateValues: false,
     });

@@ -60,5 +60,5 @@ export type Measurement = { photos: PhotoMeasurement[] };
 export type Interval = { median: number; low: number; high: number };
 
 /** A polygon has at most this many corners, a photo this many outlines. */
-export const mostCorners = 40;
-export const mostOutlines = 20;
+export const maxCorners = 40;
+export const maxOutlines = 20;

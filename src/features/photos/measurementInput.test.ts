@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostCorners } from "./measurement.ts";
+import { maxCorners } from "./measurement.ts";
 import { measurementInput } from "./measurementInput.ts";
 
 const place = { x: 0.2, y: 0.4 };
@@ -27,9 +27,7 @@ test.each<[string, object]>([
   [
     "more corners than there may be",
     {
-      photos: [
-        { ...taken, outlines: [{ corners: Array.from({ length: mostCorners + 1 }, () => place), hole: false }] },
-      ],
+      photos: [{ ...taken, outlines: [{ corners: Array.from({ length: maxCorners + 1 }, () => place), hole: false }] }],
     },
   ],
   [

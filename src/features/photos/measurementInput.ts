@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { certainties, mostCorners, mostOutlines, referenceKinds, type Measurement } from "./measurement.ts";
+import { certainties, maxCorners, maxOutlines, referenceKinds, type Measurement } from "./measurement.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 
 // A corner may lie a little outside the frame: a surface that the photo cuts off goes on there.
@@ -26,12 +26,12 @@ const reference = z.discriminatedUnion("by", [
   }),
 ]);
 
-const outline = z.object({ corners: z.array(point).min(3).max(mostCorners), hole: z.boolean() });
+const outline = z.object({ corners: z.array(point).min(3).max(maxCorners), hole: z.boolean() });
 
 const photoMeasurement = z.object({
   photo_id: z.string().min(1).max(100),
   reference,
-  outlines: z.array(outline).min(1).max(mostOutlines),
+  outlines: z.array(outline).min(1).max(maxOutlines),
 });
 
 /**

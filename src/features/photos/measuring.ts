@@ -49,7 +49,7 @@ const rectangleError = 0.02;
 /**
  * Measures what was pointed at on one photo. Pure: the same taps give the same answer on the phone and on the server.
  */
-export function measurePhoto(photo: MeasuredPhoto, taken: Taken, options: MeasureOptions = {}): MeasureAnswer {
+export function measurePhoto(photo: MeasuredPhoto, taken: PhotoOutlines, options: MeasureOptions = {}): MeasureAnswer {
   const measured = figuresWithSpread(photo, taken, options);
   return "refusal" in measured ? measured : answerOf([measured]);
 }
@@ -74,7 +74,7 @@ export function measure(
   return answerOf(all);
 }
 
-type Taken = Pick<PhotoMeasurement, "reference" | "outlines">;
+type PhotoOutlines = Pick<PhotoMeasurement, "reference" | "outlines">;
 type Measured = { figures: Figures; spread: Spread };
 
 function answerOf(all: readonly Measured[]): MeasureAnswer {
@@ -92,7 +92,7 @@ function answerOf(all: readonly Measured[]): MeasureAnswer {
 
 function figuresWithSpread(
   photo: MeasuredPhoto,
-  taken: Taken,
+  taken: PhotoOutlines,
   { tapError, widest = widestUsually }: MeasureOptions,
 ): Measured | Refused {
   const scene = sceneOf(photo, taken, tapError);

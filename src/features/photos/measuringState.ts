@@ -1,6 +1,6 @@
 import {
-  mostCorners,
-  mostOutlines,
+  maxCorners,
+  maxOutlines,
   type Measurement,
   type Outline,
   type PhotoMeasurement,
@@ -17,7 +17,7 @@ import { references } from "./references.ts";
 export type PhotoDraft = { photo_id: string; reference: Reference | null; outlines: Outline[] };
 
 /** A measurement in the making: one draft per photo, in the order of the photos. */
-export type Draft = PhotoDraft[];
+export type MeasuringDraft = PhotoDraft[];
 
 /** Which point is meant on a photo: a corner or end of the reference, or a corner of a surface. Counted from 0. */
 export type Handle = { of: "reference"; index: number } | { of: "outline"; outline: number; index: number };
@@ -32,7 +32,12 @@ export function sameHandle(one: Handle, other: Handle | null): boolean {
  * The draft, and what Undo and Redo lead to. Changes that carry the same `run` as the one before them, such as the
  * moves of one drag or of one held arrow key, are undone together.
  */
-export type MeasuringState = { draft: Draft; past: Draft[]; future: Draft[]; run: string | null };
+export type MeasuringState = {
+  draft: MeasuringDraft;
+  past: MeasuringDraft[];
+  future: MeasuringDraft[];
+  run: string | null;
+};
 
 /** What a person can do to the draft of one photo, and undo. */
 export type MeasuringAction =
@@ -46,7 +51,7 @@ export type MeasuringAction =
   | { do: "redo" };
 
 /** As many steps back as anybody goes. */
-const mostSteps = 200;
+const maxUndoSteps = 200;
 
 /**
  * The state to begin with: what was measured before, or nothing yet. Photos that were not measured get an empty draft.
@@ -81,7 +86,7 @@ export function measuringReducer(state: MeasuringState, action: MeasuringAction)
   const changed = photo && changedPhoto(photo, action);
   if (!changed || changed === photo) return state;
   const run = "run" in action ? (action.run ?? null) : null;
-  const past = run !== null && run === state.run ? state.past : [...state.past, state.draft].slice(-mostSteps);
+  const past = run !== null && run === state.run ? state.past : [...state.past, state.draft].slice(-maxUndoSteps);
   return { draft: state.draft.with(action.photo, changed), past, future: [], run };
 }
 
@@ -95,7 +100,7 @@ function changedPhoto(photo: PhotoDraft, action: Exclude<MeasuringAction, { do: 
       return withOutline(photo, action.outline, ({ corners }) => {
         const from = corners[action.after];
         const to = corners[(action.after + 1) % corners.length];
-        return from && to && corners.length < mostCorners
+        return from && to && corners.length < maxCorners
           ? corners.toSpliced(action.after + 1, 0, middle(from, to))
           : corners;
       });
@@ -104,7 +109,7 @@ function changedPhoto(photo: PhotoDraft, action: Exclude<MeasuringAction, { do: 
         corners.length > 3 && action.index < corners.length ? corners.toSpliced(action.index, 1) : corners,
       );
     case "add_outline":
-      if (photo.outlines.length >= mostOutlines) return photo;
+      if (photo.outlines.length >= maxOutlines) return photo;
       // Surfaces stay before holes: with a length for scale, the first outline is the rectangle that fixes the plane.
       return {
         ...photo,
@@ -167,7 +172,7 @@ export function pointOf(photo: PhotoDraft | undefined, handle: Handle): Point | 
 }
 
 /** What is measured by now: the photos that have both a scale and a surface. Null when there is none. */
-export function measurementOf(draft: Draft): Measurement | null {
+export function measurementOf(draft: MeasuringDraft): Measurement | null {
   const photos = draft.flatMap(({ photo_id, reference, outlines }): PhotoMeasurement[] =>
     reference && outlines.length > 0 ? [{ photo_id, reference, outlines }] : [],
   );
@@ -212,7 +217,7 @@ export function startOfReference({
 }: {
   kind: ReferenceKind;
   by?: Reference["by"];
-  seen: Seen;
+  seen: VisiblePart;
   before: Reference | null;
 }): Reference {
   const { by: ways, rectangle, length, certainty } = references[kind];
@@ -238,7 +243,7 @@ export function startOfReference({
 }
 
 /** Where a new surface or hole begins: narrower far away, as a drive looks from its end; a hole is smaller. */
-export function outlineStart({ hole, seen }: { hole: boolean; seen: Seen }): Outline {
+export function outlineStart({ hole, seen }: { hole: boolean; seen: VisiblePart }): Outline {
   const at = within(seen);
   return {
     hole,
@@ -249,9 +254,9 @@ export function outlineStart({ hole, seen }: { hole: boolean; seen: Seen }): Out
 }
 
 /** The part of a photo that is seen, as shares of its width and height. */
-export type Seen = { left: number; top: number; right: number; bottom: number };
+export type VisiblePart = { left: number; top: number; right: number; bottom: number };
 
-function within({ left, top, right, bottom }: Seen): (x: number, y: number) => Point {
+function within({ left, top, right, bottom }: VisiblePart): (x: number, y: number) => Point {
   return (x, y) => ({ x: left + (right - left) * x, y: top + (bottom - top) * y });
 }
 

@@ -37,7 +37,7 @@ export type UploadedPhoto = {
 const waitsFor = 86_400;
 
 /** The most that one upload weighs, in bytes. */
-const mostUpload = maxPhotoBytes + photoHeadBytes;
+const maxUploadBytes = maxPhotoBytes + photoHeadBytes;
 
 const linkInvalid = () =>
   new ProductError("not_found", "This form link is invalid. Please contact the business owner for a valid link.");
@@ -98,7 +98,7 @@ function checkRoom({ of_request, waiting, waiting_bytes }: Waiting, most: Deps["
 }
 
 async function wholeBody(c: Context<HttpEnv>): Promise<Uint8Array> {
-  const body = await readWithin(c, mostUpload);
+  const body = await readWithin(c, maxUploadBytes);
   if (!body) throw new PhotoError("too_large");
   return body;
 }

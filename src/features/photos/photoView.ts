@@ -1,11 +1,11 @@
-import type { Seen } from "./measuringState.ts";
+import type { VisiblePart } from "./measuringState.ts";
 import type { Point } from "./measurement.ts";
 
 /** A width and a height in pixels: of the screen for a frame, of its own for a photo. */
 export type Size = { width: number; height: number };
 
 /** A place in the frame, in pixels of the screen from its upper left corner. */
-export type Place = { x: number; y: number };
+export type ScreenPoint = { x: number; y: number };
 
 /**
  * How a photo is looked at: how much closer than when all of it is seen, and which of its places (in shares) is in the
@@ -31,7 +31,7 @@ export function scaleOf({ photo, frame, view }: Scene): number {
 }
 
 /** Where a point of the photo is on the screen. */
-export function onScreen(scene: Scene, point: Point): Place {
+export function onScreen(scene: Scene, point: Point): ScreenPoint {
   const scale = scaleOf(scene);
   const { photo, frame, view } = scene;
   return {
@@ -41,7 +41,7 @@ export function onScreen(scene: Scene, point: Point): Place {
 }
 
 /** Which point of the photo is at a place of the screen; beyond 0 and 1 it is beside the photo. */
-export function onPhoto(scene: Scene, place: Place): Point {
+export function onPhoto(scene: Scene, place: ScreenPoint): Point {
   const scale = scaleOf(scene);
   const { photo, frame, view } = scene;
   return {
@@ -51,7 +51,7 @@ export function onPhoto(scene: Scene, place: Place): Point {
 }
 
 /** The view with the photo `factor` times as big, while what is at `anchor` stays there. */
-export function zoomed(scene: Scene, factor: number, anchor: Place): View {
+export function zoomed(scene: Scene, factor: number, anchor: ScreenPoint): View {
   const held = onPhoto(scene, anchor);
   const most = Math.max(1, closest / scaleOf({ ...scene, view: wholePhoto }));
   const zoom = Math.min(most, Math.max(1, scene.view.zoom * factor));
@@ -61,7 +61,7 @@ export function zoomed(scene: Scene, factor: number, anchor: Place): View {
 }
 
 /** The view after the photo was pushed by so many screen pixels. */
-export function pushed(scene: Scene, by: Place): View {
+export function pushed(scene: Scene, by: ScreenPoint): View {
   const scale = scaleOf(scene);
   const { photo, view } = scene;
   return inBounds({
@@ -81,7 +81,7 @@ export function showing(scene: Scene, point: Point): View {
 }
 
 /** The part of the photo that is seen. */
-export function seenOf(scene: Scene): Seen {
+export function seenOf(scene: Scene): VisiblePart {
   const from = onPhoto(scene, { x: 0, y: 0 });
   const to = onPhoto(scene, { x: scene.frame.width, y: scene.frame.height });
   return { left: Math.max(0, from.x), top: Math.max(0, from.y), right: Math.min(1, to.x), bottom: Math.min(1, to.y) };
@@ -120,14 +120,14 @@ export function knobsOf({
   frame,
   held,
 }: {
-  points: readonly Place[];
+  points: readonly ScreenPoint[];
   frame: Size;
-  held?: { index: number; knob: Place };
-}): Place[] {
+  held?: { index: number; knob: ScreenPoint };
+}): ScreenPoint[] {
   const middle = middleOf(points);
   const sides = points.map((point, index) => middleOf([point, points[(index + 1) % points.length] ?? point]));
   const grasped = held && points[held.index];
-  const taken: Place[] = held && grasped ? [{ x: grasped.x + held.knob.x, y: grasped.y + held.knob.y }] : [];
+  const taken: ScreenPoint[] = held && grasped ? [{ x: grasped.x + held.knob.x, y: grasped.y + held.knob.y }] : [];
   return points.map((point, index) => {
     if (index === held?.index) return held.knob;
     const away = Math.atan2(point.y - middle.y, point.x - middle.x);
@@ -150,13 +150,21 @@ export function knobsOf({
 const turns = [0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.4, -2.4, Math.PI];
 
 /** The middle of some places. */
-export function middleOf(places: readonly Place[]): Place {
+export function middleOf(places: readonly ScreenPoint[]): ScreenPoint {
   const sum = places.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   return { x: sum.x / Math.max(1, places.length), y: sum.y / Math.max(1, places.length) };
 }
 
 /** Where the magnifier goes: above the finger, below it where there is no room above; never beyond the sides. */
-export function magnifierPlace({ finger, frame, size }: { finger: Place; frame: Size; size: number }): Place {
+export function magnifierPlace({
+  finger,
+  frame,
+  size,
+}: {
+  finger: ScreenPoint;
+  frame: Size;
+  size: number;
+}): ScreenPoint {
   const gap = 32;
   const above = finger.y - gap - size;
   return {

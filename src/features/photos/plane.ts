@@ -1,6 +1,6 @@
 import { leastSquares, neighbours, type Residuals, solveEquations } from "#shared/leastSquares.ts";
 import { type Camera, cross, dot, length, type Pixel, plus, scaled, turned, unit, type Vector } from "./camera.ts";
-import type { Place } from "./polygon.ts";
+import type { PlanePoint } from "./polygon.ts";
 
 /**
  * Where a plane is, seen from the camera: `right` and `down` span it, both of length 1 and square to each other; feet.
@@ -13,7 +13,7 @@ export type Pose = { right: Vector; down: Vector; origin: Vector };
  */
 export type Fit = { pose: Pose; width: number; height: number; focal: number; misfit: number };
 
-const corners: readonly Place[] = [
+const corners: readonly PlanePoint[] = [
   [0, 0],
   [1, 0],
   [1, 1],
@@ -24,7 +24,7 @@ const corners: readonly Place[] = [
  * The place on the plane that a pixel shows, in feet; null when the plane is not there: behind the camera or beyond the
  * horizon.
  */
-export function placeOf({ pose, focal }: Fit, pixel: Pixel): Place | null {
+export function placeOf({ pose, focal }: Fit, pixel: Pixel): PlanePoint | null {
   const normal = cross(pose.right, pose.down);
   const ray: Vector = [pixel[0] / focal, pixel[1] / focal, 1];
   const depth = dot(normal, pose.origin) / dot(normal, ray);
@@ -34,7 +34,7 @@ export function placeOf({ pose, focal }: Fit, pixel: Pixel): Place | null {
 }
 
 /** The pixel that shows a place on the plane; null when the place is behind the camera. */
-export function pixelAt({ pose, focal }: Fit, place: Place): Pixel | null {
+export function pixelAt({ pose, focal }: Fit, place: PlanePoint): Pixel | null {
   const seen = plus(pose.origin, plus(scaled(pose.right, place[0]), scaled(pose.down, place[1])));
   return seen[2] > 0 ? [(focal * seen[0]) / seen[2], (focal * seen[1]) / seen[2]] : null;
 }

@@ -1,8 +1,8 @@
 /** A place on a plane: pixels of a photo, or feet on a surface. */
-export type Place = readonly [number, number];
+export type PlanePoint = readonly [number, number];
 
 /** Each corner with the one after it, the last with the first. */
-export function edges(corners: readonly Place[]): (readonly [Place, Place])[] {
+export function edges(corners: readonly PlanePoint[]): (readonly [PlanePoint, PlanePoint])[] {
   return corners.flatMap((corner, index) => {
     const next = corners[(index + 1) % corners.length];
     return next ? [[corner, next] as const] : [];
@@ -10,12 +10,12 @@ export function edges(corners: readonly Place[]): (readonly [Place, Place])[] {
 }
 
 /** Twice the area of a triangle, positive when its corners turn from the x axis towards the y axis. */
-export function turn(a: Place, b: Place, c: Place): number {
+export function turn(a: PlanePoint, b: PlanePoint, c: PlanePoint): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
 /** The area inside a polygon (the shoelace formula), whichever way round its corners go. */
-export function polygonArea(corners: readonly Place[]): number {
+export function polygonArea(corners: readonly PlanePoint[]): number {
   // Many times a measurement, so without the edges' arrays.
   const first = corners[0];
   let before = corners.at(-1);
@@ -29,7 +29,7 @@ export function polygonArea(corners: readonly Place[]): number {
 }
 
 /** The lengths of the sides, from each corner to the next. */
-export function polygonSides(corners: readonly Place[]): number[] {
+export function polygonSides(corners: readonly PlanePoint[]): number[] {
   return corners.map((corner, index) => {
     const next = corners[(index + 1) % corners.length] ?? corner;
     return Math.sqrt((next[0] - corner[0]) ** 2 + (next[1] - corner[1]) ** 2);
@@ -37,25 +37,25 @@ export function polygonSides(corners: readonly Place[]): number[] {
 }
 
 /** Whether two stretches cross or touch; stretches without length touch nothing. */
-function meet([a, b]: readonly [Place, Place], [c, d]: readonly [Place, Place]): boolean {
+function meet([a, b]: readonly [PlanePoint, PlanePoint], [c, d]: readonly [PlanePoint, PlanePoint]): boolean {
   const sides = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)] as const;
   return sides[0] * sides[1] < 0 && sides[2] * sides[3] < 0;
 }
 
 /** Whether two sides of a polygon cross each other. */
-export function crossesItself(corners: readonly Place[]): boolean {
+export function crossesItself(corners: readonly PlanePoint[]): boolean {
   const all = edges(corners);
   return all.some((edge, index) => all.slice(index + 1).some((other) => meet(edge, other)));
 }
 
 /** Whether a quadrilateral has all its corners pointing outwards. */
-export function isConvex(corners: readonly Place[]): boolean {
+export function isConvex(corners: readonly PlanePoint[]): boolean {
   const turns = edges(corners).map(([a, b], index) => turn(a, b, corners[(index + 2) % corners.length] ?? a));
   return turns.every((each) => each > 0) || turns.every((each) => each < 0);
 }
 
 /** Whether a place lies inside a polygon, by counting how often a ray from it meets the border. */
-export function isInside(place: Place, corners: readonly Place[]): boolean {
+export function isInside(place: PlanePoint, corners: readonly PlanePoint[]): boolean {
   return (
     edges(corners).filter(
       ([a, b]) =>
@@ -67,7 +67,7 @@ export function isInside(place: Place, corners: readonly Place[]): boolean {
 }
 
 /** How far a place is from the border of a polygon. */
-export function distanceTo(corners: readonly Place[], place: Place): number {
+export function distanceTo(corners: readonly PlanePoint[], place: PlanePoint): number {
   return Math.min(
     ...edges(corners).map(([a, b]) => {
       const along = [b[0] - a[0], b[1] - a[1]] as const;

@@ -5,7 +5,7 @@ import type { PhotoKind } from "#features/photos/photo.ts";
 import { createBulkhead } from "#platform/outsideCalls.ts";
 import { decodeHeic } from "./decodeHeic.server.ts";
 import { readFocalLength } from "./focalLength.server.ts";
-import { mostPictures, picturesAtOnce, sharp } from "#platform/photos/pictures.ts";
+import { maxConcurrentPictures, pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 
 /** A photo made safe to keep and to show: upright, without location or any other metadata. */
 export type ProcessedPhoto = {
@@ -22,9 +22,9 @@ export type ProcessedPhoto = {
 };
 
 const busy = () => new PhotoError("busy");
-const photosAtOnce = createBulkhead({ concurrency: mostPictures, maxQueue: 60, busy });
+const photoBulkhead = createBulkhead({ concurrency: maxConcurrentPictures, maxQueue: 60, busy });
 // A decoded HEIC is 50 to 240 MB of pixels: the next one is decoded when this one has been encoded. JPEGs pass by.
-const heicsAtOnce = createBulkhead({ concurrency: 1, maxQueue: 60, busy });
+const heicBulkhead = createBulkhead({ concurrency: 1, maxQueue: 60, busy });
 
 const timeLimitSeconds = 60;
 /**
@@ -45,7 +45,7 @@ export async function processPhoto(bytes: Uint8Array, options: { head?: Uint8Arr
   const focalLength35mm = (options.head && (await readFocalLength(options.head))) ?? (await readFocalLength(bytes));
   const pictures =
     sourceKind === "heic"
-      ? await heicsAtOnce(async () => {
+      ? await heicBulkhead(async () => {
           const { width, height, pixels } = await decodeHeic(bytes);
           return encode(pixels, { raw: { width, height, channels: 4 } });
         })
@@ -65,10 +65,10 @@ async function encode(input: Uint8Array | Uint8ClampedArray, options: SharpOptio
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" });
   try {
-    const [full, thumb] = await photosAtOnce(() =>
+    const [full, thumb] = await photoBulkhead(() =>
       Promise.all([
-        picturesAtOnce(() => picture(maxPhotoSide).jpeg(asKept).toBuffer({ resolveWithObject: true })),
-        picturesAtOnce(() => picture(thumbnailSide).webp({ quality: 72, effort: 2 }).toBuffer()),
+        pictureBulkhead(() => picture(maxPhotoSide).jpeg(asKept).toBuffer({ resolveWithObject: true })),
+        pictureBulkhead(() => picture(thumbnailSide).webp({ quality: 72, effort: 2 }).toBuffer()),
       ]),
     );
     return { full: full.data, thumb, width: full.info.width, height: full.info.height };

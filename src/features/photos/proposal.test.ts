@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { groundRectangle, phoneShot, seeded, syntheticPhoto, tapped } from "#testing/syntheticPhoto.ts";
 import { measurementInput } from "./measurementInput.ts";
-import { propose, type PhotoLookedAt, type Pointed } from "./proposal.ts";
+import { propose, type AnalysedPhoto, type ModelOutlines } from "./proposal.ts";
 import { references } from "./references.ts";
 
-type Surface = Pointed["surfaces"][number];
-type Thing = Pointed["references"][number];
+type Surface = ModelOutlines["surfaces"][number];
+type Thing = ModelOutlines["references"][number];
 
 /** A drive of 20 × 18 ft before a double garage door, as a phone sees it. */
 const { pointAt, photo: seenAs } = syntheticPhoto(phoneShot);
@@ -23,7 +23,7 @@ const door: Thing = {
   width_feet: 16,
   height_feet: null,
 };
-const photos: PhotoLookedAt[] = [
+const photos: AnalysedPhoto[] = [
   { photo_id: "first", ...seenAs },
   { photo_id: "second", ...seenAs },
 ];

@@ -1,7 +1,7 @@
 import { measure, measurePhoto, modelTapError, type MeasureAnswer, type MeasureOptions } from "./measuring.ts";
 import {
-  mostCorners,
-  mostOutlines,
+  maxCorners,
+  maxOutlines,
   referenceKinds,
   type Interval,
   type MeasuredPhoto,
@@ -12,7 +12,7 @@ import {
   type Reference,
   type ReferenceKind,
 } from "./measurement.ts";
-import { crossesItself, isConvex, isInside, polygonArea, type Place } from "./polygon.ts";
+import { crossesItself, isConvex, isInside, polygonArea, type PlanePoint } from "./polygon.ts";
 import { references } from "./references.ts";
 
 /**
@@ -24,7 +24,7 @@ import { references } from "./references.ts";
 /**
  * What a model says it sees: `photo` counts from 1, places are shares of the photo's width and height, sizes are feet.
  */
-export type Pointed = {
+export type ModelOutlines = {
   surfaces: readonly { photo: number; corners: readonly Point[]; hole: boolean }[];
   references: readonly {
     photo: number;
@@ -36,7 +36,7 @@ export type Pointed = {
 };
 
 /** A photo that was looked at, in the order in which the model saw them. */
-export type PhotoLookedAt = MeasuredPhoto & { photo_id: string };
+export type AnalysedPhoto = MeasuredPhoto & { photo_id: string };
 
 /**
  * What can be made of it. `measurement` is fit to be shown for correction; `area` is what it measures, in square feet.
@@ -50,17 +50,17 @@ const overshoot = 0.02;
 /** Corners nearer to each other than this share of the frame are one corner. */
 const sameCorner = 0.002;
 /** The share of the photo that a surface covers at least, and a hole. */
-const leastSurface = 0.005;
-const leastHole = 0.0005;
+const minSurfaceShare = 0.005;
+const minHoleShare = 0.0005;
 /** How long a thing of known size is at least, as a share of the photo's width or height. */
-const leastReference = 0.02;
+const minReferenceShare = 0.02;
 /** Things of known size that are tried on one photo. */
-const mostReferences = 4;
+const maxReferences = 4;
 /** What a thing measures whose size only the model tells, in feet. */
-const smallestThing = 0.25;
-const largestThing = 100;
+const minThingFeet = 0.25;
+const maxThingFeet = 100;
 /** No home has a larger surface, in square feet. */
-const largestArea = 1_000_000;
+const maxAreaSquareFeet = 1_000_000;
 
 const nothing: Omit<Proposal, "remarks"> = { measurement: null, area: null, precise: false };
 
@@ -68,7 +68,7 @@ const nothing: Omit<Proposal, "remarks"> = { measurement: null, area: null, prec
  * Checks what a model pointed at and measures it. Of several things of known size the one that measures closest is
  * taken.
  */
-export function propose(pointed: Pointed, photos: readonly PhotoLookedAt[]): Proposal {
+export function propose(pointed: ModelOutlines, photos: readonly AnalysedPhoto[]): Proposal {
   const remarks: string[] = [];
   const { outlines, whole } = usableOutlines(pointed, photos.length, remarks);
   // Part of a surface must not be quoted as the whole.
@@ -87,7 +87,7 @@ export function propose(pointed: Pointed, photos: readonly PhotoLookedAt[]): Pro
   const precise = taken.every((one) => one.precise);
   const answer = measure(new Map(photos.map((photo) => [photo.photo_id, photo])), measurement, precise ? byAModel : {});
   if (!answer.ok) return { ...nothing, remarks: [...remarks, answer.message] };
-  if (answer.area.median > largestArea)
+  if (answer.area.median > maxAreaSquareFeet)
     return { ...nothing, remarks: [...remarks, "The outline measures more than any home has, so it was not used."] };
   if (taken.length > 1)
     remarks.push(
@@ -111,7 +111,7 @@ const byAModel: MeasureOptions = { tapError: modelTapError, widest: 1 };
  * unusable.
  */
 function usableOutlines(
-  pointed: Pointed,
+  pointed: ModelOutlines,
   photoCount: number,
   remarks: string[],
 ): { outlines: Map<number, Outline[]>; whole: boolean } {
@@ -128,14 +128,14 @@ function usableOutlines(
       continue;
     }
     const share = polygonArea(corners.map(placeOf));
-    if (share < (surface.hole ? leastHole : leastSurface)) continue; // too small to matter
+    if (share < (surface.hole ? minHoleShare : minSurfaceShare)) continue; // too small to matter
     const onPhoto = outlines.get(surface.photo - 1) ?? [];
     const around = onPhoto
       .filter((other) => !other.hole)
       .some((other) => isInside(centreOf(corners), other.corners.map(placeOf)));
     // A hole belongs inside a surface; a surface inside another is counted with it already.
     if (surface.hole !== around) continue;
-    if (onPhoto.length === mostOutlines) {
+    if (onPhoto.length === maxOutlines) {
       whole &&= surface.hole;
       continue;
     }
@@ -145,25 +145,25 @@ function usableOutlines(
 }
 
 /** Surfaces before holes, rectangles before other shapes, large before small. */
-function rank({ corners, hole }: Pointed["surfaces"][number]): number {
+function rank({ corners, hole }: ModelOutlines["surfaces"][number]): number {
   return (hole ? 4 : 0) + (corners.length === 4 ? 0 : 2) - Math.min(1, polygonArea(corners.map(placeOf)) || 0);
 }
 
-function problemWith({ photo, corners }: Pointed["surfaces"][number], photoCount: number): string | null {
+function problemWith({ photo, corners }: ModelOutlines["surfaces"][number], photoCount: number): string | null {
   if (!isPhoto(photo, photoCount)) return "it is on a photo that is not there";
   if (!corners.every(inFrame)) return "it lies outside the photo";
   const tidy = tidied(corners);
   if (tidy.length < 3) return "it has fewer than three corners";
-  if (tidy.length > mostCorners) return "it has too many corners";
+  if (tidy.length > maxCorners) return "it has too many corners";
   if (crossesItself(tidy.map(placeOf))) return "it crosses itself";
   return null;
 }
 
 /** The things on a photo (counted from 0) that could be measured by. */
-function usableReferences(pointed: Pointed, index: number): Reference[] {
+function usableReferences(pointed: ModelOutlines, index: number): Reference[] {
   return pointed.references
     .filter((thing) => thing.photo === index + 1)
-    .slice(0, mostReferences)
+    .slice(0, maxReferences)
     .map(usableReference)
     .filter((reference) => reference !== null);
 }
@@ -173,15 +173,15 @@ function usableReference({
   points,
   width_feet,
   height_feet,
-}: Pointed["references"][number]): Reference | null {
+}: ModelOutlines["references"][number]): Reference | null {
   if (!points.every(inFrame)) return null;
   const kind: ReferenceKind = referenceKinds.find((known) => known === named) ?? "other";
   const { rectangle, length, certainty } = references[kind];
   const [a, b, c, d, more] = points.map(onEdge);
-  if (!a || !b || more || Math.hypot(b.x - a.x, b.y - a.y) < leastReference) return null;
+  if (!a || !b || more || Math.hypot(b.x - a.x, b.y - a.y) < minReferenceShare) return null;
   if (c && d) {
     const places = [a, b, c, d].map(placeOf);
-    if (!isConvex(places) || polygonArea(places) < leastReference ** 2) return null;
+    if (!isConvex(places) || polygonArea(places) < minReferenceShare ** 2) return null;
     const size = rectangle ?? told(width_feet, height_feet);
     return (
       size && {
@@ -207,14 +207,14 @@ function told(width: number | null, height: number | null): { width: number; hei
 }
 
 function bounded(feet: number | null): number | null {
-  return feet !== null && feet >= smallestThing && feet <= largestThing ? feet : null;
+  return feet !== null && feet >= minThingFeet && feet <= maxThingFeet ? feet : null;
 }
 
 const noReference = "nothing of known size was found beside the surface.";
 
 /** What measures a photo closest: with taps as coarse as a model's, or, failing that, as a person would have tapped. */
 function bestOn(
-  photo: PhotoLookedAt,
+  photo: AnalysedPhoto,
   outlines: Outline[],
   candidates: readonly Reference[],
 ): { photo: PhotoMeasurement; precise: boolean } | { problem: string } {
@@ -258,11 +258,11 @@ function tidied(corners: readonly Point[]): Point[] {
   });
 }
 
-function placeOf({ x, y }: Point): Place {
+function placeOf({ x, y }: Point): PlanePoint {
   return [x, y];
 }
 
-function centreOf(corners: readonly Point[]): Place {
+function centreOf(corners: readonly Point[]): PlanePoint {
   const mean = (axis: "x" | "y") => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
   return [mean("x"), mean("y")];
 }

@@ -1,7 +1,7 @@
 import { type Camera, cameraOf, type Pixel, pixelOf } from "./camera.ts";
 import type { MeasuredPhoto, PhotoMeasurement } from "./measurement.ts";
 import { type Fit, placeOf, rectanglesAt, refinedNear, resized, type Tapped } from "./plane.ts";
-import { type Place, polygonArea, polygonSides } from "./polygon.ts";
+import { type PlanePoint, polygonArea, polygonSides } from "./polygon.ts";
 
 /** Everything an answer depends on, in pixels and feet: each number in it may be a little off. */
 export type Scene = {
@@ -78,12 +78,12 @@ export function figuresOf({ scale, outlines }: Scene, plane: Fit): Figures | nul
 }
 
 /** Where pixels lie on a plane at full size; null when one of them does not. */
-export function placesOn(fit: Fit, pixels: readonly Pixel[]): Place[] | null {
+export function placesOn(fit: Fit, pixels: readonly Pixel[]): PlanePoint[] | null {
   const places = pixels.map((pixel) => placeOf(fit, pixel)).filter((place) => place !== null);
   return places.length < pixels.length ? null : places;
 }
 
-function rectangleOf({ width, height }: Fit): Place[] {
+function rectangleOf({ width, height }: Fit): PlanePoint[] {
   return [
     [0, 0],
     [width, 0],
@@ -98,7 +98,7 @@ function rectangleOf({ width, height }: Fit): Place[] {
  */
 export function counted(
   { hole }: Scene["outlines"][number],
-  places: readonly Place[],
+  places: readonly PlanePoint[],
 ): { area: number; perimeter: number } {
   const area = polygonArea(places);
   return hole

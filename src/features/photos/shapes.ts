@@ -1,4 +1,4 @@
-import { mostCorners, type Point } from "./measurement.ts";
+import { maxCorners, type Point } from "./measurement.ts";
 import {
   fixesThePlane,
   nameOfOutline,
@@ -59,7 +59,7 @@ export function shapesOf({
         : [],
       // A moment behind the hand, the lengths may still be of a corner less.
       sides: known?.length === corners.length ? known.map((side) => lengthText(side, unit)) : [],
-      growing: corners.length < mostCorners && !fixesThePlane(photo, outline),
+      growing: corners.length < maxCorners && !fixesThePlane(photo, outline),
     };
   });
   const { reference } = photo;

@@ -1,5 +1,5 @@
 import type { MeasureRefusal } from "./measureRefusals.ts";
-import { crossesItself, distanceTo, isConvex, isInside, type Place, polygonArea } from "./polygon.ts";
+import { crossesItself, distanceTo, isConvex, isInside, type PlanePoint, polygonArea } from "./polygon.ts";
 import type { Scene } from "./scene.ts";
 
 /** An outline thinner than this share of its length is a line. */
@@ -43,9 +43,12 @@ function scaleRefusal({ scale, rectangle, outlines }: Scene): MeasureRefusal | n
   return from && to && Math.hypot(to[0] - from[0], to[1] - from[1]) >= 1 ? null : "reference_ends";
 }
 
-function holesRefusal({ outlines, camera }: Scene, surfaces: readonly (readonly Place[])[]): MeasureRefusal | null {
+function holesRefusal(
+  { outlines, camera }: Scene,
+  surfaces: readonly (readonly PlanePoint[])[],
+): MeasureRefusal | null {
   const near = slack * Math.max(camera.width, camera.height);
-  const belongs = (corner: Place) =>
+  const belongs = (corner: PlanePoint) =>
     surfaces.some((surface) => isInside(corner, surface) || distanceTo(surface, corner) <= near);
   return outlines.some(({ corners, hole }) => hole && !(corners.every(belongs) && corners.length > 0))
     ? "hole_outside"
@@ -68,7 +71,7 @@ function isLong(feet: number): boolean {
 }
 
 /** Also true when a corner is no number, so that nothing is measured from it. */
-function isLine(corners: readonly Place[]): boolean {
+function isLine(corners: readonly PlanePoint[]): boolean {
   const longest = Math.max(...corners.flatMap((a) => corners.map((b) => Math.hypot(a[0] - b[0], a[1] - b[1]))));
   return !(polygonArea(corners) > thinnest * longest ** 2);
 }

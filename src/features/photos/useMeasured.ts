@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import type { MeasuredPhoto } from "./measurement.ts";
 import { measure, measurePhoto, type MeasureAnswer } from "./measuring.ts";
-import { measurementOf, type Draft, type PhotoDraft } from "./measuringState.ts";
+import { measurementOf, type MeasuringDraft, type PhotoDraft } from "./measuringState.ts";
 
 /**
  * What the draft measures: all of it together, and each photo for itself; null for a photo without scale or surface.
@@ -19,10 +19,10 @@ type Sized = { photo_id: string; size: MeasuredPhoto };
  * Measures while things are dragged, always a moment behind the hand: where a phone is too slow to measure in every
  * frame, the figures come later and the drag stays smooth. What did not change is not measured again.
  */
-export function useMeasured({ draft, photos }: { draft: Draft; photos: readonly Sized[] }): Measured {
+export function useMeasured({ draft, photos }: { draft: MeasuringDraft; photos: readonly Sized[] }): Measured {
   const settled = useDeferredValue(draft);
   const [answers] = useState(() => new WeakMap<PhotoDraft, MeasureAnswer>());
-  const [totals] = useState(() => new WeakMap<Draft, Measured>());
+  const [totals] = useState(() => new WeakMap<MeasuringDraft, Measured>());
   const known = totals.get(settled);
   if (known) return known;
   const measured = measureDraft({ draft: settled, photos, answers });
@@ -35,7 +35,7 @@ function measureDraft({
   photos,
   answers,
 }: {
-  draft: Draft;
+  draft: MeasuringDraft;
   photos: readonly Sized[];
   answers: WeakMap<PhotoDraft, MeasureAnswer>;
 }): Measured {

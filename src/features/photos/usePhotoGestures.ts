@@ -2,25 +2,32 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PointerEvent } from "react";
 import type { Point } from "./measurement.ts";
 import type { Handle } from "./measuringState.ts";
-import { middleOf, onPhoto, onScreen, type Place } from "./photoView.ts";
+import { middleOf, onPhoto, onScreen, type ScreenPoint } from "./photoView.ts";
 import type { PhotoStage } from "./usePhotoStage.ts";
 
 /** A handle while it is dragged: where the finger is, and where the knob stays as seen from the point. */
-export type Held = { handle: Handle; finger: Place; knob: Place };
+export type Held = { handle: Handle; finger: ScreenPoint; knob: ScreenPoint };
 
 type Drag = {
   kind: "drag";
   pointer: number;
   handle: Handle;
-  knob: Place;
-  from: Place;
-  grip: Place;
-  latest: Place;
+  knob: ScreenPoint;
+  from: ScreenPoint;
+  grip: ScreenPoint;
+  latest: ScreenPoint;
   slop: number;
   begun: boolean;
   run: string;
 };
-type Look = { kind: "look"; fingers: Map<number, Place>; drawn: Place[]; from: Place; slop: number; begun: boolean };
+type Look = {
+  kind: "look";
+  fingers: Map<number, ScreenPoint>;
+  drawn: ScreenPoint[];
+  from: ScreenPoint;
+  slop: number;
+  begun: boolean;
+};
 
 /** How far a finger or a mouse strays, in pixels, before a press becomes a drag. */
 const slopOf = (event: PointerEvent) => (event.pointerType === "touch" ? 7 : 3);
@@ -50,7 +57,7 @@ export function usePhotoGestures({
   const [held, setHeld] = useState<Held | null>(null);
   const { scene, element } = stage;
 
-  const placeOf = (event: { clientX: number; clientY: number }): Place => {
+  const placeOf = (event: { clientX: number; clientY: number }): ScreenPoint => {
     const box = element?.getBoundingClientRect();
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
   };
@@ -98,7 +105,7 @@ export function usePhotoGestures({
   }, [element]);
 
   /** For the handle itself; the event goes on to the stage. */
-  const grab = (handle: Handle, point: Point, knob: Place, event: PointerEvent) => {
+  const grab = (handle: Handle, point: Point, knob: ScreenPoint, event: PointerEvent) => {
     if (!scene || event.button !== 0 || gesture.current) return;
     const from = placeOf(event);
     const at = onScreen(scene, point);
@@ -182,7 +189,7 @@ export function usePhotoGestures({
   };
 }
 
-function spreadOf(fingers: readonly Place[]): number {
+function spreadOf(fingers: readonly ScreenPoint[]): number {
   const middle = middleOf(fingers);
   return fingers.reduce((most, { x, y }) => Math.max(most, Math.hypot(x - middle.x, y - middle.y)), 0);
 }

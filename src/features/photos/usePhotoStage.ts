@@ -1,6 +1,15 @@
 import { useCallback, useLayoutEffect, useState } from "react";
 import type { Point } from "./measurement.ts";
-import { pushed, showing, wholePhoto, zoomed, type Place, type Scene, type Size, type View } from "./photoView.ts";
+import {
+  pushed,
+  showing,
+  wholePhoto,
+  zoomed,
+  type ScreenPoint,
+  type Scene,
+  type Size,
+  type View,
+} from "./photoView.ts";
 
 /**
  * The photo on its stage, and the ways to look at it closer. Each photo keeps its view; the frame may change at any
@@ -12,8 +21,8 @@ export interface PhotoStage {
   element: HTMLElement | null;
   /** Null until the frame has a size. */
   scene: Scene | null;
-  zoom: (factor: number, anchor?: Place) => void;
-  push: (by: Place) => void;
+  zoom: (factor: number, anchor?: ScreenPoint) => void;
+  push: (by: ScreenPoint) => void;
   /** Brings a point into sight without coming closer. */
   reveal: (point: Point) => void;
   showAll: () => void;

@@ -5,11 +5,11 @@ import {
   figureAsked,
   methodChosen,
   methodsOffered,
-  problemsOf,
+  findProblems,
   rateWords,
   requestOf,
   revive,
-  type Draft,
+  type FormDraft,
 } from "./draft.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { formAddress, offeredCategory, type FormOpening, type PublicService } from "./publicForm.ts";
@@ -41,7 +41,7 @@ const opening = (fields: Partial<FormOpening> = {}): FormOpening => ({
   analysis: true,
   ...fields,
 });
-const filled = (fields: Partial<Draft> = {}, form = opening()): Draft => ({
+const filled = (fields: Partial<FormDraft> = {}, form = opening()): FormDraft => ({
   ...emptyDraft("request", form),
   name: "Carla",
   email: "carla@mail.dev",
@@ -61,7 +61,10 @@ test("what was typed comes back, without services that are gone, whatever the de
     service_ids: ["wash"],
   });
   for (const nonsense of [null, {}, { name: 5 }, []])
-    expect(revive(nonsense as Draft | null, "new", opening())).toMatchObject({ request_id: "new", service_ids: [] });
+    expect(revive(nonsense as FormDraft | null, "new", opening())).toMatchObject({
+      request_id: "new",
+      service_ids: [],
+    });
 });
 
 describe("the method", () => {
@@ -134,8 +137,8 @@ test("a rate is read as it is charged; 0 is settled individually, hidden is noth
 });
 
 describe("what is wrong with a draft", () => {
-  const problems = (draft: Partial<Draft>, photos = 0, form = opening()) =>
-    problemsOf(filled(draft, form), form, photos);
+  const problems = (draft: Partial<FormDraft>, photos = 0, form = opening()) =>
+    findProblems(filled(draft, form), form, photos);
   test("name, e-mail and a service are needed", () => {
     expect(problems({ name: " ", email: "", service_ids: [] })).toEqual({
       name: "Customer name is required",
@@ -181,14 +184,14 @@ describe("what was measured", () => {
     ],
   } satisfies Measurement;
   const measured = { wash: { taps, words: "812 sq ft, likely 770–860" } };
-  const draft = (fields: Partial<Draft> = {}) => filled({ method: "measure", measured, ...fields });
+  const draft = (fields: Partial<FormDraft> = {}) => filled({ method: "measure", measured, ...fields });
 
   test("is needed where measuring was chosen, and stands as long as its photos do", () => {
-    expect(problemsOf(filled({ method: "measure" }), opening(), 1, ["p"])).toEqual({
+    expect(findProblems(filled({ method: "measure" }), opening(), 1, ["p"])).toEqual({
       "figures.wash": "Please measure it on a photo, or enter it manually.",
     });
-    expect(problemsOf(draft(), opening(), 1, ["p"])).toEqual({});
-    expect(problemsOf(draft(), opening(), 1, ["q"])).toHaveProperty(["figures.wash"]);
+    expect(findProblems(draft(), opening(), 1, ["p"])).toEqual({});
+    expect(findProblems(draft(), opening(), 1, ["q"])).toHaveProperty(["figures.wash"]);
   });
 
   test("is sent instead of a figure, with the manual method, and only while measuring is chosen", () => {
@@ -206,12 +209,12 @@ describe("what was measured", () => {
 
   test("may stand in for a figure that is free", () => {
     const odd = draft({ service_ids: ["odd"], measured: { odd: measured.wash }, figures: { odd: "nonsense" } });
-    expect(problemsOf(odd, opening(), 1, ["p"])).toEqual({});
+    expect(findProblems(odd, opening(), 1, ["p"])).toEqual({});
     expect(requestOf(odd, opening(), ["p"])).toMatchObject({
       estimate_method: null,
       services: [{ measurement: taps }],
     });
-    expect(problemsOf(odd, opening(), 0, [])).toHaveProperty(["figures.odd"]);
+    expect(findProblems(odd, opening(), 0, [])).toHaveProperty(["figures.odd"]);
   });
 });
 

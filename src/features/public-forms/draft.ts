@@ -21,7 +21,7 @@ export type Method = "ai" | "measure" | "manual";
 export type Measured = { taps: Measurement; words: string };
 
 /** A request while a customer fills it in: everything as it is typed. It is kept on the device until it is sent. */
-export type Draft = {
+export type FormDraft = {
   request_id: string;
   name: string;
   email: string;
@@ -42,10 +42,10 @@ export type Draft = {
 };
 
 /** What is wrong with a draft, by field: `name`, `email`, `services`, `photos`, and `figures.<service id>`. */
-export type Problems = Record<string, string>;
+export type FormProblems = Record<string, string>;
 
 /** An empty request. A form with one service has it chosen already. */
-export function emptyDraft(request_id: string, opening: FormOpening): Draft {
+export function emptyDraft(request_id: string, opening: FormOpening): FormDraft {
   const only = opening.services.length === 1 ? opening.services[0] : undefined;
   return {
     request_id,
@@ -65,7 +65,7 @@ export function emptyDraft(request_id: string, opening: FormOpening): Draft {
 }
 
 /** A kept draft on a form as it is now: services that are gone are no longer chosen. */
-export function revive(kept: Draft | null, request_id: string, opening: FormOpening): Draft {
+export function revive(kept: FormDraft | null, request_id: string, opening: FormOpening): FormDraft {
   const empty = emptyDraft(request_id, opening);
   if (!kept || typeof kept.request_id !== "string") return empty;
   const offered = (kept.service_ids ?? []).filter((id) => opening.services.some((service) => service.id === id));
@@ -73,7 +73,7 @@ export function revive(kept: Draft | null, request_id: string, opening: FormOpen
 }
 
 /** The chosen services, in the form's order. */
-export function chosenServices(draft: Draft, opening: FormOpening): PublicService[] {
+export function chosenServices(draft: FormDraft, opening: FormOpening): PublicService[] {
   return opening.services.filter((service) => draft.service_ids.includes(service.id));
 }
 
@@ -86,7 +86,7 @@ export function byArea(service: PublicService): boolean {
  * The methods that the chosen services can be estimated by, the best that this server can do first; none where none of
  * them is made for it.
  */
-export function methodsOffered(draft: Draft, opening: FormOpening): Method[] {
+export function methodsOffered(draft: FormDraft, opening: FormOpening): Method[] {
   const estimated = chosenServices(draft, opening).filter((service) => service.ai_enabled);
   if (estimated.length === 0) return [];
   return [
@@ -97,7 +97,7 @@ export function methodsOffered(draft: Draft, opening: FormOpening): Method[] {
 }
 
 /** How the chosen services are estimated: as the customer has chosen, as far as it is offered. */
-export function methodChosen(draft: Draft, opening: FormOpening): Method | null {
+export function methodChosen(draft: FormDraft, opening: FormOpening): Method | null {
   const offered = methodsOffered(draft, opening);
   return offered.find((method) => method === draft.method) ?? offered[0] ?? null;
 }
@@ -113,7 +113,7 @@ export function measures(service: PublicService, kind: FormKind, method: Method 
 }
 
 /** What was measured for a service, as long as the photos that it was measured on are there. */
-export function measuredOf(draft: Draft, serviceId: string, photoIds: readonly string[]): Measured | null {
+export function measuredOf(draft: FormDraft, serviceId: string, photoIds: readonly string[]): Measured | null {
   const measured = draft.measured[serviceId];
   return measured?.taps.photos.every(({ photo_id }) => photoIds.includes(photo_id)) ? measured : null;
 }
@@ -198,13 +198,13 @@ const notMeasured = "Please measure it on a photo, or enter it manually.";
  * What is wrong with a draft before it is sent; empty when nothing is. `photos` are those of the work, `photoIds` all
  * that have arrived.
  */
-export function problemsOf(
-  draft: Draft,
+export function findProblems(
+  draft: FormDraft,
   opening: FormOpening,
   photos: number,
   photoIds: readonly string[] = [],
-): Problems {
-  const problems: Problems = {};
+): FormProblems {
+  const problems: FormProblems = {};
   const method = methodChosen(draft, opening);
   if (draft.name.trim() === "") problems["name"] = "Customer name is required";
   if (draft.email.trim() === "") problems["email"] = "Email is required";
@@ -225,7 +225,7 @@ export function problemsOf(
 }
 
 /** The request as it is sent. */
-export function requestOf(draft: Draft, opening: FormOpening, photoIds: string[]): RequestToSubmit {
+export function requestOf(draft: FormDraft, opening: FormOpening, photoIds: string[]): RequestToSubmit {
   const method = methodChosen(draft, opening);
   return {
     business_owner_id: opening.business_owner_id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pageAt } from "#pages.ts";
-import { offeredCategory, formKindAt, linkTaken } from "./publicForm.ts";
+import { offeredCategory, formKindAt, linkSource } from "./publicForm.ts";
 import {
   embedSnippet,
   flyerPath,
@@ -44,7 +44,7 @@ test("in the demo links lead to the demo's form", () => {
 test("a link can carry the name of the place where it is shared; so do its flyer and what the form sends", () => {
   expect([tagFor("Yard sign"), tagFor(" "), tagFor("!")]).toEqual(["yard-sign", null, null]);
   const link = new URL(formLink(origin, id, "sealcoating", tagFor("Café & Bar")));
-  expect(linkTaken(link)).toEqual({ crm_type: "sealcoating", source: "café-bar" });
+  expect(linkSource(link)).toEqual({ crm_type: "sealcoating", source: "café-bar" });
   expect(flyerPath("sealcoating", "yard-sign")).toBe("/flyer?type=sealcoating&source=yard-sign");
 });
 

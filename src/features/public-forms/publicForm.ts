@@ -32,7 +32,7 @@ export function formAddress(pathname: string): {
  * Which link led to a form: the area of trade that its path names, and its tag as it was written, `source` or as
  * campaigns name it.
  */
-export function linkTaken({ pathname, search }: { pathname: string; search: string }): {
+export function linkSource({ pathname, search }: { pathname: string; search: string }): {
   crm_type: string | undefined;
   source: string | null;
 } {

@@ -3,7 +3,7 @@ export const maxTagLength = 40;
 
 /**
  * A link's tag (`?source=`) as it is kept and compared: lower case, letters, figures, spaces, "-", "_" and ".", no
- * longer than `longestTag`; null where nothing is left. It comes from whoever wrote the link, so it may be anything.
+ * longer than `maxTagLength`; null where nothing is left. It comes from whoever wrote the link, so it may be anything.
  */
 export function sourceTag(text: string | null | undefined): string | null {
   const tag = (text ?? "")

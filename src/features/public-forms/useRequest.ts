@@ -11,24 +11,24 @@ import {
   type QueuedPhoto,
 } from "#web/form/uploadQueue.ts";
 import { createRequestSender, type RequestSender, type SendingState } from "#web/form/requestSender.ts";
-import { byArea, chosenServices, problemsOf, requestOf, revive, type Draft, type Problems } from "./draft.ts";
+import { byArea, chosenServices, findProblems, requestOf, revive, type FormDraft, type FormProblems } from "./draft.ts";
 import { measuring } from "./laterMeasuring.tsx";
-import { linkTaken, type FormOpening } from "./publicForm.ts";
+import { linkSource, type FormOpening } from "./publicForm.ts";
 
 /** What is kept on the device until the request has arrived. `unsent` photos existed only in the page. */
-type Kept = { draft: Draft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
+type Kept = { draft: FormDraft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
 
 /**
  * One request from the first keystroke to the answer: typed, kept on the device, its photos on their way, sent once.
  * Where the server draws the form it does not begin.
  */
 type Visit = {
-  draft(): Draft;
+  draft(): FormDraft;
   uploads: UploadQueue;
   sender: RequestSender;
   lostPhotos: number;
   begin(): void;
-  save(draft: Draft): void;
+  save(draft: FormDraft): void;
   close(): void;
 };
 
@@ -88,7 +88,7 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
       opening,
       inOrder.flatMap((photo) => (photo.sent ? [photo.sent.id] : [])),
     );
-    const result = await answers.submit({ ...request, ...linkTaken(window.location) });
+    const result = await answers.submit({ ...request, ...linkSource(window.location) });
     over = true;
     forget(storageKey);
     remember(sentKey(storageKey), [...sentFrom(storageKey), draft.request_id].slice(-sentKept));
@@ -124,8 +124,8 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
 
 /** What a form's screens need of the request that is being filled in. */
 export type RequestInHand = {
-  draft: Draft;
-  change(changes: Partial<Draft>): void;
+  draft: FormDraft;
+  change(changes: Partial<FormDraft>): void;
   photos: readonly QueuedPhoto[];
   /** The photos that have arrived and can be measured on, and the ids of all that have. */
   measurable: SentPhoto[];
@@ -133,7 +133,7 @@ export type RequestInHand = {
   samplePhoto: FormAnswers["samplePhoto"];
   uploads: UploadQueue;
   sending: SendingState;
-  problems: Problems;
+  problems: FormProblems;
   /** What went wrong when the request was sent, in the words shown under the form; null when nothing did. */
   failure: string | null;
   /** How many photos were picked before the page was left and have to be picked again. */
@@ -146,7 +146,7 @@ export type RequestInHand = {
 export function useRequest(opening: FormOpening, answers: FormAnswers, storageKey: string): RequestInHand {
   const [visit] = useState(() => prepareVisit(opening, answers, storageKey));
   const [draft, setDraft] = useState(visit.draft());
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FormProblems>({});
   const [lostPhotos, setLostPhotos] = useState(visit.lostPhotos);
   const sending = useSyncExternalStore(visit.sender.subscribe, visit.sender.state);
   const photos = useSyncExternalStore(visit.uploads.subscribe, visit.uploads.photos);
@@ -207,12 +207,12 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
       setDraft(next);
       visit.save(next);
       // What was wrong goes away as it is put right; new faults wait for the next submit.
-      const still = problemsOf(next, opening, workPhotos(photos), photoIds);
+      const still = findProblems(next, opening, workPhotos(photos), photoIds);
       setProblems((shown) => without(shown, ...Object.keys(shown).filter((field) => !(field in still))));
     },
     submit() {
       setLostPhotos(0);
-      const found = problemsOf(draft, opening, workPhotos(photos), photoIds);
+      const found = findProblems(draft, opening, workPhotos(photos), photoIds);
       setProblems(found);
       if (Object.keys(found).length === 0) visit.sender.send();
       else
@@ -234,7 +234,7 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 500);
 }
 
-function without(problems: Problems, ...fields: string[]): Problems {
+function without(problems: FormProblems, ...fields: string[]): FormProblems {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
 }
 
@@ -243,8 +243,8 @@ function workPhotos(photos: readonly QueuedPhoto[]): number {
 }
 
 /** The server's fields as the form's: what it says about the figure of the second service stands beside that figure. */
-function problemsFrom(error: ProductError, draft: Draft, opening: FormOpening): Problems {
-  const problems: Problems = {};
+function problemsFrom(error: ProductError, draft: FormDraft, opening: FormOpening): FormProblems {
+  const problems: FormProblems = {};
   const asked = opening.services.filter((service) => draft.service_ids.includes(service.id));
   for (const [field, message] of Object.entries(error.fields ?? {})) {
     const figure = /^services\.(\d+)\.(manual_|measurement)/.exec(field);

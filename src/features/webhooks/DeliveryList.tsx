@@ -11,7 +11,7 @@ import { useSession } from "#web/session.tsx";
 import { toastError } from "#web/toastError.ts";
 import { deliveryLabels, type WebhookDelivery } from "./webhook.ts";
 
-const deliveriesAtOnce = 5;
+const pageSize = 5;
 const tones = { waiting: "info", delivered: "success", failed: "danger" } as const satisfies Record<
   WebhookDelivery["status"],
   string
@@ -23,7 +23,7 @@ export function DeliveryList() {
   const [page, setPage] = useState(1);
   const sent = useQuery(
     api.webhooks.deliveries.queryOptions({
-      input: { offset: (page - 1) * deliveriesAtOnce, limit: deliveriesAtOnce },
+      input: { offset: (page - 1) * pageSize, limit: pageSize },
       placeholderData: keepPreviousData,
     }),
   );
@@ -48,10 +48,10 @@ export function DeliveryList() {
           <Delivery key={delivery.id} delivery={delivery} timeZone={me?.business.time_zone} />
         ))}
       </ul>
-      {sent.data.total > deliveriesAtOnce && (
+      {sent.data.total > pageSize && (
         <Pager
           page={page}
-          pageSize={deliveriesAtOnce}
+          pageSize={pageSize}
           total={sent.data.total}
           onPage={setPage}
           noun="deliveries"

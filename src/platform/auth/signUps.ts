@@ -35,7 +35,7 @@ type Parts = {
 /**
  * So many sign-ups of one address wait at once; earlier ones are forgotten, and their browsers asked for a password.
  */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 const claims = z.object({ email: z.string(), signUp: z.uuid().optional() });
 
@@ -92,7 +92,7 @@ export function createSignUps({
           .where(and(eq(account.userId, owner.id), eq(account.providerId, "credential")));
         await tx.update(user).set(fields).where(eq(user.id, owner.id));
         await tx.execute(
-          sql`delete from sign_ups where user_id = ${owner.id} and id not in (select id from sign_ups where user_id = ${owner.id} order by created_at desc, id limit ${mostWaiting})`,
+          sql`delete from sign_ups where user_id = ${owner.id} and id not in (select id from sign_ups where user_id = ${owner.id} order by created_at desc, id limit ${maxWaiting})`,
         );
         return kept?.id;
       });

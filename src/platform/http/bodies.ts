@@ -13,8 +13,8 @@ const flowsAway = 64 * 1024;
  * A body may stand still for this long, and a small one be on its way for that long; milliseconds. A large one has the
  * server's own limit.
  */
-const longestPause = 15_000;
-const longestSmall = 30_000;
+const maxPauseMs = 15_000;
+const maxSmallBodyMs = 30_000;
 
 /** A body that came too slowly: 408. */
 export class SlowBodyError extends ProductError {
@@ -56,14 +56,14 @@ export async function readWithin(c: Context<HttpEnv>, most: number): Promise<Buf
       chunks.length = 0;
       reject(error);
     };
-    const pause = setTimeout(() => refuse(new SlowBodyError()), longestPause);
+    const pause = setTimeout(() => refuse(new SlowBodyError()), maxPauseMs);
     const take = (chunk: Buffer) => {
       pause.refresh();
       if (size + chunk.length > most) {
         leave();
         return resolve(null);
       }
-      if (most < largeFrom && performance.now() - started > longestSmall) return refuse(new SlowBodyError());
+      if (most < largeFrom && performance.now() - started > maxSmallBodyMs) return refuse(new SlowBodyError());
       if (!bodies.hold(most, chunk.length)) return refuse(busy());
       size += chunk.length;
       chunks.push(chunk);

@@ -12,13 +12,13 @@ sharp.concurrency(1);
  * How many pictures one process works on at once: one more than the cores, so that none waits for the next to be handed
  * over; but Node's four background threads also serve files and password hashes, and pictures never take the last one.
  */
-export const mostPictures = Math.min(3, availableParallelism() + 1);
+export const maxConcurrentPictures = Math.min(3, availableParallelism() + 1);
 
 /**
  * The turns of all pictures of this process: of photos, their thumbnails, logos and what a model is shown. Each holds
  * some tens of MB.
  */
-export const picturesAtOnce = createBulkhead({ concurrency: mostPictures, maxQueue: Infinity });
+export const pictureBulkhead = createBulkhead({ concurrency: maxConcurrentPictures, maxQueue: Infinity });
 
 /** The library, set for a server. Work with it only in a turn of `picturesAtOnce`. */
 export { sharp };

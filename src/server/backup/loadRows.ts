@@ -11,7 +11,7 @@ import { migrationLock } from "#platform/database/migrate.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import { jobNames } from "#platform/jobs.ts";
 
-const jobsAtOnce = 100;
+const jobBatchSize = 100;
 
 /** Whether Yardstick has tables in this database. */
 export async function isDatabaseEmpty(url: string): Promise<boolean> {
@@ -156,7 +156,7 @@ async function queueJobs(client: Client, archive: ArchiveReader, jobs: Pick<Jobs
     }
     const wait = Math.ceil((Date.parse(start_after) - Date.now()) / 1000);
     batch.push({ name, data: JSON.parse(data) as object, ...(wait > 0 ? { startAfterSeconds: wait } : {}) });
-    if (batch.length < jobsAtOnce) continue;
+    if (batch.length < jobBatchSize) continue;
     await jobs.enqueue(batch, query);
     batch = [];
   }

@@ -22,7 +22,7 @@ export type RestoreSummary = {
   withSecret: boolean;
 };
 
-const photosAtOnce = 4;
+const photoConcurrency = 4;
 
 /** Reads a backup from its first byte to its last, compares every checksum, and changes nothing. */
 export async function checkBackup(file: string, onProgress: OnProgress): Promise<ArchiveReader> {
@@ -130,7 +130,7 @@ async function restorePhotos(env: Env, archive: ArchiveReader, onProgress: OnPro
       onProgress(Math.floor((100 * ++done) / total), `photos, ${done} of ${total}`);
     }
   };
-  await Promise.all(Array.from({ length: photosAtOnce }, worker));
+  await Promise.all(Array.from({ length: photoConcurrency }, worker));
 }
 
 function contentTypeOf(key: string): string {

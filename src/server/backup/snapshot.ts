@@ -24,7 +24,7 @@ export type Snapshot = {
   close(): Promise<void>;
 };
 
-const ownersAtOnce = 500;
+const ownerBatchSize = 500;
 
 /**
  * Opens the snapshot: one transaction that sees what was committed when it began. Row-level security hides rows even
@@ -72,8 +72,8 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
     const sources = (name: string): string[] => {
       if (!hidden.has(name)) return [`public.${client.escapeIdentifier(name)}`];
       const call = client.escapeIdentifier(`rows_of_${name}`);
-      const chunks = Array.from({ length: Math.max(1, Math.ceil(owners.length / ownersAtOnce)) }, (_, index) =>
-        owners.slice(index * ownersAtOnce, (index + 1) * ownersAtOnce),
+      const chunks = Array.from({ length: Math.max(1, Math.ceil(owners.length / ownerBatchSize)) }, (_, index) =>
+        owners.slice(index * ownerBatchSize, (index + 1) * ownerBatchSize),
       );
       return chunks.map((chunk) => `pg_temp.${call}('{${chunk.join(",")}}'::uuid[])`);
     };

@@ -17,9 +17,9 @@ const patience = {
   maxHeaderSize: 16 * 1024,
 } as const;
 /** A connection on which nothing moves for this long is closed: nobody reads the answer. No answer takes as long. */
-const longestStandstill = 120_000;
+const maxIdleMs = 120_000;
 /** Beyond so many connections new ones are closed at once. */
-const mostConnections = 10_000;
+const maxConnections = 10_000;
 
 /** Listens on `port`; `answer` gets each request as Hono takes it. Throws a clear sentence when the port is taken. */
 export async function listen({
@@ -32,8 +32,8 @@ export async function listen({
   answer: (request: Request, bindings: object) => Response | Promise<Response>;
 }): Promise<{ http: Server; port: number }> {
   const http = serve({ fetch: answer, port, ...(host ? { hostname: host } : {}), serverOptions: patience }) as Server;
-  http.maxConnections = mostConnections;
-  http.setTimeout(longestStandstill);
+  http.maxConnections = maxConnections;
+  http.setTimeout(maxIdleMs);
   // Whoever asks before sending a body is told to go on where the body is read, and nowhere else.
   http.on("checkContinue", (request, response) => void http.emit("request", request, response));
   http.on("connect", (_request, socket) =>

@@ -8,10 +8,10 @@ import { createOutlet } from "#server/http/liveOutlet.ts";
 /** Often enough that no proxy takes a quiet stream for a dead one. */
 const heartbeat = 20_000;
 /** Who has taken nothing for this long is not there any more, in milliseconds. */
-const longestStuck = 30_000;
+const maxStuckMs = 30_000;
 /** Streams at once of one signed-in browser, and of one business: pages that nobody looks at give theirs back. */
-const mostOfSession = 20;
-const mostOfOwner = 48;
+const maxPerSession = 20;
+const maxPerOwner = 48;
 
 /**
  * The stream on which an owner's open pages hear that something changed. An event names topics, never data: the page
@@ -33,7 +33,7 @@ export function liveStream(stopping: AbortSignal) {
     if (stopping.aborted) throw new TryLaterError("unavailable", "Yardstick is being restarted. Please try again.", 1);
     const owner = `owner ${signedIn.ownerId}`;
     const session = `session ${c.req.header("authorization") ?? c.req.header("cookie") ?? ""}`;
-    if ((open.get(session) ?? 0) >= mostOfSession || (open.get(owner) ?? 0) >= mostOfOwner)
+    if ((open.get(session) ?? 0) >= maxPerSession || (open.get(owner) ?? 0) >= maxPerOwner)
       throw new TryLaterError("too_many", "Too many pages are open. Please close some.", 60);
     c.header("X-Accel-Buffering", "no");
     c.header("Cache-Control", "no-store");
@@ -49,7 +49,7 @@ export function liveStream(stopping: AbortSignal) {
         sessionsEnded: ended.resolve,
       });
       const beat = setInterval(() => {
-        if (outlet.stuckFor() > longestStuck) c.env.outgoing.destroy();
+        if (outlet.stuckFor() > maxStuckMs) c.env.outgoing.destroy();
         else outlet.beat();
       }, heartbeat);
       stream.onAbort(ended.resolve);

@@ -1,7 +1,7 @@
 import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import type { Context } from "hono";
 import { serverHandlers } from "#server/handlers.ts";
-import { largestBody, type OperationMeta } from "#shared/operation.ts";
+import { maxBodyBytes, type OperationMeta } from "#shared/operation.ts";
 import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin } from "#platform/http/bodies.ts";
@@ -19,7 +19,7 @@ import {
 } from "#platform/operations.ts";
 
 /** No operation answers later than this, in milliseconds: what is not done by then is not worth waiting for. */
-const longestAnswer = 60_000;
+const maxAnswerMs = 60_000;
 
 /**
  * The route on which every operation of the contract is asked for. It speaks to Node's own request and hands the answer
@@ -54,7 +54,7 @@ export function answerOperations() {
     if (!found) return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
     const meta = found.procedure["~orpc"].meta as OperationMeta;
     c.set("route", `/api${found.procedure["~orpc"].route.path}`);
-    const most = largestBody(meta);
+    const most = maxBodyBytes(meta);
     await admit(c, meta);
     // Everything operations take is JSON; other parsers are never even asked.
     if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
@@ -99,7 +99,7 @@ export function answerOperations() {
 async function admit(c: Context<HttpEnv>, meta: OperationMeta): Promise<void> {
   if (meta.access === "public") return;
   const { ownerId } = refuseStrangers(meta, c.get("signedIn"));
-  if (meta.access === "pro" && meta.largestBody !== undefined && !(await hasPaidPlan(c.get("db").forOwner(ownerId))))
+  if (meta.access === "pro" && meta.maxBodyBytes !== undefined && !(await hasPaidPlan(c.get("db").forOwner(ownerId))))
     throw proNeeded();
 }
 
@@ -108,7 +108,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new TryLaterError("unavailable", "This took too long. Please try again in a moment.", 5)),
-      longestAnswer,
+      maxAnswerMs,
     );
   });
   try {

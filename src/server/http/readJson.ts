@@ -2,7 +2,7 @@ import { keepableJson } from "#platform/http/keepable.ts";
 
 /** Deeper than this, and with more values than that, nothing is that the product asks for. */
 const deepest = 32;
-const mostValues = 50_000;
+const maxValues = 50_000;
 
 /** What was sent is no JSON, or more of one than anything that is asked for. */
 export class UnreadableJson extends Error {}
@@ -41,7 +41,7 @@ function isPlain(text: string): boolean {
       depth += 1;
       values += 1;
     } else if (sign === closeList || sign === closeObject) depth -= 1;
-    if (depth > deepest || values > mostValues) return false;
+    if (depth > deepest || values > maxValues) return false;
   }
   return true;
 }

@@ -12,7 +12,7 @@ import type { Metrics } from "#server/http/requests.ts";
 import { offered } from "#platform/auth/signInQuestions.ts";
 
 /** The most that a question to sign-in takes, in bytes: a name, an address, a password of 128 characters. */
-const mostOfSignIn = 8 * 1024;
+const maxSignInBytes = 8 * 1024;
 
 /**
  * `/api/auth/…`: sign-in's library answers, and only what the product asks of it. We read for it, by the same rules as
@@ -51,7 +51,7 @@ async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
   if (c.req.method === "GET") return undefined;
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
     throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
-  const body = await readWithin(c, mostOfSignIn);
+  const body = await readWithin(c, maxSignInBytes);
   if (body === null || body.length === 0) return body === null ? null : undefined;
   const sent = readJson(body.toString("utf8"));
   // The library asks for the fields of whatever it is given.
