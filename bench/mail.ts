@@ -54,10 +54,10 @@ export async function benchMail(): Promise<void> {
       () => arrived,
       () => Promise.all(batch().map((mail) => mailer.deliver(mail))),
     );
-    await jobs.work({ "send-mail": (mail: Mail, id: string) => mailer.deliver(mail, id) });
+    await jobs.work({ "send-mail": (mail, id) => mailer.deliver(mail, id) });
     const ours = await perSecond(
       () => arrived,
-      () => jobs.send(...batch().map((data) => ({ name: "send-mail", data }))),
+      () => jobs.send(...batch().map((data) => ({ name: "send-mail" as const, data }))),
     );
     print("mail", ours, floor, "/s");
   } finally {

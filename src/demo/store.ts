@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { sampleBusiness, type StoredDemoEstimate, type SampleBusiness } from "#demo/sampleBusiness.ts";
+import { demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
 import { storedEvent } from "#features/calendar/event.ts";
 import { customer } from "#features/customers/customer.ts";
 import { timelineEvent } from "#features/customers/timeline.ts";
@@ -17,10 +18,8 @@ const keptEstimate: z.ZodType<StoredDemoEstimate> = estimateDetails
     first_action_at: z.string().nullable(),
   });
 
-type Collection = keyof SampleBusiness;
-
 /** What is kept under which key, beside the visit's own. */
-const collections: { [Name in Collection]: z.ZodType<SampleBusiness[Name]> } = {
+const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> } = {
   services: z.array(service),
   components: z.array(serviceComponent),
   customers: z.array(customer),
@@ -34,15 +33,14 @@ const collections: { [Name in Collection]: z.ZodType<SampleBusiness[Name]> } = {
 
 /** Counts up when what is kept changes its shape; what an older Yardstick kept is then put aside. */
 const version = 5;
-const keyPrefix = "yardstick.demo.";
 
 /** Where a visitor's storage is; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;
 
 /** The sample business as one visitor has left it. */
 export type DemoStore = {
-  read<Name extends Collection>(collection: Name): SampleBusiness[Name];
-  write<Name extends Collection>(collection: Name, rows: SampleBusiness[Name]): void;
+  read<Name extends DemoCollection>(collection: Name): SampleBusiness[Name];
+  write<Name extends DemoCollection>(collection: Name, rows: SampleBusiness[Name]): void;
 };
 
 /**
@@ -59,24 +57,24 @@ export function openDemoStore({
   now: () => Date;
 }): DemoStore {
   /** What the storage would not take. */
-  const held = new Map<Collection, unknown>();
+  const held = new Map<DemoCollection, unknown>();
   const label = z.object({ version: z.literal(version), userId: z.literal(userId), rows: z.unknown() });
 
-  const stored = <Name extends Collection>(collection: Name): SampleBusiness[Name] | null => {
+  const stored = <Name extends DemoCollection>(collection: Name): SampleBusiness[Name] | null => {
     if (held.has(collection)) return structuredClone(held.get(collection)) as SampleBusiness[Name];
     try {
       return collections[collection].parse(
-        label.parse(JSON.parse(storage?.getItem(keyPrefix + collection) ?? "null")).rows,
+        label.parse(JSON.parse(storage?.getItem(demoKeyPrefix + collection) ?? "null")).rows,
       );
     } catch {
       return null;
     }
   };
 
-  const write = <Name extends Collection>(collection: Name, rows: SampleBusiness[Name]) => {
+  const write = <Name extends DemoCollection>(collection: Name, rows: SampleBusiness[Name]) => {
     try {
       if (!storage) throw new Error("There is no storage.");
-      storage.setItem(keyPrefix + collection, JSON.stringify({ version, userId, rows }));
+      storage.setItem(demoKeyPrefix + collection, JSON.stringify({ version, userId, rows }));
       held.delete(collection);
     } catch {
       held.set(collection, structuredClone(rows));
@@ -86,7 +84,7 @@ export function openDemoStore({
   const seed = () => {
     held.clear();
     const sample = sampleBusiness(userId, now());
-    for (const collection of Object.keys(collections) as Collection[]) write(collection, sample[collection]);
+    for (const collection of Object.keys(collections) as DemoCollection[]) write(collection, sample[collection]);
     return sample;
   };
 

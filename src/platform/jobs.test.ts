@@ -2,6 +2,7 @@ import { Client as Database } from "pg";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openJobs, type Jobs } from "./jobs.ts";
+import type { QueuedJob } from "./jobKinds.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
@@ -19,12 +20,17 @@ afterEach(async () => {
   await fresh.drop();
 });
 
-/** A queue whose `send-mail` and `deliver-webhook` jobs run through `handle`; the others do nothing. */
+/** A queue whose `send-mail` and `deliver-webhook` jobs run through `handle`, each with its number; others are left. */
 async function work(handle: (data: { n: number }, id: string) => Promise<void>): Promise<void> {
   jobs = await openJobs({ url: fresh.url, log: pino({ level: "silent" }) });
-  await jobs.work({ "send-mail": handle, "deliver-webhook": handle });
+  await jobs.work({
+    "send-mail": ({ subject }, id) => handle({ n: Number(subject) }, id),
+    "deliver-webhook": ({ deliveryId }, id) => handle({ n: Number(deliveryId) }, id),
+  });
 }
-const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ name: "send-mail", data: { n } }));
+const mail = (n: number) =>
+  ({ name: "send-mail", data: { to: "carla@mail.dev", accountId: "a", subject: String(n), text: "" } }) as const;
+const numbered = (count: number): QueuedJob[] => Array.from({ length: count }, (_, n) => mail(n));
 
 test("a thousand jobs are done within seconds, each once, while one of them takes its time and another fails at first", async () => {
   const done: number[] = [];
@@ -54,17 +60,11 @@ test("jobs of a transaction are written with it, in one statement for each kind,
     return database.query(text, values);
   };
   await database.query("begin");
-  await jobs.enqueue([...numbered(50), { name: "purge-event", data: {} }], query);
+  await jobs.enqueue([...numbered(50), { name: "purge-event", data: { ownerId: "a", id: "b" } }], query);
   await database.query("rollback");
   expect(statements.length).toBe(2);
   await database.query("begin");
-  await jobs.enqueue(
-    [
-      { name: "send-mail", data: { n: 1 } },
-      { name: "send-mail", data: { n: 2 }, startAfterSeconds: 3_600 },
-    ],
-    query,
-  );
+  await jobs.enqueue([mail(1), { ...mail(2), startAfterSeconds: 3_600 }], query);
   await database.query("commit");
   await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 30_000, interval: 20 });
 });
@@ -79,12 +79,12 @@ test("what a killed process held is taken up by another within 30 seconds; what 
   await jobs.send(...numbered(1));
   await vi.waitFor(() => expect(begun.length).toBe(1), { timeout: 30_000, interval: 20 });
   await jobs.send(
-    { name: "send-mail", data: { n: 1 }, startAfterSeconds: 3_600 },
-    { name: "deliver-webhook", data: { n: 2 }, startAfterSeconds: 3_600 },
+    { ...mail(1), startAfterSeconds: 3_600 },
+    { name: "deliver-webhook", data: { ownerId: "a", deliveryId: "2" }, startAfterSeconds: 3_600 },
   );
   // As a process leaves a job when it is killed five seconds ago.
   const { rows } = await database.query<{ held: string }>(
-    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '5 seconds', start_after = now() where name in ('send-mail', 'deliver-webhook') and state = 'created' returning (data ->> 'n') || ' ' || id as held",
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '5 seconds', start_after = now() where name in ('send-mail', 'deliver-webhook') and state = 'created' returning coalesce(data ->> 'subject', data ->> 'deliveryId') || ' ' || id as held",
   );
   const killed = performance.now();
   await vi.waitFor(() => expect(begun.toSorted().slice(1)).toEqual(rows.map(({ held }) => held).toSorted()), {

@@ -1,6 +1,6 @@
 import { PgBoss, type ConstructorOptions, type InsertOptions, type Job, type JobResult } from "pg-boss";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
-import type { QueuedJob } from "#platform/database/tenantDb.ts";
+import { jobKinds, jobNames, type JobHandlers, type JobName, type JobPayload, type QueuedJob } from "./jobKinds.ts";
 import { createBulkhead } from "./outsideCalls.ts";
 
 /**
@@ -13,65 +13,14 @@ export type Jobs = {
   /** Writes jobs through a connection, so that they exist exactly when its transaction commits. */
   enqueue(jobs: QueuedJob[], query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): Promise<void>;
   /**
-   * Begins doing the work; `handlers` names every kind of job. A handler is given the job's data, and its id: the same
-   * each time it is tried.
+   * Begins doing the jobs of the kinds that have a handler.
    */
-  work(handlers: Record<string, (data: never, id: string) => Promise<void>>): Promise<void>;
+  work(handlers: Partial<JobHandlers>): Promise<void>;
   /** Waits so many milliseconds for jobs under way, puts unfinished ones back, and stops. */
   stop(grace?: number): Promise<void>;
 };
 
-/** Every kind of job. */
-export const jobNames = [
-  "send-mail",
-  "mail-new-request",
-  "analyse-estimates",
-  "purge-estimates",
-  "purge-event",
-  "sweep-photos",
-  "sweep-expired",
-  "remind-owners",
-  "remind-owner",
-  "deliver-webhook",
-  "sweep-rate-limits",
-  "finish-removals",
-  "compare-billing",
-  "compare-owner-billing",
-  "readdress-payer",
-  "end-replaced-plan",
-] as const;
-type JobName = (typeof jobNames)[number];
-
-/** A webhook's delivery is tried so many times, with pauses that double from half a minute: for about an hour. */
-export const maxDeliveryAttempts = 8;
-
-/** Jobs that are tried otherwise than the rest: whoever receives a webhook may be away for longer. */
-const patientJobs: Partial<Record<JobName, { retryLimit: number; retryDelay: number }>> = {
-  "deliver-webhook": { retryLimit: maxDeliveryAttempts, retryDelay: 30 },
-};
-
-/** Jobs that are queued by the clock, once however many processes run, and when. */
-const clockwork: Partial<Record<JobName, string>> = {
-  "remind-owners": "* * * * *",
-  "sweep-photos": "* * * * *",
-  "sweep-expired": "41 * * * *",
-  "sweep-rate-limits": "23 * * * *",
-  "finish-removals": "* * * * *",
-  "compare-billing": "17 4 * * *",
-};
-
-/**
- * Jobs that come by the thousand at once, as at seven in the morning: how many of a kind one process does at the same
- * time. Those that ask the database leave most of its connections to people.
- */
-const bulkJobs: Partial<Record<JobName, number>> = {
-  "send-mail": 20,
-  "mail-new-request": 8,
-  "deliver-webhook": 8,
-  "remind-owner": 4,
-  "compare-owner-billing": 4,
-};
-/** The same for all others. */
+/** How many jobs of a kind one process does at the same time, where its settings do not say so. */
 const ordinaryConcurrency = 2;
 /** Each of so many workers takes up, does and settles a batch: while one waits for a slow job, another goes on. */
 const bulkWorkers = 2;
@@ -85,6 +34,8 @@ const superviseSeconds = 5;
 /** What a killed process held waits for none of the pauses that are meant for whoever refused it. */
 const hurryLost =
   "update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now() and output #>> '{value,message}' = 'job heartbeat timeout'";
+/** The kinds whose pauses are longer than it takes to notice that a process was killed. */
+const patientJobs = jobNames.filter((name) => jobKinds[name].retryDelay > heartbeatSeconds);
 /** Done jobs are soon forgotten, in seconds: an email's text holds links that open an account. */
 const forgottenAfter = 60;
 
@@ -95,8 +46,8 @@ const forgottenAfter = 60;
 const answersWithin = 60_000;
 
 /**
- * Opens the queue over so many connections. Jobs are tried up to 5 times with growing pauses, unless said otherwise
- * above.
+ * Opens the queue over so many connections. Jobs are tried up to 5 times with growing pauses, unless their kind
+ * says otherwise.
  */
 export async function openJobs(options: {
   url: string;
@@ -119,22 +70,22 @@ export async function openJobs(options: {
   await boss.start();
   for (const name of jobNames) {
     const queue = {
-      retryLimit: 5,
-      retryDelay: 2,
+      retryLimit: jobKinds[name].retryLimit,
+      retryDelay: jobKinds[name].retryDelay,
       retryBackoff: true,
       expireInSeconds: 300,
       heartbeatSeconds,
       deleteAfterSeconds: forgottenAfter,
-      ...patientJobs[name],
     };
     await boss.createQueue(name, queue);
     await boss.updateQueue(name, queue); // one that an earlier version made
+    const { cron } = jobKinds[name];
+    if (cron) await boss.schedule(name, cron);
   }
-  for (const [name, cron] of Object.entries(clockwork)) await boss.schedule(name, cron);
   const hurry = () =>
     boss
       .getDb()
-      .executeSql(hurryLost, [Object.keys(patientJobs)])
+      .executeSql(hurryLost, [patientJobs])
       .catch((error: unknown) => options.log.error({ err: error }, "the job queue stumbled"));
   const hurrying = setInterval(() => void hurry(), superviseSeconds * 1_000).unref();
 
@@ -151,35 +102,38 @@ export async function openJobs(options: {
     }
   };
 
+  const begin = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
+    const { bulk } = jobKinds[name];
+    const oneOf = createBulkhead({ concurrency: bulk ?? ordinaryConcurrency, maxQueue: Infinity });
+    // What one job of a batch does says nothing about the others. Each is settled as soon as it is done, so that a
+    // killed process repeats only what it was at; where that fails, the batch's end settles it.
+    const settle = async (job: Job<JobPayload<Name>>): Promise<JobResult> => {
+      try {
+        await oneOf(() => handle(job.data, job.id));
+      } catch (error) {
+        options.log.error({ err: error, job: name, jobId: job.id }, "a job failed and will be tried again");
+        const output = { message: error instanceof Error ? error.message : String(error) };
+        await boss.fail(name, job, output).catch(() => {});
+        return { id: job.id, status: "failed", output };
+      }
+      await boss.complete(name, job).catch(() => {});
+      return { id: job.id, status: "completed" };
+    };
+    const batches = bulk ? { batchSize: bulk * 2, localConcurrency: bulkWorkers } : { batchSize: ordinaryConcurrency };
+    await boss.work(
+      name,
+      { pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true, ...batches },
+      (jobs: Job<JobPayload<Name>>[]) => Promise.all(jobs.map(settle)),
+    );
+  };
+
   return {
     send: (...jobs) => insert(jobs),
     enqueue: (jobs, query) => insert(jobs, { db: { executeSql: (text, values) => query(text, values) } }),
     async work(handlers) {
-      for (const [name, handle] of Object.entries(handlers)) {
-        const bulk = bulkJobs[name as JobName];
-        const oneOf = createBulkhead({ concurrency: bulk ?? ordinaryConcurrency, maxQueue: Infinity });
-        // What one job of a batch does says nothing about the others. Each is settled as soon as it is done, so that a
-        // killed process repeats only what it was at; where that fails, the batch's end settles it.
-        const settle = async (job: Job<never>): Promise<JobResult> => {
-          try {
-            await oneOf(() => handle(job.data, job.id));
-          } catch (error) {
-            options.log.error({ err: error, job: name, jobId: job.id }, "a job failed and will be tried again");
-            const output = { message: error instanceof Error ? error.message : String(error) };
-            await boss.fail(name, job, output).catch(() => {});
-            return { id: job.id, status: "failed", output };
-          }
-          await boss.complete(name, job).catch(() => {});
-          return { id: job.id, status: "completed" };
-        };
-        const batches = bulk
-          ? { batchSize: bulk * 2, localConcurrency: bulkWorkers }
-          : { batchSize: ordinaryConcurrency };
-        await boss.work(
-          name,
-          { pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true, ...batches },
-          (jobs: Job<never>[]) => Promise.all(jobs.map(settle)),
-        );
+      for (const name of jobNames) {
+        const handle = handlers[name];
+        if (handle) await begin(name, handle);
       }
     },
     stop(grace = 20_000) {

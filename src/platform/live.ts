@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
-import type { Topic } from "#platform/database/tenantDb.ts";
+import type { Topic } from "#shared/topics.ts";
 
 /**
  * Receives the topics that changed for one owner; told that sessions ended, it must end too unless it is looked up

@@ -1,3 +1,5 @@
+import type { Router } from "@orpc/server";
+import type { contract } from "#api/contract.ts";
 import { accountHandlers } from "#features/account/account.server.ts";
 import { apiKeyHandlers } from "#features/api-keys/apiKey.server.ts";
 import { analyticsHandlers } from "#features/analytics/analytics.server.ts";
@@ -14,8 +16,9 @@ import { publicFormsHandlers } from "#features/public-forms/publicForm.server.ts
 import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
 import { serviceHandlers } from "#features/services/service.server.ts";
 import { webhookHandlers } from "#features/webhooks/webhook.server.ts";
+import type { RequestContext } from "#platform/operations.ts";
 
-/** Every handler of the server, in the order of the contract. */
+/** Every handler of the server, in the order of the contract: one that is missing does not compile. */
 export const serverHandlers = {
   account: accountHandlers,
   apiKeys: apiKeyHandlers,
@@ -33,4 +36,4 @@ export const serverHandlers = {
   schedules: scheduleHandlers,
   services: serviceHandlers,
   webhooks: webhookHandlers,
-};
+} satisfies Router<typeof contract, RequestContext>;

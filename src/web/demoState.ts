@@ -1,4 +1,5 @@
 import { demoCookie } from "#features/site/visitor.ts";
+import { demoKeyPrefix } from "#shared/demoCollections.ts";
 
 /**
  * Where a visit to the demo is remembered: when it ends and whose sample business it shows. Small and free of
@@ -10,9 +11,6 @@ export type DemoVisit = { userId: string; endsAt: number };
 
 /** How long a demo lasts, in milliseconds: 30 minutes. A reset adds as much again. */
 export const demoLasts = 30 * 60 * 1000;
-
-/** Everything the demo keeps in the visitor's browser has a key that begins so. */
-export const demoKeyPrefix = "yardstick.demo.";
 
 /** The key that tells other tabs of a visit. */
 export const demoVisitKey = `${demoKeyPrefix}state`;

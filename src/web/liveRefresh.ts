@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { demoCollections, demoKeyPrefix } from "#shared/demoCollections.ts";
+import { isTopic, type Topic } from "#shared/topics.ts";
 import { api } from "./client.ts";
-import { demoKeyPrefix } from "./demoState.ts";
 import { useSession } from "./session.tsx";
 
 /**
@@ -23,10 +24,7 @@ const keys = {
   calendar: [api.calendar.key()],
   notifications: [api.notifications.key(), api.webhooks.key()],
   business: [api.account.key(), api.billing.key()],
-};
-type Topic = keyof typeof keys;
-
-const isTopic = (text: unknown): text is Topic => typeof text === "string" && text in keys;
+} satisfies Record<Topic, QueryKey[]>;
 
 const firstWait = 1_000;
 const longestWait = 30_000;
@@ -58,9 +56,9 @@ export function useLiveRefresh(): void {
 function followOtherTabs(onTopic: (topic: Topic) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (!key?.startsWith(demoKeyPrefix)) return;
-    const collection = key.slice(demoKeyPrefix.length);
-    if (isTopic(collection)) onTopic(collection);
-    else onTopic("services"); // components have a collection of their own
+    const topicOf: Readonly<Record<string, Topic>> = demoCollections;
+    const topic = topicOf[key.slice(demoKeyPrefix.length)];
+    if (topic) onTopic(topic);
   };
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);

@@ -11,9 +11,6 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 /** Two pieces of news about one owner are entered one after the other. */
 const turnOf = 7_301_976;
 
-/** The job that ends a subscription whose place another has taken. */
-export type ReplacedPlan = { ownerId: string; subscriptionId: string };
-
 /**
  * Every subscription known of the owner, as it was last seen. Read inside the owner's turn it stays as it is until the
  * end.
@@ -69,7 +66,7 @@ export async function enter(
   else if (plan) await work.query(backToTrialStatement, [ownerId]);
   if (!news) return;
   for (const { id } of replacedOnes(subscriptions.filter(isLive)))
-    work.enqueue({ name: "end-replaced-plan", data: { ownerId, subscriptionId: id } satisfies ReplacedPlan });
+    work.enqueue({ name: "end-replaced-plan", data: { ownerId, subscriptionId: id } });
   work.notify("business");
 }
 

@@ -4,8 +4,9 @@ import { isLive, type PriceType, type SeenSubscription } from "#features/billing
 import { readSubscription, stripeEvent, tellsOfSubscription } from "#features/billing/stripeObjects.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
+import type { JobPayload } from "#platform/jobKinds.ts";
 import type { Gateway, Payer, PortalSection } from "./paymentGateway.server.ts";
-import { enter, firstTime, knownSubscriptions, takeTurn, type ReplacedPlan } from "./ledger.server.ts";
+import { enter, firstTime, knownSubscriptions, takeTurn } from "./ledger.server.ts";
 
 /**
  * How far an event's signature may be from now, in seconds, either way: as far as two machines' clocks may be apart.
@@ -180,7 +181,7 @@ export function createBilling({ gateway, pool, db, log }: { gateway: Gateway; po
     },
 
     /** Ends a subscription whose place another has taken, with the rest of its time credited. */
-    async endReplaced({ ownerId, subscriptionId }: ReplacedPlan): Promise<void> {
+    async endReplaced({ ownerId, subscriptionId }: JobPayload<"end-replaced-plan">): Promise<void> {
       const payer = await payerOf(ownerId);
       const known = (await liveOnes(ownerId)).some(({ id }) => id === subscriptionId);
       if (!payer || !known) return;

@@ -2,12 +2,10 @@ import { conflictMessages, type CalendarEvent } from "#features/calendar/event.t
 import { readEvent } from "#features/calendar/eventRows.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
+import type { JobPayload } from "#platform/jobKinds.ts";
 
 /** How long a deleted event can be brought back, in seconds. */
 const restorableSeconds = 86_400;
-
-/** What the job that removes a deleted event for good is given. */
-export type EventToPurge = { ownerId: string; id: string };
 
 /**
  * Deletes an event from sight, and from the feed; a day later a job removes it for good, unless it was restored.
@@ -17,8 +15,7 @@ export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string }>
   return owner.transaction(async ({ query, notify, enqueue }) => {
     const [removed] = await query(removeStatement, [owner.ownerId, id]);
     if (!removed) throw new ProductError("not_found", conflictMessages.deleted);
-    const data: EventToPurge = { ownerId: owner.ownerId, id };
-    enqueue({ name: "purge-event", data, startAfterSeconds: restorableSeconds });
+    enqueue({ name: "purge-event", data: { ownerId: owner.ownerId, id }, startAfterSeconds: restorableSeconds });
     notify("calendar");
     return { id };
   });
@@ -38,7 +35,7 @@ export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent>
 }
 
 /** Removes an event for good that is still deleted after its time. Harmless to repeat. */
-export async function purgeEvent({ db }: { db: TenantDb }, { ownerId, id }: EventToPurge): Promise<void> {
+export async function purgeEvent({ db }: { db: TenantDb }, { ownerId, id }: JobPayload<"purge-event">): Promise<void> {
   await db.forOwner(ownerId).query(purgeStatement, [ownerId, id, restorableSeconds]);
 }
 

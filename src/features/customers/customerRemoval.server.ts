@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { conflictMessages, type removalCounts } from "#features/customers/customer.ts";
-import type { Purge } from "#features/estimates/deletion.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { JobPayload } from "#platform/jobKinds.ts";
 import { lockCustomer } from "./customerLock.server.ts";
 
 type Counts = z.output<typeof removalCounts>;
@@ -32,7 +32,7 @@ export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: C
     await query(removeDistinctions, [owner.ownerId, id]);
     await query(removeStatement, [owner.ownerId, id]);
     if (estimates.length > 0) {
-      const purge: Purge = {
+      const purge: JobPayload<"purge-estimates"> = {
         ownerId: owner.ownerId,
         ids: [],
         requestIds: [...new Set(estimates.map((estimate) => estimate.request_id))],

@@ -13,6 +13,7 @@ import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import { createBulkhead, OutsideCallError, withDeadline } from "#platform/outsideCalls.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
 import { readDetails } from "./estimateRows.server.ts";
 
@@ -27,13 +28,10 @@ import { readDetails } from "./estimateRows.server.ts";
  */
 const maxAnalysisSeconds = 90;
 
-/** What the job that picks up an analysis lost in a crash is given. */
-export type AnalysisJob = { ownerId: string; requestId: string };
-
 /** The job to queue with every claim: it finds nothing to do unless the process dies meanwhile. */
-export const analysisJob = (ownerId: string, requestId: string) => ({
+export const analysisJob = (ownerId: string, requestId: string): QueuedJob => ({
   name: "analyse-estimates",
-  data: { ownerId, requestId } satisfies AnalysisJob,
+  data: { ownerId, requestId },
   startAfterSeconds: maxAnalysisSeconds + 30,
 });
 
@@ -79,7 +77,10 @@ type Claimed = {
 };
 
 /** Analyses the estimates of a request whose analysis died with its process, and waits for the end. */
-export async function analyseDead(parts: Parts, { ownerId, requestId }: AnalysisJob): Promise<void> {
+export async function analyseDead(
+  parts: Parts,
+  { ownerId, requestId }: JobPayload<"analyse-estimates">,
+): Promise<void> {
   const owner = parts.db.forOwner(ownerId);
   const claimed = await claim(owner, requestId, { onlyDead: true });
   if (claimed.length > 0) await analyseClaimed(parts, owner, claimed, { customerWaits: () => false });

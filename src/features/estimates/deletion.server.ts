@@ -2,19 +2,17 @@ import { forgetOrphans, removeForgotten } from "#features/photos/photoCleanup.se
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { JobPayload } from "#platform/jobKinds.ts";
 
 /** How long a deleted estimate can be brought back, in seconds. */
 const restorableSeconds = 86_400;
-
-/** What the job that removes deleted estimates for good is given. */
-export type Purge = { ownerId: string; ids: string[]; requestIds: string[] };
 
 /** Deletes estimates from sight; a day later a job removes them for good, unless they were restored. */
 export function removeEstimates(owner: OwnerDb, ids: string[]): Promise<{ deleted: number }> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
     const rows = await query<{ id: string; request_id: string }>(removeStatement, [owner.ownerId, ids]);
     if (rows.length === 0) return { deleted: 0 };
-    const purge: Purge = {
+    const purge: JobPayload<"purge-estimates"> = {
       ownerId: owner.ownerId,
       ids: rows.map((row) => row.id),
       requestIds: [...new Set(rows.map((row) => row.request_id))],
@@ -40,7 +38,7 @@ export function restoreEstimates(owner: OwnerDb, ids: string[]): Promise<{ resto
  */
 export async function purgeEstimates(
   { deps, db, log }: { deps: Deps; db: TenantDb; log: RequestContext["log"] },
-  { ownerId, ids, requestIds }: Purge,
+  { ownerId, ids, requestIds }: JobPayload<"purge-estimates">,
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
   const forgotten = await owner.transaction(async ({ query }) => {

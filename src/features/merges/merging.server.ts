@@ -1,7 +1,8 @@
 import { recordEvents } from "#features/customers/timeline.server.ts";
 import { maxMergedNotesLength } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDb, OwnerTx, Topic } from "#platform/database/tenantDb.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { Topic } from "#shared/topics.ts";
 import { mergeRefusals, type MergePreview } from "./merge.ts";
 import { mergedFields, type MergeableFields, type MergeChoices } from "./mergedFields.ts";
 import { countMoves, moveRows, oldEmails } from "./mergeJournal.server.ts";

@@ -5,11 +5,9 @@ import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
+import type { JobPayload } from "#platform/jobKinds.ts";
 import { digestMail, type DueFollowUp } from "./digest.server.ts";
 import { nextReminder } from "./reminderSchedule.server.ts";
-
-/** What the job that reminds one owner is given. */
-export type OwnerToRemind = { ownerId: string };
 
 /** Hands each owner whose clock has struck to a job of its own. */
 export async function remindOwners({
@@ -20,9 +18,7 @@ export async function remindOwners({
   takeDueOwners(): Promise<string[]>;
 }): Promise<void> {
   for (let owners = await takeDueOwners(); owners.length > 0; owners = await takeDueOwners()) {
-    await deps.jobs.send(
-      ...owners.map((ownerId) => ({ name: "remind-owner", data: { ownerId } satisfies OwnerToRemind })),
-    );
+    await deps.jobs.send(...owners.map((ownerId) => ({ name: "remind-owner" as const, data: { ownerId } })));
   }
 }
 
@@ -33,7 +29,7 @@ export async function remindOwners({
  */
 export async function remindOwner(
   { deps, db }: { deps: Deps; db: TenantDb },
-  { ownerId }: OwnerToRemind,
+  { ownerId }: JobPayload<"remind-owner">,
   now = new Date(),
 ): Promise<void> {
   await db.forOwner(ownerId).transaction(async (work) => {

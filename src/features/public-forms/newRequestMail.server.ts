@@ -3,17 +3,15 @@ import { brand } from "#shared/brand.ts";
 import { formatFigure, formatMoney } from "#shared/figures.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-
-/** What the job that tells the owner of a new request is given. */
-export type NewRequest = { ownerId: string; requestId: string };
+import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
 
 /** An analysis of photos is given this long, in seconds, so that the mail can tell its price. */
 const analysisFirst = 60;
 
 /** The job to queue with a request whose owner wants to be mailed. */
-export const newRequestMailJob = (ownerId: string, requestId: string, awaitingAnalysis: boolean) => ({
+export const newRequestMailJob = (ownerId: string, requestId: string, awaitingAnalysis: boolean): QueuedJob => ({
   name: "mail-new-request",
-  data: { ownerId, requestId } satisfies NewRequest,
+  data: { ownerId, requestId },
   ...(awaitingAnalysis ? { startAfterSeconds: analysisFirst } : {}),
 });
 
@@ -43,7 +41,7 @@ type MailedEstimate = {
  */
 export async function mailNewRequest(
   { deps, db }: { deps: Deps; db: TenantDb },
-  { ownerId, requestId }: NewRequest,
+  { ownerId, requestId }: JobPayload<"mail-new-request">,
   id: string,
 ): Promise<void> {
   const [told] = await db.forOwner(ownerId).query<MailedEstimate>(statement, [ownerId, requestId]);

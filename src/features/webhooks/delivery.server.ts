@@ -9,10 +9,7 @@ import { ProductError } from "#shared/errors.ts";
 import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { NotSent, postOutside } from "#platform/outsideRequest.ts";
 import type { Deps } from "#platform/deps.ts";
-import { maxDeliveryAttempts } from "#platform/jobs.ts";
-
-/** What the job that delivers one event is given. */
-export type Delivery = { ownerId: string; deliveryId: string };
+import { maxDeliveryAttempts, type JobPayload } from "#platform/jobKinds.ts";
 
 /** Queues events for the owner's webhook, where it has one, within the transaction of what they tell of. */
 export async function announceToWebhook(
@@ -24,14 +21,13 @@ export async function announceToWebhook(
   if (payloads.length === 0) return;
   await work.query(forgetStatement, [ownerId]);
   const queued = await work.query<{ id: string }>(queueStatement, [ownerId, event, JSON.stringify(payloads)]);
-  for (const { id } of queued)
-    work.enqueue({ name: "deliver-webhook", data: { ownerId, deliveryId: id } satisfies Delivery });
+  for (const { id } of queued) work.enqueue({ name: "deliver-webhook", data: { ownerId, deliveryId: id } });
 }
 
 /** Tries to deliver one event; throws while it is worth trying again. */
 export async function deliverWebhook(
   context: { deps: Deps; db: TenantDb },
-  { ownerId, deliveryId }: Delivery,
+  { ownerId, deliveryId }: JobPayload<"deliver-webhook">,
 ): Promise<void> {
   const delivery = await attempt(context.deps, context.db.forOwner(ownerId), deliveryId);
   if (delivery?.status === "waiting") throw new Error(`A webhook was not delivered: ${delivery.error ?? "no reason"}`);

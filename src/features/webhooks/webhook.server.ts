@@ -5,7 +5,7 @@ import type { WebhookDelivery, WebhookEndpoint } from "#features/webhooks/webhoo
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { attempt, deliveryColumns, type Delivery } from "./delivery.server.ts";
+import { attempt, deliveryColumns } from "./delivery.server.ts";
 
 const os = implement(webhooksContract).$context<RequestContext>().use(requireOwner);
 
@@ -51,7 +51,7 @@ export const webhookHandlers = {
     return owner.transaction(async ({ query, enqueue }) => {
       const [row] = await query<{ found: WebhookDelivery }>(resendStatement, [owner.ownerId, input.id]);
       if (!row) throw new ProductError("not_found", "This delivery is gone.");
-      enqueue({ name: "deliver-webhook", data: { ownerId: owner.ownerId, deliveryId: input.id } satisfies Delivery });
+      enqueue({ name: "deliver-webhook", data: { ownerId: owner.ownerId, deliveryId: input.id } });
       return row.found;
     });
   }),

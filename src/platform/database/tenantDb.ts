@@ -1,5 +1,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { QueuedJob } from "#platform/jobKinds.ts";
+import type { Topic } from "#shared/topics.ts";
 import { askBehind, isPrepared } from "./ownersQuestion.ts";
 import { withConnection } from "./pool.ts";
 import type { Turns } from "./turns.ts";
@@ -21,13 +23,6 @@ export type OwnerTx = {
   /** Queues a job that exists exactly when this transaction commits. */
   enqueue(job: QueuedJob): void;
 };
-
-/** The kinds of change that open pages are told about. */
-export const topics = ["estimates", "services", "customers", "calendar", "notifications", "business"] as const;
-export type Topic = (typeof topics)[number];
-
-/** A job to be put on the queue together with the change that caused it. */
-export type QueuedJob = { name: string; data: object; startAfterSeconds?: number };
 
 /** One owner's part of the database: the only way to tenant rows. */
 export type OwnerDb = {

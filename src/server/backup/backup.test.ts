@@ -161,8 +161,15 @@ test("jobs that were still to be done are to be done again, at their time; finis
   const source = await freshDatabase();
   undo.push(() => source.drop());
   const jobs = await openJobs({ url: source.url, log: { error: quiet } });
-  await jobs.send({ name: "send-mail", data: { to: "carla@mail.dev", text: `"quoted", 🧽\n` } });
-  await jobs.send({ name: "purge-estimates", data: { ids: ["a"] }, startAfterSeconds: 3600 });
+  await jobs.send({
+    name: "send-mail",
+    data: { to: "carla@mail.dev", accountId: "a", subject: "Hello", text: `"quoted", 🧽\n` },
+  });
+  await jobs.send({
+    name: "purge-estimates",
+    data: { ownerId: "b", ids: ["a"], requestIds: [] },
+    startAfterSeconds: 3600,
+  });
   await jobs.send({ name: "remind-owners", data: {} });
   await jobs.stop();
   const before = await connect(source.url);

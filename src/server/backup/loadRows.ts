@@ -5,11 +5,10 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { ArchiveReader } from "#server/backup/archiveReader.ts";
 import { applySteps, lastStepOf, schemaSteps } from "#server/backup/schemaSteps.ts";
 import type { OnProgress } from "#server/backup/makeBackup.ts";
-import type { QueuedJob } from "#platform/database/tenantDb.ts";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { migrationLock } from "#platform/database/migrate.ts";
 import type { Jobs } from "#platform/jobs.ts";
-import { jobNames } from "#platform/jobs.ts";
+import { isJobName, type QueuedJob } from "#platform/jobKinds.ts";
 
 const jobBatchSize = 100;
 
@@ -140,7 +139,6 @@ async function advanceSequences(client: Client): Promise<void> {
 
 /** Queues again what was still to be done; answers how many jobs are of a kind that this version no longer has. */
 async function queueJobs(client: Client, archive: ArchiveReader, jobs: Pick<Jobs, "enqueue">): Promise<number> {
-  const known: ReadonlySet<string> = new Set(jobNames);
   const query = (text: string, values?: unknown[]) => client.query<Record<string, unknown>>(text, values);
   let leftOut = 0;
   let batch: QueuedJob[] = [];
@@ -150,12 +148,13 @@ async function queueJobs(client: Client, archive: ArchiveReader, jobs: Pick<Jobs
     start_after: string;
   }>;
   for await (const { name, data, start_after } of rows) {
-    if (!known.has(name)) {
+    if (!isJobName(name)) {
       leftOut++;
       continue;
     }
     const wait = Math.ceil((Date.parse(start_after) - Date.now()) / 1000);
-    batch.push({ name, data: JSON.parse(data) as object, ...(wait > 0 ? { startAfterSeconds: wait } : {}) });
+    const job = { name, data: JSON.parse(data) as object, ...(wait > 0 ? { startAfterSeconds: wait } : {}) };
+    batch.push(job as QueuedJob); // as this product queued it
     if (batch.length < jobBatchSize) continue;
     await jobs.enqueue(batch, query);
     batch = [];

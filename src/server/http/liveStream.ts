@@ -1,6 +1,6 @@
 import { streamSSE } from "hono/streaming";
 import type { Context } from "hono";
-import type { Topic } from "#platform/database/tenantDb.ts";
+import type { Topic } from "#shared/topics.ts";
 import { ProductError, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { createOutlet } from "#server/http/liveOutlet.ts";

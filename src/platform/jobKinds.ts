@@ -1,0 +1,90 @@
+import type { Mail } from "#platform/mail.ts";
+
+/** What the clock's jobs are given. */
+type Nothing = Record<string, never>;
+
+/** Every kind of job, with its payload: what is written into the queue, as JSON. */
+export type JobPayloads = {
+  "send-mail": Mail;
+  "mail-new-request": { ownerId: string; requestId: string };
+  "analyse-estimates": { ownerId: string; requestId: string };
+  /** Estimates that were deleted, and the requests whose photos go with them. */
+  "purge-estimates": { ownerId: string; ids: string[]; requestIds: string[] };
+  /** A calendar event that was deleted. */
+  "purge-event": { ownerId: string; id: string };
+  "deliver-webhook": { ownerId: string; deliveryId: string };
+  "remind-owners": Nothing;
+  "remind-owner": { ownerId: string };
+  "compare-billing": Nothing;
+  "compare-owner-billing": { ownerId: string };
+  /** The owner's email address has changed: the payment provider is to learn the new one. */
+  "readdress-payer": { ownerId: string };
+  /** A subscription at the payment provider that another has taken the place of. */
+  "end-replaced-plan": { ownerId: string; subscriptionId: string };
+  "sweep-photos": Nothing;
+  "sweep-expired": Nothing;
+  "sweep-rate-limits": Nothing;
+  "finish-removals": Nothing;
+};
+
+/** The name of a kind of job. */
+export type JobName = keyof JobPayloads;
+
+/** What a job of this name is given. */
+export type JobPayload<Name extends JobName> = JobPayloads[Name];
+
+/** A job to be queued: its name, what it is given, and in how many seconds it may begin, if not at once. */
+export type QueuedJob<Name extends JobName = JobName> = {
+  [Each in Name]: { name: Each; data: JobPayload<Each>; startAfterSeconds?: number };
+}[Name];
+
+/** What is done for each kind of job. The id is the same each time a job is tried; one that throws is tried again. */
+export type JobHandlers = { [Name in JobName]: (data: JobPayload<Name>, id: string) => Promise<void> };
+
+type JobSettings<Payload> = {
+  /** How many times a job is tried again, and after how many seconds at first; the pause doubles. */
+  retryLimit: number;
+  retryDelay: number;
+  /**
+   * For jobs that come by the thousand at once, as at seven in the morning: how many one process does at the same time.
+   * Those that ask the database leave most of its connections to people.
+   */
+  bulk?: number;
+} & (Payload extends Nothing
+  ? {
+      /** When the clock queues one, once however many processes run: a cron expression, UTC. */
+      cron: string;
+    }
+  : { cron?: never });
+
+const usual = { retryLimit: 5, retryDelay: 2 };
+
+/** A webhook's delivery is tried so many times, with pauses that double from half a minute: for about an hour. */
+export const maxDeliveryAttempts = 8;
+
+/** How each kind of job is queued, tried and done. */
+export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
+  "send-mail": { ...usual, bulk: 20 },
+  "mail-new-request": { ...usual, bulk: 8 },
+  "analyse-estimates": usual,
+  "purge-estimates": usual,
+  "purge-event": usual,
+  // The owner's own server may be away for longer than a moment.
+  "deliver-webhook": { retryLimit: maxDeliveryAttempts, retryDelay: 30, bulk: 8 },
+  "remind-owners": { ...usual, cron: "* * * * *" },
+  "remind-owner": { ...usual, bulk: 4 },
+  "compare-billing": { ...usual, cron: "17 4 * * *" },
+  "compare-owner-billing": { ...usual, bulk: 4 },
+  "readdress-payer": usual,
+  "end-replaced-plan": usual,
+  "sweep-photos": { ...usual, cron: "* * * * *" },
+  "sweep-expired": { ...usual, cron: "41 * * * *" },
+  "sweep-rate-limits": { ...usual, cron: "23 * * * *" },
+  "finish-removals": { ...usual, cron: "* * * * *" },
+};
+
+/** The names of all kinds of job. */
+export const jobNames = Object.keys(jobKinds) as JobName[];
+
+/** Whether a kind of job has this name: what another release has queued may have one that is not known here. */
+export const isJobName = (name: string): name is JobName => Object.hasOwn(jobKinds, name);

@@ -1,0 +1,20 @@
+import type { Topic } from "#shared/topics.ts";
+
+/** Everything the demo keeps in the visitor's browser has a key that begins so. */
+export const demoKeyPrefix = "yardstick.demo.";
+
+/** The collections of records that the demo stores, each with the topic of a change to it. */
+export const demoCollections = {
+  services: "services",
+  components: "services",
+  customers: "customers",
+  estimates: "estimates",
+  followUps: "customers",
+  customerServices: "customers",
+  notifications: "notifications",
+  timeline: "customers",
+  calendar: "calendar",
+} as const satisfies Record<string, Topic>;
+
+/** The name of a collection. */
+export type DemoCollection = keyof typeof demoCollections;
