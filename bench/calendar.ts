@@ -34,9 +34,11 @@ export async function benchCalendar(): Promise<void> {
     ];
     const month = new URLSearchParams({ from, to });
     const asked = async () =>
-      (await fetch(`${ours}/api/calendar/events?${month}`, { headers: { cookie: owner.cookie, ...plain } })).text();
+      (
+        await fetch(`${ours}/api/calendar/events?${month.toString()}`, { headers: { cookie: owner.cookie, ...plain } })
+      ).text();
     const bare = async () =>
-      (await fetch(`${floor}/calendar?${month}`, { headers: { "x-owner": owner.id, ...plain } })).text();
+      (await fetch(`${floor}/calendar?${month.toString()}`, { headers: { "x-owner": owner.id, ...plain } })).text();
     const [told, expected] = [JSON.parse(await asked()) as unknown[], JSON.parse(await bare()) as unknown[]];
     if (told.length < 300 || JSON.stringify(told) !== JSON.stringify(expected))
       throw new Error(`The floor does not give the same answer: ${told.length} events beside ${expected.length}.`);

@@ -32,7 +32,7 @@ async function build(node, mode) {
 function hashOfSources() {
   const hash = createHash("sha256");
   const names = readdirSync(root).filter((name) => name.endsWith(".html"));
-  names.push("package-lock.json", "tsconfig.json", "vite.config.ts");
+  names.push("package-lock.json", "tsconfig.base.json", "tsconfig.browser.json", "vite.config.ts");
   const files = [...names, ...filesUnder("src"), ...filesUnder("public")];
   for (const file of files.toSorted()) {
     if (!existsSync(at(file))) continue;

@@ -3,7 +3,7 @@ import { isStarted, main, run } from "./project.mjs";
 
 /** @type {[string, string[]][]} */
 const steps = [
-  ["types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "."]],
+  ["types", ["node_modules/typescript/bin/tsc", "-b"]],
   ["format", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn", "--cache"]],
   ["lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
   ["unused", ["node_modules/knip/bin/knip.js", "--no-progress"]],

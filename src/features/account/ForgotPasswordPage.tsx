@@ -7,7 +7,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { requestPasswordReset } from "#web/auth.ts";
 import { useHydrated } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { takeEmail } from "./carriedEmail.ts";
+import { takeEmail } from "#web/carriedEmail.ts";
 import { toastAuthError } from "./toastAuthError.tsx";
 
 /** Asks for the address to which a link for choosing a new password is mailed. It never tells who has an account. */

@@ -11,7 +11,7 @@ import { AuthFailure, signIn } from "#web/auth.ts";
 import { beginSession } from "#web/beginSession.ts";
 import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { carryEmail } from "./carriedEmail.ts";
+import { carryEmail } from "#web/carriedEmail.ts";
 import { RedirectIfSignedIn, redirectTarget } from "./RedirectIfSignedIn.tsx";
 import { ResendButton } from "./ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";

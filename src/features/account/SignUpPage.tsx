@@ -11,7 +11,7 @@ import { signUp } from "#web/auth.ts";
 import { setFlash } from "#web/flashMessage.ts";
 import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { carryEmail } from "./carriedEmail.ts";
+import { carryEmail } from "#web/carriedEmail.ts";
 import { RedirectIfSignedIn } from "./RedirectIfSignedIn.tsx";
 import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "./toastAuthError.tsx";

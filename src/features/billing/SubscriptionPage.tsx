@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { Me } from "#features/account/account.ts";
-import { takeEmail } from "#features/account/carriedEmail.ts";
+import { takeEmail } from "#web/carriedEmail.ts";
 import { ResendButton } from "#features/account/ResendConfirmation.tsx";
 import { formatDay } from "#shared/days.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";

@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent, type ReactNode } from "react";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { cx } from "#ui/cx.ts";
 import type { DayDrag } from "./dayDrag.tsx";
-import { followDrag } from "./dragging.ts";
+import { followDrag } from "#web/followDrag.ts";
 import { daysOfEvent, type CalendarEvent, type Times } from "./event.ts";
 import { eventLook } from "./EventChip.tsx";
 import { timeLabel } from "./eventWords.ts";

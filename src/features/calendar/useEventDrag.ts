@@ -1,5 +1,5 @@
 import { useState, type PointerEvent, type RefObject } from "react";
-import { followDrag } from "./dragging.ts";
+import { followDrag } from "#web/followDrag.ts";
 import type { CalendarEvent, Times } from "./event.ts";
 import { dragStep, movedBy, resizedBy } from "./moving.ts";
 

@@ -9,11 +9,14 @@ export type HeicAnswer =
   | { ok: true; width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }
   | { ok: false; refusal: "too_many_pixels" | "damaged"; detail: string };
 
-// A thread's own limits bound only JavaScript's heap; the decoder lives in WebAssembly memory, which grows through
-// this.
-const grow = WebAssembly.Memory.prototype.grow;
+/** What Node's types leave out: the memory of WebAssembly, in which the decoder lives. `grow` adds pages of 64 KiB. */
+type WasmMemory = { buffer: ArrayBuffer; grow(pages: number): number };
+const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } }).WebAssembly;
+
+// A thread's own limits bound only JavaScript's heap; that memory grows through this alone.
+const grow = Memory.prototype.grow;
 const { bytes, maxPixels, maxMemory } = workerData as HeicTask;
-WebAssembly.Memory.prototype.grow = function (pages: number): number {
+Memory.prototype.grow = function (pages) {
   if (this.buffer.byteLength + pages * 65_536 > maxMemory)
     throw new RangeError("The photo needs more memory than allowed.");
   return grow.call(this, pages);

@@ -81,7 +81,8 @@ export function createAuth({
   passwords,
   log,
 }: AuthParts) {
-  const page = (path: string, search: Record<string, string>) => `${publicUrl}${path}?${new URLSearchParams(search)}`;
+  const page = (path: string, search: Record<string, string>) =>
+    `${publicUrl}${path}?${new URLSearchParams(search).toString()}`;
   /** A mail must never delay the answer, or its timing would tell whether an address is known. */
   const post = (mail: Mail) => {
     const sent = mayMail(mail.to).then((may) => (may ? sendMail(mail) : undefined));

@@ -16,7 +16,7 @@ export function movedTo(address: string): string | null {
   const { pathname, searchParams } = new URL(address);
   const to = moved[pathname.replace(/(.)\/+$/, "$1")]?.(searchParams);
   if (to === undefined) return null;
-  return searchParams.size > 0 ? `${to}?${searchParams}` : to;
+  return searchParams.size > 0 ? `${to}?${searchParams.toString()}` : to;
 }
 
 /**
