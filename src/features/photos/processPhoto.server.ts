@@ -42,7 +42,7 @@ export async function processPhoto(bytes: Uint8Array, options: { head?: Uint8Arr
   if (bytes.byteLength > maxPhotoBytes) throw new PhotoError("too_large");
   const sourceKind = photoKind(bytes);
   if (!sourceKind) throw new PhotoError("not_a_photo");
-  const focalLength35mm = (options.head && (await readFocalLength(options.head))) ?? (await readFocalLength(bytes));
+  const focalLength35mm = (options.head && readFocalLength(options.head)) ?? readFocalLength(bytes);
   const pictures =
     sourceKind === "heic"
       ? await heicBulkhead(async () => {
