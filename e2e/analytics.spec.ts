@@ -12,6 +12,28 @@ const fixed: ServiceInput = {
   service_category: "general",
 };
 const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
+const columnCharts = (page: Page) => page.getByRole("main").getByRole("group", { name: /, chart$/ });
+
+/** A chart is one tab stop; the arrow keys read its columns, and Escape hides what the column says. */
+async function readByKeys(page: Page): Promise<void> {
+  const revenue = page.getByRole("group", { name: "Revenue by month, chart" });
+  const columns = revenue.getByRole("img");
+  const last = columns.last();
+  await page.getByLabel("Show tables").focus();
+  await page.keyboard.press("Tab");
+  await expect(columns.first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(last).toBeFocused();
+  await expect(last).toHaveAccessibleName(/^[A-Z][a-z]{2} \d{4}: \$180\.00, 2 requests: 1 won, 1 open, 0 lost$/);
+  const tooltip = page.getByText("2 requests: 1 won, 1 open, 0 lost");
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(
+    page.getByRole("group", { name: "Requests, won and lost, chart" }).getByRole("img").first(),
+  ).toBeFocused();
+}
 
 test("an owner shares a link with a name, and reads in the analytics what came through it and what became of it", async ({
   visit,
@@ -47,15 +69,16 @@ test("an owner shares a link with a name, and reads in the analytics what came t
     await owner.client.estimates.setStatus({ ids: rows.map(({ id }) => id), status: "completed" });
     await expect(overview(page)).toContainText(/Won1.*Win rate100%.*Revenue\$180.*First actionunder 1 min/);
     await expect(page.getByRole("row", { name: /^yard-sign/ })).toContainText(/100%.*1 of 1.*\$180\.00/);
-    await expect(page.locator("svg.recharts-surface")).toHaveCount(2);
+    await expect(columnCharts(page)).toHaveCount(2);
     await expect(
       page.getByRole("table", { name: "By service, in figures" }).getByRole("row", { name: /^Gutter Cleaning/ }),
     ).toContainText("$180.00");
+    await readByKeys(page);
     await checkAccessibility(page);
     await checkNarrow(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.getByLabel("Show tables").check();
-    await expect(page.locator("svg.recharts-surface")).toHaveCount(0);
+    await expect(columnCharts(page)).toHaveCount(0);
     await expect(page.getByRole("table", { name: "By method, in figures" })).toBeVisible();
     await checkNarrow(page);
     await checkAccessibility(page);
@@ -97,5 +120,5 @@ test("without a plan the page says what it would bring, and the demo shows it", 
   // The oldest of the sample's requests may be a little more than 90 days old.
   await visitor.getByRole("button", { name: "12 months" }).click();
   await expect(overview(visitor)).toContainText("Requests23");
-  await expect(visitor.locator("svg.recharts-surface")).toHaveCount(2);
+  await expect(columnCharts(visitor)).toHaveCount(2);
 });

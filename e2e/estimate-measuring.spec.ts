@@ -248,7 +248,7 @@ test("a finished job takes its true area, and the service's page shows how close
   await turnedOut.getByRole("link", { name: "How accurate this service is" }).click();
 
   await expect(
-    page.getByRole("img", { name: /20 finished jobs: what was predicted against what was true, in sq ft/ }),
+    page.getByRole("group", { name: /20 finished jobs: what was predicted against what was true, in sq ft/ }),
   ).toBeVisible();
   await expect(
     page.getByRole("region", { name: /Predicted and true figures of finished jobs/ }).getByRole("row"),

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
+import { createStore } from "#shared/createStore.ts";
 import { cx } from "./cx.ts";
+import { useStore } from "./useStore.ts";
 
 /** What a passing message says. `duration` in milliseconds; more with an action or an error unless given. */
 export interface ToastMessage {
@@ -14,23 +16,21 @@ interface Shown extends ToastMessage {
   id: number;
 }
 
-let shown: readonly Shown[] = [];
+const shown = createStore<readonly Shown[]>([]);
 let lastId = 0;
 /** While somebody reads, no message goes by itself. */
 let held = false;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-const listeners = new Set<() => void>();
 
 function show(next: readonly Shown[]) {
-  for (const { id } of shown) if (!next.some((one) => one.id === id)) stopTimer(id);
-  shown = next;
+  for (const { id } of shown.get()) if (!next.some((one) => one.id === id)) stopTimer(id);
+  shown.set(next);
   startTimers();
-  for (const listener of listeners) listener();
 }
 
 function startTimers() {
   if (held) return;
-  for (const { id, tone, action, duration = action || tone === "destructive" ? 9000 : 5000 } of shown)
+  for (const { id, tone, action, duration = action || tone === "destructive" ? 9000 : 5000 } of shown.get())
     if (!timers.has(id)) timers.set(id, setTimeout(dismissToast, duration, id));
 }
 
@@ -47,30 +47,26 @@ function hold(on: boolean) {
   else startTimers();
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 /** Shows a passing message, at most three at once; the same words again replace the earlier ones. Returns its id. */
 export function toast(message: ToastMessage): number {
   const id = ++lastId;
-  const others = shown.filter((one) => one.title !== message.title || one.description !== message.description);
+  const others = shown.get().filter((one) => one.title !== message.title || one.description !== message.description);
   show([...others, { ...message, id }].slice(-3));
   return id;
 }
 
 /** What is being said right now. */
-export const messagesShown = (): readonly ToastMessage[] => shown;
+export const messagesShown = (): readonly ToastMessage[] => shown.get();
 
 /** Takes a message away before its time. */
 export function dismissToast(id: number): void {
-  show(shown.filter((one) => one.id !== id));
+  show(shown.get().filter((one) => one.id !== id));
 }
 
 /** Takes the messages about failures away: what failed is being tried again, or has worked by now. */
 export function dismissFailures(): void {
-  if (shown.some((one) => one.tone === "destructive")) show(shown.filter((one) => one.tone !== "destructive"));
+  if (shown.get().some((one) => one.tone === "destructive"))
+    show(shown.get().filter((one) => one.tone !== "destructive"));
 }
 
 const tints = { default: "text-accent", success: "text-success", destructive: "text-danger" };
@@ -86,11 +82,7 @@ const glyphs = {
  * `--screen-floor` lifts them over whatever else lies at the bottom of a phone.
  */
 export function Toaster() {
-  const messages = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => shown,
-  );
+  const messages = useStore(shown);
   const place = useRef<HTMLElement>(null);
   const empty = messages.length === 0;
   useEffect(() => {

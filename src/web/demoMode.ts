@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
 import type { Link } from "#api/client.ts";
+import { createStore } from "#shared/createStore.ts";
 import { toast } from "#ui/toast.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { answerWith } from "./client.ts";
 import {
   demoLasts,
@@ -17,10 +18,10 @@ import { setFlash } from "./flashMessage.ts";
 export type DemoMode = { active: true; userId: string; endsAt: number } | { active: false; userId: null; endsAt: null };
 
 const off: DemoMode = { active: false, userId: null, endsAt: null };
-let mode: DemoMode = off;
+const mode = createStore<DemoMode>(off);
+/** Counts how often what was fetched before became stale. */
+const switches = createStore(0);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const watchers = new Set<() => void>();
-const switchListeners = new Set<() => void>();
 
 /** The demo's answers are fetched when the first of them is needed: a page outside the demo never loads them. */
 function linkOf(userId: string): Link {
@@ -48,19 +49,20 @@ function storageOf(userId: string): Pick<Storage, "getItem" | "setItem"> | null 
 }
 
 function show(visit: DemoVisit | null): void {
-  const before = mode.userId;
-  mode = visit ? { active: true, ...visit } : off;
+  const next: DemoMode = visit ? { active: true, ...visit } : off;
+  const switched = mode.get().userId !== next.userId;
   clearTimeout(timer);
   if (visit) timer = setTimeout(endIfOver, visit.endsAt - Date.now());
-  if (before !== mode.userId) {
-    answerWith(visit ? linkOf(visit.userId) : null);
-    for (const listener of switchListeners) listener();
-  }
-  for (const watcher of watchers) watcher();
+  if (switched) answerWith(visit ? linkOf(visit.userId) : null);
+  mode.set(next);
+  if (switched) countSwitch();
 }
 
+const countSwitch = () => switches.set(switches.get() + 1);
+
 function endIfOver(): void {
-  if (!mode.active || mode.endsAt > Date.now()) return;
+  const { active, endsAt } = mode.get();
+  if (!active || endsAt > Date.now()) return;
   forgetVisit();
   show(null);
   toast({
@@ -71,12 +73,13 @@ function endIfOver(): void {
 
 /** Puts the sample business back as it was and extends the demo by another 30 minutes. */
 export function resetDemo(): void {
-  if (!mode.active) return;
+  const { active, userId, endsAt } = mode.get();
+  if (!active) return;
   forgetVisit({ keepVisit: true });
-  const visit = { userId: mode.userId, endsAt: mode.endsAt + demoLasts };
+  const visit = { userId, endsAt: endsAt + demoLasts };
   rememberVisit(visit);
   show(visit);
-  for (const listener of switchListeners) listener();
+  countSwitch();
 }
 
 /** Leaves the demo for another page, which is told so. The demo's data is cleared. */
@@ -92,35 +95,22 @@ export function exitDemo(goTo = "/"): void {
 /**
  * Calls back whenever someone else begins to answer, or the demo's data was put back: what was fetched before is stale.
  */
-export function onDemoSwitch(listener: () => void): () => void {
-  switchListeners.add(listener);
-  return () => void switchListeners.delete(listener);
-}
-
-/** The demo mode of this page, as of now. */
-export function currentDemoMode(): DemoMode {
-  return mode;
-}
+export const onDemoSwitch = switches.subscribe;
 
 /** The demo mode of this page, kept up to date. */
 export function useDemoMode(): DemoMode {
-  return useSyncExternalStore(watch, currentDemoMode);
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
+  return useStore(mode);
 }
 
 function followStorage(): void {
   const visit = rememberedVisit(Date.now());
-  if (visit?.userId === mode.userId && visit?.endsAt === mode.endsAt) return;
+  if (visit?.userId === mode.get().userId && visit?.endsAt === mode.get().endsAt) return;
   show(visit);
-  for (const listener of switchListeners) listener(); // a reset in another tab put the data back
+  countSwitch(); // a reset in another tab put the data back
 }
 
 show(rememberedVisit(Date.now()));
-if (!mode.active) forgetVisit();
+if (!mode.get().active) forgetVisit();
 window.addEventListener("storage", (event) => {
   if (event.key === demoVisitKey || event.key === null) followStorage();
 });

@@ -1,26 +1,24 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatMoney } from "#shared/figures.ts";
 import { Card } from "#ui/Card.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { BarList } from "#ui/charts/BarList.tsx";
+import { ChartLegend } from "#ui/charts/ChartLegend.tsx";
+import { ColumnChart, type ChartColumn } from "#ui/charts/ColumnChart.tsx";
+import type { Series } from "#ui/charts/series.ts";
 import { methodLabels, openOf, winRate, type Report, type Tally } from "./analytics.ts";
-import { Bars, Legend } from "./Bars.tsx";
-import type { Charted } from "./charts.tsx";
-import { monthName, percentWords, roundMoney } from "./figureWords.ts";
+import { monthName, percentWords, roundMoney, shortMoney } from "./figureWords.ts";
 import { NumbersTable, type Column } from "./NumbersTable.tsx";
 
-// The library that draws is large: it comes when the first chart is seen.
-const charts = () => import("./charts.tsx").catch(() => ({ RevenueColumns: NotDrawn, OutcomeColumns: NotDrawn }));
-const RevenueColumns = lazy(async () => ({ default: (await charts()).RevenueColumns }));
-const OutcomeColumns = lazy(async () => ({ default: (await charts()).OutcomeColumns }));
+const revenueSeries: readonly Series[] = [{ label: "Revenue", tone: "accent" }];
+/** What became of requests, in the order in which charts show it. */
+const outcomeSeries: readonly Series[] = [
+  { label: "Won", tone: "accent" },
+  { label: "Open", tone: "soft" },
+  { label: "Lost", tone: "muted" },
+];
 
-function NotDrawn(_chart: { rows: readonly Charted[] }) {
-  return (
-    <p className="text-sm text-ink-soft">The chart could not be loaded. The figures are there: choose “Show tables”.</p>
-  );
-}
-
-/** How many services have a bar of their own; the table and the file tell all. */
-const barsAtMost = 8;
+/** How many services have a bar of their own; the table and the file have all. */
+const maxBars = 8;
 
 const outcomeColumns: Column<Tally>[] = [
   { label: "Requests", of: ({ requests }) => requests.toLocaleString("en-US") },
@@ -35,11 +33,11 @@ const revenueColumn: Column<Tally> = { label: "Revenue", of: ({ revenue }) => fo
 export function MonthsCards({ months, tables }: { months: Report["months"]; tables: boolean }) {
   const month: Column<Report["months"][number]> = { label: "Month", numeric: false, of: (one) => monthName(one.month) };
   const oneYear = new Set(months.map((one) => one.month.slice(0, 4))).size === 1;
-  const rows = months.map((one) => ({
-    ...one,
+  const column = (one: Report["months"][number], values: readonly number[]): ChartColumn => ({
     name: oneYear ? monthName(one.month, false) : `${monthName(one.month, false)} ’${one.month.slice(2, 4)}`,
-    title: monthName(one.month),
-  }));
+    values,
+    readout: { title: monthName(one.month), lines: [formatMoney(one.revenue), outcomeWords(one)] },
+  });
   const best = months.toSorted((a, b) => b.revenue - a.revenue)[0];
   const told =
     best && best.revenue > 0
@@ -54,9 +52,14 @@ export function MonthsCards({ months, tables }: { months: Report["months"]; tabl
         columns={[month, { label: "Won", of: ({ won }) => won.toLocaleString("en-US") }, revenueColumn]}
         items={months}
       >
-        <Drawn height={296}>
-          <RevenueColumns rows={rows} />
-        </Drawn>
+        <ColumnChart
+          label="Revenue by month, chart"
+          series={revenueSeries}
+          columns={months.map((one) => column(one, [one.revenue]))}
+          height={296}
+          axisWidth={52}
+          formatTick={shortMoney}
+        />
       </ChartCard>
       <ChartCard
         title="Requests, won and lost"
@@ -65,10 +68,15 @@ export function MonthsCards({ months, tables }: { months: Report["months"]; tabl
         columns={[month, ...outcomeColumns]}
         items={months}
       >
-        <Legend />
-        <Drawn height={260}>
-          <OutcomeColumns rows={rows} />
-        </Drawn>
+        <ChartLegend series={outcomeSeries} />
+        <ColumnChart
+          label="Requests, won and lost, chart"
+          series={outcomeSeries}
+          columns={months.map((one) => column(one, [one.won, openOf(one), one.lost]))}
+          height={260}
+          axisWidth={32}
+          minTickStep={1}
+        />
       </ChartCard>
     </>
   );
@@ -81,9 +89,9 @@ export function ServicesCard({ services, tables }: { services: Report["services"
     numeric: false,
     of: ({ service_name }) => service_name ?? "Other services",
   };
-  const shown = services.slice(0, barsAtMost);
+  const shown = services.slice(0, maxBars);
   const left = services.length - shown.length;
-  const most = Math.max(1, ...shown.map(({ revenue }) => revenue));
+  const maxRevenue = Math.max(1, ...shown.map(({ revenue }) => revenue));
   return (
     <ChartCard
       title="By service"
@@ -92,11 +100,12 @@ export function ServicesCard({ services, tables }: { services: Report["services"
       columns={[name, ...outcomeColumns, revenueColumn]}
       items={services}
     >
-      <Bars
+      <BarList
+        series={revenueSeries}
         rows={shown.map((one) => ({
           name: name.of(one),
           figures: `${roundMoney(one.revenue)}, ${one.won} of ${one.requests} won`,
-          parts: { won: one.revenue / most },
+          parts: [one.revenue / maxRevenue],
         }))}
       />
     </ChartCard>
@@ -110,7 +119,7 @@ export function MethodsCard({ methods, tables }: { methods: Report["methods"]; t
     numeric: false,
     of: ({ method }) => methodLabels[method],
   };
-  const most = Math.max(1, ...methods.map(({ requests }) => requests));
+  const maxRequests = Math.max(1, ...methods.map(({ requests }) => requests));
   return (
     <ChartCard
       title="By method"
@@ -119,12 +128,13 @@ export function MethodsCard({ methods, tables }: { methods: Report["methods"]; t
       columns={[name, ...outcomeColumns, revenueColumn]}
       items={methods}
     >
-      <Legend />
-      <Bars
+      <ChartLegend series={outcomeSeries} />
+      <BarList
+        series={outcomeSeries}
         rows={methods.map((one) => ({
           name: name.of(one),
           figures: `${roundMoney(one.revenue)}, ${one.won} of ${one.requests} won`,
-          parts: { won: one.won / most, open: openOf(one) / most, lost: one.lost / most },
+          parts: [one.won, openOf(one), one.lost].map((count) => count / maxRequests),
         }))}
       />
     </ChartCard>
@@ -132,7 +142,7 @@ export function MethodsCard({ methods, tables }: { methods: Report["methods"]; t
 }
 
 /**
- * A chart with its name. Its table is there for those who do not see the chart, and in its place for those who want the
+ * A chart with its name. Its table is there for screen readers, and shown in place of the chart to those who want the
  * figures.
  */
 function ChartCard<Item>({
@@ -158,18 +168,15 @@ function ChartCard<Item>({
       ) : (
         <div className="relative">
           {table}
-          <div aria-hidden="true">{children}</div>
+          {children}
         </div>
       )}
     </Card>
   );
 }
 
-/** Room for what is drawn, so that nothing jumps when it is there. */
-function Drawn({ height, children }: { height: number; children: ReactNode }) {
-  return (
-    <div style={{ height }}>
-      <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
-    </div>
-  );
+/** "5 requests: 2 won, 2 open, 1 lost". */
+function outcomeWords(one: Tally): string {
+  const requests = one.requests === 1 ? "1 request" : `${one.requests} requests`;
+  return `${requests}: ${one.won} won, ${openOf(one)} open, ${one.lost} lost`;
 }

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
-
-/** The three steps: what gives the scale, where it is, and the surface. */
-export const steps = ["scale", "place", "surface"] as const;
-export type Step = (typeof steps)[number];
+import { steps, type Step } from "./measuringSteps.ts";
 
 const stepNames: Record<Step, string> = { scale: "Scale", place: "Place it", surface: "Surface" };
 

@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { phoneHref } from "#shared/phone.ts";
 import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
+import { useStore } from "#ui/useStore.ts";
 import type { FormAnswers } from "#web/form/formClient.ts";
-import { later, toasts, useLater } from "#web/form/later.ts";
+import { later, toasts } from "#web/form/later.ts";
 import { afterFirstPaint } from "#web/afterFirstPaint.ts";
 import { ContactFields } from "./ContactFields.tsx";
 import { chosenServices, methodChosen } from "./draft.ts";
@@ -63,7 +64,7 @@ export function FormBody({
   const { sending, draft } = request;
   const withAi = chosenServices(draft, opening).some((service) => service.ai_enabled);
   const [label, working] = button(withAi);
-  const screens = useLater(answerScreens);
+  const screens = useStore(answerScreens);
   useEffect(() => afterFirstPaint(fetchTheRest), []);
   return (
     <FormFrame business={opening.business_name} logo={opening.business_logo} title={title}>

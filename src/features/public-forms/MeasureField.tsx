@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
-import { useLater } from "#web/form/later.ts";
+import { useStore } from "#ui/useStore.ts";
 import { isUnderWay } from "#web/form/uploadQueue.ts";
 import { measuredOf } from "./draft.ts";
 import { measuring } from "./laterMeasuring.tsx";
@@ -27,7 +27,7 @@ export function MeasureField({
   request: RequestInHand;
 }) {
   const { draft, change, photos, photoIds, uploads, problems, measurable, samplePhoto } = request;
-  const part = useLater(measuring);
+  const part = useStore(measuring);
   const [wanted, setWanted] = useState(false);
   const underWay = photos.some(isUnderWay);
   const measured = measuredOf(draft, service.id, photoIds);

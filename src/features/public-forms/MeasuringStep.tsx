@@ -1,6 +1,7 @@
 import { computePrice, settleSize } from "#features/estimates/computation.ts";
 import { priceRange } from "#features/estimates/priceRange.ts";
-import { MeasuringScreen, type MeasuringPhoto } from "#features/photos/MeasuringScreen.tsx";
+import { MeasuringScreen } from "#features/photos/MeasuringScreen.tsx";
+import type { MeasuringPhoto } from "#features/photos/measuringSteps.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { bareUnit } from "#features/services/measure.ts";
 import { formatMoney } from "#shared/figures.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { MeasuringPhoto } from "#features/photos/MeasuringScreen.tsx";
+import type { MeasuringPhoto } from "#features/photos/measuringSteps.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
 import { readFigure } from "#shared/figures.ts";
@@ -7,8 +7,8 @@ import { Button } from "#ui/Button.tsx";
 import { Field, FieldError } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { OfflineError, type SentPhoto } from "#web/form/formClient.ts";
-import { useLater } from "#web/form/later.ts";
 import { byArea, figureAsked, type Measured } from "./draft.ts";
 import { measuring } from "./laterMeasuring.tsx";
 import { figureMissing, type EstimateResult, type PublicService } from "./publicForm.ts";
@@ -52,7 +52,7 @@ export function MeasureButton({
   start?: Measurement | null;
   onMeasured: (measured: Measured) => void;
 }) {
-  const part = useLater(measuring);
+  const part = useStore(measuring);
   const [open, setOpen] = useState(false);
   useEffect(() => measuring.fetch(), []);
   return (

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { ProductError } from "#shared/errors.ts";
+import { useStore } from "#ui/useStore.ts";
 import { forget, newRequestId, recall, remember } from "#web/form/deviceStorage.ts";
 import { OfflineError, type FormAnswers, type SentPhoto } from "#web/form/formClient.ts";
 import { toasts } from "#web/form/later.ts";
@@ -53,16 +54,16 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
     remembered: kept?.draft ? (kept.photos ?? []) : [],
   });
   const sentPhotos = () =>
-    uploads.photos().flatMap((photo) => (photo.sent ? [{ ...photo.sent, role: photo.role }] : []));
+    uploads.photos.get().flatMap((photo) => (photo.sent ? [{ ...photo.sent, role: photo.role }] : []));
   let over = false;
 
   const keep = () => {
     if (over) return;
-    const unsent = uploads.photos().filter((photo) => isUnderWay(photo) || photo.state === "waiting").length;
+    const unsent = uploads.photos.get().filter((photo) => isUnderWay(photo) || photo.state === "waiting").length;
     remember(storageKey, {
       draft,
       photos: sentPhotos(),
-      waiting: sender.state().step === "waiting" || sender.state().step === "sending",
+      waiting: sender.state.get().step === "waiting" || sender.state.get().step === "sending",
       unsent,
     } satisfies Kept);
   };
@@ -76,7 +77,7 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
       uploads.moveTo(draft.request_id);
       await uploads.settled();
     }
-    const photos = uploads.photos();
+    const photos = uploads.photos.get();
     if (photos.some((photo) => photo.state === "waiting")) throw new OfflineError();
     if (photos.some((photo) => photo.state === "failed")) throw new ProductError("invalid", photosUnsent);
     const inOrder = [
@@ -105,7 +106,7 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
     sender,
     lostPhotos,
     begin() {
-      stops.push(uploads.subscribe(keep), sender.subscribe(keep));
+      stops.push(uploads.photos.subscribe(keep), sender.state.subscribe(keep));
       window.addEventListener("online", online);
       sender.begin();
     },
@@ -148,8 +149,8 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   const [draft, setDraft] = useState(visit.draft());
   const [problems, setProblems] = useState<FormProblems>({});
   const [lostPhotos, setLostPhotos] = useState(visit.lostPhotos);
-  const sending = useSyncExternalStore(visit.sender.subscribe, visit.sender.state);
-  const photos = useSyncExternalStore(visit.uploads.subscribe, visit.uploads.photos);
+  const sending = useStore(visit.sender.state);
+  const photos = useStore(visit.uploads.photos);
   // The picture on the device is as good as the server's, and here already.
   const arrived = photos.flatMap(({ sent, previewUrl }) =>
     sent ? [{ ...sent, url: previewUrl && previewUrl !== sent.thumbnail_url ? previewUrl : sent.url }] : [],

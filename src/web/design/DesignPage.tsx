@@ -1,6 +1,7 @@
 import { ScrollRestoration } from "react-router";
 import { Wordmark } from "#ui/Mark.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { Charts } from "./Charts.tsx";
 import { Buttons, Choices, Fields } from "./Controls.tsx";
 import { Foundations } from "./Foundations.tsx";
 import { Layers } from "./Layers.tsx";
@@ -29,6 +30,7 @@ export function DesignPage() {
       <Fields />
       <Choices />
       <Records />
+      <Charts />
       <Messages />
       <Layers />
       <ScrollRestoration />

@@ -1,6 +1,7 @@
 import { FormPage, type Entrance } from "#features/public-forms/FormPage.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
-import { toasts, useLater } from "./later.ts";
+import { useStore } from "#ui/useStore.ts";
+import { toasts } from "./later.ts";
 
 /** The root that the server renders and the page's script hydrates. */
 export function FormRoot({ entrance, storageKey }: { entrance: Entrance; storageKey: string }) {
@@ -15,6 +16,6 @@ export function FormRoot({ entrance, storageKey }: { entrance: Entrance; storage
 }
 
 function Toasts() {
-  const part = useLater(toasts);
+  const part = useStore(toasts);
   return part && <part.Toaster />;
 }

@@ -1,29 +1,17 @@
-import { useSyncExternalStore } from "react";
+import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
 
-/** A part of the form that opens without it and gets it afterwards: fetched early, and again until it is there. */
-export type Later<Part> = { get(): Part | null; subscribe(listener: () => void): () => void; fetch(): void };
+/** A part of the form that is loaded after it: fetched early, and retried until it has arrived; null until then. */
+export type Later<Part> = ReadonlyStore<Part | null> & { fetch(): void };
 
-const pause = 2_000;
+const retryDelay = 2_000;
 
 /** `load` is an `import()`: the part is built into a file of its own. */
 export function later<Part>(load: () => Promise<Part>): Later<Part> {
-  let part: Part | null = null;
+  const part = createStore<Part | null>(null);
   let begun = false;
-  const listeners = new Set<() => void>();
-  const attempt = () =>
-    load().then(
-      (loaded) => {
-        part = loaded;
-        for (const listener of listeners) listener();
-      },
-      () => void setTimeout(() => void attempt(), pause),
-    );
+  const attempt = () => load().then(part.set, () => void setTimeout(() => void attempt(), retryDelay));
   return {
-    get: () => part,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    ...part,
     fetch() {
       if (!begun) void attempt();
       begun = true;
@@ -31,10 +19,5 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
   };
 }
 
-/** The part as soon as it is there; null until then. */
-export function useLater<Part>(part: Later<Part>): Part | null {
-  return useSyncExternalStore(part.subscribe, part.get);
-}
-
-/** Small messages over the page. Nothing is said by them alone. */
+/** Toasts. Nothing is said by them alone. */
 export const toasts = later(() => import("#ui/toast.tsx"));

@@ -1,4 +1,5 @@
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
+import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
 import { OfflineError } from "./formClient.ts";
 
 /** Where a request stands. `waiting`: it is stored on the device and retried by itself when the connection is back. */
@@ -10,8 +11,7 @@ export type SendingState =
 
 /** Sends one request until it has arrived or is refused. Sending it again is harmless: it carries one id. */
 export type RequestSender = {
-  state(): SendingState;
-  subscribe(listener: () => void): () => void;
+  state: ReadonlyStore<SendingState>;
   /** Begins to listen for the connection, and sends what an earlier visit left. */
   begin(): void;
   send(): void;
@@ -34,41 +34,38 @@ export function createRequestSender({
   attempt: () => Promise<SubmitResult>;
   waiting: boolean;
 }): RequestSender {
-  let state: SendingState = waiting ? { step: "waiting", trying: false } : { step: "filling", error: null };
+  const state = createStore<SendingState>(
+    waiting ? { step: "waiting", trying: false } : { step: "filling", error: null },
+  );
   let retryDelay = minRetryDelay;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
 
-  const show = (next: SendingState) => {
-    state = next;
-    for (const listener of listeners) listener();
+  const busy = () => {
+    const now = state.get();
+    return now.step === "sending" || (now.step === "waiting" && now.trying);
   };
-  const busy = () => state.step === "sending" || (state.step === "waiting" && state.trying);
 
   const run = async () => {
     clearTimeout(timer);
-    show(state.step === "waiting" ? { step: "waiting", trying: true } : { step: "sending" });
+    state.set(state.get().step === "waiting" ? { step: "waiting", trying: true } : { step: "sending" });
     try {
-      show({ step: "done", result: await attempt() });
+      state.set({ step: "done", result: await attempt() });
     } catch (error) {
       if (!busy()) return; // the customer went back to the form meanwhile
-      if (!(error instanceof OfflineError)) return show({ step: "filling", error: error as Error });
-      show({ step: "waiting", trying: false });
+      if (!(error instanceof OfflineError)) return state.set({ step: "filling", error: error as Error });
+      state.set({ step: "waiting", trying: false });
       timer = setTimeout(() => void run(), retryDelay);
       retryDelay = Math.min(retryDelay * 2, maxRetryDelay);
     }
   };
   const onReconnect = () => {
     retryDelay = minRetryDelay;
-    if (state.step === "waiting" && !state.trying) void run();
+    const now = state.get();
+    if (now.step === "waiting" && !now.trying) void run();
   };
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    state,
     begin() {
       window.addEventListener("online", onReconnect);
       document.addEventListener("visibilitychange", onReconnect);
@@ -79,7 +76,7 @@ export function createRequestSender({
     },
     stopWaiting() {
       clearTimeout(timer);
-      show({ step: "filling", error: null });
+      state.set({ step: "filling", error: null });
     },
     close() {
       clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { maxPhotosPerRequest, photoRefusals } from "#shared/photoRefusals.ts";
+import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
 import { ProductError } from "#shared/errors.ts";
 import { OfflineError, rejectOffline, type FormAnswers, type SentPhoto } from "./formClient.ts";
 import type { PreparedPhoto } from "./preparePhoto.ts";
@@ -31,8 +32,7 @@ export type RememberedPhoto = SentPhoto & { role: PhotoRole };
 
 /** The uploads of one request: each photo goes to the server as soon as it is picked, two at a time. */
 export type UploadQueue = {
-  photos(): readonly QueuedPhoto[];
-  subscribe(listener: () => void): () => void;
+  photos: ReadonlyStore<readonly QueuedPhoto[]>;
   add(files: readonly File[], role: PhotoRole): void;
   remove(key: string): void;
   retry(key: string): void;
@@ -66,29 +66,26 @@ export function createUploadQueue({
   remembered: readonly RememberedPhoto[];
 }): UploadQueue {
   let requestId = begunFor;
-  let photos: readonly QueuedPhoto[] = remembered.map(({ role, ...sent }) => ({
-    key: sent.id,
-    role,
-    state: "sent",
-    progress: 1,
-    previewUrl: sent.thumbnail_url,
-    error: null,
-    sent,
-  }));
-  const listeners = new Set<() => void>();
+  const photos = createStore<readonly QueuedPhoto[]>(
+    remembered.map(({ role, ...sent }) => ({
+      key: sent.id,
+      role,
+      state: "sent",
+      progress: 1,
+      previewUrl: sent.thumbnail_url,
+      error: null,
+      sent,
+    })),
+  );
   const files = new Map<string, File>();
   const prepared = new Map<string, PreparedPhoto>();
   const sending = new Map<string, AbortController>();
   const queue: string[] = [];
   let made = 0;
 
-  const show = (next: readonly QueuedPhoto[]) => {
-    photos = next;
-    for (const listener of listeners) listener();
-  };
   const change = (key: string, changes: Partial<QueuedPhoto>) =>
-    show(photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
-  const underWay = () => photos.some(isUnderWay);
+    photos.set(photos.get().map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+  const underWay = () => photos.get().some(isUnderWay);
 
   const send = async (key: string, stop: AbortController) => {
     try {
@@ -147,13 +144,9 @@ export function createUploadQueue({
   };
 
   return {
-    photos: () => photos,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    photos,
     add(picked, role) {
-      const earlier = photos.filter((photo) => photo.error !== photoRefusals.too_many);
+      const earlier = photos.get().filter((photo) => photo.error !== photoRefusals.too_many);
       const room = maxPhotosPerRequest - earlier.length;
       const added = picked.map((file, index): QueuedPhoto => {
         const key = `picked-${++made}`;
@@ -170,45 +163,44 @@ export function createUploadQueue({
         };
       });
       // One tile says that there are too many; the others would only say it again.
-      show([...earlier, ...added.slice(0, Math.max(room, 0) + 1)]);
+      photos.set([...earlier, ...added.slice(0, Math.max(room, 0) + 1)]);
       for (const photo of added) if (photo.state === "preparing") queue.push(photo.key);
       next();
     },
     remove(key) {
-      const photo = photos.find((one) => one.key === key);
+      const photo = photos.get().find((one) => one.key === key);
       release(key);
       const place = queue.indexOf(key);
       if (place >= 0) queue.splice(place, 1);
-      show(photos.filter((one) => one.key !== key));
+      photos.set(photos.get().filter((one) => one.key !== key));
       if (photo?.sent) answers.takePhotoBack(requestId, photo.sent.id);
     },
     retry: (key) => files.has(key) && enqueue(key),
     fail: (id, reason) =>
-      show(
-        photos.map((photo) =>
-          photo.sent?.id === id ? { ...photo, state: "failed", error: reason, sent: null } : photo,
-        ),
+      photos.set(
+        photos
+          .get()
+          .map((photo) => (photo.sent?.id === id ? { ...photo, state: "failed", error: reason, sent: null } : photo)),
       ),
     settled: () =>
       new Promise((resolve) => {
         if (!underWay()) return resolve();
-        const look = () => {
+        const unsubscribe = photos.subscribe(() => {
           if (underWay()) return;
-          listeners.delete(look);
+          unsubscribe();
           resolve();
-        };
-        listeners.add(look);
+        });
       }),
     resume() {
-      for (const photo of photos) if (photo.state === "waiting") enqueue(photo.key);
+      for (const photo of photos.get()) if (photo.state === "waiting") enqueue(photo.key);
     },
     moveTo(other) {
       requestId = other;
-      show(photos.filter(({ key, state }) => state !== "sent" || prepared.has(key)));
-      for (const photo of photos) if (photo.state === "sent") enqueue(photo.key);
+      photos.set(photos.get().filter(({ key, state }) => state !== "sent" || prepared.has(key)));
+      for (const photo of photos.get()) if (photo.state === "sent") enqueue(photo.key);
     },
     close() {
-      for (const photo of photos) release(photo.key);
+      for (const photo of photos.get()) release(photo.key);
       queue.length = 0;
     },
   };

@@ -3,17 +3,18 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ageWords } from "#shared/days.ts";
 import { Button } from "#ui/Button.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { api } from "#web/client.ts";
 import { cachedAt } from "#web/offlineCache.ts";
 import { refreshSession } from "#web/session.tsx";
-import { isOffline, markOffline, subscribeConnectivity } from "#web/connectivity.ts";
+import { markOffline, offlineStore } from "#web/connectivity.ts";
 
 const checkEvery = 15_000;
 const meHash = hashKey(api.account.me.queryKey());
 
 /** Offline: says so, and how old what is shown is. Back online everything is fetched again. */
 export function OfflineBanner() {
-  const offline = useSyncExternalStore(subscribeConnectivity, isOffline);
+  const offline = useStore(offlineStore);
   const queries = useQueryClient();
 
   useEffect(() => {
@@ -30,7 +31,7 @@ export function OfflineBanner() {
 
   // Subscribed directly, not by rendered state: the connection may be offline and come back between two renders, with
   // something old shown in between.
-  useEffect(() => subscribeConnectivity(() => void (isOffline() || queries.invalidateQueries())), [queries]);
+  useEffect(() => offlineStore.subscribe(() => void (offlineStore.get() || queries.invalidateQueries())), [queries]);
 
   return (
     <div role="status" className="print:hidden">

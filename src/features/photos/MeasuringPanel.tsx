@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { FigureBar } from "./FigureBar.tsx";
+import { MeasuringSteps } from "./MeasuringControls.tsx";
+import { steps } from "./measuringSteps.ts";
+import { areaText, type LengthUnit } from "./measuringWords.ts";
+import { PhotoAdviceNotices } from "./PhotoAdviceNotices.tsx";
+import { ReferencePicker } from "./ReferencePicker.tsx";
+import { ReferencePlacing } from "./ReferencePlacing.tsx";
+import { SurfaceStep } from "./SurfaceStep.tsx";
+import type { BeyondFrame } from "./SurfaceTools.tsx";
+import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+
+/** Beside the photo: the steps, the figures so far, what to do in this step, and the way on. */
+export function MeasuringPanel({
+  editor,
+  unit,
+  onUnit,
+  isProposal,
+  doneLabel,
+  onDone,
+}: {
+  editor: MeasuringEditor;
+  unit: LengthUnit;
+  onUnit: (unit: LengthUnit) => void;
+  isProposal: boolean;
+  doneLabel: string | undefined;
+  onDone: () => void;
+}) {
+  const { step, drawn, photo, figures } = editor;
+  /** What was answered about surfaces that reach beyond the photo, by photo and outline. */
+  const [beyond, setBeyond] = useState<Record<string, BeyondFrame | undefined>>({});
+  const outlineKey = `${photo.photo_id} ${editor.outline}`;
+  return (
+    <section
+      aria-label="What to do"
+      className={cx(
+        "flex shrink-0 flex-col border-line bg-surface max-sm:border-t portrait:border-t sm:landscape:h-auto sm:landscape:w-84 sm:landscape:border-l lg:landscape:w-100",
+        step === "scale" ? "h-[max(61%,19rem)]" : "h-[max(49%,19rem)]",
+      )}
+    >
+      <MeasuringSteps step={step} done={editor.done} onStep={editor.goTo} />
+      {(step === "surface" || "area" in figures || figures.tone === "refusal") && (
+        <FigureBar figures={figures} unit={unit} onUnit={onUnit} />
+      )}
+      <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3">
+        {step === "scale" && (
+          <>
+            <PhotoAdviceNotices url={photo.url} size={photo.size} />
+            <ReferencePicker
+              chosen={drawn.reference?.kind ?? null}
+              unit={unit}
+              onUnit={onUnit}
+              onChoose={editor.chooseReference}
+            />
+          </>
+        )}
+        {step === "place" &&
+          (drawn.reference ? (
+            <ReferencePlacing
+              reference={drawn.reference}
+              unit={unit}
+              onWay={editor.placeReferenceBy}
+              onSize={editor.resizeReference}
+              onChange={() => editor.goTo("scale")}
+            />
+          ) : (
+            <p className="text-sm text-ink-soft">First choose what gives the scale.</p>
+          ))}
+        {step === "surface" && (
+          <SurfaceStep
+            editor={editor}
+            unit={unit}
+            isProposal={isProposal}
+            beyondFrame={beyond[outlineKey]}
+            onBeyondFrame={(answer) => setBeyond({ ...beyond, [outlineKey]: answer })}
+          />
+        )}
+      </div>
+      <PanelFooter editor={editor} unit={unit} doneLabel={doneLabel} onDone={onDone} />
+    </section>
+  );
+}
+
+function PanelFooter({
+  editor: { step, sized, figures, result, goTo },
+  unit,
+  doneLabel,
+  onDone,
+}: {
+  editor: MeasuringEditor;
+  unit: LengthUnit;
+  doneLabel: string | undefined;
+  onDone: () => void;
+}) {
+  const [before, after] = [steps[steps.indexOf(step) - 1], steps[steps.indexOf(step) + 1]];
+  return (
+    <footer className="flex shrink-0 gap-2 border-t border-line px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+      {before && <Button onClick={() => goTo(before)}>Back</Button>}
+      {after ? (
+        <Button
+          variant="primary"
+          className="flex-1"
+          aria-disabled={!sized || undefined}
+          onClick={() => sized && goTo(after)}
+        >
+          {after === "place" ? "Next: place it" : "Next: the surface"}
+        </Button>
+      ) : (
+        <Button variant="primary" className="flex-1" aria-disabled={!result || undefined} onClick={onDone}>
+          {doneLabel ?? ("area" in figures ? `Use ${areaText(figures.area.median, unit)}` : "Use this area")}
+        </Button>
+      )}
+    </footer>
+  );
+}

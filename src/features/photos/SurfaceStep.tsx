@@ -1,0 +1,66 @@
+import type { Outline } from "./measurement.ts";
+import { surfacesOf } from "./measuringState.ts";
+import type { LengthUnit } from "./measuringWords.ts";
+import { SurfaceList } from "./SurfaceList.tsx";
+import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
+import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+
+/** The third step: the outlines of the surface, and what can be done with them. */
+export function SurfaceStep({
+  editor,
+  unit,
+  isProposal,
+  beyondFrame,
+  onBeyondFrame,
+}: {
+  editor: MeasuringEditor;
+  unit: LengthUnit;
+  /** Whether the outlines are a computer's proposal that nobody has changed. */
+  isProposal: boolean;
+  beyondFrame: BeyondFrame | undefined;
+  onBeyondFrame: (answer: BeyondFrame | undefined) => void;
+}) {
+  const { drawn, fixed, picked } = editor;
+  const outline = drawn.outlines[editor.outline];
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{surfaceHint({ fixed, outline, name: editor.outlineName, isProposal })}</p>
+      <FrameQuestion outline={outline} answer={beyondFrame} onAnswer={onBeyondFrame} />
+      <SurfaceTools
+        fixed={fixed}
+        canRemove={picked?.of === "outline" && (outline?.corners.length ?? 0) > 3}
+        canHole={surfacesOf(drawn).length > 0}
+        onRemoveCorner={() => editor.removeCorner(picked)}
+        onAdd={editor.addOutline}
+      />
+      <SurfaceList
+        draft={editor.draft}
+        measured={editor.measured.photos.map((one) => (one?.ok ? one.outlines : null))}
+        current={{ photo: editor.photoIndex, outline: editor.outline }}
+        unit={unit}
+        onChoose={editor.goToPhoto}
+        onRemove={editor.removeOutline}
+      />
+    </>
+  );
+}
+
+function surfaceHint({
+  fixed,
+  outline,
+  name,
+  isProposal,
+}: {
+  fixed: boolean;
+  outline: Outline | undefined;
+  name: string;
+  isProposal: boolean;
+}): string {
+  if (!outline) return "Add a surface to measure.";
+  if (isProposal)
+    return "This outline was found on your photo by a computer. Check every corner, and drag those that are off.";
+  if (fixed)
+    return `Bring the four corners of ${name} onto a part with straight sides and square corners. Other parts can be added in any shape.`;
+  if (outline.hole) return `Bring the corners of ${name} around what is not part of the surface. It is subtracted.`;
+  return `Bring the corners onto the corners of ${name}. A + in the middle of a side adds one.`;
+}

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+
+/** The width of an element in CSS pixels, kept up to date; `initial` until it is measured. */
+export function useElementWidth<Element extends HTMLElement>(initial: number): [RefObject<Element | null>, number] {
+  const ref = useRef<Element>(null);
+  const [width, setWidth] = useState(initial);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setWidth((before) => Math.round(element.clientWidth) || before);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}
