@@ -20,6 +20,7 @@ export function linkOverHttp({
   origin: () => string;
   headers?: () => Record<string, string>;
   plugins?: StandardLinkPlugin<Record<never, never>>[];
+  fetch?: (request: Request, init: { redirect?: Request["redirect"] }) => Promise<Response>;
 }): Link {
   return new OpenAPILink(contract, { ...rest, url: () => `${origin()}/api`, headers: () => headers?.() ?? {} });
 }

@@ -1,4 +1,6 @@
-import { oc, type Route } from "@orpc/contract";
+import { oc, type AnySchema, type ErrorMapItem, type Route } from "@orpc/contract";
+import * as z from "zod";
+import { errorStatus, type ErrorCode } from "#shared/errors.ts";
 import { configureZodMessages } from "#shared/validationMessages.ts";
 
 // Every contract begins here, and with it every schema that a server, a page or the demo checks.
@@ -31,32 +33,59 @@ export const maxBodyBytes = (meta: OperationMeta): number => meta.maxBodyBytes ?
  */
 export const withMeasurements: Size = { maxBodyBytes: 256 * 1024 };
 
-const operation = oc.$meta<OperationMeta>({ access: "owner" });
+/** What the refusal of an input says besides its words. */
+const invalidFields = z.object({ fields: z.record(z.string(), z.string()) }).optional();
+
+/**
+ * For `.errors(…)` of a contract: the refusals with these codes. They are no types of the client's: it throws every
+ * refusal as a `ProductError`.
+ */
+export function refusals(...codes: ErrorCode[]): Record<never, never> {
+  return Object.fromEntries(
+    codes.map((code): [ErrorCode, ErrorMapItem<AnySchema>] => [
+      code,
+      code === "invalid" ? { status: errorStatus[code], data: invalidFields } : { status: errorStatus[code] },
+    ]),
+  );
+}
+
+/** The refusals that follow from who has access, and from an address that names a record. */
+function usualRefusals({ access, personal, fresh }: OperationMeta, { method, path }: Route): ErrorCode[] {
+  const codes: ErrorCode[] = ["invalid", "signed_out", "too_many", "unavailable"];
+  if (access === "pro") codes.push("subscription_required");
+  if (personal || method !== "GET") codes.push("forbidden");
+  if (fresh) codes.push("reauthenticate");
+  if (path?.includes("{")) codes.push("not_found");
+  return codes;
+}
+
+/** Begins a contract: what else it may refuse with stands in its own `.errors(refusals(…))`. */
+const operation = (meta: OperationMeta, route: Route) =>
+  oc
+    .$meta<OperationMeta>(meta)
+    .errors(refusals(...usualRefusals(meta, route)))
+    .route(route);
 
 /** An operation anyone may ask for; it finds its owner by the public id in its input. */
-export const publicOperation = (route: Route, size: Size = {}) =>
-  operation.meta({ access: "public", ...size }).route(route);
+export const publicOperation = (route: Route, size: Size = {}) => operation({ access: "public", ...size }, route);
 
 /** An operation for the signed-in owner, within that owner's data. */
-export const ownerOperation = (route: Route, size: Size = {}) =>
-  operation.meta({ access: "owner", ...size }).route(route);
+export const ownerOperation = (route: Route, size: Size = {}) => operation({ access: "owner", ...size }, route);
 
 /**
  * An operation for the signed-in owner in person: about signing in, paying, the account itself, or what opens doors to
  * it.
  */
-export const personalOperation = (route: Route) => operation.meta({ access: "owner", personal: true }).route(route);
+export const personalOperation = (route: Route) => operation({ access: "owner", personal: true }, route);
 
 /** The same, for what cannot be undone or opens doors: the password must have been typed a moment ago. */
-export const freshOperation = (route: Route) =>
-  operation.meta({ access: "owner", personal: true, fresh: true }).route(route);
+export const freshOperation = (route: Route) => operation({ access: "owner", personal: true, fresh: true }, route);
 
 /** The same, for an owner whose plan includes the premium features. */
-export const freshProOperation = (route: Route) =>
-  operation.meta({ access: "pro", personal: true, fresh: true }).route(route);
+export const freshProOperation = (route: Route) => operation({ access: "pro", personal: true, fresh: true }, route);
 
 /** An operation in person, for an owner whose plan includes the premium features. */
-export const personalProOperation = (route: Route) => operation.meta({ access: "pro", personal: true }).route(route);
+export const personalProOperation = (route: Route) => operation({ access: "pro", personal: true }, route);
 
 /** An operation for an owner whose plan includes the premium features. */
-export const proOperation = (route: Route, size: Size = {}) => operation.meta({ access: "pro", ...size }).route(route);
+export const proOperation = (route: Route, size: Size = {}) => operation({ access: "pro", ...size }, route);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { freshOperation, personalOperation } from "#shared/operation.ts";
+import { freshOperation, personalOperation, refusals } from "#shared/operation.ts";
 import { apiKey, newApiKey } from "#features/api-keys/apiKey.ts";
 
 /** What an owner may do about the keys of its own programs. No key may ask any of it. */
@@ -14,6 +14,7 @@ export const apiKeysContract = {
     path: "/api-keys",
     summary: "Make a key; it is told this once and kept nowhere",
   })
+    .errors(refusals("conflict"))
     .input(newApiKey)
     .output(z.object({ key: z.string(), made: apiKey })),
   revoke: personalOperation({ method: "DELETE", path: "/api-keys/{id}", summary: "End a key at once" })

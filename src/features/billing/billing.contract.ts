@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, personalOperation } from "#shared/operation.ts";
+import { ownerOperation, personalOperation, refusals } from "#shared/operation.ts";
 import { priceType } from "#features/billing/plan.ts";
 import { pageToOpen, portalSection, subscription } from "#features/billing/subscription.ts";
 
@@ -18,6 +18,7 @@ export const billingContract = {
     path: "/subscription/checkout",
     summary: "A page on which the plan is bought",
   })
+    .errors(refusals("conflict"))
     .input(z.object({ priceType }))
     .output(pageToOpen),
   portal: personalOperation({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, personalProOperation, proOperation } from "#shared/operation.ts";
+import { ownerOperation, personalProOperation, proOperation, refusals } from "#shared/operation.ts";
 import { calendarEvent, eventInput, eventProblems, maxRangeDays } from "#features/calendar/event.ts";
 import { suggestion } from "#features/calendar/suggestion.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
@@ -57,9 +57,11 @@ export const calendarContract = {
     .input(z.object({ id: z.uuid() }))
     .output(calendarEvent),
   create: proOperation({ method: "POST", path: "/calendar/events", summary: "Plan an event" })
+    .errors(refusals("not_found"))
     .input(eventInput)
     .output(calendarEvent.extend(said)),
   update: proOperation({ method: "PUT", path: "/calendar/events/{id}", summary: "Change an event, or move it" })
+    .errors(refusals("conflict"))
     .input(eventInput.extend({ id: z.uuid(), version: versionRead }))
     .output(calendarEvent.extend(said)),
   complete: proOperation({
@@ -68,6 +70,7 @@ export const calendarContract = {
     summary:
       "Record that the visit of a service schedule was made on the event's day; answers when the next one is due",
   })
+    .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ event: calendarEvent, next_service_date: z.iso.date() })),
   feed: personalProOperation({

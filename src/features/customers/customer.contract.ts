@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation } from "#shared/operation.ts";
+import { proOperation, refusals } from "#shared/operation.ts";
 import {
   customer,
   customerDetails,
@@ -48,6 +48,7 @@ export const customersContract = {
     .input(customerFields)
     .output(savedCustomer),
   update: proOperation({ method: "PUT", path: "/customers/{id}", summary: "Change a customer" }, withMergedNotes)
+    .errors(refusals("conflict"))
     .input(customerFields.extend({ id: z.uuid(), version: versionRead }))
     .output(savedCustomer),
   counts: proOperation({

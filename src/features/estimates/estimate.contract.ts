@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, withMeasurements } from "#shared/operation.ts";
+import { ownerOperation, refusals, withMeasurements } from "#shared/operation.ts";
 import {
   estimateDetails,
   estimateFilter,
@@ -72,6 +72,7 @@ export const estimatesContract = {
     path: "/estimates/{id}/customer-info",
     summary: "Correct who asked, and for which address",
   })
+    .errors(refusals("conflict"))
     .input(
       z.object({
         ...edited,
@@ -87,6 +88,7 @@ export const estimatesContract = {
     path: "/estimates/{id}/price",
     summary: "Set the price, or clear it with null",
   })
+    .errors(refusals("conflict"))
     .input(
       z.object({
         ...edited,
@@ -102,6 +104,7 @@ export const estimatesContract = {
     },
     withMeasurements,
   )
+    .errors(refusals("conflict"))
     .input(z.object({ ...edited, measurement: measurementInput }))
     .output(savedEstimate),
   saveTrueFigure: ownerOperation({
@@ -109,6 +112,7 @@ export const estimatesContract = {
     path: "/estimates/{id}/true-figure",
     summary: "Tell the true area (sq ft) or count of a finished job, or clear it with null",
   })
+    .errors(refusals("conflict"))
     .input(
       z.object({
         ...edited,
@@ -121,6 +125,7 @@ export const estimatesContract = {
     )
     .output(savedEstimate),
   saveNotes: ownerOperation({ method: "PUT", path: "/estimates/{id}/notes", summary: "Write the owner's notes" })
+    .errors(refusals("conflict"))
     .input(
       z.object({
         ...edited,
@@ -144,6 +149,7 @@ export const estimatesContract = {
     path: "/estimates/{id}/analysis",
     summary: "Analyse the photos again after a failed analysis",
   })
+    .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
     .output(estimateDetails),
 };

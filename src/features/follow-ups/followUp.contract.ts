@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation } from "#shared/operation.ts";
+import { proOperation, refusals } from "#shared/operation.ts";
 import { followUp, followUpFields, followUpStatuses } from "#features/follow-ups/followUp.ts";
 import { notice } from "#shared/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
@@ -24,6 +24,7 @@ export const followUpsContract = {
       }),
     ),
   create: proOperation({ method: "POST", path: "/follow-ups", summary: "Set up a customer's follow-up" })
+    .errors(refusals("not_found", "conflict"))
     .input(followUpFields.safeExtend({ customer_id: z.uuid() }))
     .output(savedFollowUp),
   update: proOperation({
@@ -31,6 +32,7 @@ export const followUpsContract = {
     path: "/follow-ups/{id}",
     summary: "Change a follow-up; its due date is computed anew where its frequency or last contact changed",
   })
+    .errors(refusals("conflict"))
     .input(followUpFields.safeExtend({ id: z.uuid(), version: versionRead }))
     .output(savedFollowUp),
   remove: proOperation({

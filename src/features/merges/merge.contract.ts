@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation } from "#shared/operation.ts";
+import { proOperation, refusals } from "#shared/operation.ts";
 import {
   areDifferent,
   differentCustomers,
@@ -24,6 +24,7 @@ export const mergesContract = {
     path: "/merges/preview",
     summary: "Two customers side by side, and what would move if they were merged",
   })
+    .errors(refusals("not_found", "conflict"))
     .input(mergePair.refine(areDifferent, different))
     .output(mergePreview),
   merge: proOperation({
@@ -31,6 +32,7 @@ export const mergesContract = {
     path: "/merges",
     summary: "Make two customers one; the primary is kept, and the merge can be undone exactly",
   })
+    .errors(refusals("not_found", "conflict"))
     .input(
       mergePair
         .extend({ primary_version: versionRead, secondary_version: versionRead, choices: mergeChoices.default({}) })
@@ -51,6 +53,7 @@ export const mergesContract = {
     path: "/merges/{id}/undo",
     summary: "Undo a merge: what it moved goes back, what was edited since stays and is told",
   })
+    .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
     .output(unmergeDone),
   unmergeEstimate: proOperation({
@@ -58,6 +61,7 @@ export const mergesContract = {
     path: "/merges/estimates/{estimate_id}/take-out",
     summary: "Take an estimate out of its customer: to the one it came from, or to a new prospect",
   })
+    .errors(refusals("conflict"))
     .input(z.object({ estimate_id: z.uuid() }))
     .output(estimateUnmerged),
   duplicates: proOperation({
@@ -70,6 +74,7 @@ export const mergesContract = {
     path: "/merges/duplicates/apart",
     summary: "Say that two customers who look alike are two, or take that back",
   })
+    .errors(refusals("not_found"))
     .input(z.object({ one_id: z.uuid(), other_id: z.uuid(), apart: z.boolean() }))
     .output(z.object({ apart: z.boolean() })),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { publicOperation, withMeasurements } from "#shared/operation.ts";
+import { publicOperation, refusals, withMeasurements } from "#shared/operation.ts";
 import { formKinds } from "#features/public-forms/publicForm.ts";
 import { formOpening, submitResult, submittedRequest, submittedSize } from "#features/public-forms/request.ts";
 
@@ -32,6 +32,7 @@ export const publicFormsContract = {
     },
     withMeasurements,
   )
+    .errors(refusals("conflict"))
     .input(submittedSize)
     .output(submitResult),
   removePhoto: publicOperation({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation } from "#shared/operation.ts";
+import { proOperation, refusals } from "#shared/operation.ts";
 import { followUp } from "#features/follow-ups/followUp.ts";
 import {
   customerService,
@@ -33,6 +33,7 @@ export const schedulesContract = {
     summary:
       "Set a customer's service schedule; it is kept with the follow-up, which is made where there is none. `id` names that follow-up where a merged customer has several; without it the schedule that is due next is set, or a first one",
   })
+    .errors(refusals("conflict"))
     .input(scheduleFields.extend({ customer_id: z.uuid(), id: z.uuid().optional(), version: versionRead.nullish() }))
     .output(savedFollowUp),
   remove: proOperation({
@@ -41,6 +42,7 @@ export const schedulesContract = {
     summary:
       "Remove a customer's service schedule and keep the follow-up; of several that came together by merging the one `id` names, all without it",
   })
+    .errors(refusals("conflict"))
     .input(ofCustomer.extend({ id: z.uuid().optional() }))
     .output(savedFollowUp),
   complete: proOperation({
@@ -49,6 +51,7 @@ export const schedulesContract = {
     summary:
       "Record that the scheduled service was done today; `id` names the follow-up that carries the schedule, where a merged customer has several; without it the one that is due next is meant",
   })
+    .errors(refusals("conflict"))
     .input(ofCustomer.extend({ id: z.uuid().optional() }))
     .output(savedFollowUp),
   services: proOperation({
@@ -59,6 +62,7 @@ export const schedulesContract = {
     .input(z.object({ customer_id: z.uuid().optional() }))
     .output(z.array(customerService)),
   addService: proOperation({ method: "POST", path: "/customer-services", summary: "Add a service to a customer" })
+    .errors(refusals("not_found"))
     .input(customerServiceFields.extend({ customer_id: z.uuid() }))
     .output(savedService),
   updateService: proOperation({
@@ -66,6 +70,7 @@ export const schedulesContract = {
     path: "/customer-services/{id}",
     summary: "Change a customer's service",
   })
+    .errors(refusals("conflict"))
     .input(customerServiceFields.extend({ id: z.uuid(), version: versionRead }))
     .output(savedService),
   removeService: proOperation({
@@ -80,6 +85,7 @@ export const schedulesContract = {
     path: "/customer-services/{id}/complete",
     summary: "Record that an active service was done today",
   })
+    .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
     .output(savedService),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation } from "#shared/operation.ts";
+import { ownerOperation, refusals } from "#shared/operation.ts";
 import {
   componentInput,
   listedService,
@@ -24,6 +24,7 @@ export const servicesContract = {
     .input(serviceInput)
     .output(service),
   update: ownerOperation({ method: "PUT", path: "/services/{id}", summary: "Change a service" })
+    .errors(refusals("conflict"))
     .input(serviceInput.extend({ id: z.uuid(), version: versionRead }))
     .output(service),
   remove: ownerOperation({ method: "DELETE", path: "/services/{id}", summary: "Delete a service; its estimates stay" })
@@ -53,6 +54,7 @@ export const servicesContract = {
     .input(componentInput.extend({ service_id: z.uuid() }))
     .output(serviceComponent),
   updateComponent: ownerOperation({ method: "PUT", path: "/components/{id}", summary: "Change a part of a service" })
+    .errors(refusals("conflict"))
     .input(componentInput.extend({ id: z.uuid(), version: versionRead }))
     .output(serviceComponent),
   removeComponent: ownerOperation({ method: "DELETE", path: "/components/{id}", summary: "Delete a part of a service" })
@@ -63,6 +65,7 @@ export const servicesContract = {
     path: "/services/{service_id}/components/order",
     summary: "Put the parts of a service in a new order",
   })
+    .errors(refusals("conflict"))
     .input(z.object({ service_id: z.uuid(), ids: z.array(z.uuid()).max(200) }))
     .output(z.array(serviceComponent)),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { freshProOperation, personalProOperation, proOperation } from "#shared/operation.ts";
+import { freshProOperation, personalProOperation, proOperation, refusals } from "#shared/operation.ts";
 import { webhookDelivery, webhookEndpoint, webhookFields } from "#features/webhooks/webhook.ts";
 
 /**
@@ -17,13 +17,16 @@ export const webhooksContract = {
     path: "/webhook",
     summary: "Say where events are sent; the secret is made with the first address",
   })
+    .errors(refusals("not_found"))
     .input(webhookFields)
     .output(webhookEndpoint),
   newSecret: freshProOperation({
     method: "POST",
     path: "/webhook/secret",
     summary: "Make a new secret; the old one signs nothing from then on",
-  }).output(webhookEndpoint),
+  })
+    .errors(refusals("not_found"))
+    .output(webhookEndpoint),
   remove: proOperation({ method: "DELETE", path: "/webhook", summary: "Send events nowhere any more" }).output(
     z.object({ deleted: z.int() }),
   ),
@@ -31,7 +34,9 @@ export const webhooksContract = {
     method: "POST",
     path: "/webhook/test",
     summary: "Send a test event at once and tell how it went",
-  }).output(webhookDelivery),
+  })
+    .errors(refusals("not_found", "conflict"))
+    .output(webhookDelivery),
   deliveries: proOperation({ method: "GET", path: "/webhook/deliveries", summary: "What was sent, newest first" })
     .input(
       z.object({

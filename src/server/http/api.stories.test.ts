@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { fileOperations } from "./fileOperations.ts";
+import { fileOperations } from "./apiDocs/fileOperations.ts";
 
 let story: Story;
 let owner: StoryOwner;

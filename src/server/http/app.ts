@@ -10,7 +10,7 @@ import { unsubscribeRoutes } from "#features/notifications/unsubscribe.server.ts
 import { photoRoutes } from "#features/photos/photo.server.ts";
 import { billingWebhook } from "#features/billing/webhook.server.ts";
 import { testCheckoutPages } from "#features/billing/testPages.server.ts";
-import { apiDocs } from "#server/http/apiDocs.ts";
+import { apiDocs } from "#server/http/apiDocs/apiDocs.ts";
 import { createBodies } from "#platform/http/bodyBudget.ts";
 import { gate, lingerOverUnread } from "#server/http/gate.ts";
 import type { AppParts } from "#server/http/appParts.ts";
@@ -89,7 +89,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const compressed = compress();
   app.use("/api/*", (c, next) => (c.req.header("accept-encoding") ? compressed(c, next) : next()));
   app.on(["GET", "POST"], "/api/auth/*", answerSignIn(metrics));
-  app.route("/api", apiDocs());
+  app.route("/api", apiDocs(deps.publicUrl));
   app.route("/api/exports", exportRoutes());
   app.use("/api/*", answerOperations());
 

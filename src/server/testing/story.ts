@@ -15,6 +15,7 @@ import { feedToken } from "#features/calendar/feed.server.ts";
 import { atOnce } from "#server/http/draining.ts";
 import { openLog } from "#platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
+import { fetchDescribed } from "#server/testing/describedAnswers.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 
 /** A signed-in owner of a story: its typed client, and the headers its browser would send. */
@@ -145,8 +146,13 @@ export async function startStory(
   };
 
   const link = (headers: () => Record<string, string>) => {
-    // Every answer of every story is checked against its contract.
-    const overHttp = linkOverHttp({ origin: () => url, headers, plugins: [new ResponseValidationPlugin(contract)] });
+    // Every answer of every story is checked against its contract, and against what the API says of itself.
+    const overHttp = linkOverHttp({
+      origin: () => url,
+      headers,
+      plugins: [new ResponseValidationPlugin(contract)],
+      fetch: fetchDescribed,
+    });
     return () => overHttp;
   };
 

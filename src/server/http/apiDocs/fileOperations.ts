@@ -1,4 +1,7 @@
 import { acceptedLogos } from "#features/account/logo.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import type { OperationMeta } from "#shared/operation.ts";
+import type { DescribedOperation } from "./apiDocument.ts";
 
 /**
  * What of the API takes or hands out files and not JSON, so that no contract has it: told here in the words of the
@@ -20,22 +23,29 @@ const pictureBody = (types: readonly string[], description: string) => ({
   content: Object.fromEntries(types.map((type) => [type, {}])),
 });
 
+type FileOperation = Omit<DescribedOperation, "tags" | "security"> & {
+  access: OperationMeta["access"];
+  errors: readonly ErrorCode[];
+};
+
 /** By their paths, as the contract's own operations are. */
-export const fileOperations: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+export const fileOperations: Readonly<Record<string, Readonly<Record<string, FileOperation>>>> = {
   "/account/logo": {
     put: {
+      access: "owner",
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden"],
       operationId: "account.putLogo",
       summary: "Show this logo on forms and mails",
-      tags: ["account"],
       requestBody: pictureBody(acceptedLogos.split(","), "The picture itself, of at most 5 MB"),
       responses: { "200": told({ logo_url: { type: "string" } }) },
     },
   },
   "/public-forms/{business_owner_id}/requests/{request_id}/photos": {
     post: {
+      access: "public",
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "not_found"],
       operationId: "publicForms.uploadPhoto",
       summary: "Add a photo to a request that is about to be sent",
-      tags: ["publicForms"],
       parameters: [inPath("business_owner_id"), inPath("request_id")],
       requestBody: pictureBody(
         ["image/jpeg", "image/png", "image/webp", "image/heic"],
@@ -55,33 +65,37 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, obj
   },
   "/exports/customers.csv": {
     get: {
+      access: "pro",
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "subscription_required"],
       operationId: "exports.customersFile",
       summary: "All customers as a file",
-      tags: ["exports"],
       responses: { "200": file("text/csv") },
     },
   },
   "/exports/estimates.csv": {
     get: {
+      access: "owner",
+      errors: ["invalid", "signed_out", "too_many", "unavailable"],
       operationId: "exports.estimatesFile",
       summary: "All estimates as a file",
-      tags: ["exports"],
       responses: { "200": file("text/csv") },
     },
   },
   "/exports/everything.zip": {
     get: {
+      access: "owner",
+      errors: ["invalid", "signed_out", "too_many", "unavailable"],
       operationId: "exports.everythingFile",
       summary: "All records and photos in one archive",
-      tags: ["exports"],
       responses: { "200": file("application/zip") },
     },
   },
   "/calendar/events/{id}.ics": {
     get: {
+      access: "pro",
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "subscription_required", "not_found"],
       operationId: "calendar.eventFile",
       summary: "One event for another calendar",
-      tags: ["calendar"],
       parameters: [inPath("id")],
       responses: { "200": file("text/calendar") },
     },

@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { ProductError } from "#shared/errors.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { refusalAnswer } from "#platform/http/refusals.ts";
+import { docsScript, docsStyle } from "./docsFiles.ts";
+import { groupPage, indexPage } from "./docsPages.ts";
+import { describeApi } from "./openApi.ts";
+
+/** `/api/openapi.json`, and the same to read: an index at `/api/docs`, and a page for each group. */
+export function apiDocs(publicUrl: string): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  let described: ReturnType<typeof describeApi> | undefined;
+  const description = () => (described ??= describeApi(publicUrl));
+
+  routes.get("/openapi.json", async (c) => c.json(await description()));
+
+  routes.get("/docs", async (c) => c.html(indexPage(await description(), publicUrl)));
+  routes.get("/docs/:group", async (c) => {
+    const page = groupPage(await description(), c.req.param("group"), publicUrl);
+    return page ? c.html(page) : refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
+  });
+  routes.get("/docs.css", (c) => {
+    c.header("Content-Type", "text/css; charset=utf-8");
+    return c.body(docsStyle);
+  });
+  routes.get("/docs.js", (c) => {
+    c.header("Content-Type", "text/javascript; charset=utf-8");
+    return c.body(docsScript);
+  });
+
+  return routes;
+}

@@ -1,0 +1,51 @@
+/** A JSON schema, as far as readers of the document need it. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema | false;
+  prefixItems?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  contentMediaType?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+
+type Content = Record<string, { schema?: Schema }>;
+export type Parameter = { name: string; in: string; required?: boolean; schema?: Schema; description?: string };
+export type DescribedOperation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; description?: string; content: Content };
+  responses: Record<string, { $ref?: string; description?: string; content?: Content }>;
+};
+
+/** The description of the API, in OpenAPI 3.1. */
+export type ApiDocument = {
+  openapi: string;
+  info: object;
+  servers: object[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, object>; securitySchemes: object };
+};

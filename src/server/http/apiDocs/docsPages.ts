@@ -1,0 +1,149 @@
+import { html } from "hono/html";
+import { plainPage } from "#platform/http/plainPage.ts";
+import { brand } from "#shared/brand.ts";
+import { errorStatus, type ErrorCode } from "#shared/errors.ts";
+import { errorMeanings } from "./errorResponses.ts";
+import { groups } from "./groups.ts";
+import type { ApiDocument } from "./apiDocument.ts";
+import { operationDocs, operationsOf } from "./operationDocs.ts";
+
+type Html = ReturnType<typeof html>;
+
+const page = (title: string, body: Html) =>
+  plainPage({ title, style: "/api/docs.css", header: html`<script type="module" src="/api/docs.js"></script>`, body });
+
+const entries = Object.entries(groups);
+
+/** The first page: how to begin, what goes wrong, and an index of every operation. */
+export function indexPage(document: ApiDocument, origin: string): Html {
+  return page(
+    `${brand.name} API`,
+    html`<h1>${brand.name} API</h1>
+      <p>
+        Everything that ${brand.name}'s own pages ask, for your own programs. Machines read
+        <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
+      </p>
+      <nav aria-label="On this page">
+        <a href="#begin">Begin</a> <a href="#paging">Paging</a> <a href="#limits">Limits</a>
+        <a href="#changes">Changes</a> <a href="#webhooks">Webhooks</a> <a href="#errors">Errors</a>
+        <a href="#operations">Operations</a>
+      </nav>
+      <article id="begin">
+        <h2>Begin</h2>
+        <p>
+          Make an API key in your <a href="/account">account settings</a>. Show it in the header
+          <code>Authorization: Bearer ys_…</code>. A key that may only read asks only <code>GET</code>. What is sent and
+          answered is JSON; times are UTC, days are <code>YYYY-MM-DD</code> in the business's time zone, amounts are
+          dollars with at most 2 decimals.
+        </p>
+        <div class="example">
+          <button type="button" hidden data-copy aria-label="Copy the first example">Copy</button>
+          <pre tabindex="0" aria-label="First example"><code>export YARDSTICK_KEY=ys_…
+curl "${origin}/api/account" \\
+  -H "Authorization: Bearer $YARDSTICK_KEY"</code></pre>
+        </div>
+      </article>
+      <article id="paging">
+        <h2>Paging</h2>
+        <p>
+          Lists that grow take <code>offset</code> and <code>limit</code> in the query and answer <code>rows</code> with
+          the <code>total</code> of all that match.
+        </p>
+      </article>
+      <article id="limits">
+        <h2>Limits</h2>
+        <p>
+          Too many calls in a minute are answered with 429, and what cannot be answered now with 503. Both tell in
+          <code>Retry-After</code> in how many seconds asking again may help. What is sent may have 128 KB where the
+          operation does not take more; larger is answered with 413.
+        </p>
+      </article>
+      <article id="changes">
+        <h2>Changes</h2>
+        <p>
+          Records carry a <code>version</code>. Send the one that you read: where somebody else has changed the record
+          since, the answer is 409 and nothing is overwritten. Sending a request of a form again with the same
+          <code>request_id</code> never makes a second one.
+        </p>
+      </article>
+      <article id="webhooks">
+        <h2>Webhooks</h2>
+        <p>
+          Instead of asking again and again, have events sent to an address of yours:
+          <a href="/api/docs/webhooks">webhooks</a>. Deliveries are signed in <code>Yardstick-Signature</code>:
+          <code>t=&lt;seconds since 1970&gt;,v1=&lt;hex of HMAC-SHA256 over "t.body" with the secret&gt;</code>. What is
+          not answered with 2xx is sent again for about an hour.
+        </p>
+      </article>
+      <article id="errors">
+        <h2>Errors</h2>
+        <p>
+          Errors are JSON with a <code>code</code> to decide by and a <code>message</code> to show. An
+          <code>invalid</code> one names its fields in <code>data.fields</code>.
+        </p>
+        <table>
+          <caption>
+            Errors
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Code</th>
+              <th scope="col">Status</th>
+              <th scope="col">Meaning</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${(Object.entries(errorStatus) as [ErrorCode, number][]).map(([code, status]) =>
+              errorRow(code, String(status), errorMeanings[code]),
+            )}
+            ${errorRow("internal", "500", "A fault on our side.")}
+          </tbody>
+        </table>
+      </article>
+      <h2 id="operations">Operations</h2>
+      ${entries.map(
+        ([name, { title, description }]) =>
+          html`<section>
+            <h3><a href="/api/docs/${name}">${title}</a></h3>
+            <p>${description}</p>
+            <ul>
+              ${operationsOf(document, name).map(
+                ({ method, path, operation }) =>
+                  html`<li>
+                    <a href="/api/docs/${name}#${operation.operationId}">${operation.summary}</a>
+                    <span class="address"><span class="method">${method}</span> <code>${path}</code></span>
+                  </li>`,
+              )}
+            </ul>
+          </section>`,
+      )}`,
+  );
+}
+
+const errorRow = (code: string, status: string, meaning: string) =>
+  html`<tr id="error-${code}">
+    <th scope="row"><code>${code}</code></th>
+    <td>${status}</td>
+    <td>${meaning.replaceAll("`", "")}</td>
+  </tr>`;
+
+/** The page of one group; null where there is no such group. */
+export function groupPage(document: ApiDocument, name: string, origin: string): Html | null {
+  const group = entries.find(([key]) => key === name)?.[1];
+  if (!group) return null;
+  const operations = operationsOf(document, name);
+  return page(
+    `${group.title} · ${brand.name} API`,
+    html`<p><a href="/api/docs">${brand.name} API</a></p>
+      <h1>${group.title}</h1>
+      <p>${group.description}</p>
+      <nav class="contents" aria-label="On this page">
+        ${operations.map(({ operation }) => html`<a href="#${operation.operationId}">${operation.summary}</a> `)}
+      </nav>
+      ${operations.map((operation) => operationDocs(document, operation, origin))}
+      <h2>Other groups</h2>
+      <nav aria-label="Groups">
+        ${entries.map(([key, { title }]) => (key === name ? "" : html`<a href="/api/docs/${key}">${title}</a> `))}
+      </nav>`,
+  );
+}

@@ -1,0 +1,112 @@
+import { errorStatus, type ErrorCode } from "#shared/errors.ts";
+
+/** What each refusal says to a program, by its code. */
+export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
+  invalid: "What was sent does not hold. `data.fields` names each field and what is wrong with it.",
+  signed_out: "There is no session and no valid API key.",
+  subscription_required: "This is part of the Pro plan, and the business is not on it.",
+  forbidden:
+    "An API key may not do this: one that may only read, or an operation for people. Or another site's page asked.",
+  reauthenticate: "The password must have been typed within the last five minutes. Ask again after that.",
+  not_found: "There is no such record, or it belongs to another business.",
+  conflict: "Somebody else changed or removed it since you read it, or its state does not allow this. Read it again.",
+  too_many: "Too many calls. Ask again after the seconds in `Retry-After`.",
+  unavailable: "Something needed for this did not answer. Ask again after the seconds in `Retry-After`.",
+};
+
+const retryAfter = {
+  "Retry-After": {
+    description: "In how many seconds asking again may help.",
+    required: true,
+    schema: { type: "integer", minimum: 1, maximum: 86_400 },
+  },
+};
+
+const codes = Object.keys(errorStatus) as ErrorCode[];
+
+/** The answer that is a refusal with one of these codes. */
+const refusal = (...of: ErrorCode[]) => ({
+  description: of
+    .map((code) => (of.length > 1 ? `\`${code}\`: ${errorMeanings[code]}` : errorMeanings[code]))
+    .join(" "),
+  ...(of.some((code) => code === "too_many" || code === "unavailable") ? { headers: retryAfter } : {}),
+  content: {
+    "application/json": {
+      schema: {
+        allOf: [{ $ref: "#/components/schemas/Error" }, { type: "object", properties: { code: { enum: of } } }],
+      },
+    },
+  },
+});
+
+/** Each answer that is an error, described once. */
+export const errorComponents = {
+  schemas: {
+    Error: {
+      type: "object",
+      description: "Why something was refused.",
+      required: ["code", "message"],
+      properties: {
+        code: { type: "string", enum: [...codes, "internal"], description: "What a program decides by." },
+        message: { type: "string", description: "Words to show to a person." },
+        status: { type: "integer", minimum: 400, maximum: 599, description: "The answer's HTTP status again." },
+        defined: { type: "boolean", description: "Whether the operation declares this error." },
+        data: {
+          type: "object",
+          properties: {
+            fields: {
+              type: "object",
+              description: "By the path of a field, such as `components.0.rate`: what is wrong with it.",
+              additionalProperties: { type: "string" },
+            },
+          },
+          additionalProperties: false,
+        },
+      },
+      additionalProperties: false,
+    },
+  },
+  responses: {
+    Invalid: refusal("invalid"),
+    SignedOut: refusal("signed_out"),
+    SubscriptionRequired: refusal("subscription_required"),
+    Forbidden: refusal("forbidden"),
+    Reauthenticate: refusal("forbidden", "reauthenticate"),
+    NotFound: refusal("not_found"),
+    TooSlow: { ...refusal("invalid"), description: "What was sent did not arrive in time." },
+    Conflict: refusal("conflict"),
+    TooLarge: { ...refusal("invalid"), description: "This is more than the operation takes at once." },
+    TooMany: refusal("too_many"),
+    Internal: {
+      description: "A fault on our side. The operator finds it in the log..",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    },
+    Unavailable: refusal("unavailable"),
+  },
+};
+
+const responseOf: Readonly<Record<ErrorCode, keyof typeof errorComponents.responses>> = {
+  invalid: "Invalid",
+  signed_out: "SignedOut",
+  subscription_required: "SubscriptionRequired",
+  forbidden: "Forbidden",
+  reauthenticate: "Reauthenticate",
+  not_found: "NotFound",
+  conflict: "Conflict",
+  too_many: "TooMany",
+  unavailable: "Unavailable",
+};
+
+/** The answers, by status, of an operation that may refuse with these codes. */
+export function errorResponses(
+  refusals: readonly ErrorCode[],
+  { takesBody }: { takesBody: boolean },
+): Record<string, { $ref: string }> {
+  // Of two codes with one status the wider answer comes last and stands.
+  const named: [number, keyof typeof errorComponents.responses][] = codes
+    .filter((code) => refusals.includes(code))
+    .map((code) => [errorStatus[code], responseOf[code]]);
+  if (takesBody) named.push([408, "TooSlow"], [413, "TooLarge"]);
+  named.push([500, "Internal"]);
+  return Object.fromEntries(named.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]));
+}

@@ -1,0 +1,40 @@
+import type { contract } from "#api/contract.ts";
+
+/** The groups of operations, as the documentation shows them: one for each noun of the contract. */
+export const groups: Readonly<Record<keyof typeof contract, { title: string; description: string }>> = {
+  estimates: {
+    title: "Estimates",
+    description:
+      "What a form computed, or the owner wrote, for a customer's request: its status, price and measurements.",
+  },
+  customers: { title: "Customers", description: "Who the business works for, with their job history and timeline." },
+  services: {
+    title: "Services",
+    description: "What the business offers, at which rates, and the parts that make a package.",
+  },
+  calendar: {
+    title: "Calendar",
+    description: "Planned work, the visits that schedules suggest, and the feed for calendar programs.",
+  },
+  schedules: {
+    title: "Service schedules",
+    description: "What is done for a customer again and again, and when it is due.",
+  },
+  followUps: { title: "Follow-ups", description: "When a customer is to be contacted again." },
+  merges: { title: "Merges", description: "Two customers made one, and one made two again." },
+  imports: { title: "Imports", description: "Customers taken in from a CSV file." },
+  exports: { title: "Exports", description: "Everything as files: CSV, or one archive with the photos." },
+  analytics: { title: "Analytics", description: "Requests and what became of them, over a range of days." },
+  notifications: { title: "Notifications", description: "What the owner is told, and by which ways." },
+  webhooks: { title: "Webhooks", description: "The address of a program of yours that hears of events." },
+  publicForms: {
+    title: "Public forms",
+    description: "What a customer with a form's link may ask, without signing in.",
+  },
+  account: { title: "Account", description: "The business and its settings." },
+  billing: { title: "Plan and payment", description: "The plan the business is on." },
+  apiKeys: {
+    title: "API keys",
+    description: "The keys of your own programs. Only a person who has signed in makes and revokes them.",
+  },
+};

@@ -1,0 +1,52 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import type { Schema } from "./apiDocument.ts";
+import { describeApi } from "./openApi.ts";
+import { groups } from "./groups.ts";
+import { everyOperation } from "#testing/everyOperation.ts";
+
+const document = await describeApi("https://quotes.example.org");
+const described = new Map(
+  Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => [operation.operationId, operation]),
+);
+
+test("each operation is described with its group, its errors and who may ask", () => {
+  for (const { name, access, personal } of everyOperation) {
+    const operation = described.get(name);
+    expect(
+      operation?.tags.every((tag) => tag in groups),
+      name,
+    ).toBe(true);
+    expect(Object.keys(operation?.responses ?? {}), name).toEqual(
+      expect.arrayContaining(["200", "400", "429", "500", "503"]),
+    );
+    expect(Object.hasOwn(operation?.responses ?? {}, "402"), name).toBe(access === "pro");
+    expect(operation?.security, name).toEqual(
+      access === "public" ? [] : personal ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }],
+    );
+  }
+});
+
+test("whoever must have typed the password lately is told the code for it; a conflict is told where there can be one", () => {
+  expect(described.get("apiKeys.create")?.responses["403"]).toEqual({ $ref: "#/components/responses/Reauthenticate" });
+  expect(described.get("estimates.savePrice")?.responses["409"]).toEqual({ $ref: "#/components/responses/Conflict" });
+  expect(described.get("estimates.list")?.responses).not.toHaveProperty("409");
+});
+
+test("another validator takes every amount of whole cents", () => {
+  const prices = document.paths["/estimates/{id}/price"]?.["put"]?.requestBody?.content["application/json"]?.schema;
+  const valid = new Ajv2020({ strict: false }).compile(prices ?? {});
+  for (let cents = 0; cents < 5_000; cents += 1) expect(valid({ version: 1, total_price: cents / 100 })).toBe(true);
+});
+
+test("no list is without its items", () => {
+  const lists = (node: unknown): Schema[] =>
+    typeof node !== "object" || node === null
+      ? []
+      : [...("type" in node && node.type === "array" ? [node as Schema] : []), ...Object.values(node).flatMap(lists)];
+  const found = lists(document);
+  expect(found.length).toBeGreaterThan(50);
+  expect(found.filter(({ items }) => items === undefined)).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
+import { OpenAPIGenerator, type JSONSchema } from "@orpc/openapi";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { contract } from "#api/contract.ts";
+import { cookiePrefix } from "#platform/auth/sessionCookie.ts";
+import { brand } from "#shared/brand.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import type { OperationMeta } from "#shared/operation.ts";
+import { errorComponents, errorResponses } from "./errorResponses.ts";
+import type { ApiDocument, DescribedOperation } from "./apiDocument.ts";
+import { fileOperations } from "./fileOperations.ts";
+import { groups } from "./groups.ts";
+
+/**
+ * Describes every operation: those of the contract by its own generator, which also takes the errors that each one
+ * declares, and those that carry files. `publicUrl` is where this server is reached: over https the session cookie has another name.
+ */
+export async function describeApi(publicUrl: string): Promise<ApiDocument> {
+  const generated = await new OpenAPIGenerator({
+    schemaConverters: [
+      new ZodToJsonSchemaConverter({ unsupportedJsonSchema: { type: "object" }, interceptors: [plainly] }),
+    ],
+  }).generate(contract, {
+    info: {
+      title: `${brand.name} API`,
+      version: "1",
+      description: `Everything that ${brand.name}'s own pages ask, for your own programs: requests and estimates, customers, the calendar, and what belongs to them.`,
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: "/api" }],
+    tags: Object.entries(groups).map(([name, { description }]) => ({ name, description })),
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API key of an account's settings. One that may only read asks only GET.",
+        },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: `${cookiePrefix(publicUrl)}.session_token`,
+          description: "The session of a person who has signed in with a browser.",
+        },
+      },
+    },
+  });
+  const paths = structuredClone(generated.paths ?? {}) as ApiDocument["paths"];
+  const declared = new Map(procedures(contract, []));
+  for (const methods of Object.values(paths))
+    for (const operation of Object.values(methods)) {
+      const procedure = declared.get(operation.operationId);
+      if (!procedure) throw new Error(`${operation.operationId} is not in the contract`);
+      complete(
+        operation,
+        procedure["~orpc"].meta as OperationMeta,
+        Object.keys(procedure["~orpc"].errorMap) as ErrorCode[],
+      );
+    }
+  for (const [path, methods] of Object.entries(fileOperations))
+    for (const [method, { access, errors, ...described }] of Object.entries(methods)) {
+      const operation: DescribedOperation = { ...structuredClone(described), tags: [], security: [] };
+      complete(operation, { access }, errors);
+      paths[path] = { ...paths[path], [method]: operation };
+    }
+  return { ...generated, paths, components: { ...generated.components, ...errorComponents } } as ApiDocument;
+}
+
+/** Adds what the contract's generator does not know: the group, who may ask and every answer that is an error. */
+function complete(operation: DescribedOperation, meta: OperationMeta, codes: readonly ErrorCode[]): void {
+  operation.tags = [operation.operationId.split(".")[0] ?? ""];
+  operation.security =
+    meta.access === "public" ? [] : meta.personal ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
+  const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
+  operation.responses = {
+    ...Object.fromEntries(answers),
+    ...errorResponses(codes, { takesBody: operation.requestBody !== undefined }),
+  };
+}
+
+function* procedures(branch: object, path: string[]): Generator<[string, AnyContractProcedure]> {
+  for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
+    if (isContractProcedure(value)) yield [[...path, key].join("."), value];
+    else if (typeof value === "object" && value !== null) yield* procedures(value, [...path, key]);
+  }
+}
+
+type Converted = [required: boolean, schema: Exclude<JSONSchema, boolean>];
+
+/**
+ * Says what other validators misread in another way. Steps of a cent are words: binary fractions have no exact ones, and
+ * a validator's remainder refuses every ninth amount. A tuple of equal parts is a list of so many.
+ */
+function plainly({ next }: { next(): Converted }): Converted {
+  const [required, schema] = next();
+  if (schema.multipleOf !== undefined && !Number.isInteger(schema.multipleOf)) {
+    const { multipleOf, ...rest } = schema;
+    const decimals = Math.round(-Math.log10(multipleOf));
+    return [
+      required,
+      { ...rest, description: [rest.description, `At most ${decimals} decimals.`].filter(Boolean).join(" ") },
+    ];
+  }
+  if (Array.isArray(schema.prefixItems) && schema.items === undefined) {
+    const { prefixItems: parts, ...rest } = schema;
+    const prefixItems = parts as JSONSchema[];
+    const [first, ...others] = prefixItems.map((item) => JSON.stringify(item));
+    const count = { minItems: prefixItems.length, maxItems: prefixItems.length };
+    const items = others.every((item) => item === first) ? prefixItems[0] : undefined;
+    return [required, items === undefined ? { ...schema, ...count, items: false } : { ...rest, ...count, items }];
+  }
+  return [required, schema];
+}

@@ -1,0 +1,148 @@
+import { html } from "hono/html";
+import { errorStatus, type ErrorCode } from "#shared/errors.ts";
+import type { ApiDocument, DescribedOperation, Schema } from "./apiDocument.ts";
+import { example, fieldRows, notesOn, resolve, typeName, type FieldRow } from "./schemaRows.ts";
+
+type Html = ReturnType<typeof html>;
+
+/** An operation and the address at which it stands. */
+export type PlacedOperation = { method: string; path: string; operation: DescribedOperation };
+
+/** The parts of a group's page in the order of the document. */
+export function operationsOf(document: ApiDocument, group: string): PlacedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags.includes(group))
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+}
+
+/** Everything about one operation: who may ask, what is sent, what is answered, what goes wrong, and an example. */
+export function operationDocs(
+  document: ApiDocument,
+  { method, path, operation }: PlacedOperation,
+  origin: string,
+): Html {
+  const sent = bodyOf(operation.requestBody?.content);
+  const answer = bodyOf(operation.responses["200"]?.content);
+  const parameters = (operation.parameters ?? []).map(
+    ({ name, in: place, required, schema = {}, description }): FieldRow => ({
+      name,
+      type: typeName(schema),
+      required: required ?? false,
+      notes: [place === "path" ? "In the address." : "In the query.", description, notesOn(schema)]
+        .filter(Boolean)
+        .join(" "),
+    }),
+  );
+  const rows = [...parameters, ...(sent ? fieldRows(resolve(document, sent)) : [])];
+  const answered = answer ? fieldRows(resolve(document, answer)) : [];
+  const id = operation.operationId;
+  return html`<article id="${id}">
+    <h2><a href="#${id}">${operation.summary}</a></h2>
+    <p class="address"><span class="method">${method}</span> <code>/api${path}</code></p>
+    ${operation.description ? html`<p>${operation.description}</p>` : ""}
+    <p class="access">${accessWords(operation)}</p>
+    ${
+      rows.length > 0
+        ? html`<h3>What is sent</h3>
+            ${fieldTable(rows, "What is sent", { requests: true })}`
+        : ""
+    }
+    ${operation.requestBody?.description ? html`<p>${operation.requestBody.description}</p>` : ""}
+    ${mayAskAsProgram(operation) ? curlExample(method, path, operation, origin) : ""}
+    <h3>What is answered</h3>
+    ${
+      answered.length === 0
+        ? html`<p>
+            ${answer ? typeName(resolve(document, answer)) : Object.keys(operation.responses["200"]?.content ?? {}).join(", ") || "Nothing more."}
+          </p>`
+        : html`<details>
+            <summary>${answer?.type === "array" ? "A list" : "An object"} with ${answered.length} fields</summary>
+            ${fieldTable(answered, "What is answered", { requests: false })}
+          </details>`
+    }
+    <p class="errors">Errors: ${errorLinks(operation)}</p>
+  </article>`;
+}
+
+/** The fields of what is sent or answered. */
+function fieldTable(rows: readonly FieldRow[], label: string, { requests }: { requests: boolean }): Html {
+  return html`<table>
+    <caption>
+      ${label}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">Type</th>
+        <th scope="col">Notes</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ name, type, required, notes }) =>
+          html`<tr>
+            <th scope="row"><code>${name}</code></th>
+            <td>${type}${requests && !required ? html` <span class="optional">optional</span>` : ""}</td>
+            <td>${notes}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** A call to copy into a terminal; the key comes from the environment, so that it stays out of the history. */
+function curlExample(method: string, path: string, operation: DescribedOperation, origin: string): Html {
+  const required = (operation.parameters ?? []).filter(({ required: needed }) => needed);
+  const filled = required.reduce(
+    (address, { name, in: place, schema = {} }) =>
+      place === "path" ? address.replace(`{${name}}`, String(example(schema, name))) : address,
+    path,
+  );
+  const query = required
+    .filter(({ in: place }) => place === "query")
+    .map(({ name, schema = {} }) => `${name}=${encodeURIComponent(String(example(schema, name)))}`)
+    .join("&");
+  const types = Object.keys(operation.requestBody?.content ?? {});
+  const body = bodyOf(operation.requestBody?.content);
+  const lines = [
+    `curl${method === "GET" ? "" : ` -X ${method}`} "${origin}/api${filled}${query && `?${query}`}"`,
+    ...(operation.security.length > 0 ? [`-H "Authorization: Bearer $YARDSTICK_KEY"`] : []),
+    ...(body
+      ? [`-H "Content-Type: application/json"`, `-d '${JSON.stringify(example(body))}'`]
+      : types[0]
+        ? [`-H "Content-Type: ${types[0]}"`, "--data-binary @photo.jpg"]
+        : []),
+  ];
+  return html`<div class="example">
+    <button type="button" hidden data-copy aria-label="Copy the example: ${operation.summary}">Copy</button>
+    <pre tabindex="0" aria-label="Example"><code>${lines.join(" \\\n  ")}</code></pre>
+  </div>`;
+}
+
+const bodyOf = (content: Record<string, { schema?: Schema }> | undefined): Schema | undefined =>
+  content?.["application/json"]?.schema;
+
+const mayAskAsProgram = ({ security }: DescribedOperation) =>
+  security.length === 0 || security.some((way) => "apiKey" in way);
+
+function accessWords({ security, responses }: DescribedOperation): string {
+  const pro = responses["402"] ? " Part of the Pro plan." : "";
+  if (security.length === 0) return "Anybody may ask, without a key.";
+  if (!security.some((way) => "apiKey" in way)) return `Only a person who has signed in may ask, no API key.${pro}`;
+  return `An API key or a session.${pro}`;
+}
+
+function errorLinks({ responses }: DescribedOperation): Html[] {
+  const codes = Object.keys(responses).flatMap((status): (ErrorCode | "internal" | "too large" | "too slow")[] => {
+    if (status === "500") return ["internal"];
+    const named = (Object.entries(errorStatus) as [ErrorCode, number][])
+      .filter(([code, of]) => String(of) === status && (code !== "reauthenticate" || asksAgain(responses["403"])))
+      .map(([code]) => code);
+    return named;
+  });
+  return codes.map((code, place) => html`${place > 0 ? ", " : ""}<a href="/api/docs#error-${code}">${code}</a>`);
+}
+
+const asksAgain = (response: { $ref?: string } | undefined) => response?.$ref?.endsWith("/Reauthenticate") === true;
