@@ -16,21 +16,21 @@ const inDevelopment = ["design"];
  * The public form is built apart, what it opens with in one file of its own: sharing files with the app would bring along
  * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form, and signing in.
  */
-const builtApart = ["form", "form-demo", "sign-in"];
+const standalone = ["form", "form-demo", "sign-in"];
 
-/** What is built apart is drawn by a small twin of React: its pages ask for no more (decisions 002 and 024). */
-const bySmallReact = { react: "preact/compat", "react-dom": "preact/compat" };
+/** What is built apart is rendered by Preact instead of React: its pages ask for no more (decisions 002 and 024). */
+const preactAliases = { react: "preact/compat", "react-dom": "preact/compat" };
 
 const pageOf = (entry: string) => resolve(import.meta.dirname, "src/web", entry, "index.html");
 
-function entriesApart(): Plugin {
+function standaloneEntries(): Plugin {
   return {
-    ...onceWritten("entries-apart", async (main) => {
-      for (const entry of builtApart)
+    ...afterBundle("standalone-entries", async (main) => {
+      for (const entry of standalone)
         await build({
-          ...besides(main),
+          ...childBuild(main),
           plugins: [react(), tailwindcss(), zodWithoutCompiling(), ...(entry === "form" ? [scriptAfterPaint()] : [])],
-          resolve: { alias: { ...byModules.alias, ...bySmallReact } },
+          resolve: { alias: { ...byModules.alias, ...preactAliases } },
           // What comes later has no styles or files of its own to be loaded with it.
           build: {
             ...output,
@@ -46,7 +46,7 @@ function entriesApart(): Plugin {
       for (const folder of [
         "src/features/public-forms",
         "src/features/photos",
-        ...builtApart.map((entry) => `src/web/${entry}`),
+        ...standalone.map((entry) => `src/web/${entry}`),
       ])
         for (const name of readdirSync(resolve(import.meta.dirname, folder)))
           this.addWatchFile(resolve(import.meta.dirname, folder, name));
@@ -54,12 +54,12 @@ function entriesApart(): Plugin {
   };
 }
 
-/** How another build goes that is made for the main one: by its mode, from the same folder, and by nothing of its own settings. */
-const besides = ({ mode }: ResolvedConfig) =>
+/** What a build has in common that runs after the main one: its mode, from the same folder, and by nothing of its own settings. */
+const childBuild = ({ mode }: ResolvedConfig) =>
   ({ root: import.meta.dirname, configFile: false, mode, logLevel: "warn", publicDir: false }) as const;
 
-/** Does more when the build's files are written: one such plugin after another, in their order, for one takes up what another has made. */
-function onceWritten(name: string, work: (main: ResolvedConfig) => Promise<void>): Plugin {
+/** Does more once the bundle is on disk: one such plugin after another, in their order, for one takes up what another has made. */
+function afterBundle(name: string, work: (main: ResolvedConfig) => Promise<void>): Plugin {
   let main: ResolvedConfig;
   return {
     name,
@@ -98,12 +98,12 @@ function scriptAfterPaint(): Plugin {
 }
 
 /** Builds what the server draws the public form's first view with: one file for Node, with all that it needs. */
-function drawnForm(): Plugin {
-  return onceWritten("drawn-form", async (main) => {
+function ssrBuild(): Plugin {
+  return afterBundle("ssr-build", async (main) => {
     await build({
-      ...besides(main),
+      ...childBuild(main),
       plugins: [react()],
-      resolve: { alias: { ...byModules.alias, ...bySmallReact } },
+      resolve: { alias: { ...byModules.alias, ...preactAliases } },
       ssr: { noExternal: true },
       build: {
         ssr: resolve(import.meta.dirname, "src/web/form/renderForm.tsx"),
@@ -119,7 +119,7 @@ function drawnForm(): Plugin {
  * every screen, without the demo's, which nobody needs without a signal.
  */
 function serviceWorker(): Plugin {
-  return onceWritten("service-worker", async (main) => {
+  return afterBundle("service-worker", async (main) => {
     const outDir = resolve(main.root, main.build.outDir);
     const files = filesOf(
       "src/web/app/index.html",
@@ -182,10 +182,10 @@ function zodWithoutCompiling(): Plugin {
   };
 }
 
-/** Writes out every page of the site and of signing in, for each kind of visitor. */
-function writtenPages(): Plugin {
+/** Prerenders every page of the site and of signing in, for each kind of visitor. */
+function prerenderPlugin(): Plugin {
   return {
-    ...onceWritten("written-pages", async (main) => {
+    ...afterBundle("prerender", async (main) => {
       const folder = resolve(main.root, main.build.outDir);
       for (const entry of written) {
         const { module } = await runnerImport<{ renderPages: (frame: string) => { file: string; html: string }[] }>(
@@ -193,7 +193,7 @@ function writtenPages(): Plugin {
           {
             root: import.meta.dirname,
             configFile: false,
-            ...(entry === "sign-in" ? { resolve: { alias: bySmallReact } } : {}),
+            ...(entry === "sign-in" ? { resolve: { alias: preactAliases } } : {}),
           },
         );
         mkdirSync(resolve(folder, entry), { recursive: true });
@@ -217,9 +217,9 @@ export default defineConfig(({ mode }) => ({
     react(),
     tailwindcss(),
     zodWithoutCompiling(),
-    entriesApart(),
-    drawnForm(),
-    writtenPages(),
+    standaloneEntries(),
+    ssrBuild(),
+    prerenderPlugin(),
     serviceWorker(),
   ],
   resolve: byModules,

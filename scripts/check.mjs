@@ -27,5 +27,7 @@ export async function runChecks(node) {
 }
 
 if (isStarted(import.meta.url)) {
-  await main(async () => ((await runChecks(await ensureInstalled())).every(({ passed }) => passed) ? 0 : 1));
+  await main(async () =>
+    (await runChecks(await ensureInstalled({ tools: true }))).every(({ passed }) => passed) ? 0 : 1,
+  );
 }

@@ -4,7 +4,7 @@ import { ensureInstalled } from "./install.mjs";
 import { main, root } from "./project.mjs";
 
 await main(async () => {
-  const node = await ensureInstalled();
+  const node = await ensureInstalled({ tools: true });
   await ensureBuilt(node);
   forgetBuilt();
   const children = [

@@ -1,27 +1,84 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { at, isStarted, main, run } from "./project.mjs";
 
 const marker = at("node_modules", ".yardstick-lock");
 
-/** Installs the packages that package-lock.json names when they are missing or others; answers the path of Node 24. */
-export async function ensureInstalled() {
+/**
+ * Installs the packages that package-lock.json names when they are missing or others; answers the path of Node 24.
+ * Without `tools` those suffice that run the product and build its pages; with them come those that test, check and
+ * measure it (decision 045). A full install serves both, so that changing from one to the other installs once.
+ */
+export async function ensureInstalled({ tools = false } = {}) {
   const lock = readFileSync(at("package-lock.json"), "utf8");
   const hash = createHash("sha256").update(lock).digest("hex");
-  if (read(marker) !== hash) {
-    if (!isWhole(lock)) {
-      console.log("Installing what Yardstick stands on (npm ci) …");
-      // The pages are built here, so what builds them is needed in production too.
-      const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-      const npm = process.env.npm_execpath;
-      const { code } = npm?.endsWith(".js")
-        ? await run(process.execPath, [npm, ...args])
-        : await run("npm", args, { shell: process.platform === "win32" });
-      if (code !== 0) throw new Error("The packages could not be installed; npm says why above.");
+  const [installedHash, installedKind] = read(marker)?.split(" ") ?? [];
+  // Whoever has the tools keeps them when the lock file changes.
+  const full = tools || installedKind === "full";
+  if (installedHash !== hash || (full && installedKind !== "full")) {
+    const { packages } = JSON.parse(lock);
+    const hasFull = isWhole(packages, Object.keys(packages));
+    const hasProduction = hasFull || isWhole(packages, neededInProduction(packages));
+    if (!(full ? hasFull : hasProduction)) {
+      console.log("Installing what Yardstick stands on …");
+      // What is there is only added to, for a server may be running from it.
+      if (full) await npm(hasProduction ? ["install", "--no-save"] : ["ci"], "--include=dev");
+      else {
+        await npm(["ci"], "--omit=dev");
+        pruneForProduction(packages);
+      }
     }
-    writeFileSync(marker, hash);
+    writeFileSync(marker, `${hash} ${full || hasFull ? "full" : "production"}`);
   }
   return findNode();
+}
+
+async function npm(command, kind) {
+  const args = [...command, kind, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = process.env.npm_execpath;
+  const { code } = npm?.endsWith(".js")
+    ? await run(process.execPath, [npm, ...args])
+    : await run("npm", args, { shell: process.platform === "win32" });
+  if (code !== 0) throw new Error("The packages could not be installed; npm says why above.");
+}
+
+/**
+ * Removes what npm leaves in a production install though nothing that runs needs it: tools that a library names as an
+ * optional peer, the headers that come with Node for compiling against it, and libraries' source maps.
+ */
+function pruneForProduction(packages) {
+  const remove = (path) => rmSync(path, { recursive: true, force: true });
+  const needed = neededInProduction(packages);
+  for (const path of Object.keys(packages)) if (path !== "" && !needed.has(path)) remove(at(path));
+  for (const path of needed) if (path.startsWith("node_modules/node-")) remove(at(path, "include"));
+  for (const name of readdirSync(at("node_modules"), { recursive: true }))
+    if (/\.([cm]?[jt]s|css)\.map$/.test(name)) remove(at("node_modules", name));
+}
+
+/** The paths in the lock file that the project reaches without its own tools and without optional peers. */
+function neededInProduction(packages) {
+  const needed = new Set();
+  const visit = (from) => {
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[from];
+    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      const path = pathOf(packages, name, from);
+      if (path === undefined || needed.has(path)) continue;
+      needed.add(path);
+      visit(path);
+    }
+  };
+  visit("");
+  return needed;
+}
+
+/** Where Node finds a package that another one asks for: in that one's own folder, else in those around it. */
+function pathOf(packages, name, from) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+    const path = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
+    if (packages[path] !== undefined) return path;
+    if (folder === "") return undefined;
+  }
 }
 
 /**
@@ -41,15 +98,16 @@ export function findNode() {
   );
 }
 
-/** Whether npm's own record of what it installed agrees with the lock file. */
-function isWhole(lock) {
+/** Whether these packages of the lock file are installed, by npm's own record and on the disk. */
+function isWhole(packages, paths) {
   const installed = read(at("node_modules", ".package-lock.json"));
   if (installed === undefined) return false;
   const have = JSON.parse(installed).packages;
-  return Object.entries(JSON.parse(lock).packages).every(
-    ([path, wanted]) =>
-      path === "" || (have[path] === undefined ? wanted.optional === true : have[path].version === wanted.version),
-  );
+  for (const path of paths) {
+    if (path === "" || (have[path] === undefined && packages[path].optional === true)) continue;
+    if (have[path]?.version !== packages[path].version || !existsSync(at(path))) return false;
+  }
+  return true;
 }
 
 function read(path) {

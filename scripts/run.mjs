@@ -3,8 +3,9 @@ import { ensureInstalled } from "./install.mjs";
 import { at, main, run } from "./project.mjs";
 
 await main(async () => {
-  const [file, ...args] = process.argv.slice(2);
-  if (file === undefined) throw new Error("Say which file to run: node scripts/run.mjs <file.ts> [...arguments]");
-  const node = await ensureInstalled();
+  const tools = process.argv[2] === "--with-tools";
+  const [file, ...args] = process.argv.slice(tools ? 3 : 2);
+  if (file === undefined) throw new Error("Say which: node scripts/run.mjs [--with-tools] <file.ts> [...arguments]");
+  const node = await ensureInstalled({ tools });
   return (await run(node, [resolve(at("."), file), ...args])).code;
 });

@@ -7,7 +7,7 @@ import { ensureInstalled } from "./install.mjs";
 import { at, main, root, run } from "./project.mjs";
 
 await main(async () => {
-  const node = await ensureInstalled();
+  const node = await ensureInstalled({ tools: true });
   rmSync(at("test-results"), { recursive: true, force: true });
   const results = [];
   /** Journeys that passed only when they were tried once more, as they may be in CI: each is a race to be mended. */
