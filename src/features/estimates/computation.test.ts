@@ -8,6 +8,7 @@ import {
   differingStoredTotal,
   recalculatePrice,
   settleSize,
+  withoutNotes,
   type ChosenComponent,
   type FoundSize,
 } from "./computation.ts";
@@ -311,4 +312,41 @@ describe("the price that lists show", () => {
     expect(displayedPrice({ ...estimate, service_rate: null, total_price: null })).toBeNull();
     expect(displayedPrice({ ...estimate, has_lines: true })).toBe(150);
   });
+});
+
+test.each([
+  [null, null],
+  ["Note: No area could be determined, so 200 sq ft was assumed.", null],
+  [
+    " A driveway.\n\nNote: The area found was very small, so it was raised to 100 sq ft.\n\nNote: No quantity could be determined, so 1 was assumed.",
+    "A driveway.",
+  ],
+  ["Note: A dog lives there.", "Note: A dog lives there."],
+])("an analysis of %j without what was assumed is %j", (analysis, rest) => expect(withoutNotes(analysis)).toBe(rest));
+
+test("an analysis is told without the blanks around it, and one of blanks alone is none", () => {
+  const analysis = (text: string) => settleSize(area, { method: "ai", squareFootage: 400, analysis: text }).analysis;
+  expect(analysis("  A driveway.\n")).toBe("A driveway.");
+  expect(analysis(" \n")).toBeNull();
+});
+
+test("what finished jobs taught makes counts whole again, and neither areas nor hours", () => {
+  const calibration = { pairs: 23, bias: Math.log(1.06), spread: Math.log(1.06) };
+  const calibrations = { measured: calibration, analysed: calibration, typed: calibration };
+  const settled = (priced: Priced, found: Partial<FoundSize>) => {
+    const { squareFeet, quantity } = settleSize(priced, { method: "ai", ...found }, calibrations);
+    return squareFeet ?? quantity;
+  };
+  expect(settled(count, { quantity: 12 })).toBe(13);
+  expect(settled(area, { squareFootage: 112 })).toBe(118.72);
+  expect(settled({ pricing_model: "time", rate: 80, unit: "per hour" }, { quantity: 2.5 })).toBe(2.65);
+});
+
+test("without a unit the displayed price is by the square foot; without any price there is none to tell beside it", () => {
+  const estimate = { estimated_square_footage: 430.56, service_rate: 2, service_unit: null, total_price: null };
+  expect(displayedPrice(estimate)).toBe(861.12);
+  expect(displayedPrice({ ...estimate, service_unit: "per sq meter" })).toBe(80);
+  expect(differingStoredTotal(estimate)).toBeNull();
+  expect(differingStoredTotal({ ...estimate, total_price: 861.12 })).toBeNull();
+  expect(differingStoredTotal({ ...estimate, total_price: 900 })).toBe(900);
 });

@@ -7,6 +7,7 @@ import { guessInterval, widthPercent } from "./sizeSource.ts";
 import { priceRange } from "./priceRange.ts";
 
 const area = { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 0 } satisfies Priced;
+const flat = { pricing_model: "fixed", rate: 299, unit: "flat rate", minimum_price: 0 } satisfies Priced;
 const around = (median: number, percent: number) => ({
   median,
   low: median * (1 - percent / 100),
@@ -55,6 +56,18 @@ describe("what may honestly be said about a price", () => {
     expect(priceRange(area, figure, source)).toMatchObject(expected);
   });
 
+  test.each([
+    ["±35% to the percent", around(100, 35), "measured", { rough: false }],
+    ["a flat rate, whatever else is known", around(800, 50), "measured", { range: null, rough: false }, flat],
+    ["an assumption about a flat rate", around(800, 50), "assumed", { range: null, rough: true }, flat],
+    ["an assumption without an interval", null, "assumed", { range: null, rough: true }],
+    ["an assumption that is known closely", around(800, 20), "assumed", { rough: true }],
+    ["nothing of no size", { median: 0, low: 0, high: 10 }, "measured", { range: null, rough: false }],
+    ["no number", { median: Number.NaN, low: 0, high: 10 }, "measured", { range: null, rough: false }],
+  ] as const)("%s", (_name, figure, source, expected, priced: Priced = area) => {
+    expect(priceRange(priced, figure, source)).toMatchObject(expected);
+  });
+
   test("the minimum is applied last: a range that it swallows is one price, and one it cuts begins at it", () => {
     expect(priceRange({ ...area, minimum_price: 300 }, around(800, 20), "measured").range).toBeNull();
     expect(priceRange({ ...area, minimum_price: 190 }, around(800, 20), "measured").range).toEqual({
@@ -65,7 +78,10 @@ describe("what may honestly be said about a price", () => {
 
   test("an owner who shows only narrow prices withholds a wider one", () => {
     expect(priceRange({ ...area, widest_range: 15 }, around(800, 14), "measured").withheld).toBe(false);
+    expect(priceRange({ ...area, widest_range: 15 }, around(100, 15), "measured").withheld).toBe(false);
     expect(priceRange({ ...area, widest_range: 15 }, around(800, 16), "measured").withheld).toBe(true);
+    expect(priceRange({ ...area, widest_range: null }, around(800, 16), "measured").withheld).toBe(false);
+    expect(priceRange({ ...flat, widest_range: 15 }, around(800, 16), "measured").withheld).toBe(false);
     expect(priceRange({ ...area, widest_range: 15 }, null, "typed").withheld).toBe(false);
     expect(priceRange({ ...area, widest_range: 15 }, guessInterval(200), "assumed").withheld).toBe(true);
   });

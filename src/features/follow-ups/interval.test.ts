@@ -11,6 +11,8 @@ test.each([
   ["10", 10],
   ["  6WEEKS ", 42],
   ["1 Month", 30],
+  ["100 years", 36_500],
+  ["36500", 36_500],
 ])("%j is %i days", (typed, days) => {
   expect(intervalWords(typed)).toEqual({ days, words: days === 1 ? "This equals 1 day" : `This equals ${days} days` });
 });
@@ -26,6 +28,7 @@ test.each([
   "months",
   "1e3",
   "101 years",
+  "36501",
   "3 months 2 days",
   "٣ days",
 ])("%j is no interval", (typed) => {
@@ -34,6 +37,17 @@ test.each([
     words: 'Please enter a valid interval (e.g., "3 months", "2 weeks", "30 days")',
   });
 });
+
+test.each([
+  [365, "1 year"],
+  [730, "2 years"],
+  [90, "3 months"],
+  [30, "1 month"],
+  [14, "2 weeks"],
+  [7, "1 week"],
+  [10, "10 days"],
+  [1, "1 day"],
+])("%i days are written as %j", (days, words) => expect(asInterval(days)).toBe(words));
 
 test("an interval that is written out reads the same", () => {
   fc.assert(

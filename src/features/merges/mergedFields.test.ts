@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clientTypes, customerStatuses } from "#features/customers/customer.ts";
 import { mergedFields, mergeFields, winner, type MergeableFields } from "./mergedFields.ts";
-import { changedFields, diffFields, revertFields } from "./unmergeRules.ts";
 
 const carla: MergeableFields = {
   name: "Carla Brown",
@@ -101,29 +100,6 @@ test("choosing what wins by rule changes nothing", () => {
     fc.property(fields, fields, (primary, secondary) => {
       const choices = Object.fromEntries(mergeFields.map((field) => [field, winner(field, primary, secondary)]));
       expect(mergedFields(primary, secondary, choices)).toEqual(mergedFields(primary, secondary));
-    }),
-  );
-});
-
-test("undoing a merge that nobody touched gives every field back; what was edited stays and is named", () => {
-  fc.assert(
-    fc.property(fields, fields, fields, fc.subarray([...mergeFields]), (primary, secondary, typed, editedFields) => {
-      const merged = mergedFields(primary, secondary);
-      const record = diffFields(primary, merged);
-      expect({ ...merged, ...revertFields(record, merged).back }).toEqual(primary);
-
-      const edited = {
-        ...merged,
-        ...Object.fromEntries(editedFields.map((field) => [field, typed[field]])),
-      } as MergeableFields;
-      const undone = revertFields(record, edited);
-      const after = { ...edited, ...undone.back };
-      for (const field of mergeFields) {
-        const told = undone.kept.includes(field) || undone.edited.includes(field);
-        expect(after[field], field).toBe(told ? edited[field] : primary[field]);
-      }
-      expect(editedFields).toEqual(expect.arrayContaining([...undone.kept, ...undone.edited]));
-      expect(changedFields(record)).toEqual(expect.arrayContaining(undone.kept));
     }),
   );
 });

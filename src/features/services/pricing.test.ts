@@ -1,16 +1,7 @@
 import Big from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  decimalsOfArea,
-  measureOf,
-  pricingModels,
-  simpleUnits,
-  unitLabel,
-  unitsOfComponent,
-  unitsOfModel,
-  type Priced,
-} from "./measure.ts";
+import { decimalsOfArea, measureOf, pricingModels, unitsOfModel, type Priced } from "./measure.ts";
 import { fromSquareFeet, lineOfComponent, packageTotal, priceOf, toSquareFeet } from "./pricing.ts";
 
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
@@ -142,46 +133,6 @@ describe("an area", () => {
   });
 });
 
-describe("what a request has to tell", () => {
-  test("an area, a quantity or nothing, for every unit that the forms offer", () => {
-    for (const unit of unitsOfModel.area) expect(measureOf({ pricing_model: "area", unit }).kind).toBe("area");
-    for (const unit of unitsOfComponent.area) expect(measureOf({ pricing_model: "area", unit }).kind).toBe("area");
-    for (const unit of unitsOfModel.count)
-      expect(measureOf({ pricing_model: "count", unit, custom_unit: "shutter" })).toMatchObject({
-        kind: "quantity",
-        default: 1,
-      });
-    for (const unit of unitsOfModel.time) expect(measureOf({ pricing_model: "time", unit }).kind).toBe("quantity");
-    for (const unit of unitsOfModel.fixed) expect(measureOf({ pricing_model: "fixed", unit }).kind).toBe("none");
-    expect(simpleUnits.map((unit) => measureOf({ pricing_model: "area", unit }).kind)).toEqual([
-      "area",
-      "quantity",
-      "none",
-    ]);
-  });
-
-  test("no length is made up when none was told", () => {
-    expect(measureOf({ pricing_model: "area", unit: "per linear ft" })).toEqual({
-      kind: "quantity",
-      each: "linear ft",
-      default: null,
-    });
-  });
-
-  test("units that happen to be words of the language are units like others", () => {
-    expect(measureOf({ pricing_model: "area", unit: "constructor" }).kind).toBe("quantity");
-  });
-});
-
-test.each([
-  [{ unit: "per sq ft" }, "per sq ft"],
-  [{ unit: "window" }, "per window"],
-  [{ unit: "custom", custom_unit: "shutter" }, "per shutter"],
-  [{ unit: "custom", custom_unit: "per shutter" }, "per shutter"],
-  [{ unit: "flat rate" }, "flat rate"],
-  [{ unit: "per project" }, "per project"],
-])("the unit of %o reads %s", (unit, words) => expect(unitLabel(unit)).toBe(words));
-
 describe("a package", () => {
   const part = (changes: Partial<Priced>) => ({
     name: "Part",
@@ -197,10 +148,11 @@ describe("a package", () => {
       unit: "per sq yd",
       total: 200,
     });
-    expect(lineOfComponent(part({ pricing_model: "area", unit: "sq ft", rate: 2 }), null, {})).toMatchObject({
-      quantity: null,
-      total: null,
-    });
+    for (const unit of ["sq ft", "sq yd"])
+      expect(lineOfComponent(part({ pricing_model: "area", unit, rate: 2 }), null, {})).toMatchObject({
+        quantity: null,
+        total: null,
+      });
   });
 
   test("counts what was asked, at least 1, and keeps each component's own minimum", () => {
@@ -208,10 +160,22 @@ describe("a package", () => {
       lineOfComponent(part({ pricing_model: "count", unit: "window", rate: 15, minimum_price: 75 }), 900, {
         quantity: 3,
       }),
-    ).toMatchObject({ quantity: 3, unit: "per window", total: 75 });
+    ).toMatchObject({ quantity: 3, unit: "per window", minimum_price: 75, total: 75 });
     expect(lineOfComponent(part({ pricing_model: "count", unit: "window", rate: 15 }), 900, {})).toMatchObject({
       quantity: 1,
       total: 15,
+    });
+  });
+
+  test("has its fixed parts once, at their price, whatever quantity is asked of them", () => {
+    expect(lineOfComponent(part({ rate: 50 }), 900, { quantity: 3 })).toEqual({
+      name: "Part",
+      pricing_model: "fixed",
+      rate: 50,
+      unit: "flat rate",
+      minimum_price: 0,
+      quantity: null,
+      total: 50,
     });
   });
 

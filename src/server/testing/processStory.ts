@@ -8,12 +8,12 @@ import { urlOfDatabase } from "./freshDatabase.ts";
 import { startServerProcess, type ServerProcess } from "./serverProcess.ts";
 
 /**
- * What stories about real server processes arrange, called once in a test file: servers, empty databases and
- * connections past the server. All of it is gone after each test.
+ * What stories about real server processes arrange, called once in a test file or a group of tests: servers, empty
+ * databases and connections past the server. All of it is gone after each test, or with `afterAll` after the last one.
  */
-export function processStory() {
+export function processStory(after: (undo: () => Promise<void>) => void = afterEach) {
   const undo: (() => Promise<void>)[] = [];
-  afterEach(async () => {
+  after(async () => {
     for (const step of undo.splice(0).toReversed()) await step();
   });
   return {

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { cameraOf, cross, dot, length, pixelOf, plus, scaled, turned, unit, type Vector } from "./camera.ts";
+
+describe("the camera a photo was taken with", () => {
+  test("has the focal length that the photo tells, in pixels: 35 mm equivalents refer to the diagonal of the film", () => {
+    expect(cameraOf({ width: 4032, height: 3024, focal_length_35mm: 26 })).toEqual({
+      width: 4032,
+      height: 3024,
+      // 26 mm of a diagonal of 43.2666 mm, of a diagonal of 5040 pixels.
+      focal: expect.closeTo(3028.66, 1),
+      focalError: 0.015,
+      focalKnown: true,
+      tapError: 4,
+    });
+  });
+
+  test.each([null, 0, -26, Number.NaN, Number.POSITIVE_INFINITY])(
+    "is taken for a phone's main camera where the photo tells %s, and known ten times less well",
+    (focal_length_35mm) => {
+      const told = cameraOf({ width: 4032, height: 3024, focal_length_35mm: 26 });
+      expect(cameraOf({ width: 4032, height: 3024, focal_length_35mm })).toEqual({
+        ...told,
+        focalError: 0.15,
+        focalKnown: false,
+      });
+    },
+  );
+
+  test("taps are off by a share of the photo's long side, and never by less than a pixel", () => {
+    const tapError = (width: number, height: number, share?: number) =>
+      cameraOf({ width, height, focal_length_35mm: 26 }, share).tapError;
+    expect(tapError(3024, 4032)).toBe(4);
+    expect(tapError(2016, 1512)).toBe(2);
+    expect(tapError(640, 480)).toBe(1);
+    expect(tapError(4000, 3000, 0.01)).toBe(40);
+  });
+
+  test("counts pixels from the photo's centre, to the right and down", () => {
+    const camera = cameraOf({ width: 4000, height: 3000, focal_length_35mm: 26 });
+    expect(pixelOf(camera, { x: 0.5, y: 0.5 })).toEqual([0, 0]);
+    expect(pixelOf(camera, { x: 0.75, y: 0.25 })).toEqual([1000, -750]);
+    expect(pixelOf(camera, { x: 0, y: 1 })).toEqual([-2000, 1500]);
+  });
+});
+
+describe("vectors", () => {
+  const a: Vector = [1, 2, 3];
+  const b: Vector = [5, 7, -4];
+
+  test("are added, scaled and multiplied", () => {
+    expect(plus(a, b)).toEqual([6, 9, -1]);
+    expect(scaled(a, -2)).toEqual([-2, -4, -6]);
+    expect(dot(a, b)).toBe(7);
+    expect(cross(a, b)).toEqual([-29, 19, -3]);
+    expect(length([2, 3, 6])).toBe(7);
+    expect(unit([2, 3, 6])).toEqual([2 / 7, 3 / 7, 6 / 7].map((part) => expect.closeTo(part, 12) as number));
+  });
+
+  const near = (vector: Vector) => vector.map((part) => expect.closeTo(part, 12) as number);
+
+  test("are turned about an axis by its length in radians, right-handed", () => {
+    const quarter = Math.PI / 2;
+    expect(turned([1, 0, 0], [0, 0, quarter])).toEqual(near([0, 1, 0]));
+    expect(turned([0, 1, 0], [quarter, 0, 0])).toEqual(near([0, 0, 1]));
+    expect(turned([0, 0, 1], [0, quarter, 0])).toEqual(near([1, 0, 0]));
+    expect(turned([3, 4, 5], [0, 0, Math.PI / 6])).toEqual(
+      near([3 * Math.cos(Math.PI / 6) - 2, 1.5 + 4 * Math.cos(Math.PI / 6), 5]),
+    );
+    expect(turned([2, 0, 0], [quarter, 0, 0])).toEqual(near([2, 0, 0]));
+  });
+
+  test("keep their length and their part along the axis, and are left alone by no turn", () => {
+    const axis: Vector = [0.3, -0.4, 1.2];
+    expect(length(turned(a, axis))).toBeCloseTo(length(a), 12);
+    expect(dot(turned(a, axis), axis)).toBeCloseTo(dot(a, axis), 12);
+    expect(turned(turned(a, axis), scaled(axis, -1))).toEqual(near(a));
+    expect(turned(a, [0, 0, 0])).toEqual(a);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { groundRectangle, syntheticPhoto, type Shot } from "#testing/syntheticPhoto.ts";
+import { cameraOf, cross, dot, length, type Pixel, pixelOf } from "./camera.ts";
+import { type Fit, pixelAt, placeOf, rectanglesAt, refinedNear, resized, type Tapped } from "./plane.ts";
+
+/** A wall straight ahead, 10 ft away. */
+const wall: Fit = {
+  pose: { right: [1, 0, 0], down: [0, 1, 0], origin: [-2, -1, 10] },
+  width: 4,
+  height: 2,
+  focal: 1000,
+  misfit: 0,
+};
+/** The ground 5 ft below a camera that looks at the horizon; its rows run away from the camera. */
+const ground: Fit = { ...wall, pose: { right: [1, 0, 0], down: [0, 0, 1], origin: [0, 5, 2] } };
+
+describe("a plane and the photo", () => {
+  test("a pixel shows a place, and the place is seen at the pixel", () => {
+    expect(placeOf(wall, [0, 0])).toEqual([2, 1]);
+    expect(placeOf(wall, [200, -100])).toEqual([4, 0]);
+    expect(pixelAt(wall, [4, 0])).toEqual([200, -100]);
+    expect(placeOf(ground, [0, 500])).toEqual([0, 8]);
+    expect(pixelAt(ground, [0, 8])).toEqual([0, 500]);
+    expect(placeOf(ground, [300, 250])).toEqual([6, 18]);
+  });
+
+  test("nothing of the ground is seen at the horizon and above it, and nothing behind the camera", () => {
+    expect(placeOf(ground, [0, 0])).toBeNull();
+    expect(placeOf(ground, [0, -500])).toBeNull();
+    expect(pixelAt(ground, [0, -2])).toBeNull();
+    expect(pixelAt(ground, [0, -3])).toBeNull();
+    const behind: Fit = { ...wall, pose: { ...wall.pose, origin: [-2, -1, -10] } };
+    expect(placeOf(behind, [0, 0])).toBeNull();
+    expect(pixelAt(behind, [0, 0])).toBeNull();
+  });
+
+  test("the same scene at another scale looks the same", () => {
+    const larger = resized(wall, 3);
+    expect(larger).toEqual({
+      ...wall,
+      pose: { right: [1, 0, 0], down: [0, 1, 0], origin: [-6, -3, 30] },
+      width: 12,
+      height: 6,
+    });
+    expect(pixelAt(larger, [12, 0])).toEqual(pixelAt(wall, [4, 0]));
+  });
+});
+
+describe("a tapped rectangle", () => {
+  const shot: Shot = {
+    eyeHeight: 5,
+    down: 25,
+    roll: 4,
+    photo: { width: 4032, height: 3024, focal_length_35mm: 26 },
+  };
+  const seen = syntheticPhoto(shot);
+  const camera = cameraOf(shot.photo);
+  const places = groundRectangle({ right: -2, ahead: 6, turned: 20 }, 4, 7);
+  const pixels = places.map((place) => pixelOf(camera, seen.pointAt(place)));
+  const tapped: Tapped = { camera, pixels, sides: { width: 4, height: 7 } };
+  const cornersOf = ({ width, height }: Fit) =>
+    [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ] as const;
+
+  /** Whether the fit's corners are seen where they were tapped, in pixels. */
+  const missed = (fit: Fit, at: readonly Pixel[]) =>
+    Math.max(
+      ...cornersOf(fit).map((corner, index) => {
+        const pixel = pixelAt(fit, corner);
+        const tap = at[index];
+        return pixel && tap ? Math.hypot(pixel[0] - tap[0], pixel[1] - tap[1]) : Number.NaN;
+      }),
+    );
+  const isSquare = ({ pose: { right, down } }: Fit) => {
+    expect(length(right)).toBeCloseTo(1, 9);
+    expect(length(down)).toBeCloseTo(1, 9);
+    expect(dot(right, down)).toBeCloseTo(0, 9);
+  };
+
+  test("of known sides is found where it is: its corners at the taps, its plane the ground, the better of two first", () => {
+    const fits = rectanglesAt(tapped);
+    const [best, other] = fits;
+    if (!best || !other) throw new Error("A rectangle of known sides has a pose and its mirror image.");
+    expect(fits).toHaveLength(2);
+    expect(best.misfit).toBeLessThan(1e-3);
+    expect(best.misfit).toBeLessThan(other.misfit);
+    expect(missed(best, pixels)).toBeLessThan(0.1);
+    isSquare(best);
+    expect([best.width, best.height, best.focal]).toEqual([4, 7, camera.focal]);
+    // The ground is 5 ft below the camera, which looks 25 degrees down.
+    const normal = cross(best.pose.right, best.pose.down);
+    expect(Math.abs(dot(normal, best.pose.origin))).toBeCloseTo(5, 2);
+    expect(Math.abs(normal[2])).toBeCloseTo(Math.sin((25 * Math.PI) / 180), 3);
+  });
+
+  test("of unknown sides is found in its proportions", () => {
+    const fits = rectanglesAt({ ...tapped, sides: null });
+    const [best] = fits;
+    if (!best) throw new Error("The rectangle was not found.");
+    expect(fits).toHaveLength(1);
+    expect(best.height / best.width).toBeCloseTo(7 / 4, 3);
+    expect(missed(best, pixels)).toBeLessThan(0.1);
+    isSquare(best);
+  });
+
+  test("tells the focal length that the photo does not, as far as it is off from the usual one", () => {
+    const unknown = cameraOf({ ...shot.photo, focal_length_35mm: null });
+    const focalOf = (eye: Shot) => {
+      const at = places.map((place) => pixelOf(unknown, syntheticPhoto(eye).pointAt(place)));
+      const [best] = rectanglesAt({ camera: unknown, pixels: at, sides: { width: 4, height: 7 } });
+      return best ? best.focal / unknown.focal : Number.NaN;
+    };
+    expect(focalOf(shot)).toBeCloseTo(1, 3);
+    expect(focalOf({ ...shot, photo: { ...shot.photo, focal_length_35mm: 30 } })).toBeCloseTo(30 / 26, 1);
+    expect(focalOf({ ...shot, photo: { ...shot.photo, focal_length_35mm: 23 } })).toBeCloseTo(23 / 26, 1);
+  });
+
+  test("whose taps are off fits as well as it can, and worse the further they are off", () => {
+    const off = (by: number) => pixels.with(2, [(pixels[2]?.[0] ?? 0) + by, (pixels[2]?.[1] ?? 0) - by]);
+    const misfit = (by: number) => rectanglesAt({ ...tapped, pixels: off(by) })[0]?.misfit ?? Number.NaN;
+    expect(misfit(40)).toBeGreaterThan(misfit(20));
+    expect(misfit(20)).toBeGreaterThan(0.1);
+    expect(missed(rectanglesAt({ ...tapped, pixels: off(8) })[0] ?? wall, off(8))).toBeLessThan(8);
+  });
+
+  test("that lacks a corner is none", () => {
+    expect(rectanglesAt({ ...tapped, pixels: pixels.slice(0, 3) })).toEqual([]);
+    expect(rectanglesAt({ ...tapped, pixels: pixels.with(1, [Number.NaN, 0]) })).toEqual([]);
+  });
+
+  test.each<[string, Tapped]>([
+    ["known sides", tapped],
+    ["unknown sides", { ...tapped, sides: null }],
+    ["an unknown lens", { ...tapped, camera: cameraOf({ ...shot.photo, focal_length_35mm: null }) }],
+  ])("near one that is known is found like one that is not, with %s", (_what, known) => {
+    const [plane] = rectanglesAt(known);
+    if (!plane) throw new Error("The rectangle was not found.");
+    const near = refinedNear(known, plane);
+    for (const [index, by] of [
+      [0, 3],
+      [1, -3],
+      [2, 5],
+      [3, 2],
+    ] as const) {
+      const moved = pixels.map(([x, y], corner): Pixel => (corner === index ? [x + by, y - by] : [x, y]));
+      const again = near({ ...known, pixels: moved });
+      const [afresh] = rectanglesAt({ ...known, pixels: moved });
+      if (!again || !afresh) throw new Error("The changed rectangle was not found.");
+      expect(again.width / again.height).toBeCloseTo(afresh.width / afresh.height, 3);
+      expect(again.focal / afresh.focal).toBeCloseTo(1, 3);
+      expect(Math.abs(missed(again, moved) - missed(afresh, moved))).toBeLessThan(0.1);
+    }
+    if (known.sides)
+      expect(near({ ...known, sides: { width: 4.1, height: 7 } })).toMatchObject({ width: 4.1, height: 7 });
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import type { Pixel } from "./camera.ts";
+import type { Fit } from "./plane.ts";
+import { planesOf, type Scene } from "./scene.ts";
+import { intervalOf, sizeError, spreadOf } from "./spread.ts";
+
+const box = (left: number, top: number, width: number, height: number): Pixel[] => [
+  [left, top],
+  [left + width, top],
+  [left + width, top + height],
+  [left, top + height],
+];
+/** A wall straight ahead, 10 ft away, seen by a lens of 1000 pixels: 100 pixels are a foot of it. */
+const slab: Scene = {
+  camera: { width: 4000, height: 3000, focal: 1000, focalError: 0.015, focalKnown: true, tapError: 4 },
+  rectangle: box(-200, -200, 400, 400),
+  scale: { by: "rectangle", width: 4, height: 4 },
+  outlines: [{ corners: box(-800, -800, 1600, 1600), hole: false }],
+};
+const planeOf = (scene: Scene): Fit => {
+  const [plane] = planesOf(scene);
+  if (!plane) throw new Error("The wall was not found.");
+  return plane;
+};
+const spread = (scene: Scene, errors: { tap: number; size: number }) => spreadOf(scene, planeOf(scene), errors);
+
+test("8 times of 10 a size is off by no more than its certainty says", () => {
+  expect(sizeError("tape")).toBeCloseTo(0.01 / 1.2816, 12);
+  expect(sizeError("standard")).toBeCloseTo(0.05 / 1.2816, 12);
+  expect(sizeError("about")).toBeCloseTo(0.1 / 1.2816, 12);
+});
+
+test("an interval reaches as many times above its median as below", () => {
+  const { median, low, high } = intervalOf(400, 0.1);
+  expect(median).toBe(400);
+  expect(high / median).toBeCloseTo(Math.exp(0.12816), 9);
+  expect(median / low).toBeCloseTo(Math.exp(0.12816), 9);
+});
+
+describe("how sure the figures of a scene are", () => {
+  test("the sizes of a slab alone: its two sides are off apart from each other", () => {
+    const found = spread({ ...slab, camera: { ...slab.camera, focalError: 0 } }, { tap: 0, size: 0.01 });
+    // The area goes with each side.
+    expect(found?.area).toBeCloseTo(0.01 * Math.SQRT2, 2);
+    expect(found?.mostly).toBe("size");
+  });
+
+  test("the taps of a surface alone: those of each corner count in both directions", () => {
+    const certain = { ...slab, camera: { ...slab.camera, focalError: 0 } };
+    const more = spread(certain, { tap: 8, size: 0 });
+    const less = spread(certain, { tap: 4, size: 0 });
+    expect((more?.area ?? 0) / (less?.area ?? 1)).toBeCloseTo(2, 1);
+    expect((more?.perimeter ?? 0) / (less?.perimeter ?? 1)).toBeCloseTo(2, 1);
+    expect(less?.mostly).toBe("tap");
+  });
+
+  test("nothing that is off leaves nothing uncertain", () => {
+    const found = spread({ ...slab, camera: { ...slab.camera, focalError: 0 } }, { tap: 0, size: 0 });
+    expect(found?.area).toBeCloseTo(0, 6);
+    expect(found?.perimeter).toBeCloseTo(0, 6);
+  });
+
+  test("by a length, the area errs twice as the length does, and the perimeter as it does", () => {
+    const scale = {
+      by: "length",
+      ends: [
+        [-200, -200],
+        [200, -200],
+      ] as Pixel[],
+      length: 4,
+    } as const;
+    const wall = {
+      ...slab,
+      camera: { ...slab.camera, focalError: 0 },
+      rectangle: slab.outlines[0]?.corners ?? [],
+      scale,
+    };
+    const found = spread(wall, { tap: 0, size: 0.01 });
+    expect(found?.area).toBeCloseTo(0.02, 4);
+    expect(found?.perimeter).toBeCloseTo(0.01, 4);
+    expect(found?.mostly).toBe("size");
+    // Its ends, each off by 4 of 400 pixels along it; the four corners of the surface count by what they move.
+    const tapped = spread(wall, { tap: 4, size: 0 });
+    expect(tapped?.area).toBeGreaterThan(2 * Math.SQRT2 * 0.01 * 0.99);
+    expect(tapped?.mostly).toBe("tap");
+  });
+
+  test("all that may be off adds up in squares, and the largest part is named", () => {
+    const alone = (focalError: number, tap: number, size: number) =>
+      spread({ ...slab, camera: { ...slab.camera, focalError } }, { tap, size })?.area ?? Number.NaN;
+    const together = alone(0.015, 2, 0.05);
+    expect(together ** 2).toBeCloseTo(alone(0, 2, 0) ** 2 + alone(0, 0, 0.05) ** 2 + alone(0.015, 0, 0) ** 2, 4);
+  });
+
+  test("a hole's taps count like a surface's", () => {
+    const certain = { ...slab, camera: { ...slab.camera, focalError: 0 } };
+    const whole = spread(certain, { tap: 4, size: 0 })?.area ?? Number.NaN;
+    const holed = {
+      ...certain,
+      outlines: [...certain.outlines, { corners: box(-700, -700, 1400, 1400), hole: true }],
+    };
+    expect(spread(holed, { tap: 4, size: 0 })?.area).toBeGreaterThan(1.5 * whole);
+  });
+
+  test("is not known where a likely error moves something out of sight", () => {
+    const ground: Fit = {
+      pose: { right: [1, 0, 0], down: [0, 0, 1], origin: [-2, 5, 2] },
+      width: 4,
+      height: 4,
+      focal: 1000,
+      misfit: 0,
+    };
+    const low = { ...slab, outlines: [{ corners: box(-200, 3, 400, 400), hole: false }] };
+    expect(spreadOf(low, ground, { tap: 4, size: 0 })).toBeNull();
+  });
+});
