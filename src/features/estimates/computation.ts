@@ -214,7 +214,5 @@ export function displayedPrice(estimate: DisplayedPriceInput): number | null {
  */
 export function differingStoredTotal(estimate: DisplayedPriceInput): number | null {
   const shown = displayedPrice(estimate);
-  return estimate.total_price !== null && shown !== null && shown !== estimate.total_price
-    ? estimate.total_price
-    : null;
+  return shown === estimate.total_price ? null : estimate.total_price;
 }

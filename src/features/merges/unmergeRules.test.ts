@@ -136,6 +136,11 @@ describe("what the person is told of an undone merge", () => {
     ],
     [
       "fields that were changed again",
+      { keptFields: ["phone", "address"] },
+      ["Changed again after the merge, so kept as now instead of going back: phone and address of Carla."],
+    ],
+    [
+      "a field that was changed again",
       { keptFields: ["phone"] },
       ["Changed again after the merge, so kept as now instead of going back: phone of Carla."],
     ],

@@ -154,7 +154,11 @@ describe("a tapped rectangle", () => {
       expect(again.focal / afresh.focal).toBeCloseTo(1, 3);
       expect(Math.abs(missed(again, moved) - missed(afresh, moved))).toBeLessThan(0.1);
     }
-    if (known.sides)
-      expect(near({ ...known, sides: { width: 4.1, height: 7 } })).toMatchObject({ width: 4.1, height: 7 });
+  });
+
+  test("is found near a known one with other sides, too", () => {
+    const [plane] = rectanglesAt(tapped);
+    const wider = { width: 4.1, height: 7 };
+    expect(plane && refinedNear(tapped, plane)({ ...tapped, sides: wider })).toMatchObject(wider);
   });
 });

@@ -6,20 +6,20 @@ import {
   edges,
   isConvex,
   isInside,
-  type Place,
+  type PlanePoint,
   polygonArea,
   polygonSides,
   turn,
 } from "./polygon.ts";
 
-const square: Place[] = [
+const square: PlanePoint[] = [
   [1, 1],
   [5, 1],
   [5, 5],
   [1, 5],
 ];
 /** An L: the square without its upper right quarter. */
-const bent: Place[] = [
+const bent: PlanePoint[] = [
   [1, 1],
   [5, 1],
   [5, 3],
@@ -27,13 +27,13 @@ const bent: Place[] = [
   [3, 5],
   [1, 5],
 ];
-const bowTie: Place[] = [
+const bowTie: PlanePoint[] = [
   [1, 1],
   [5, 5],
   [5, 1],
   [1, 5],
 ];
-const reversed = (corners: readonly Place[]) => corners.toReversed();
+const reversed = (corners: readonly PlanePoint[]) => corners.toReversed();
 
 describe("a polygon's figures", () => {
   test("its edges go from each corner to the next, and from the last to the first", () => {
@@ -67,7 +67,7 @@ describe("a polygon's figures", () => {
         6,
         [3, 5, 4],
       ],
-    ] as [Place[], number, number[]][]) {
+    ] as [PlanePoint[], number, number[]][]) {
       expect(polygonArea(corners)).toBe(area);
       expect(polygonArea(reversed(corners))).toBe(area);
       expect(polygonSides(corners)).toEqual(sides);
@@ -104,14 +104,15 @@ describe("the shape of a polygon", () => {
     expect(crossesItself(bowTie)).toBe(true);
     expect(crossesItself(square)).toBe(false);
     expect(crossesItself(bent)).toBe(false);
-    const touching: Place[] = [
+    const touching: PlanePoint[] = [
       [0, 0],
       [4, 0],
       [4, 4],
       [2, 0],
       [0, 4],
     ];
-    expect(crossesItself(touching)).toBe(false);
+    for (const index of touching.keys())
+      expect(crossesItself([...touching.slice(index), ...touching.slice(0, index)])).toBe(false);
   });
 
   test("sides whose lines cross only outside of one of them do not cross", () => {
@@ -138,7 +139,7 @@ describe("the shape of a polygon", () => {
     expect(isConvex(square)).toBe(true);
     expect(isConvex(reversed(square))).toBe(true);
     expect(isConvex(bowTie)).toBe(false);
-    const dart: Place[] = [
+    const dart: PlanePoint[] = [
       [0, 0],
       [4, 2],
       [0, 4],
@@ -147,7 +148,7 @@ describe("the shape of a polygon", () => {
     expect(isConvex(dart)).toBe(false);
     expect(isConvex(reversed(dart))).toBe(false);
     // A corner that does not turn is none.
-    const flat: Place[] = [
+    const flat: PlanePoint[] = [
       [0, 0],
       [2, 0],
       [4, 0],
@@ -159,7 +160,7 @@ describe("the shape of a polygon", () => {
 });
 
 describe("a place and a polygon", () => {
-  test.each<[Place, boolean, string]>([
+  test.each<[PlanePoint, boolean, string]>([
     [[2, 2], true, "in the foot"],
     [[2, 4.5], true, "in the upright"],
     [[4.9, 2], true, "at the end of the foot"],
@@ -176,7 +177,7 @@ describe("a place and a polygon", () => {
   });
 
   test("beside a slanted side the side itself decides", () => {
-    const triangle: Place[] = [
+    const triangle: PlanePoint[] = [
       [0, 0],
       [8, 0],
       [0, 4],
@@ -187,7 +188,7 @@ describe("a place and a polygon", () => {
     expect(isInside([6.1, 1], triangle)).toBe(false);
   });
 
-  test.each<[Place, number]>([
+  test.each<[PlanePoint, number]>([
     [[3, 0], 1],
     [[3, 1.5], 0.5],
     [[5, 3], 0],
@@ -201,13 +202,13 @@ describe("a place and a polygon", () => {
   });
 
   test("the distance is measured square to a slanted side, and a side without length is its corner", () => {
-    const slanted: Place[] = [
+    const slanted: PlanePoint[] = [
       [1, 1],
       [5, 4],
       [1, 4],
     ];
     expect(distanceTo(slanted, [3 + 3, 2.5 - 4])).toBeCloseTo(5, 12);
-    const doubled: Place[] = [
+    const doubled: PlanePoint[] = [
       [1, 1],
       [1, 1],
     ];

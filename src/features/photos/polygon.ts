@@ -18,8 +18,8 @@ export function turn(a: PlanePoint, b: PlanePoint, c: PlanePoint): number {
 export function polygonArea(corners: readonly PlanePoint[]): number {
   // Many times a measurement, so without the edges' arrays.
   const first = corners[0];
-  let before = corners.at(-1);
-  if (!first || !before) return 0;
+  if (!first) return 0;
+  let before = first;
   let twice = 0;
   for (const corner of corners) {
     twice += turn(first, before, corner);
@@ -36,7 +36,7 @@ export function polygonSides(corners: readonly PlanePoint[]): number[] {
   });
 }
 
-/** Whether two stretches cross or touch; stretches without length touch nothing. */
+/** Whether two stretches cross; those that only touch do not. */
 function meet([a, b]: readonly [PlanePoint, PlanePoint], [c, d]: readonly [PlanePoint, PlanePoint]): boolean {
   const sides = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)] as const;
   return sides[0] * sides[1] < 0 && sides[2] * sides[3] < 0;
