@@ -1,10 +1,10 @@
 import { dayIn } from "#shared/calendarDays.ts";
-import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /** The owner's today (`YYYY-MM-DD`) and time zone, asked through the owner's handle or a transaction of it. */
 export async function ownersDay(
   ownerId: string,
-  ask: OwnerDb["query"] | OwnerTx["query"],
+  ask: OwnerDb["query"],
   now = new Date(),
 ): Promise<{ today: string; timeZone: string }> {
   const [row] = await ask<{ time_zone: string }>(zoneStatement, [ownerId]);

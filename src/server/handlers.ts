@@ -1,3 +1,4 @@
+import type { AnyContractRouter, AnySchema, ContractProcedure, InferSchemaOutput, Schema } from "@orpc/contract";
 import type { Router } from "@orpc/server";
 import type { contract } from "#api/contract.ts";
 import { accountHandlers } from "#features/account/account.server.ts";
@@ -17,6 +18,14 @@ import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
 import { serviceHandlers } from "#features/services/service.server.ts";
 import { webhookHandlers } from "#features/webhooks/webhook.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
+import type { RawJson } from "#platform/rawJson.ts";
+
+/** The contract as handlers may answer it: with what it promises, or with JSON that says exactly that. */
+type Answerable<Contract extends AnyContractRouter> =
+  Contract extends ContractProcedure<infer Input, infer Output, infer Errors, infer M>
+    ? ContractProcedure<Input, Output | Schema<Raw<Output>, Raw<Output>>, Errors, M>
+    : { [Name in keyof Contract]: Contract[Name] extends AnyContractRouter ? Answerable<Contract[Name]> : never };
+type Raw<Output extends AnySchema> = RawJson<InferSchemaOutput<Output>>;
 
 /** Every handler of the server, in the order of the contract: one that is missing does not compile. */
 export const serverHandlers = {
@@ -36,4 +45,4 @@ export const serverHandlers = {
   schedules: scheduleHandlers,
   services: serviceHandlers,
   webhooks: webhookHandlers,
-} satisfies Router<typeof contract, RequestContext>;
+} satisfies Router<Answerable<typeof contract>, RequestContext>;

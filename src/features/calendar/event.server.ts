@@ -19,10 +19,17 @@ import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { calendar_events as events } from "#platform/database/calendarTables.ts";
 import { customers } from "#platform/database/customerTables.ts";
 import { estimates } from "#platform/database/estimateTables.ts";
-import { answerBuilt, builtByDatabase, requireOwner, type RequestContext } from "#platform/operations.ts";
+import { RawJson } from "#platform/rawJson.ts";
+import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 
 const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
-const hot = implement(calendarContract, builtByDatabase).$context<RequestContext>().use(requireOwner);
+const hot = implement({
+  list: answeringRawJson(calendarContract.list),
+  ofEstimate: answeringRawJson(calendarContract.ofEstimate),
+  today: answeringRawJson(calendarContract.today),
+})
+  .$context<RequestContext>()
+  .use(requireOwner);
 
 /**
  * No event is longer than `longestEventDays`, so whatever is in the stretch began no earlier than that before it. The
@@ -82,15 +89,13 @@ async function toKeep(
 export const calendarHandlers = {
   ...recurringHandlers,
 
-  list: hot.list.handler(async ({ input, context }) =>
-    answerBuilt(context, await within(context.owner, input.from, input.to)),
-  ),
+  list: hot.list.handler(async ({ input, context }) => new RawJson(await within(context.owner, input.from, input.to))),
 
-  ofEstimate: hot.ofEstimate.handler(async ({ input, context }) =>
-    answerBuilt(
-      context,
-      eventsAsJson(await context.owner.queryRaw(ofEstimateStatement, [context.owner.ownerId, input.estimate_id])),
-    ),
+  ofEstimate: hot.ofEstimate.handler(
+    async ({ input, context }) =>
+      new RawJson(
+        eventsAsJson(await context.owner.queryRaw(ofEstimateStatement, [context.owner.ownerId, input.estimate_id])),
+      ),
   ),
 
   today: hot.today.handler(async ({ context }) => {
@@ -98,7 +103,7 @@ export const calendarHandlers = {
     const zone = await zoneOf(owner.query, owner.ownerId);
     const today = dayIn(zone, new Date());
     const { start, end } = allDayBounds(today, today, zone);
-    return answerBuilt(context, await within(owner, start.toISOString(), end.toISOString()));
+    return new RawJson(await within(owner, start.toISOString(), end.toISOString()));
   }),
 
   feed: os.feed.handler(async ({ context: { owner, deps } }) => {

@@ -1,6 +1,6 @@
 import { inZone, conflictMessages, type CalendarEvent, type StoredEvent } from "#features/calendar/event.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { rowsAsJson, type TextRows } from "#platform/database/rowsAsText.ts";
 
 /** An event as the contract shows it; `e` is one. */
@@ -23,7 +23,7 @@ const getStatement = {
 
 /** Reads one event. Refuses with `not_found`, in the words given, where there is none. */
 export async function readEvent(
-  query: OwnerDb["query"] | OwnerTx["query"],
+  query: OwnerDb["query"],
   ownerId: string,
   id: string,
   gone: string = conflictMessages.deleted,

@@ -11,7 +11,8 @@ import {
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { customer_events, customers } from "#platform/database/customerTables.ts";
-import { answerBuilt, builtByDatabase, requireOwner, type RequestContext } from "#platform/operations.ts";
+import { RawJson } from "#platform/rawJson.ts";
+import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { lockCustomer } from "./customerLock.server.ts";
 import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
@@ -19,11 +20,11 @@ import { readCustomer, readCustomerDetails, readCustomers, readPlace, readTimeli
 import { recordEvents } from "./timeline.server.ts";
 
 const os = implement(customersContract).$context<RequestContext>().use(requireOwner);
-const hot = implement(customersContract, builtByDatabase).$context<RequestContext>().use(requireOwner);
+const list = implement(answeringRawJson(customersContract.list)).$context<RequestContext>().use(requireOwner);
 
 /** The handlers of the operations on customers. */
 export const customerHandlers = {
-  list: hot.list.handler(async ({ input, context }) => answerBuilt(context, await readCustomers(context.owner, input))),
+  list: list.handler(async ({ input, context }) => new RawJson(await readCustomers(context.owner, input))),
 
   place: os.place.handler(async ({ input: { id, ...asked }, context: { owner } }) => ({
     index: await readPlace(owner, id, asked),

@@ -1,18 +1,14 @@
 import type * as z from "zod";
 import { conflictMessages, type removalCounts } from "#features/customers/customer.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import { lockCustomer } from "./customerLock.server.ts";
 
 type Counts = z.output<typeof removalCounts>;
 
 /** What would go with a customer that is deleted. Refuses with `not_found`. */
-export async function countRemoval(
-  ownerId: string,
-  id: string,
-  query: OwnerDb["query"] | OwnerTx["query"],
-): Promise<Counts> {
+export async function countRemoval(ownerId: string, id: string, query: OwnerDb["query"]): Promise<Counts> {
   const [row] = await query<{ counts: Counts }>(countStatement, [ownerId, id]);
   if (!row) throw new ProductError("not_found", conflictMessages.gone);
   return row.counts;

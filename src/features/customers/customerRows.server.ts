@@ -8,7 +8,7 @@ import { carriedSchedules, serviceColumns } from "#features/schedules/scheduleRo
 import { scheduleDays } from "#features/schedules/schedule.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { phoneSought } from "#shared/phone.ts";
-import type { OwnerDb, OwnerTx, Statement } from "#platform/database/tenantDb.ts";
+import type { OwnerDb, UntypedStatement } from "#platform/database/tenantDb.ts";
 import { containing } from "#platform/database/search.ts";
 
 /**
@@ -91,7 +91,7 @@ function listStatement(
   ownerId: string,
   asked: CustomerListParams,
   today: string,
-): { statement: Statement; values: unknown[] } {
+): { statement: UntypedStatement; values: unknown[] } {
   const values: unknown[] = [ownerId, today, asked.limit, asked.offset];
   const name = ["customers"];
   const kinds = conditions(asked, values, name);
@@ -150,11 +150,7 @@ export async function readCustomerDetails(owner: OwnerDb, id: string, today: str
 }
 
 /** Reads one customer. */
-export async function readCustomer(
-  ownerId: string,
-  id: string,
-  query: OwnerDb["query"] | OwnerTx["query"],
-): Promise<Customer | null> {
+export async function readCustomer(ownerId: string, id: string, query: OwnerDb["query"]): Promise<Customer | null> {
   const [row] = await query<{ found: Customer }>(oneStatement, [ownerId, id]);
   return row?.found ?? null;
 }

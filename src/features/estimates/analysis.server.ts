@@ -15,7 +15,7 @@ import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
-import { readDetails } from "./estimateRows.server.ts";
+import { readDetails } from "./estimate.queries.ts";
 
 /**
  * The step between a kept request and its price where the AI method was chosen: the photos are analysed, and what is
@@ -98,7 +98,7 @@ const nothingToRetry = {
  * `conflict` where none has failed, `unavailable` without an AI provider.
  */
 export async function retryAnalysis(parts: Parts, owner: OwnerDb, id: string): Promise<EstimateDetails> {
-  const estimate = await readDetails(owner.ownerId, id, owner.query);
+  const estimate = await readDetails(owner, id);
   if (!estimate) throw noSuchEstimate();
   const { analysis_state, request_id } = estimate;
   if (analysis_state !== "failed" && analysis_state !== "running")

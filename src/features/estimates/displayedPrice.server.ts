@@ -1,22 +1,12 @@
-import { decimalsOfArea, squareFeetPer } from "#features/services/measure.ts";
+import { expressionBuilder, sql } from "kysely";
+import type { Schema } from "#platform/database/schema.ts";
+import { expressionText } from "#platform/database/statement.ts";
+import { displayedPriceOf, hasLines } from "./displayedPrice.queries.ts";
 
-/** Whether the estimate `e` is made of lines, in SQL. */
-export const hasLinesSql =
-  "exists (select from estimate_lines l where l.created_by = e.created_by and l.estimate_id = e.id)";
+const owner = { owner: sql.ref<string>("e.created_by") };
+const e = expressionBuilder<Schema & { e: Schema["estimates"] }, "e">();
 
-/** The white space that a unit is trimmed of. */
-const blank = "E' \\t\\r\\n'";
-const bareUnit = `btrim(regexp_replace(coalesce(e.service_unit, 'per sq ft'), '^per\\s+', '', 'i'), ${blank})`;
-const inUnit = Object.entries(squareFeetPer).map(
-  ([unit, factor]) =>
-    `when '${unit}' then ${factor === 1 ? "e.estimated_square_footage" : `round(e.estimated_square_footage / ${factor}, ${decimalsOfArea(unit)})`}`,
-);
-
-/**
- * The displayed price of the estimate `e` in SQL, for sorting many rows: what `displayedPrice` of the noun says, to
- * which a test holds it.
- */
-export const displayedPriceSql = `case
-    when coalesce(e.estimated_square_footage, 0) = 0 or coalesce(e.service_rate, 0) = 0 or ${hasLinesSql} then e.total_price
-    when ${bareUnit} = 'flat rate' then round(e.service_rate, 2)
-    else coalesce(round(e.service_rate * case ${bareUnit} ${inUnit.join(" ")} end, 2), e.total_price) end`;
+/** Whether the estimate `e` is made of lines, for statements that are still text. */
+export const hasLinesSql = expressionText(hasLines(owner, e.ref("e.id")));
+/** The displayed price of the estimate `e`, for statements that are still text. */
+export const displayedPriceSql = expressionText(displayedPriceOf(owner, e));

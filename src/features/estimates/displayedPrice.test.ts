@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pricingModels, squareFeetPer, unitsOfModel } from "#features/services/measure.ts";
 import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 import { displayedPrice } from "./computation.ts";
-import { displayedPriceSql } from "./displayedPrice.server.ts";
+import { statement } from "#platform/database/statement.ts";
+import { displayedPriceOf } from "./displayedPrice.queries.ts";
 
 let database: DatabaseWithOwner;
 beforeAll(async () => {
@@ -33,6 +34,13 @@ const estimate = fc.record({
   has_lines: fc.boolean(),
 });
 
+const prices = statement()("test.prices", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .select((e) => ["e.id", displayedPriceOf(p, e).as("price")]),
+);
+
 test("the price a list sorts by in the database is the displayed price", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(estimate, { minLength: 20, maxLength: 100 }), async (estimates) => {
@@ -47,12 +55,10 @@ test("the price a list sorts by in the database is the displayed price", async (
         `insert into estimate_lines (created_by, estimate_id, name, pricing_model, rate, unit, total) select $1, id, 'Edges', 'fixed', 5, 'flat rate', 5 from unnest($2::uuid[]) as id`,
         [database.ownerId, rows.filter((row) => row.has_lines).map((row) => row.id)],
       );
-      const { rows: answered } = await database.query<{ id: string; price: string | null }>(
-        `select e.id, ${displayedPriceSql} as price from estimates e`,
-      );
+      const answered = await database.owner.query(prices);
       await database.query("delete from estimates");
-      const prices = new Map(answered.map(({ id, price }) => [id, price === null ? null : Number(price)]));
-      for (const row of rows) expect(prices.get(row.id), JSON.stringify(row)).toBe(displayedPrice(row));
+      const found = new Map(answered.map(({ id, price }) => [id, price]));
+      for (const row of rows) expect(found.get(row.id), JSON.stringify(row)).toBe(displayedPrice(row));
     }),
     { numRuns: 40 },
   );

@@ -1,23 +1,23 @@
 import { implement } from "@orpc/server";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
-import { answerBuilt, builtByDatabase, requireOwner, type RequestContext } from "#platform/operations.ts";
+import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { retryAnalysis } from "./analysis.server.ts";
 import { removeEstimates, restoreEstimates } from "./deletion.server.ts";
 import { addToCustomers, noSuchEstimate, saveFields, setStatus } from "./estimateChanges.server.ts";
 import { saveMeasurement, saveTrueFigure } from "./measurementChanges.server.ts";
-import { readDetails, readList, readStats } from "./estimateRows.server.ts";
+import { readDetails, readList, readStats } from "./estimate.queries.ts";
 
 const os = implement(estimatesContract).$context<RequestContext>().use(requireOwner);
-const hot = implement(estimatesContract, builtByDatabase).$context<RequestContext>().use(requireOwner);
+const list = implement(answeringRawJson(estimatesContract.list)).$context<RequestContext>().use(requireOwner);
 
 /** The handlers of the operations on estimates. */
 export const estimateHandlers = {
-  list: hot.list.handler(async ({ input, context }) => answerBuilt(context, await readList(context.owner, input))),
+  list: list.handler(({ input, context }) => readList(context.owner, input)),
 
   stats: os.stats.handler(({ input, context }) => readStats(context.owner, input.category)),
 
   get: os.get.handler(async ({ input, context }) => {
-    const details = await readDetails(context.owner.ownerId, input.id, context.owner.query);
+    const details = await readDetails(context.owner, input.id);
     if (!details) throw noSuchEstimate();
     return details;
   }),

@@ -5,7 +5,7 @@ import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { customers } from "#platform/database/customerTables.ts";
 import { estimates } from "#platform/database/estimateTables.ts";
-import { readDetails } from "./estimateRows.server.ts";
+import { readDetails } from "./estimate.queries.ts";
 
 /** How one estimate is changed. Everything here tells the owner's open pages. */
 
@@ -42,7 +42,7 @@ export function saveFields(
         ),
       )
       .returning({ id: estimates.id });
-    const details = await readDetails(owner.ownerId, id, query);
+    const details = await readDetails({ query }, id);
     if (!details) throw noSuchEstimate();
     if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
     notify("estimates");

@@ -6,7 +6,7 @@ import type { Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
-import { readDetails } from "./estimateRows.server.ts";
+import { readDetails } from "./estimate.queries.ts";
 
 /** How an owner corrects the size of an estimate, and tells what it really was on the finished job. */
 
@@ -74,7 +74,7 @@ export function saveTrueFigure(
 type Query = OwnerTx["query"];
 
 async function readForChange(ownerId: string, { id, version }: Edited, query: Query): Promise<EstimateDetails> {
-  const estimate = await readDetails(ownerId, id, query);
+  const estimate = await readDetails({ query }, id);
   if (!estimate) throw noSuchEstimate();
   if (estimate.version !== version) throw changedMeanwhile();
   return estimate;
@@ -85,7 +85,7 @@ async function saved(rows: Promise<unknown[]>): Promise<void> {
 }
 
 async function readAgain(ownerId: string, id: string, query: Query): Promise<EstimateDetails> {
-  const details = await readDetails(ownerId, id, query);
+  const details = await readDetails({ query }, id);
   if (!details) throw noSuchEstimate();
   return details;
 }

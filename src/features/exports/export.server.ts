@@ -16,7 +16,7 @@ import {
 } from "#features/exports/export.ts";
 import { brand } from "#shared/brand.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDb, Statement } from "#platform/database/tenantDb.ts";
+import type { OwnerDb, UntypedStatement } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan, requireOwner, proNeeded, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
@@ -92,7 +92,7 @@ const batchSize = 500;
 /** Rows newest first, so many at a time: what is new meanwhile is left out, and nothing is told twice. */
 async function* pages<Row extends { id: string; created_at: string }>(
   owner: OwnerDb,
-  statement: Statement,
+  statement: UntypedStatement,
   cells: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   let last: Row | undefined;

@@ -1,5 +1,5 @@
 import type { FollowUp } from "#features/follow-ups/followUp.ts";
-import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /** How follow-ups are read; in all statements `f` is a follow-up and `$1` the owner. */
 
@@ -11,21 +11,13 @@ export const followUpColumns = `f.id, f.customer_id, f.created_by, f.follow_up_f
 export const leadingFirst = "(f.status <> 'active'), f.next_due_date asc nulls last, f.id";
 
 /** Reads one follow-up. */
-export async function readFollowUp(
-  ownerId: string,
-  id: string,
-  query: OwnerDb["query"] | OwnerTx["query"],
-): Promise<FollowUp | null> {
+export async function readFollowUp(ownerId: string, id: string, query: OwnerDb["query"]): Promise<FollowUp | null> {
   const [row] = await query<{ found: FollowUp }>(oneStatement, [ownerId, id]);
   return row?.found ?? null;
 }
 
 /** A customer's follow-ups, the leading one first. */
-export async function followUpsOf(
-  ownerId: string,
-  customerId: string,
-  query: OwnerDb["query"] | OwnerTx["query"],
-): Promise<FollowUp[]> {
+export async function followUpsOf(ownerId: string, customerId: string, query: OwnerDb["query"]): Promise<FollowUp[]> {
   const rows = await query<{ found: FollowUp }>(ofCustomerStatement, [ownerId, customerId]);
   return rows.map((row) => row.found);
 }

@@ -13,7 +13,7 @@ import {
   type ImportRow,
 } from "#features/imports/import.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
 const os = implement(importsContract).$context<RequestContext>().use(requireOwner);
@@ -165,10 +165,7 @@ function judge({ columns, rows }: File, mapping: ColumnMapping, known: Map<strin
   });
 }
 
-async function knownCustomers(
-  ownerId: string,
-  query: OwnerDb["query"] | OwnerTx["query"],
-): Promise<Map<string, Known>> {
+async function knownCustomers(ownerId: string, query: OwnerDb["query"]): Promise<Map<string, Known>> {
   const rows = await query<{ id: string; name: string; email: string | null; phone: string | null }>(knownStatement, [
     ownerId,
   ]);

@@ -1,4 +1,4 @@
-import type { OwnerTx, Statement } from "#platform/database/tenantDb.ts";
+import type { OwnerTx, UntypedStatement } from "#platform/database/tenantDb.ts";
 import { replayEvent, type EventContact, type EventMerge, type EventMove } from "./eventReplay.ts";
 import { movedKinds, noneMoved, type Counts, type MovedKind } from "./unmergeRules.ts";
 
@@ -181,10 +181,10 @@ function statementFor<Kind extends MovedKind>(
   kinds: readonly Kind[],
   name: string,
   text: (table: string, kind: Kind) => string,
-): Record<Kind, Statement> {
+): Record<Kind, UntypedStatement> {
   return Object.fromEntries(
     kinds.map((kind) => [kind, { name: `merge-${name}-${kind}`, text: text(movedTables[kind], kind) }]),
-  ) as Record<Kind, Statement>;
+  ) as Record<Kind, UntypedStatement>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { notificationsContract } from "#features/notifications/notification.contract.ts";
 import type { Notification } from "#features/notifications/notification.ts";
-import type { OwnerDb, Statement } from "#platform/database/tenantDb.ts";
+import type { OwnerDb, UntypedStatement } from "#platform/database/tenantDb.ts";
 import { businesses } from "#platform/database/businessTables.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
@@ -52,7 +52,7 @@ async function countUnread(owner: OwnerDb): Promise<{ unread: number }> {
   return counted ?? { unread: 0 };
 }
 
-async function markRead(owner: OwnerDb, statement: Statement, values: unknown[]): Promise<{ unread: number }> {
+async function markRead(owner: OwnerDb, statement: UntypedStatement, values: unknown[]): Promise<{ unread: number }> {
   await owner.transaction(async ({ query, notify }) => {
     if ((await query(statement, values)).length > 0) notify("notifications");
   });

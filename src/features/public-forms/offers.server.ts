@@ -2,7 +2,7 @@ import { logoUrlSql } from "#features/account/logo.server.ts";
 import type { FormOpening, PublicService } from "#features/public-forms/publicForm.ts";
 import type { QuotedService } from "#features/public-forms/quoting.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
-import type { TenantDb, OwnerDb, Statement } from "#platform/database/tenantDb.ts";
+import type { TenantDb, OwnerDb, UntypedStatement } from "#platform/database/tenantDb.ts";
 
 /** What a business offers, as its public forms show it and as requests are priced with it. */
 
@@ -19,7 +19,7 @@ const sameForEachService =
   "'id', s.id, 'name', s.name, 'unit', s.unit, 'custom_unit', s.custom_unit, 'pricing_model', s.pricing_model, 'ai_enabled', s.ai_enabled, 'show_price', s.show_price, 'show_ai_analysis', s.show_ai_analysis, 'widest_range', s.widest_range";
 
 /** A hidden price never leaves the server, and the AI instructions never do. */
-const openStatement: Statement = {
+const openStatement: UntypedStatement = {
   name: "form-open",
   text: `select b.name as business_name, b.phone as business_phone, ${logoUrlSql} as business_logo,
       (select coalesce(json_agg(json_build_object(${sameForEachService}, 'description', s.description, 'service_category', s.service_category,
@@ -31,7 +31,7 @@ const openStatement: Statement = {
     from "user" u left join businesses b on b.created_by = u.id where u.id = $1`,
 };
 
-const offersStatement: Statement = {
+const offersStatement: UntypedStatement = {
   name: "form-offers",
   text: `select coalesce((select b.mail_new_requests from businesses b where b.created_by = $1), true) as mail_new_requests,
       (select coalesce(json_agg(json_build_object(${sameForEachService}, 'version', s.version, 'rate', s.rate, 'minimum_price', s.minimum_price, 'learned', s.learned,

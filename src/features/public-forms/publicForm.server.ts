@@ -3,8 +3,9 @@ import { discardPhoto } from "#features/photos/photo.server.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
 import { offeredCategory } from "#features/public-forms/publicForm.ts";
 import { ProductError } from "#shared/errors.ts";
+import { toRawJson } from "#platform/rawJson.ts";
 import { proofNeeded } from "#platform/proofOfWork.ts";
-import { publicAccess, builtByDatabase, type RequestContext } from "#platform/operations.ts";
+import { answeringRawJson, publicAccess, type RequestContext } from "#platform/operations.ts";
 import { readOpening } from "./offers.server.ts";
 import { updateSize } from "./updateSize.server.ts";
 import { pretendToSubmit, submitRequest } from "./submission.server.ts";
@@ -12,7 +13,7 @@ import { pretendToSubmit, submitRequest } from "./submission.server.ts";
 const os = implement(publicFormsContract).$context<RequestContext>().use(publicAccess);
 
 /** For what is asked most: the answer is made by rules of its own and not checked again on its way out. */
-const hot = implement(publicFormsContract, builtByDatabase).$context<RequestContext>().use(publicAccess);
+const submit = implement(answeringRawJson(publicFormsContract.submit)).$context<RequestContext>().use(publicAccess);
 
 /** The handlers of the public forms: what customers do with a form's link. */
 export const publicFormsHandlers = {
@@ -33,11 +34,11 @@ export const publicFormsHandlers = {
     };
   }),
 
-  submit: hot.submit.handler(async ({ input, context }) => {
+  submit: submit.handler(async ({ input, context }) => {
     const { underLoad } = await context.deps.limits.submit(context.address, input.business_owner_id);
-    if (input.website !== "") return pretendToSubmit(context, input);
+    if (input.website !== "") return toRawJson(await pretendToSubmit(context, input));
     if (underLoad) await requireProof(context, input);
-    return submitRequest(context, input);
+    return toRawJson(await submitRequest(context, input));
   }),
 
   measure: os.measure.handler(async ({ input, context }) => {

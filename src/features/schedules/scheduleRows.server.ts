@@ -1,5 +1,5 @@
 import type { CustomerService, ScheduleEntry } from "#features/schedules/schedule.ts";
-import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /** How customers' services are read; in all statements `s` is a service and `$1` the owner. */
 
@@ -15,7 +15,7 @@ export const carriedSchedules = `select coalesce(json_agg(json_build_object('id'
 export async function readService(
   ownerId: string,
   id: string,
-  query: OwnerDb["query"] | OwnerTx["query"],
+  query: OwnerDb["query"],
 ): Promise<CustomerService | null> {
   const [row] = await query<{ found: CustomerService }>(oneStatement, [ownerId, id]);
   return row?.found ?? null;

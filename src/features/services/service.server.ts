@@ -10,7 +10,7 @@ import {
   type ServiceComponent,
 } from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDatabase, Statement } from "#platform/database/tenantDb.ts";
+import type { OwnerDatabase, UntypedStatement } from "#platform/database/tenantDb.ts";
 import { service_components, services } from "#platform/database/serviceTables.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 
@@ -30,7 +30,7 @@ const refusal = {
   orderChanged: () => new ProductError("conflict", conflictMessages.orderChanged),
 };
 
-const listStatement: Statement = {
+const listStatement: UntypedStatement = {
   name: "services",
   text: `select coalesce(json_agg(found order by created_at, id), '[]') as services from (
       select s.*, (select count(*)::int from service_components c where c.created_by = s.created_by and c.service_id = s.id) as component_count
@@ -38,7 +38,7 @@ const listStatement: Statement = {
 };
 
 /** Gives the components the places they have in the list of ids, all at once. */
-const reorderStatement: Statement = {
+const reorderStatement: UntypedStatement = {
   name: "services-reorder-components",
   text: `update service_components c set sort_order = wanted.place - 1
       from unnest($3::uuid[]) with ordinality as wanted(id, place)
@@ -49,7 +49,7 @@ const counted =
   "e.created_by = s.created_by and e.service_id = s.id and e.deleted_at is null and e.pricing_model = s.pricing_model";
 
 /** The newest 500 pairs: more than a plot can show, or a lesson uses. */
-const accuracyStatement: Statement = {
+const accuracyStatement: UntypedStatement = {
   name: "service-accuracy",
   text: `select json_build_object(
       'service', json_build_object('id', s.id, 'name', s.name, 'pricing_model', s.pricing_model, 'unit', s.unit, 'custom_unit', s.custom_unit),

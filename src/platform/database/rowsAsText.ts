@@ -1,7 +1,14 @@
 import pg, { type FieldDef } from "pg";
+import { RawJson } from "#platform/rawJson.ts";
+import { momentToIso } from "./columnTypes.ts";
 
-/** Rows as PostgreSQL sent them: each value in its own words, none of them read. */
-export type TextRows = { fields: FieldDef[]; rows: (string | null)[][] };
+/** Rows as PostgreSQL sent them: each value in its own words, none of them read. `Row` is what they would be read as. */
+export type TextRows<Row = unknown> = {
+  fields: FieldDef[];
+  rows: (string | null)[][];
+  /** Only for the compiler. */
+  readonly row?: Row;
+};
 
 /** For a query whose values are handed on as they came: reading fifty rows costs Node more than asking for them. */
 export const asText = { rowMode: "array" as const, types: { getTypeParser: () => (value: string) => value } };
@@ -17,9 +24,7 @@ const writers = new Map<number, (value: string) => string>([
     (value) => value,
   ]),
   [BOOL, (value) => (value === "t" ? "true" : "false")],
-  // "2026-11-21 07:39:06.12+00" in a session whose dates are ISO, as pg asks for; offsets of whole hours are sent
-  // without minutes.
-  [TIMESTAMPTZ, (value) => `"${value.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")}"`],
+  [TIMESTAMPTZ, (value) => `"${momentToIso(value)}"`],
 ]);
 
 /** The rows as JSON objects, from the column at `from` (0 is the first) onwards. */
@@ -38,4 +43,16 @@ export function rowsAsJson({ fields, rows }: TextRows, from = 0): string {
     text += "}";
   }
   return `${text}]`;
+}
+
+/**
+ * One page of rows as JSON. Their first column is `total`, how many rows there are on all pages; without any row there
+ * is nobody to say it, and `total` tells.
+ */
+export async function pageAsJson<Row extends { total: number }>(
+  text: TextRows<Row>,
+  total: () => Promise<number>,
+): Promise<RawJson<{ rows: Omit<Row, "total">[]; total: number }>> {
+  const [first] = text.rows;
+  return new RawJson(`{"rows":${rowsAsJson(text, 1)},"total":${first ? first[0] : await total()}}`);
 }

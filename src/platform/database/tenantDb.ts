@@ -5,19 +5,28 @@ import type { Topic } from "#shared/topics.ts";
 import { askBehind, isPrepared } from "./ownersQuestion.ts";
 import { withConnection } from "./pool.ts";
 import type { Turns } from "./turns.ts";
+import { columnTypes } from "./columnTypes.ts";
+import { Statement, type Arguments } from "./statement.ts";
 import { asText, type TextRows } from "./rowsAsText.ts";
 
 /** The tables of one owner, inside one transaction; every query sees that owner's rows and no others. */
 export type OwnerDatabase = NodePgDatabase;
 
-/** A statement prepared once per connection under its name. */
-export type Statement = { name: string; text: string };
+/** A statement whose parameters and rows nobody checks: what is left of them becomes a `Statement`. */
+export type UntypedStatement = { name: string; text: string };
+
+/** Runs one prepared statement. The tenant's id comes from the handle. */
+export type Query = {
+  <P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>): Promise<Row[]>;
+  <Row extends QueryResultRow>(statement: UntypedStatement, values: unknown[]): Promise<Row[]>;
+};
 
 /** What a transaction may do besides asking the database. */
 export type OwnerTx = {
   db: OwnerDatabase;
-  /** Runs a hand-written statement in the same transaction. */
-  query<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  ownerId: string;
+  /** Runs a statement in the same transaction. */
+  query: Query;
   /** Tells the owner's open pages, once this transaction has committed, that this kind of thing changed. */
   notify(topic: Topic): void;
   /** Queues a job that exists exactly when this transaction commits. */
@@ -29,10 +38,11 @@ export type OwnerDb = {
   ownerId: string;
   /** One transaction; throws what `work` throws, and then nothing has happened. */
   transaction<T>(work: (owner: OwnerTx) => Promise<T>): Promise<T>;
-  /** One prepared statement in one round trip. */
-  query<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
-  /** The same, for rows that are handed on as JSON: their values come as text. */
-  queryRaw(statement: Statement, values: unknown[]): Promise<TextRows>;
+  /** One statement in one round trip. */
+  query: Query;
+  /** The same, for rows that are handed on as JSON: their values stay as PostgreSQL sent them. */
+  queryText<P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>): Promise<TextRows<Row>>;
+  queryRaw(statement: UntypedStatement, values: unknown[]): Promise<TextRows>;
 };
 
 /** Leads to one owner's rows. */
@@ -90,8 +100,13 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
   const owner = (ownerId: string): OwnerDb => ({
     ownerId,
 
-    query: async <Row extends QueryResultRow>(statement: Statement, values: unknown[]) =>
-      (await askFor<Row>(ownerId, { ...statement, values })).rows,
+    query: async (statement: Statement<unknown, unknown> | UntypedStatement, params?: unknown) =>
+      (await askFor(ownerId, bound(ownerId, statement, params))).rows as never[],
+
+    queryText: async <P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>) => {
+      const { fields, rows } = await askFor(ownerId, { ...statement.bind(ownerId, params[0]), ...asText });
+      return { fields, rows: rows as unknown as TextRows<Row>["rows"] };
+    },
 
     queryRaw: async (statement, values) => {
       const { fields, rows } = await askFor(ownerId, { ...statement, ...asText, values } as QueryConfig);
@@ -107,8 +122,9 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
         try {
           const answer = await work({
             db: drizzle(client),
-            query: <Row extends QueryResultRow>(statement: Statement, values: unknown[]) => {
-              const rows = client.query<Row>({ ...statement, values }).then((answer) => answer.rows);
+            ownerId,
+            query: (statement: Statement<unknown, unknown> | UntypedStatement, params?: unknown) => {
+              const rows = client.query(bound(ownerId, statement, params)).then((answer) => answer.rows as never[]);
               // Of statements sent side by side the first to fail is waited for; nobody may be waiting for the others
               // by then.
               rows.catch(() => {});
@@ -134,6 +150,16 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
   });
 
   return { forOwner: owner };
+}
+
+function bound(
+  ownerId: string,
+  statement: Statement<unknown, unknown> | UntypedStatement,
+  params: unknown,
+): QueryConfig {
+  return statement instanceof Statement
+    ? { ...statement.bind(ownerId, params), types: columnTypes }
+    : { ...statement, values: params as unknown[] };
 }
 
 /** Waits for all, then throws the first failure: with pipelining the later ones have already been sent. */

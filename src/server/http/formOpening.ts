@@ -19,7 +19,6 @@ export async function formOpeningFor(
       deps: c.get("deps"),
       db: c.get("db"),
       signedIn: null,
-      built: {},
       address: c.get("address"),
       userAgent: null,
       log: c.get("log"),

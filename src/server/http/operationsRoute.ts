@@ -5,6 +5,7 @@ import { maxBodyBytes, type OperationMeta } from "#shared/operation.ts";
 import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin } from "#platform/http/bodies.ts";
+import { RawJson } from "#platform/rawJson.ts";
 import { keepableAddress } from "#platform/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
 import { refusalAnswer, tellFault } from "#platform/http/refusals.ts";
@@ -63,9 +64,7 @@ export function answerOperations() {
     if (body === null)
       return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
 
-    const built: RequestContext["built"] = {};
     const context: RequestContext = {
-      built,
       deps: c.get("deps"),
       db: c.get("db"),
       signedIn: c.get("signedIn"),
@@ -84,7 +83,7 @@ export function answerOperations() {
       .get("bodies")
       .whileLarge(body.length, () => inTime(operations.handle(request, { prefix: "/api", context })));
     if (!matched) return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
-    const json = built.json !== undefined && response.status < 300 ? built.json : JSON.stringify(response.body);
+    const json = response.body instanceof RawJson ? response.body.json : JSON.stringify(response.body);
     c.header("Content-Type", "application/json");
     c.header("Cache-Control", "private, no-store");
     if (context.retryAfterSeconds !== undefined) c.header("Retry-After", String(context.retryAfterSeconds));

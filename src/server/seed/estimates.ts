@@ -1,8 +1,8 @@
-import type { Statement } from "#platform/database/tenantDb.ts";
+import type { UntypedStatement } from "#platform/database/tenantDb.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/sampleData.ts";
 
 /** Gives the owner in scope its business and the sample services. Values: owner id, business name, services as JSON. */
-export const insertServices: Statement = {
+export const insertServices: UntypedStatement = {
   name: "seed-services",
   text: `with business as (
       insert into businesses (created_by, name, phone, time_zone) values ($1, $2, '555-0100', 'America/Chicago')
@@ -25,7 +25,7 @@ const pick = (list: string) => `(${list})[1 + floor(random() * array_length(${li
  * Writes believable requests of the last `$3` days for the owner in scope, priced as the product prices. Values: owner
  * id, how many, days, then the pools of words.
  */
-export const insertEstimates: Statement = {
+export const insertEstimates: UntypedStatement = {
   name: "seed-estimates",
   text: `insert into estimates (created_by, name, email, phone, address, service_id, service_name, service_category, service_rate, service_unit, pricing_model, minimum_price,
       estimated_square_footage, estimated_quantity, total_price, estimate_method, ai_analysis, analysis_state, status, notes, created_at, updated_at)
@@ -56,7 +56,7 @@ export const estimatesOf = (ownerId: string, count: number, days: number) => [
 ];
 
 /** Makes the people of the owner's first `$2` requests its customers and links them. Values: owner id, how many. */
-export const insertCustomers: Statement = {
+export const insertCustomers: UntypedStatement = {
   name: "seed-customers",
   text: `with people as (
       insert into customers (created_by, name, email, phone, address, status, client_type)

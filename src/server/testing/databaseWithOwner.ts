@@ -1,9 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
+import { openPool } from "#platform/database/pool.ts";
+import { openTenantDb, type OwnerDb } from "#platform/database/tenantDb.ts";
 import { freshDatabase } from "./freshDatabase.ts";
 
 /** A fresh database with one owner in it, and a connection that asks it directly, past row-level security. */
-export type DatabaseWithOwner = { ownerId: string; query: Client["query"]; close(): Promise<void> };
+export type DatabaseWithOwner = {
+  ownerId: string;
+  query: Client["query"];
+  /** The handle on that owner's rows, as handlers have it. */
+  owner: OwnerDb;
+  close(): Promise<void>;
+};
 
 /**
  * Makes one for a test that compares what the database counts with what the rules say; `close` it when the test is
@@ -17,11 +25,15 @@ export async function databaseWithOwner(): Promise<DatabaseWithOwner> {
   await client.query(`insert into "user" (id, name, email) values ($1, 'Olivia', 'olivia@owners.yardstick.dev')`, [
     ownerId,
   ]);
+  const pool = openPool(database.url, { max: 1, onLost: () => {} });
+  const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
   return {
     ownerId,
+    owner: db.forOwner(ownerId),
     query: client.query.bind(client) as Client["query"],
     async close() {
       await client.end();
+      await pool.end();
       await database.drop();
     },
   };

@@ -1,0 +1,72 @@
+import type { ColumnType } from "kysely";
+import type { Column, Table } from "drizzle-orm";
+import type * as accountTables from "./accountTables.ts";
+import type * as apiKeyTables from "./apiKeyTables.ts";
+import type * as billingTables from "./billingTables.ts";
+import type * as businessTables from "./businessTables.ts";
+import type * as calendarTables from "./calendarTables.ts";
+import type * as customerTables from "./customerTables.ts";
+import type * as estimateTables from "./estimateTables.ts";
+import type * as mergeTables from "./mergeTables.ts";
+import type * as notificationTables from "./notificationTables.ts";
+import type * as serviceTables from "./serviceTables.ts";
+import type { JsonText } from "./jsonText.ts";
+
+/**
+ * The tables as statements see them, derived from the tables that the migrations are generated from: a column that is
+ * renamed or removed there does not compile wherever it is asked for. Values are read as `columnTypes.ts` reads them:
+ * moments and days are strings, amounts numbers. JSON is written by `toJson`.
+ */
+type Columns<T extends Table> = {
+  [Key in keyof T["_"]["columns"] & string as Snake<Key>]: ColumnOf<T["_"]["columns"][Key]["_"]>;
+};
+/** A column is named as its key is, in lower case with underscores; a test holds all of them to it. */
+type Snake<Key extends string> = Key extends `${infer Head}${infer Rest}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Rest>}`
+  : Key;
+type ColumnOf<C extends Column["_"]> = ColumnType<
+  Nullable<C, Read<C>>,
+  Nullable<C, Written<C>> | (C["hasDefault"] extends true ? undefined : C["notNull"] extends true ? never : undefined),
+  Nullable<C, Written<C>>
+>;
+type Nullable<C extends Column["_"], Value> = C["notNull"] extends true ? Value : Value | null;
+type Read<C extends Column["_"]> = C["dataType"] extends "date" ? string : C["data"];
+type Written<C extends Column["_"]> = C["dataType"] extends "json" ? JsonText<C["data"]> : Read<C>;
+
+export interface Schema {
+  user: Columns<typeof accountTables.user>;
+  session: Columns<typeof accountTables.session>;
+  sign_ups: Columns<typeof accountTables.signUps>;
+  account: Columns<typeof accountTables.account>;
+  verification: Columns<typeof accountTables.verification>;
+  local_mail: Columns<typeof accountTables.localMail>;
+  reminder_clocks: Columns<typeof accountTables.reminderClocks>;
+  photo_cleanups: Columns<typeof accountTables.photoCleanups>;
+  account_removals: Columns<typeof accountTables.accountRemovals>;
+  api_keys: Columns<typeof apiKeyTables.api_keys>;
+  billing_accounts: Columns<typeof billingTables.billingAccounts>;
+  billing_subscriptions: Columns<typeof billingTables.billingSubscriptions>;
+  billing_events: Columns<typeof billingTables.billingEvents>;
+  billing_test_objects: Columns<typeof billingTables.billingTestObjects>;
+  businesses: Columns<typeof businessTables.businesses>;
+  subscriptions: Columns<typeof businessTables.subscriptions>;
+  calendar_events: Columns<typeof calendarTables.calendar_events>;
+  customer_imports: Columns<typeof customerTables.customer_imports>;
+  customers: Columns<typeof customerTables.customers>;
+  customer_services: Columns<typeof customerTables.customer_services>;
+  customer_follow_ups: Columns<typeof customerTables.customer_follow_ups>;
+  customer_events: Columns<typeof customerTables.customer_events>;
+  estimates: Columns<typeof estimateTables.estimates>;
+  estimate_lines: Columns<typeof estimateTables.estimate_lines>;
+  photos: Columns<typeof estimateTables.photos>;
+  measurements: Columns<typeof estimateTables.measurements>;
+  analyses: Columns<typeof estimateTables.analyses>;
+  customer_merges: Columns<typeof mergeTables.customer_merges>;
+  customer_merge_moves: Columns<typeof mergeTables.customer_merge_moves>;
+  customer_distinctions: Columns<typeof mergeTables.customer_distinctions>;
+  notifications: Columns<typeof notificationTables.notifications>;
+  webhook_endpoints: Columns<typeof notificationTables.webhook_endpoints>;
+  webhook_deliveries: Columns<typeof notificationTables.webhook_deliveries>;
+  services: Columns<typeof serviceTables.services>;
+  service_components: Columns<typeof serviceTables.service_components>;
+}

@@ -1,0 +1,199 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Compilable,
+  type CompiledQuery,
+  type DeleteResult,
+  type Expression,
+  type ExpressionBuilder,
+  type InsertResult,
+  type RawBuilder,
+  type UpdateResult,
+} from "kysely";
+import type { Schema } from "./schema.ts";
+
+/**
+ * Statements: written once with Kysely's builder against the schema, compiled once to a text with numbered parameters,
+ * and run by the tenant's handle as prepared statements of the driver. The builder itself never runs anything.
+ */
+
+/** The values that a statement is run with, by name. */
+export type Params = Record<string, unknown>;
+
+/**
+ * The parameters inside a statement. `owner` is the tenant's id, which its handle gives itself. A parameter that may be
+ * undefined is one that the chosen form of the statement may not have.
+ */
+export type ParamRefs<P> = { readonly [Name in keyof P]-?: RawBuilder<Exclude<P[Name], undefined>> } & {
+  readonly owner: RawBuilder<string>;
+};
+
+/** The tenant's id inside a statement. */
+export type Owner = { readonly owner: Expression<string> };
+
+/** What stands under an alias in a statement, for what several statements share: `FromTable<"e", "estimates">`. */
+export type FromTable<Alias extends string, Table extends keyof Schema> = ExpressionBuilder<
+  Schema & Record<Alias, Schema[Table]>,
+  Alias
+>;
+
+/** The rows of what the builder was given; a statement that returns none has none. */
+type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
+
+/** A parameter on its way into the text. */
+class Param {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * Gives each parameter one number however often it stands in the statement. All other values come from the code, not
+ * from a request: they are part of the text, where PostgreSQL plans with them.
+ */
+class StatementCompiler extends PostgresQueryCompiler {
+  private numbers = new Map<string, number>();
+
+  override compileQuery(...query: Parameters<PostgresQueryCompiler["compileQuery"]>): CompiledQuery {
+    this.numbers = new Map();
+    return super.compileQuery(...query);
+  }
+
+  protected override appendValue(value: unknown): void {
+    if (!(value instanceof Param)) return this.appendImmediateValue(value);
+    const known = this.numbers.get(value.name);
+    if (known !== undefined) return this.append(`$${known}`);
+    super.appendValue(value);
+    this.numbers.set(value.name, this.numParameters);
+  }
+}
+
+/** Builds statements and runs none. */
+export type StatementBuilder = Kysely<Schema>;
+
+const builder: StatementBuilder = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new StatementCompiler(),
+  },
+});
+
+const paramRefs = new Proxy(
+  {},
+  { get: (_, name) => (typeof name === "string" ? sql`${new Param(name)}` : undefined) },
+) as ParamRefs<Params>;
+
+/** A prepared statement whose parameters and rows have types. */
+export class Statement<P, Row> {
+  readonly name: string;
+  private readonly compile: () => { text: string; params: readonly string[] };
+  private compiled: { text: string; params: readonly string[] } | undefined;
+  /** Only for the compiler. */
+  declare readonly types?: { params(given: P): void; row: Row };
+
+  constructor(name: string, compile: () => { text: string; params: readonly string[] }) {
+    this.name = name;
+    this.compile = compile;
+  }
+
+  /** The text that PostgreSQL gets, and the names of its parameters in their order. */
+  get prepared(): { text: string; params: readonly string[] } {
+    this.compiled ??= this.compile();
+    return this.compiled;
+  }
+
+  /** What the driver is asked with, for one tenant. */
+  bind(ownerId: string | null, params: unknown): { name: string; text: string; values: unknown[] } {
+    const { text, params: names } = this.prepared;
+    const given = (params ?? {}) as Params;
+    return { name: this.name, text, values: names.map((name) => (name === "owner" ? ownerId : given[name])) };
+  }
+}
+
+/** The arguments of a statement: none where it has no parameters but the tenant's id. */
+export type Arguments<P> = keyof P extends never ? [] : [params: P];
+
+/** Every statement that was made, by name. Tests prepare them all. */
+export const statements = new Map<string, Statement<unknown, unknown>>();
+
+/** Makes a statement known under its name, which no other may have. */
+export function register<P, Row>(made: Statement<P, Row>): Statement<P, Row> {
+  if (statements.has(made.name)) throw new Error(`There are two statements named ${made.name}.`);
+  // PostgreSQL knows prepared statements by their first 63 bytes.
+  if (made.name.length > 63) throw new Error(`The name of the statement ${made.name} is too long.`);
+  statements.set(made.name, made as Statement<unknown, unknown>);
+  return made;
+}
+
+const compiled = (built: Compilable) => {
+  const { sql: text, parameters } = built.compile();
+  return { text, params: (parameters as Param[]).map(({ name }) => name) };
+};
+
+/**
+ * A statement: `statement<{ id: string }>()("estimates.get", (db, p) => db.selectFrom("estimates as e")…)`. Its
+ * parameters are told, its rows follow from what is selected.
+ */
+export const statement =
+  <P extends Params = Record<never, never>>() =>
+  <Output>(
+    name: string,
+    build: (db: StatementBuilder, p: ParamRefs<P>) => Compilable<Output>,
+  ): Statement<P, RowOf<Output>> =>
+    register(new Statement<P, RowOf<Output>>(name, () => compiled(build(builder, paramRefs as ParamRefs<P>))));
+
+/** An expression without parameters as text, for statements that are still text. */
+export const expressionText = (expression: Expression<unknown>): string => sql`${expression}`.compile(builder).sql;
+
+/** What may be chosen about a family's statement: for each choice the values that it has. */
+type Choices = Record<string, readonly (string | boolean)[]>;
+type Chosen<C extends Choices> = { [Name in keyof C]: C[Name][number] };
+
+/** Statements that differ in what was chosen, such as a list's order and conditions. */
+export type StatementFamily<C extends Choices, P, Row> = (chosen: Chosen<C>) => Statement<P, Row>;
+
+/**
+ * A family of statements, one for each combination of choices, compiled when it is first asked for. Every choice names
+ * all its values, so that there can only be so many statements: each combination is prepared once per connection.
+ */
+export const statementFamily =
+  <P extends Params = Record<never, never>>() =>
+  <const C extends Choices, Output>(
+    name: string,
+    choices: C,
+    build: (db: StatementBuilder, p: ParamRefs<P>, chosen: Chosen<C>) => Compilable<Output>,
+  ): StatementFamily<C, P, RowOf<Output>> => {
+    const suffix = (chosen: Chosen<C>) =>
+      Object.entries(choices)
+        .map(([choice, values]) => values.indexOf(chosen[choice] as string | boolean))
+        .join("");
+    const members = new Map(
+      combinations(choices).map((chosen) => [
+        suffix(chosen),
+        register(
+          new Statement<P, RowOf<Output>>(`${name}.${suffix(chosen)}`, () =>
+            compiled(build(builder, paramRefs as ParamRefs<P>, chosen)),
+          ),
+        ),
+      ]),
+    );
+    return (chosen) => {
+      const member = members.get(suffix(chosen));
+      if (!member) throw new Error(`The statement ${name} knows no such choice: ${JSON.stringify(chosen)}.`);
+      return member;
+    };
+  };
+
+function combinations<C extends Choices>(choices: C): Chosen<C>[] {
+  return Object.entries(choices).reduce<Record<string, string | boolean>[]>(
+    (made, [choice, values]) => made.flatMap((one) => values.map((value) => ({ ...one, [choice]: value }))),
+    [{}],
+  ) as Chosen<C>[];
+}
