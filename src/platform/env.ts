@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod";
+import { emailPattern } from "#shared/email.ts";
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsAbsent, type.optional());
@@ -66,7 +67,7 @@ const variables = z.object({
   BACKUP_KEEP: optional(
     z.coerce.number({ error: "must be a number of backups" }).int().min(1, "must be 1 or more").max(10_000),
   ).default(7),
-  CONTACT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
+  CONTACT_EMAIL: optional(z.email({ pattern: emailPattern, error: "must be an e-mail address" })),
   LOG_LEVEL: optional(
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",

@@ -5,6 +5,15 @@ import * as z from "zod";
 /** The version of a record that was read before it is changed: a number that has a next one where versions are kept. */
 export const versionRead = z.int().min(0).max(2_147_483_646);
 
+/** A text that may be missing, of at most `max` characters: blank is null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => text || null);
+
 const strangeYear = "Please check the year.";
 /**
  * Years with four digits, a day's reckoning away from either end: no time zone and no interval leads out of what the

@@ -8,6 +8,7 @@ import { toast } from "#ui/toast.tsx";
 import { useUnsaved } from "#web/dirtyForms.ts";
 import { LogoField } from "./LogoField.tsx";
 import { useSaveBusiness } from "./saveBusiness.tsx";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** Every time zone this browser knows, and the one that is set. */
 function timeZones(current: string): string[] {
@@ -44,7 +45,7 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
         <Field label="Business name">
           <Input
             autoComplete="organization"
-            maxLength={200}
+            maxLength={fieldLengths.name}
             value={typed.name}
             onChange={(event) => setChanges({ ...changes, name: event.target.value })}
           />
@@ -53,7 +54,7 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
           <Input
             type="tel"
             autoComplete="tel"
-            maxLength={60}
+            maxLength={fieldLengths.phone}
             value={typed.phone}
             onChange={(event) => setChanges({ ...changes, phone: event.target.value })}
           />

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { emailProblem } from "#shared/email.ts";
+import { accountEmailProblem } from "#shared/email.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
@@ -20,7 +20,7 @@ export function ChangeEmail() {
     event.preventDefault();
     dismissFailures();
     const email = typed.email.trim();
-    const problem = emailProblem(email);
+    const problem = accountEmailProblem(email);
     setWrong(problem ? { email: problem } : {});
     if (problem) return;
     setBusy(true);

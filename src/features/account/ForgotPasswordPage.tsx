@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { emailProblem } from "#shared/email.ts";
+import { accountEmailProblem } from "#shared/email.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const address = email.trim();
-    const wrong = emailProblem(address);
+    const wrong = accountEmailProblem(address);
     setProblem(wrong ?? undefined);
     if (wrong) return;
     setBusy(true);

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { emailProblem } from "#shared/email.ts";
+import { accountEmailProblem } from "#shared/email.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
@@ -43,7 +43,7 @@ export function ResendForm() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const wrong = emailProblem(email);
+    const wrong = accountEmailProblem(email);
     setProblem(wrong ?? undefined);
     if (wrong) return;
     setBusy(true);

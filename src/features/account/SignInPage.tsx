@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { emailProblem } from "#shared/email.ts";
+import { accountEmailProblem } from "#shared/email.ts";
 import { brand } from "#shared/brand.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -30,7 +30,7 @@ export function SignInPage() {
     event.preventDefault();
     dismissFailures();
     const address = email.trim();
-    const problem = emailProblem(address);
+    const problem = accountEmailProblem(address);
     if (problem) {
       toast({ title: "Invalid email", description: problem, tone: "destructive" });
       return;

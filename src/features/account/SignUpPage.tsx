@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { emailProblem } from "#shared/email.ts";
+import { accountEmailProblem } from "#shared/email.ts";
 import { maximumPasswordLength, minimumPasswordLength, passwordProblem } from "#shared/password.ts";
 import { trialDays } from "#shared/trial.ts";
 import { Button } from "#ui/Button.tsx";
@@ -15,13 +15,14 @@ import { carryEmail } from "#web/carriedEmail.ts";
 import { RedirectIfSignedIn } from "./RedirectIfSignedIn.tsx";
 import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "./toastAuthError.tsx";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 type Typed = { name: string; email: string; password: string; again: string };
 
 /** What keeps the form from being sent, as the title and words of a message; null when nothing does. */
 function whatIsMissing({ name, email, password, again }: Typed): { title: string; description: string } | null {
   if (name.trim() === "") return { title: "Name required", description: "Please enter your full name." };
-  const wrong = emailProblem(email);
+  const wrong = accountEmailProblem(email);
   if (wrong) return { title: "Invalid email", description: wrong };
   if (password.length < minimumPasswordLength)
     return { title: "Password too short", description: `Minimum ${minimumPasswordLength} characters required.` };
@@ -39,7 +40,7 @@ export function SignUpPage({ trial }: { trial: boolean }) {
   const type = (field: keyof Typed) => (event: { target: { value: string } }) =>
     setTyped((before) => ({ ...before, [field]: event.target.value }));
 
-  const emailWrong = typed.email === "" ? null : emailProblem(typed.email);
+  const emailWrong = typed.email === "" ? null : accountEmailProblem(typed.email);
   const passwordWrong = passwordProblem(typed.password);
 
   async function submit(event: FormEvent) {
@@ -103,7 +104,13 @@ export function SignUpPage({ trial }: { trial: boolean }) {
       <RedirectIfSignedIn />
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="Full Name" required>
-          <Input name="name" autoComplete="name" maxLength={200} value={typed.name} onChange={type("name")} />
+          <Input
+            name="name"
+            autoComplete="name"
+            maxLength={fieldLengths.name}
+            value={typed.name}
+            onChange={type("name")}
+          />
         </Field>
         <Field label="Email" required error={(emailLeft && emailWrong) || undefined}>
           <Input

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { planName } from "./account.ts";
 import { deviceWords } from "#shared/device.ts";
 import { authErrorMessage, authSourcePhrase, safeRedirect } from "./signIn.ts";
-import { emailProblem } from "#shared/email.ts";
+import { accountEmailProblem } from "#shared/email.ts";
 import { passwordProblem } from "#shared/password.ts";
 
 describe("where somebody goes after signing in", () => {
@@ -102,7 +102,7 @@ test.each([
   [`${"o".repeat(254 - "@yardstick.dev".length)}@yardstick.dev`, null],
   [`${"o".repeat(255 - "@yardstick.dev".length)}@yardstick.dev`, "Please enter a valid email address"],
 ])("the address %j", (address, problem) => {
-  expect(emailProblem(address)).toBe(problem);
+  expect(accountEmailProblem(address)).toBe(problem);
 });
 
 test("the live message about a password", () => {

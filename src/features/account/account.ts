@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { isTimeZone } from "#shared/days.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { optionalText } from "#shared/inputBounds.ts";
 
 /** The plan an owner is on: on a paid plan or trial while `subscribed`, with its tier and end. */
 export const subscriptionState = z.object({
@@ -35,18 +37,8 @@ export function planName({ subscribed, subscription_tier }: z.output<typeof subs
 
 /** What an owner may set about its business. */
 export const businessSettings = z.object({
-  name: z
-    .string()
-    .trim()
-    .max(200)
-    .nullish()
-    .transform((text) => text || null),
-  phone: z
-    .string()
-    .trim()
-    .max(60)
-    .nullish()
-    .transform((text) => text || null),
+  name: optionalText(fieldLengths.name),
+  phone: optionalText(fieldLengths.phone),
   time_zone: z.string().refine(isTimeZone, "Please choose a time zone from the list."),
   mail_new_requests: z.boolean(),
 });

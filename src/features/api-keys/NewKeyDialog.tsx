@@ -14,6 +14,7 @@ import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import type { ApiKeyScope } from "#shared/operation.ts";
 import { keyLives, newApiKey, scopeLabels, type KeyLife } from "./apiKey.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** Makes a key and shows it, this once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
@@ -99,7 +100,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           error={problems.name}
           hint="What will use it, such as a spreadsheet or your web site."
         >
-          <Input autoComplete="off" maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+          <Input
+            autoComplete="off"
+            maxLength={fieldLengths.keyName}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
         </Field>
         <RadioCards
           legend="What it may do"

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ApiKeyScope } from "#shared/operation.ts";
 import { momentInput } from "#shared/inputBounds.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** How far a key reaches. */
 export const apiKeyScope = z.enum(["read", "write"]) satisfies z.ZodType<ApiKeyScope>;
@@ -22,7 +23,11 @@ export type ApiKey = z.output<typeof apiKey>;
 
 /** What is asked of a new key. */
 export const newApiKey = z.object({
-  name: z.string().trim().min(1, "Please enter a name, such as the program that will use the key.").max(100),
+  name: z
+    .string()
+    .trim()
+    .min(1, "Please enter a name, such as the program that will use the key.")
+    .max(fieldLengths.keyName),
   scope: apiKeyScope,
   /** When it stops working, a moment to come; null: never. */
   expires_at: momentInput.nullable().default(null),

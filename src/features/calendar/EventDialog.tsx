@@ -21,6 +21,7 @@ import {
 } from "./eventForm.ts";
 import { eventToasts } from "./eventWords.ts";
 import { useSaveEvent } from "./useSaveEvent.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const nothing: EventSeed = {};
 
@@ -83,7 +84,7 @@ export function EventDialog({
       record={record}
     >
       <Field label={eventLabels.title} required error={errors.title?.message}>
-        <Input {...register("title")} maxLength={200} autoComplete="off" />
+        <Input {...register("title")} maxLength={fieldLengths.title} autoComplete="off" />
       </Field>
       <Switch label={eventLabels.all_day} {...register("all_day")} />
       <div className={cx("grid items-start gap-4", allDay && "sm:grid-cols-2")}>
@@ -119,7 +120,7 @@ export function EventDialog({
         </div>
       </div>
       <Field label={eventLabels.description} error={errors.description?.message}>
-        <Textarea {...register("description")} rows={2} maxLength={5_000} />
+        <Textarea {...register("description")} rows={2} maxLength={fieldLengths.description} />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={eventLabels.service_type} className={stored ? "sm:col-span-full" : undefined}>
@@ -141,20 +142,20 @@ export function EventDialog({
           </Field>
         )}
         <Field label={eventLabels.client_name} error={errors.client_name?.message}>
-          <Input {...register("client_name")} maxLength={200} autoComplete="off" />
+          <Input {...register("client_name")} maxLength={fieldLengths.name} autoComplete="off" />
         </Field>
         <Field label={eventLabels.client_email} error={errors.client_email?.message}>
           <Input type="email" {...register("client_email")} autoComplete="off" />
         </Field>
         <Field label={eventLabels.client_phone} error={errors.client_phone?.message}>
-          <Input type="tel" {...register("client_phone")} maxLength={60} autoComplete="off" />
+          <Input type="tel" {...register("client_phone")} maxLength={fieldLengths.phone} autoComplete="off" />
         </Field>
         <Field label={eventLabels.client_address} error={errors.client_address?.message}>
-          <Input {...register("client_address")} maxLength={500} autoComplete="off" />
+          <Input {...register("client_address")} maxLength={fieldLengths.address} autoComplete="off" />
         </Field>
       </div>
       <Field label={eventLabels.notes} error={errors.notes?.message}>
-        <Textarea {...register("notes")} rows={3} maxLength={5_000} />
+        <Textarea {...register("notes")} rows={3} maxLength={fieldLengths.description} />
       </Field>
     </RecordDialog>
   );

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import { momentInput } from "#shared/inputBounds.ts";
+import { momentInput, optionalText } from "#shared/inputBounds.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { optionalEmailInput } from "#shared/emailInput.ts";
+import { invalidEmail } from "#shared/email.ts";
 
 /** The kinds of work an event can be. */
 export const serviceTypes = [
@@ -27,7 +30,7 @@ export const serviceTypeLabels: Record<ServiceType, string> = {
 /** What is wrong with an event that cannot be kept. */
 export const eventProblems = {
   title: "Title is required",
-  email: "Please enter a valid email address",
+  email: invalidEmail,
   order: "The end must be after the start.",
   tooLong: "An event can last 31 days at most. Please make several of it.",
   range: "Please search 365 days at most.",
@@ -48,13 +51,6 @@ export const maxEventDays = 31;
 export const maxRangeDays = 365;
 
 const dayLength = 86_400_000;
-const blankIsNull = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((text) => text || null);
 const dollars = z
   .number()
   .min(0)
@@ -68,24 +64,15 @@ const dollars = z
  * on which it is, as for any other: one that ends at midnight is not on the next.
  */
 export const eventInput = z.object({
-  title: z.string({ error: eventProblems.title }).trim().min(1, eventProblems.title).max(200),
-  description: blankIsNull(5_000),
+  title: z.string({ error: eventProblems.title }).trim().min(1, eventProblems.title).max(fieldLengths.title),
+  description: optionalText(fieldLengths.description),
   start_datetime: momentInput,
   end_datetime: momentInput,
   all_day: z.boolean().default(false),
-  client_name: blankIsNull(200),
-  client_email: z.preprocess(
-    (text) => (typeof text === "string" && text.trim() === "" ? null : text),
-    z
-      .string()
-      .trim()
-      .max(320)
-      .pipe(z.email(eventProblems.email))
-      .nullish()
-      .transform((text) => text ?? null),
-  ),
-  client_phone: blankIsNull(60),
-  client_address: blankIsNull(500),
+  client_name: optionalText(fieldLengths.name),
+  client_email: optionalEmailInput,
+  client_phone: optionalText(fieldLengths.phone),
+  client_address: optionalText(fieldLengths.address),
   service_type: z
     .enum(serviceTypes)
     .nullish()
@@ -104,7 +91,7 @@ export const eventInput = z.object({
     .uuid()
     .nullish()
     .transform((id) => id ?? null),
-  notes: blankIsNull(5_000),
+  notes: optionalText(fieldLengths.description),
 });
 export type EventInput = z.input<typeof eventInput>;
 export type EventToSave = z.output<typeof eventInput>;

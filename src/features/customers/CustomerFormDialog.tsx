@@ -4,11 +4,12 @@ import { useState } from "react";
 import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { api } from "#web/client.ts";
-import { clientTypes, customerStatuses, maxNotesLength, type Customer, type CustomerFields } from "./customer.ts";
+import { clientTypes, customerStatuses, type Customer, type CustomerFields } from "./customer.ts";
 import { customerForm, customerLabels, customerValues, type CustomerValues } from "./customerForm.ts";
 import { clientTypeLabels, customerStatusLabels } from "./customerLabels.ts";
 import { RecordDialog, useRecordForm } from "./RecordDialog.tsx";
 import { useCustomerChanges } from "./useCustomerChanges.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const resolver = zodResolver(customerForm);
 
@@ -46,16 +47,16 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={customerLabels.name} required error={errors.name?.message}>
-          <Input {...register("name")} maxLength={200} autoComplete="off" />
+          <Input {...register("name")} maxLength={fieldLengths.name} autoComplete="off" />
         </Field>
         <Field label={customerLabels.email} required error={errors.email?.message}>
           <Input type="email" {...register("email")} autoComplete="off" />
         </Field>
         <Field label={customerLabels.phone} error={errors.phone?.message}>
-          <Input type="tel" {...register("phone")} maxLength={60} autoComplete="off" />
+          <Input type="tel" {...register("phone")} maxLength={fieldLengths.phone} autoComplete="off" />
         </Field>
         <Field label={customerLabels.address} error={errors.address?.message}>
-          <Input {...register("address")} maxLength={500} autoComplete="off" />
+          <Input {...register("address")} maxLength={fieldLengths.address} autoComplete="off" />
         </Field>
         <Field label={customerLabels.status}>
           <Select {...register("status")}>
@@ -83,7 +84,11 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
         </Field>
       </div>
       <Field label={customerLabels.notes} error={errors.notes?.message}>
-        <Textarea {...register("notes")} rows={3} maxLength={Math.max(maxNotesLength, stored?.notes?.length ?? 0)} />
+        <Textarea
+          {...register("notes")}
+          rows={3}
+          maxLength={Math.max(fieldLengths.notes, stored?.notes?.length ?? 0)}
+        />
       </Field>
     </RecordDialog>
   );

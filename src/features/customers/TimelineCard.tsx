@@ -29,6 +29,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
 import { timelineWords, type TimelineKind } from "./timeline.ts";
 import { useCustomerChanges } from "./useCustomerChanges.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const pageSize = 20;
 
@@ -148,7 +149,7 @@ function NoteForm({ customer }: { customer: { id: string } }) {
       <Field label="Add a note" hideLabel>
         <Textarea
           rows={1}
-          maxLength={5_000}
+          maxLength={fieldLengths.timelineNote}
           placeholder="Add a note, such as what was said on the phone…"
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -7,18 +7,18 @@ import {
   customerFilter,
   customerRow,
   customerStats,
-  maxMergedNotesLength,
   removalCounts,
 } from "#features/customers/customer.ts";
 import { timelineEvent } from "#features/customers/timeline.ts";
 import { notice } from "#shared/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** What whoever answers has to say about a change: shown in place of the screen's own message. */
 const said = { notice: notice.optional() };
 const one = z.object({ id: z.uuid() });
 /** Notes that merging joined, each character written as an escape. */
-const withMergedNotes = { maxBodyBytes: 8 * maxMergedNotesLength };
+const withMergedNotes = { maxBodyBytes: 8 * fieldLengths.mergedNotes };
 const savedCustomer = customer.extend(said);
 
 /** What an owner may ask about its customers. `version` is the one that was read: a newer one is a conflict. */
@@ -89,6 +89,6 @@ export const customersContract = {
     path: "/customers/{id}/notes",
     summary: "Write a note on a customer's timeline",
   })
-    .input(one.extend({ text: z.string().trim().min(1, "Please write a note").max(5_000) }))
+    .input(one.extend({ text: z.string().trim().min(1, "Please write a note").max(fieldLengths.timelineNote) }))
     .output(timelineEvent.extend(said)),
 };

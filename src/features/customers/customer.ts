@@ -14,7 +14,9 @@ import { daysBetween } from "#shared/calendarDays.ts";
 import { dividedBy, sumCents } from "#shared/money.ts";
 import { phoneDigits, phoneSought } from "#shared/phone.ts";
 import { containsText } from "#shared/search.ts";
-import { dayInput } from "#shared/inputBounds.ts";
+import { dayInput, optionalText } from "#shared/inputBounds.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { emailInput } from "#shared/emailInput.ts";
 
 /** How things stand between a customer and the business. */
 export const customerStatuses = ["active", "prospect", "inactive"] as const;
@@ -40,35 +42,15 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-const blankIsNull = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest)
-    .nullish()
-    .transform((text) => text || null);
-
-const maxNameLength = 200;
-/**
- * As much as a customer's notes may hold, in characters; those of customers who were merged were written one by one.
- */
-export const maxNotesLength = 20_000;
-export const maxMergedNotesLength = 60_000;
-
 /** What the owner may set about a customer. */
 export const customerFields = z.object({
-  name: z.string("Name is required").trim().min(1, "Name is required").max(maxNameLength),
-  email: z
-    .string("Email is required")
-    .trim()
-    .min(1, "Email is required")
-    .max(254)
-    .pipe(z.email("Please enter a valid email address")),
-  phone: blankIsNull(60),
-  address: blankIsNull(500),
+  name: z.string("Name is required").trim().min(1, "Name is required").max(fieldLengths.name),
+  email: emailInput,
+  phone: optionalText(fieldLengths.phone),
+  address: optionalText(fieldLengths.address),
   status: z.enum(customerStatuses).default("prospect"),
   client_type: z.enum(clientTypes).default("residential"),
-  notes: blankIsNull(maxMergedNotesLength),
+  notes: optionalText(fieldLengths.mergedNotes),
   last_work_date: z
     .union([dayInput(), z.literal("")], "Please enter a date")
     .nullish()
@@ -88,8 +70,8 @@ export type CustomerFields = z.output<typeof customerFields>;
  * `before` are those that are kept.
  */
 export function notesProblem(notes: string | null, before: string | null): Record<string, string> | null {
-  if ((notes?.length ?? 0) <= Math.max(maxNotesLength, before?.length ?? 0)) return null;
-  return { notes: `Please use at most ${maxNotesLength.toLocaleString("en-US")} characters.` };
+  if ((notes?.length ?? 0) <= Math.max(fieldLengths.notes, before?.length ?? 0)) return null;
+  return { notes: `Please use at most ${fieldLengths.notes.toLocaleString("en-US")} characters.` };
 }
 
 /**
@@ -151,7 +133,7 @@ export type CustomerStats = z.output<typeof customerStats>;
 
 /** Which customers a list shows. */
 export const customerFilter = z.object({
-  search: z.string().trim().max(200).default(""),
+  search: z.string().trim().max(fieldLengths.search).default(""),
   status: z.enum(["all", ...customerStatuses]).default("all"),
   client_type: z.enum(["all", ...clientTypes]).default("all"),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -248,7 +230,7 @@ export function copyOf({
   const mark = " (Copy)";
   return {
     name: `${name
-      .slice(0, maxNameLength - mark.length)
+      .slice(0, fieldLengths.name - mark.length)
       .replace(/[\uD800-\uDBFF]$/, "")
       .trimEnd()}${mark}`,
     email: email && `copy_${email}`,

@@ -9,6 +9,8 @@ import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
 import { useEstimateChanges } from "./useEstimateChanges.ts";
 import { customerInfo, useEditing } from "./useEditing.ts";
+import { invalidEmail } from "#shared/email.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const labels = { name: "Name", email: "Email", phone: "Phone", address: "Address" };
 
@@ -50,13 +52,13 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
             <Field label="Name" required error={problems["name"]}>
               <Input
                 name="name"
-                maxLength={200}
+                maxLength={fieldLengths.name}
                 autoComplete="off"
                 value={draft.name}
                 onChange={(event) => type({ name: event.target.value })}
               />
             </Field>
-            <Field label="Email" error={badEmail ? "Please enter a valid email address" : problems["email"]}>
+            <Field label="Email" error={badEmail ? invalidEmail : problems["email"]}>
               <Input
                 name="email"
                 type="email"
@@ -69,7 +71,7 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
               <Input
                 name="phone"
                 type="tel"
-                maxLength={500}
+                maxLength={fieldLengths.estimatePhone}
                 autoComplete="off"
                 value={draft.phone}
                 onChange={(event) => type({ phone: event.target.value })}
@@ -78,7 +80,7 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
             <Field label="Address" required error={problems["address"]}>
               <Input
                 name="address"
-                maxLength={500}
+                maxLength={fieldLengths.address}
                 autoComplete="off"
                 value={draft.address}
                 onChange={(event) => type({ address: event.target.value })}

@@ -4,6 +4,7 @@ import { Textarea } from "#ui/Inputs.tsx";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
 import { notes, useEditing } from "./useEditing.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 // A box that grows with its text minds no rows: six of them, and what is around them.
 const sixRows = { minHeight: "calc(6lh + 1.125rem)" };
@@ -20,7 +21,7 @@ export function NotesCard({ estimate }: { estimate: EstimateDetails }) {
             <Textarea
               rows={6}
               style={sixRows}
-              maxLength={20_000}
+              maxLength={fieldLengths.notes}
               value={draft.notes}
               onChange={(event) => type({ notes: event.target.value })}
             />

@@ -10,15 +10,11 @@ import {
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { notice } from "#shared/notice.ts";
-import { versionRead } from "#shared/inputBounds.ts";
+import { optionalText, versionRead } from "#shared/inputBounds.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { optionalEmailInput } from "#shared/emailInput.ts";
 
 const ids = z.array(z.uuid()).min(1).max(500);
-const blankIsNull = z
-  .string()
-  .trim()
-  .max(500)
-  .nullish()
-  .transform((text) => text || null);
 const edited = { id: z.uuid(), version: versionRead };
 /** What whoever answers has to say about a change: shown in place of the screen's own message. */
 const said = { notice: notice.optional() };
@@ -76,10 +72,10 @@ export const estimatesContract = {
     .input(
       z.object({
         ...edited,
-        name: z.string().trim().min(1, "Name is required").max(200),
-        address: z.string().trim().min(1, "Address is required").max(500),
-        email: z.preprocess((text) => text || null, z.email("Please enter a valid email address").nullable()),
-        phone: blankIsNull,
+        name: z.string().trim().min(1, "Name is required").max(fieldLengths.name),
+        address: z.string().trim().min(1, "Address is required").max(fieldLengths.address),
+        email: optionalEmailInput,
+        phone: optionalText(fieldLengths.estimatePhone),
       }),
     )
     .output(savedEstimate),
@@ -131,7 +127,7 @@ export const estimatesContract = {
         ...edited,
         notes: z
           .string()
-          .max(20_000)
+          .max(fieldLengths.notes)
           .nullable()
           .transform((text) => text || null),
       }),

@@ -3,6 +3,7 @@ import type { Measurement } from "#features/photos/measurement.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
 import { calibrations } from "#features/services/service.ts";
 import { sizeSources } from "./sizeSource.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** The statuses of a job, in the order in which work moves. Any may be set to any other. */
 export const estimateStatuses = ["pending", "in-progress", "completed", "cancelled"] as const;
@@ -200,7 +201,7 @@ export const estimateFilter = z.object({
   category: z.enum(serviceCategories).optional(),
   status: z.enum(["all", ...estimateStatuses]).default("all"),
   type: z.enum(estimateTypes).default("all"),
-  search: z.string().trim().max(200).default(""),
+  search: z.string().trim().max(fieldLengths.search).default(""),
   sort: z.enum(sortableColumns).default("created_at"),
   direction: z.enum(["asc", "desc"]).default("desc"),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

@@ -33,6 +33,7 @@ import {
 } from "./followUpForm.ts";
 import { intervalWords } from "./interval.ts";
 import { useFollowUpChanges } from "./useFollowUpChanges.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** Sets up or changes when a customer is to be contacted again. */
 export function FollowUpDialog({
@@ -108,7 +109,12 @@ export function FollowUpDialog({
               errors.custom_interval?.message ?? (interval.days === null && !nothingTyped ? interval.words : undefined)
             }
           >
-            <Input {...register("custom_interval")} maxLength={40} autoComplete="off" placeholder="3 months" />
+            <Input
+              {...register("custom_interval")}
+              maxLength={fieldLengths.interval}
+              autoComplete="off"
+              placeholder="3 months"
+            />
           </Field>
         )}
         <Field
@@ -138,7 +144,7 @@ export function FollowUpDialog({
         </Field>
       </div>
       <Field label="Notes" error={errors.notes?.message}>
-        <Textarea {...register("notes")} rows={3} maxLength={20_000} />
+        <Textarea {...register("notes")} rows={3} maxLength={fieldLengths.notes} />
       </Field>
       <p className="tabular rounded-lg bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
         Next follow-up:{" "}

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { addDays, addMonths, daysBetween } from "#shared/calendarDays.ts";
 import { invalidInterval, maxIntervalDays } from "./interval.ts";
 import { dayInput } from "#shared/inputBounds.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** How often a customer is contacted. */
 export const followUpFrequencies = [
@@ -78,7 +79,7 @@ export const followUpFields = z
     last_contact_date: dayInput("Please enter a date").nullish(),
     notification_preferences: notificationPreferences.default({ email: true, dashboard: true, both: true }),
     status: z.enum(recurringStatuses).default("active"),
-    notes: z.string().max(20_000).nullish(),
+    notes: z.string().max(fieldLengths.notes).nullish(),
   })
   .refine(
     ({ follow_up_frequency, custom_interval_days }) => follow_up_frequency !== "custom" || custom_interval_days != null,

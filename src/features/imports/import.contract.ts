@@ -2,6 +2,7 @@ import * as z from "zod";
 import { proOperation } from "#shared/operation.ts";
 import { columnMapping, importPreview, importRecord, maxImportLength } from "#features/imports/import.ts";
 import { notice } from "#shared/notice.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const said = { notice: notice.optional() };
 const text = z
@@ -37,7 +38,7 @@ export const importsContract = {
   )
     .input(
       z.object({
-        file_name: z.string().trim().min(1).max(300),
+        file_name: z.string().trim().min(1).max(fieldLengths.fileName),
         text,
         mapping: columnMapping,
         with_duplicates: z.boolean().default(false),

@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { clientTypes, customerStatuses, maxNotesLength, type CustomerFields } from "#features/customers/customer.ts";
+import { clientTypes, customerStatuses, type CustomerFields } from "#features/customers/customer.ts";
 import { phoneKey } from "#features/merges/duplicates.ts";
 import { readFigure } from "#shared/figures.ts";
 import { dayInput } from "#shared/inputBounds.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { emailProblem } from "#shared/email.ts";
 
 /** What of a customer a file may tell, and how the columns are called. */
 export const importableLabels = {
@@ -22,7 +24,7 @@ export type ImportableField = keyof typeof importableLabels;
 export const importableFields = Object.keys(importableLabels) as [ImportableField, ...ImportableField[]];
 
 /** Which column of the file tells which field; a field without one stays empty. */
-export const columnMapping = z.partialRecord(z.enum(importableFields), z.string().max(500));
+export const columnMapping = z.partialRecord(z.enum(importableFields), z.string().max(fieldLengths.columnName));
 export type ColumnMapping = z.output<typeof columnMapping>;
 
 /** The most rows, and the longest text, that are taken in at once. */
@@ -124,16 +126,17 @@ export function readRow(
     if (value.length > longest) problems[field] = `${importableLabels[field]} is longer than ${longest} characters`;
     return value || null;
   };
-  const name = text("name", 200);
+  const name = text("name", fieldLengths.name);
   if (!name) problems["name"] = "Name is required";
-  const email = text("email", 254);
-  if (email && !z.email().safeParse(email).success) problems["email"] = "Please enter a valid email address";
+  const email = text("email", fieldLengths.email);
+  const wrongEmail = email && emailProblem(email);
+  if (wrongEmail) problems["email"] ??= wrongEmail;
   const customer: ImportedCustomer = {
     name: name ?? "",
     email,
-    phone: text("phone", 60),
-    address: text("address", 500),
-    notes: text("notes", maxNotesLength),
+    phone: text("phone", fieldLengths.phone),
+    address: text("address", fieldLengths.address),
+    notes: text("notes", fieldLengths.notes),
     status: oneOf(
       customerStatuses,
       text("status", 60),

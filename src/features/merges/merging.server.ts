@@ -1,5 +1,5 @@
 import { recordEvents } from "#features/customers/timeline.server.ts";
-import { maxMergedNotesLength } from "#features/customers/customer.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Topic } from "#shared/topics.ts";
@@ -122,7 +122,7 @@ export function mergeCustomers(
       throw new ProductError("conflict", mergeRefusals.changed);
 
     const fields = mergedFields(before, secondary, choices);
-    if ((fields.notes?.length ?? 0) > maxMergedNotesLength)
+    if ((fields.notes?.length ?? 0) > fieldLengths.mergedNotes)
       throw new ProductError("invalid", mergeRefusals.notesTooLong, { "choices.notes": mergeRefusals.notesTooLong });
     const [saved] = await query<{ row: CustomerRow }>(saveStatement, [
       ownerId,

@@ -1,6 +1,7 @@
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import type { RequestInHand } from "./useRequest.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** Who asks, and for which property. */
 export function ContactFields({ request: { draft, change, problems } }: { request: RequestInHand }) {
@@ -11,7 +12,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
         <Input
           name="name"
           autoComplete="name"
-          maxLength={200}
+          maxLength={fieldLengths.name}
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
@@ -22,7 +23,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
           type="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={320}
+          maxLength={fieldLengths.email}
           value={draft.email}
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
@@ -32,7 +33,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
           name="phone"
           type="tel"
           autoComplete="tel"
-          maxLength={60}
+          maxLength={fieldLengths.phone}
           value={draft.phone}
           onChange={(event) => change({ phone: event.currentTarget.value })}
         />
@@ -41,7 +42,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
         <Input
           name="address"
           autoComplete="street-address"
-          maxLength={500}
+          maxLength={fieldLengths.address}
           value={draft.address}
           onChange={(event) => change({ address: event.currentTarget.value })}
         />

@@ -17,6 +17,7 @@ import { ServiceChoice } from "./ServiceChoice.tsx";
 import { SurfacePhotos, photoHint } from "./SurfacePhotos.tsx";
 import { useRequest } from "./useRequest.ts";
 import { WaitingScreen } from "./WaitingScreen.tsx";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** What is read after sending: fetched once the form has been painted; see docs/decisions/014. */
 const answerScreens = later(() => import("./ResultScreen.tsx"));
@@ -106,7 +107,7 @@ export function FormBody({
               <Textarea
                 name="notes"
                 rows={4}
-                maxLength={5000}
+                maxLength={fieldLengths.description}
                 value={draft.notes}
                 onChange={(event) => request.change({ notes: event.currentTarget.value })}
               />

@@ -3,6 +3,7 @@ import { Input } from "#ui/Inputs.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import type { Method } from "./draft.ts";
 import type { RequestInHand } from "./useRequest.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** What photos may be, as the customer reads it. */
 export const photoHint = "PNG, JPG up to 10MB";
@@ -32,7 +33,7 @@ export function SurfacePhotos({ request, method }: { request: RequestInHand; met
             <Input
               name="reference"
               autoComplete="off"
-              maxLength={500}
+              maxLength={fieldLengths.referenceObject}
               placeholder="A standard front door, 36 inches wide"
               value={request.draft.reference_object}
               onChange={(event) => request.change({ reference_object: event.currentTarget.value })}

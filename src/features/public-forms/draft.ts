@@ -10,6 +10,7 @@ import {
   type PublicService,
 } from "./publicForm.ts";
 import type { RequestToSubmit } from "./request.ts";
+import { emailProblem } from "#shared/email.ts";
 
 /**
  * How the size of the work is to be found: from photos by a model, by measuring on them, or by the customer's own
@@ -207,9 +208,8 @@ export function findProblems(
   const problems: FormProblems = {};
   const method = methodChosen(draft, opening);
   if (draft.name.trim() === "") problems["name"] = "Customer name is required";
-  if (draft.email.trim() === "") problems["email"] = "Email is required";
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim()))
-    problems["email"] = "Please enter a valid email address";
+  const wrongEmail = emailProblem(draft.email);
+  if (wrongEmail) problems["email"] = wrongEmail;
   if (draft.service_ids.length === 0) problems["services"] = "Please select a service.";
   if (method === "ai" && photos === 0) problems["photos"] = photoMissing;
   for (const service of chosenServices(draft, opening)) {

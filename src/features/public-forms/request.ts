@@ -6,6 +6,9 @@ import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import { formKinds, tooLarge } from "#features/public-forms/publicForm.ts";
 import { sourceTag } from "#features/public-forms/sourceTag.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { emailInput } from "#shared/emailInput.ts";
+import { optionalText } from "#shared/inputBounds.ts";
 
 /** What tells the size of the work: a figure, or what was pointed at on photos of this very request. */
 const sizeOfWork = {
@@ -14,14 +17,6 @@ const sizeOfWork = {
   manual_quantity: z.number().positive().max(1e6, tooLarge).nullish(),
   measurement: measurementInput.nullish(),
 };
-
-const blankIsNull = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((text) => text || null);
 
 /**
  * A customer's request as a public form sends it. `request_id` is made by the page, so that a retry is the same
@@ -38,19 +33,10 @@ export const submittedRequest = z.object({
   crm_type: z.string().optional(),
   /** The tag of the link, which tells where the customer found it. A strange one is no reason to lose a request. */
   source: z.string().nullish().transform(sourceTag),
-  name: z
-    .string("Customer name is required")
-    .trim()
-    .min(1, "Customer name is required")
-    .max(200, "Please use at most 200 characters."),
-  email: z
-    .string("Email is required")
-    .trim()
-    .min(1, "Email is required")
-    .max(320, "Please use at most 320 characters.")
-    .pipe(z.email("Please enter a valid email address")),
-  phone: blankIsNull(60),
-  address: blankIsNull(500),
+  name: z.string("Customer name is required").trim().min(1, "Customer name is required").max(fieldLengths.name),
+  email: emailInput,
+  phone: optionalText(fieldLengths.phone),
+  address: optionalText(fieldLengths.address),
   estimate_method: z
     .enum(["ai", "manual"])
     .nullish()
@@ -70,8 +56,8 @@ export const submittedRequest = z.object({
     .min(1, "Service ID is required")
     .max(20, "Please choose at most 20 services."),
   photo_ids: z.array(z.uuid()).max(maxPhotosPerRequest).default([]),
-  reference_object: blankIsNull(500),
-  notes: blankIsNull(5_000),
+  reference_object: optionalText(fieldLengths.referenceObject),
+  notes: optionalText(fieldLengths.description),
   /** A field people do not see; what fills it is a machine. */
   website: z.string().max(500).default(""),
   /** The solved proof of work, asked for when a form is under load. */

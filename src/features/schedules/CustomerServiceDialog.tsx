@@ -20,6 +20,7 @@ import {
   type CustomerServiceValues,
 } from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** Adds a service to a customer, or changes one. */
 export function CustomerServiceDialog({
@@ -65,7 +66,12 @@ export function CustomerServiceDialog({
       record={record}
     >
       <Field label={customerServiceLabels.service_name} required error={errors.service_name?.message}>
-        <Input {...register("service_name")} maxLength={200} autoComplete="off" placeholder="Gutter Cleaning" />
+        <Input
+          {...register("service_name")}
+          maxLength={fieldLengths.name}
+          autoComplete="off"
+          placeholder="Gutter Cleaning"
+        />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
@@ -99,7 +105,7 @@ export function CustomerServiceDialog({
         </Field>
       </div>
       <Field label={customerServiceLabels.service_notes} error={errors.service_notes?.message}>
-        <Textarea {...register("service_notes")} rows={3} maxLength={20_000} />
+        <Textarea {...register("service_notes")} rows={3} maxLength={fieldLengths.notes} />
       </Field>
       <NextService values={values} today={today} />
     </RecordDialog>

@@ -19,6 +19,7 @@ import {
   type ScheduleValues,
 } from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** Sets up how often a customer is served, or changes one of its service schedules. */
 export function ScheduleDialog({
@@ -89,7 +90,7 @@ export function ScheduleDialog({
         <Textarea
           {...register("service_notes")}
           rows={3}
-          maxLength={20_000}
+          maxLength={fieldLengths.notes}
           placeholder="What is done, and what to bring."
         />
       </Field>

@@ -8,6 +8,7 @@ import {
 } from "#features/follow-ups/followUp.ts";
 import { addMonths, daysBetween } from "#shared/calendarDays.ts";
 import { dayInput } from "#shared/inputBounds.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** The intervals a form offers, in months, and the one it begins with. */
 export const serviceIntervals = [1, 2, 3, 6, 12, 18, 24] as const;
@@ -17,7 +18,7 @@ const interval = z
   .int("Service interval must be at least 1 month")
   .min(1, "Service interval must be at least 1 month")
   .max(60, "Service interval cannot exceed 60 months");
-const notes = z.string().max(20_000).nullish();
+const notes = z.string().max(fieldLengths.notes).nullish();
 
 /** A service that a customer gets again and again. */
 export const customerService = z.object({
@@ -38,7 +39,7 @@ export type CustomerService = z.output<typeof customerService>;
 
 /** What the owner may set about a customer's service. */
 export const customerServiceFields = z.object({
-  service_name: z.string("Service name is required").trim().min(1, "Service name is required").max(200),
+  service_name: z.string("Service name is required").trim().min(1, "Service name is required").max(fieldLengths.name),
   service_interval_months: interval.default(usualInterval),
   last_service_date: dayInput("Please enter a date").nullish(),
   service_notes: notes,

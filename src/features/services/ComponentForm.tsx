@@ -18,6 +18,7 @@ import {
 } from "./componentForm.ts";
 import { modelLabels, pricingModels, unitLabel } from "./measure.ts";
 import type { ComponentInput, ServiceComponent } from "./service.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /**
  * Writes a component of a service down, a new one or a stored one. Its buttons stand elsewhere and name its `id`. When
@@ -60,7 +61,7 @@ export function ComponentForm({
         <Notice tone="danger">{requiredMissing}</Notice>
       )}
       <Field label="Component Name" required error={errors.name?.message}>
-        <Input {...register("name")} maxLength={200} autoComplete="off" placeholder="Window cleaning" />
+        <Input {...register("name")} maxLength={fieldLengths.name} autoComplete="off" placeholder="Window cleaning" />
       </Field>
       <Field label="Description" hint="Customers read this when they choose." error={errors.description?.message}>
         <Textarea {...register("description")} rows={2} />
@@ -94,7 +95,7 @@ export function ComponentForm({
                 : "One of what is counted, such as window."
             }
           >
-            <Input {...register("unit")} maxLength={60} autoComplete="off" placeholder="window" />
+            <Input {...register("unit")} maxLength={fieldLengths.unit} autoComplete="off" placeholder="window" />
           </Field>
         ) : (
           model !== "fixed" && (

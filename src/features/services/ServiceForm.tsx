@@ -20,6 +20,7 @@ import {
   type FormVariant,
   type ServiceFormValues,
 } from "./serviceForm.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /**
  * Writes a service down. `save` tells of its own failure and answers whether it worked; a new service's form is then
@@ -82,7 +83,7 @@ export function ServiceForm({
         >
           <Input
             {...register("name")}
-            maxLength={200}
+            maxLength={fieldLengths.name}
             autoComplete="off"
             placeholder={placeholders[values.service_category]}
           />
@@ -151,7 +152,7 @@ export function ServiceForm({
                 error={errors.custom_unit?.message}
                 hint="One of what is counted, such as shutter."
               >
-                <Input {...register("custom_unit")} before="per" maxLength={60} autoComplete="off" />
+                <Input {...register("custom_unit")} before="per" maxLength={fieldLengths.unit} autoComplete="off" />
               </Field>
             )}
           </>

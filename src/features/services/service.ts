@@ -2,14 +2,9 @@ import * as z from "zod";
 import { calibrationMethods, type Calibrations } from "#features/estimates/calibration.ts";
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { ProductError } from "#shared/errors.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { optionalText } from "#shared/inputBounds.ts";
 
-const blankIsNull = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((text) => text || null);
 /** Dollars as an owner may set them: to the cent, since that is how they are shown. */
 const dollars = (name: string) =>
   z
@@ -20,19 +15,15 @@ const dollars = (name: string) =>
 
 /** What can be offered and how it is priced, as the owner writes it down. Money in dollars. */
 export const serviceInput = z.object({
-  name: z
-    .string("Service name is required.")
-    .trim()
-    .min(1, "Service name is required.")
-    .max(200, "Please use at most 200 characters."),
-  description: blankIsNull(5_000),
+  name: z.string("Service name is required.").trim().min(1, "Service name is required.").max(fieldLengths.name),
+  description: optionalText(fieldLengths.description),
   rate: dollars("rate").default(0),
-  unit: z.string().trim().min(1).max(60).default("per sq ft"),
-  custom_unit: blankIsNull(60),
+  unit: z.string().trim().min(1).max(fieldLengths.unit).default("per sq ft"),
+  custom_unit: optionalText(fieldLengths.unit),
   minimum_price: dollars("minimum price")
     .nullish()
     .transform((price) => price ?? 0),
-  ai_focus_instructions: blankIsNull(5_000),
+  ai_focus_instructions: optionalText(fieldLengths.description),
   show_price: z.boolean().default(false),
   show_ai_analysis: z.boolean().default(false),
   service_category: z.enum(serviceCategories).default("general"),
@@ -111,20 +102,20 @@ export const componentInput = z.object({
     .string("Please fill in all required fields")
     .trim()
     .min(1, "Please fill in all required fields")
-    .max(200, "Please use at most 200 characters."),
-  description: blankIsNull(5_000),
+    .max(fieldLengths.name),
+  description: optionalText(fieldLengths.description),
   pricing_model: z.enum(pricingModels).default("area"),
   rate: dollars("rate"),
   unit: z
     .string("Please fill in all required fields")
     .trim()
     .min(1, "Please fill in all required fields")
-    .max(60, "Please use at most 60 characters."),
-  custom_unit: blankIsNull(60),
+    .max(fieldLengths.unit),
+  custom_unit: optionalText(fieldLengths.unit),
   minimum_price: dollars("minimum price")
     .nullish()
     .transform((price) => price ?? 0),
-  ai_focus_instructions: blankIsNull(5_000),
+  ai_focus_instructions: optionalText(fieldLengths.description),
   is_required: z.boolean().default(true),
 });
 export type ComponentInput = z.input<typeof componentInput>;

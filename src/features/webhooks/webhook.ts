@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** What an owner's own program can hear of. */
 export const webhookEvents = ["follow_up_due", "test"] as const;
@@ -16,7 +17,9 @@ export type WebhookEndpoint = z.output<typeof webhookEndpoint>;
 
 /** What the owner may set about it. */
 export const webhookFields = z.object({
-  url: z.url({ protocol: /^https?$/, error: "Please enter a web address that begins with https://" }).max(2_000),
+  url: z
+    .url({ protocol: /^https?$/, error: "Please enter a web address that begins with https://" })
+    .max(fieldLengths.url),
   active: z.boolean().default(true),
 });
 

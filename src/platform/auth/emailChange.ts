@@ -4,7 +4,7 @@ import { verifyJWT } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
-import { emailProblem } from "#shared/email.ts";
+import { accountEmailProblem } from "#shared/email.ts";
 import { brand } from "#shared/brand.ts";
 import * as accountTables from "#platform/database/accountTables.ts";
 import type { Mail } from "#platform/mail.ts";
@@ -51,7 +51,7 @@ export function createEmailChange({ db, secret, lasts, page, post, onChanged }: 
       const email = String(wanted ?? "")
         .trim()
         .toLowerCase();
-      const problem = emailProblem(email) ?? (email === current ? "This is your email already." : null);
+      const problem = accountEmailProblem(email) ?? (email === current ? "This is your email already." : null);
       if (problem) throw new APIError("BAD_REQUEST", { message: problem, code: "INVALID_EMAIL" });
       const [taken] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
       if (taken)

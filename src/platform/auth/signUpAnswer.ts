@@ -1,9 +1,9 @@
 import { APIError, type createAuthMiddleware } from "better-auth/api";
-import * as z from "zod";
-import { emailProblem } from "#shared/email.ts";
+import { accountEmailProblem } from "#shared/email.ts";
 import { isTimeZone } from "#shared/days.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { newBrowserNumber, type Chosen } from "./signUps.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** One question to sign-in, as its library hands it to us. */
 export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -68,12 +68,11 @@ function checkSignUp(body: Record<string, unknown>) {
   };
   const text = (field: string) => String(body[field] ?? "");
   const email = text("email").trim().toLowerCase();
-  const problem = emailProblem(email);
+  const problem = accountEmailProblem(email);
   if (problem) refuse("INVALID_EMAIL", problem);
-  if (!z.email().safeParse(email).success) refuse("VALIDATION_ERROR", "[body.email] Invalid email address");
   const name = text("name").replaceAll("\0", "").trim();
   if (name === "") refuse("NAME_REQUIRED", "Please enter your full name.");
-  if (name.length > 200) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
+  if (name.length > fieldLengths.name) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
   if (text("timeZone").length > 100) refuse("TIME_ZONE_TOO_LONG", "Please try again.");
   if (Object.keys(body).some((field) => !signUpFields.has(field))) refuse("UNKNOWN_FIELD", "Please try again.");
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { emailProblem } from "#shared/email.ts";
+import { accountEmailProblem } from "#shared/email.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
@@ -21,7 +21,7 @@ async function seed(): Promise<void> {
   const owners = count(values.owners, "owners");
   const estimates = count(values.estimates, "estimates");
   if (!values.email && owners === 0) throw new Error("Say --owners N --estimates M, or --email you@your-domain.com.");
-  const problem = values.email ? emailProblem(values.email) : null;
+  const problem = values.email ? accountEmailProblem(values.email) : null;
   if (problem) throw new Error(`${values.email}: ${problem}`);
 
   const env = parseEnv();
