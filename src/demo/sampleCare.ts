@@ -1,6 +1,6 @@
 import type { SeededRandom } from "#demo/seededRandom.ts";
 import type { Customer } from "#features/customers/customer.ts";
-import type { TimelineEvent } from "#features/customers/timeline.ts";
+import type { TimelineEvent } from "#features/timelines/timeline.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
 import { reminderOf, type Notification } from "#features/notifications/notification.ts";

@@ -3,7 +3,7 @@ import { sampleBusiness, type StoredDemoEstimate, type SampleBusiness } from "#d
 import { demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
 import { storedEvent } from "#features/calendar/event.ts";
 import { customer } from "#features/customers/customer.ts";
-import { timelineEvent } from "#features/customers/timeline.ts";
+import { timelineEvent } from "#features/timelines/timeline.ts";
 import { estimateDetails } from "#features/estimates/estimate.ts";
 import { followUp } from "#features/follow-ups/followUp.ts";
 import { notification } from "#features/notifications/notification.ts";

@@ -33,3 +33,8 @@ export function accountEmailProblem(email: string): string | null {
     return "Please use a real email address (test domains may be blocked by the provider)";
   return emailProblem(email);
 }
+
+/** E-mail addresses are the same whatever their case. */
+export function sameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}

@@ -38,3 +38,6 @@ export const fieldLengths = {
   /** A web address. */
   url: 2_000,
 } as const;
+
+/** What is said of a text that is longer than it may be. */
+export const tooLong = (max: number): string => `Please use at most ${max.toLocaleString("en-US")} characters.`;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ImageUp, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { acceptedLogos, logoRefusal, maxLogoBytes } from "#features/account/logo.ts";
+import { acceptedLogos, logoRefusal, maxLogoBytes } from "#features/logos/logo.ts";
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
 import { toast } from "#ui/toast.tsx";

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { accountContract } from "#features/account/account.contract.ts";
-import { logoUrlSql, nameLogo } from "#features/account/logo.server.ts";
+import { logoUrlSql, nameLogo } from "#features/logos/logo.server.ts";
 import type { Me } from "#features/account/account.ts";
 import { rescheduleReminder } from "#features/notifications/reminderSchedule.server.ts";
 import { businesses } from "#platform/database/businessTables.ts";

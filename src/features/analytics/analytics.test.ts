@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { estimateStatuses } from "#features/estimates/estimate.ts";
-import { sizeSources } from "#features/estimates/sizeSource.ts";
+import { sizeSources } from "#features/services/sizeSource.ts";
 import { formKinds, linkSource } from "#features/public-forms/publicForm.ts";
-import { maxTagLength, sourceTag } from "#features/public-forms/sourceTag.ts";
+import { maxTagLength, sourceTag } from "#features/form-links/sourceTag.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { sumCents } from "#shared/money.ts";

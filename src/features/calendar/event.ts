@@ -2,7 +2,7 @@ import * as z from "zod";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import { momentInput, optionalText } from "#shared/inputBounds.ts";
-import { fieldLengths } from "#shared/fieldLengths.ts";
+import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { optionalEmailInput } from "#shared/emailInput.ts";
 import { invalidEmail } from "#shared/email.ts";
 
@@ -64,7 +64,11 @@ const dollars = z
  * on which it is, as for any other: one that ends at midnight is not on the next.
  */
 export const eventInput = z.object({
-  title: z.string({ error: eventProblems.title }).trim().min(1, eventProblems.title).max(fieldLengths.title),
+  title: z
+    .string({ error: eventProblems.title })
+    .trim()
+    .min(1, eventProblems.title)
+    .max(fieldLengths.title, tooLong(fieldLengths.title)),
   description: optionalText(fieldLengths.description),
   start_datetime: momentInput,
   end_datetime: momentInput,

@@ -27,7 +27,7 @@ import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
-import { timelineWords, type TimelineKind } from "./timeline.ts";
+import { timelineWords, type TimelineKind } from "#features/timelines/timeline.ts";
 import { useCustomerChanges } from "./useCustomerChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 

@@ -9,7 +9,7 @@ import {
   customerStats,
   removalCounts,
 } from "#features/customers/customer.ts";
-import { timelineEvent } from "#features/customers/timeline.ts";
+import { timelineEvent } from "#features/timelines/timeline.ts";
 import { notice } from "#shared/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";

@@ -14,10 +14,10 @@ import { customer_events, customers } from "#platform/database/customerTables.ts
 import { RawJson } from "#platform/rawJson.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
-import { lockCustomer } from "./customerLock.server.ts";
+import { lockCustomer } from "#features/timelines/customerLock.server.ts";
 import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
 import { readCustomer, readCustomerDetails, readCustomers, readPlace, readTimeline } from "./customerRows.server.ts";
-import { recordEvents } from "./timeline.server.ts";
+import { recordEvents } from "#features/timelines/timeline.server.ts";
 
 const os = implement(customersContract).$context<RequestContext>().use(requireOwner);
 const list = implement(answeringRawJson(customersContract.list)).$context<RequestContext>().use(requireOwner);

@@ -15,8 +15,9 @@ import { dividedBy, sumCents } from "#shared/money.ts";
 import { phoneDigits, phoneSought } from "#shared/phone.ts";
 import { containsText } from "#shared/search.ts";
 import { dayInput, optionalText } from "#shared/inputBounds.ts";
-import { fieldLengths } from "#shared/fieldLengths.ts";
+import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { emailInput } from "#shared/emailInput.ts";
+import { customerNotFound } from "#features/timelines/timeline.ts";
 
 /** How things stand between a customer and the business. */
 export const customerStatuses = ["active", "prospect", "inactive"] as const;
@@ -44,7 +45,11 @@ export type Customer = z.output<typeof customer>;
 
 /** What the owner may set about a customer. */
 export const customerFields = z.object({
-  name: z.string("Name is required").trim().min(1, "Name is required").max(fieldLengths.name),
+  name: z
+    .string("Name is required")
+    .trim()
+    .min(1, "Name is required")
+    .max(fieldLengths.name, tooLong(fieldLengths.name)),
   email: emailInput,
   phone: optionalText(fieldLengths.phone),
   address: optionalText(fieldLengths.address),
@@ -71,7 +76,7 @@ export type CustomerFields = z.output<typeof customerFields>;
  */
 export function notesProblem(notes: string | null, before: string | null): Record<string, string> | null {
   if ((notes?.length ?? 0) <= Math.max(fieldLengths.notes, before?.length ?? 0)) return null;
-  return { notes: `Please use at most ${fieldLengths.notes.toLocaleString("en-US")} characters.` };
+  return { notes: tooLong(fieldLengths.notes) };
 }
 
 /**
@@ -144,11 +149,6 @@ export type CustomerListParams = z.output<typeof customerFilter>;
 /** "60.0": the share of active customers, in percent to one decimal. */
 export function activePercent({ active, total }: Pick<CustomerStats, "active" | "total">): string {
   return (total === 0 ? 0 : dividedBy(active * 100, total, 1)).toFixed(1);
-}
-
-/** E-mail addresses are the same whatever their case. */
-export function sameEmail(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 
 /** What a customer's estimates come to. The database's answer is held to this by tests. */
@@ -272,6 +272,6 @@ export function removalWords(counts: z.output<typeof removalCounts>): string {
 
 /** What somebody reads who works on a customer that was deleted or changed elsewhere meanwhile. */
 export const conflictMessages = {
-  gone: "Customer not found",
+  gone: customerNotFound,
   changed: "Somebody changed this customer meanwhile. The newer values are shown now; please check and save again.",
 };

@@ -3,7 +3,7 @@ import { conflictMessages, type removalCounts } from "#features/customers/custom
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
-import { lockCustomer } from "./customerLock.server.ts";
+import { lockCustomer } from "#features/timelines/customerLock.server.ts";
 
 type Counts = z.output<typeof removalCounts>;
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Customer, CustomerDetails, CustomerListParams } from "#features/customers/customer.ts";
-import type { TimelineEvent } from "#features/customers/timeline.ts";
+import type { TimelineEvent } from "#features/timelines/timeline.ts";
 import { displayedPriceSql } from "#features/estimates/displayedPrice.server.ts";
 import { followUpColumns, leadingFirst } from "#features/follow-ups/followUpRows.server.ts";
 import { soonDays } from "#features/follow-ups/followUp.ts";

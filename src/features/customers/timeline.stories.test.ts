@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { insertSample } from "#testing/insertSample.ts";
-import { timelineWords } from "./timeline.ts";
+import { timelineWords } from "#features/timelines/timeline.ts";
 
 let story: Story;
 let owner: StoryOwner;

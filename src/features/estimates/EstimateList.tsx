@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ClipboardList, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { sendFormPath } from "#features/public-forms/formLink.ts";
+import { sendFormPath } from "#features/form-links/formLink.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

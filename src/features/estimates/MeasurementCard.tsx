@@ -10,7 +10,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { useSession } from "#web/session.tsx";
-import { calibrationLine } from "./calibration.ts";
+import { calibrationLine } from "#features/services/calibration.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
 import { measurerLabels, priceWords } from "./measuredWords.ts";
 import { pricedByArea } from "./remeasuring.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { rangeWords } from "#features/public-forms/priceWords.ts";
+import { rangeWords } from "./priceWords.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";

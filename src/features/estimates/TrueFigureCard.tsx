@@ -3,7 +3,7 @@ import { bareUnit } from "#features/services/measure.ts";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { NumberInput } from "#ui/Inputs.tsx";
-import { minPairs, calibrationLine, calibrationMethods } from "./calibration.ts";
+import { minPairs, calibrationLine, calibrationMethods } from "#features/services/calibration.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
 import { formatCount } from "./sizeLine.ts";

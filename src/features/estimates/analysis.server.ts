@@ -1,4 +1,4 @@
-import type { Calibrations } from "#features/estimates/calibration.ts";
+import type { Calibrations } from "#features/services/calibration.ts";
 import { recalculatePrice, settleSize } from "#features/estimates/computation.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import { priceRange } from "#features/estimates/priceRange.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Measurement } from "#features/photos/measurement.ts";
-import type { Calibrations } from "#features/estimates/calibration.ts";
+import type { Calibrations } from "#features/services/calibration.ts";
 import { recalculatePrice, settleSize } from "#features/estimates/computation.ts";
 import type { ModelAnswer } from "./modelAnswer.server.ts";
 import { deriveFindings, type DerivedFindings } from "./deriveFindings.server.ts";

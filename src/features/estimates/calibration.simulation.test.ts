@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createSeededRandom } from "#demo/seededRandom.ts";
-import { applyCalibration, computeCalibration, type SizePair } from "./calibration.ts";
+import { applyCalibration, computeCalibration, type SizePair } from "#features/services/calibration.ts";
 
 describe("the promise of 8 in 10", () => {
   /** Errors as believable as they are different: symmetric, biased and skewed, with now and then a blunder. */

@@ -9,8 +9,8 @@ import {
   priceOf,
 } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
-import { applyCalibration, type Calibrations } from "./calibration.ts";
-import { guessInterval, widenToGuess, type SizeSource } from "./sizeSource.ts";
+import { applyCalibration, type Calibrations } from "#features/services/calibration.ts";
+import { guessInterval, widenToGuess, type SizeSource } from "#features/services/sizeSource.ts";
 
 /**
  * How a request becomes figures and a price. No Zod here: the demo and the public form carry these rules to the

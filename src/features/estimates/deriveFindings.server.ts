@@ -1,5 +1,5 @@
 import type { FoundSize } from "#features/estimates/computation.ts";
-import { widenToGuess } from "#features/estimates/sizeSource.ts";
+import { widenToGuess } from "#features/services/sizeSource.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { propose, type AnalysedPhoto } from "#features/photos/proposal.ts";
 import { measureOf, type Priced } from "#features/services/measure.ts";

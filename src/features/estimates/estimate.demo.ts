@@ -1,7 +1,7 @@
 import { demoNotice, refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import type { StoredDemoEstimate } from "#demo/sampleBusiness.ts";
-import { sameEmail } from "#features/customers/customer.ts";
-import { computeCalibrations } from "#features/estimates/calibration.ts";
+import { sameEmail } from "#shared/email.ts";
+import { calibrationPairs, computeCalibrations } from "#features/services/calibration.ts";
 import type { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import {
   conflictMessages,
@@ -12,7 +12,7 @@ import {
 } from "#features/estimates/estimate.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
 import { remeasure } from "#features/estimates/remeasuring.ts";
-import { calibrationPairs, actualSizeRefusal } from "#features/estimates/actualSize.ts";
+import { actualSizeRefusal } from "#features/estimates/actualSize.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 
 /** The demo's handlers of estimates: changes stay with the visitor and are told so. */

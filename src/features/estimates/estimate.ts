@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
 import { calibrations } from "#features/services/service.ts";
-import { sizeSources } from "./sizeSource.ts";
+import { sizeSources } from "#features/services/sizeSource.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** The statuses of a job, in the order in which work moves. Any may be set to any other. */

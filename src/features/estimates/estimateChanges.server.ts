@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { recordEvents, type TimelineEntry } from "#features/customers/timeline.server.ts";
+import { recordEvents, type TimelineEntry } from "#features/timelines/timeline.server.ts";
 import { conflictMessages, missingEmail, type EstimateDetails } from "#features/estimates/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";

@@ -1,5 +1,5 @@
 import type { Interval } from "#features/photos/measurement.ts";
-import { rangeWords } from "#features/public-forms/priceWords.ts";
+import { rangeWords } from "./priceWords.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { recalculatePrice } from "./computation.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";

@@ -1,4 +1,4 @@
-import { computeCalibrations, maxPairs, type CalibrationPair } from "#features/estimates/calibration.ts";
+import { computeCalibrations, maxPairs, type CalibrationPair } from "#features/services/calibration.ts";
 import { conflictMessages, type EstimateDetails } from "#features/estimates/estimate.ts";
 import { remeasure } from "#features/estimates/remeasuring.ts";
 import { actualSizeRefusal } from "#features/estimates/actualSize.ts";

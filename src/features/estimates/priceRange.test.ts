@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pricingModels, type Priced } from "#features/services/measure.ts";
 import { lineOfComponent } from "#features/services/pricing.ts";
 import { computePrice, recalculatePrice } from "./computation.ts";
-import { guessInterval, widthPercent } from "./sizeSource.ts";
+import { guessInterval, widthPercent } from "#features/services/sizeSource.ts";
 import { priceRange } from "./priceRange.ts";
 
 const area = { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 0 } satisfies Priced;

@@ -2,7 +2,7 @@ import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, type Priced } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { recalculatePrice } from "./computation.ts";
-import { widthPercent, type SizeSource } from "./sizeSource.ts";
+import { widthPercent, type SizeSource } from "#features/services/sizeSource.ts";
 
 /**
  * What may honestly be said about a price whose figure is not known exactly. No Zod here: the public form carries these

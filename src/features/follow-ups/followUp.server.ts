@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { and, eq, sql } from "drizzle-orm";
-import { lockCustomer } from "#features/customers/customerLock.server.ts";
-import { recordEvents } from "#features/customers/timeline.server.ts";
+import { lockCustomer } from "#features/timelines/customerLock.server.ts";
+import { recordEvents } from "#features/timelines/timeline.server.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import {
   byUrgency,

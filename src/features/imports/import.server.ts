@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { parse } from "csv-parse/sync";
-import { recordEvents } from "#features/customers/timeline.server.ts";
+import { recordEvents } from "#features/timelines/timeline.server.ts";
 import { importsContract } from "#features/imports/import.contract.ts";
 import {
   guessMapping,

@@ -1,4 +1,4 @@
-import { sameEmail } from "#features/customers/customer.ts";
+import { sameEmail } from "#shared/email.ts";
 import { nationalDigits } from "#shared/phone.ts";
 
 /** Why two customers may be one person. */

@@ -1,4 +1,4 @@
-import { recordEvents } from "#features/customers/timeline.server.ts";
+import { recordEvents } from "#features/timelines/timeline.server.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";

@@ -1,4 +1,4 @@
-import { recordEvents } from "#features/customers/timeline.server.ts";
+import { recordEvents } from "#features/timelines/timeline.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { mergeRefusals, type EstimateUnmerged } from "./merge.ts";

@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import { recordEvents } from "#features/customers/timeline.server.ts";
+import { recordEvents } from "#features/timelines/timeline.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { customers } from "#platform/database/customerTables.ts";

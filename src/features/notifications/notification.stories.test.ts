@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { timelineWords } from "#features/customers/timeline.ts";
+import { timelineWords } from "#features/timelines/timeline.ts";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { isPublic } from "#platform/outsideRequest.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";

@@ -1,5 +1,5 @@
-import { logoUrlSql } from "#features/account/logo.server.ts";
-import { recordEvents } from "#features/customers/timeline.server.ts";
+import { logoUrlSql } from "#features/logos/logo.server.ts";
+import { recordEvents } from "#features/timelines/timeline.server.ts";
 import { mailedWords, reminderOf } from "#features/notifications/notification.ts";
 import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";

@@ -1,7 +1,7 @@
 import { formatFigure, formatMoney } from "#shared/figures.ts";
 import type { SentPhoto } from "#web/form/formClient.ts";
 import { byArea } from "./draft.ts";
-import { aboutMoney } from "./priceWords.ts";
+import { aboutMoney } from "#features/estimates/priceWords.ts";
 import type { EstimateResult, PublicService } from "./publicForm.ts";
 import { ProposalCheck } from "./ProposalCheck.tsx";
 import { SizeAnew, type ToldSize } from "./SizeAnew.tsx";

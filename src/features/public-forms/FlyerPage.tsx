@@ -5,7 +5,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useSession } from "#web/session.tsx";
-import { flyerWords, formLink, formOfType, sendFormPath, shortAddress, tagFor } from "./formLink.ts";
+import { flyerWords, formLink, formOfType, sendFormPath, shortAddress, tagFor } from "#features/form-links/formLink.ts";
 import { useQrCode } from "./QrPanel.tsx";
 
 /** A page to print and hand out: the business, what to do, and the QR code of its form. */

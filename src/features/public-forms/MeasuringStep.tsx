@@ -6,7 +6,7 @@ import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { bareUnit } from "#features/services/measure.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { Measured } from "./draft.ts";
-import { rangeWords } from "./priceWords.ts";
+import { rangeWords } from "#features/estimates/priceWords.ts";
 import type { PublicService } from "./publicForm.ts";
 
 // Loaded when measuring begins, with the geometry and the prices' arithmetic: the form opens without them.

@@ -3,7 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { formatMoney } from "#shared/figures.ts";
 import type { FormAnswers } from "#web/form/formClient.ts";
 import { EstimateCard } from "./EstimateCard.tsx";
-import { aboutMoney } from "./priceWords.ts";
+import { aboutMoney } from "#features/estimates/priceWords.ts";
 import type { EstimateResult, FormOpening, SubmitResult } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.ts";
 

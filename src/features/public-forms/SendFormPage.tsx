@@ -22,9 +22,9 @@ import {
   sharedFormTitle,
   tagFor,
   type SharedForm,
-} from "./formLink.ts";
+} from "#features/form-links/formLink.ts";
 import { QrPanel } from "./QrPanel.tsx";
-import { maxTagLength } from "./sourceTag.ts";
+import { maxTagLength } from "#features/form-links/sourceTag.ts";
 
 const tabs = [
   { value: "link", label: "Link & QR code" },

@@ -1,4 +1,4 @@
-import { logoUrlSql } from "#features/account/logo.server.ts";
+import { logoUrlSql } from "#features/logos/logo.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatFigure, formatMoney } from "#shared/figures.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";

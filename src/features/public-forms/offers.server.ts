@@ -1,4 +1,4 @@
-import { logoUrlSql } from "#features/account/logo.server.ts";
+import { logoUrlSql } from "#features/logos/logo.server.ts";
 import type { FormOpening, PublicService } from "#features/public-forms/publicForm.ts";
 import type { QuotedService } from "#features/public-forms/quoting.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";

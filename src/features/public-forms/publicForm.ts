@@ -1,5 +1,5 @@
-import type { Calibrations } from "#features/estimates/calibration.ts";
-import type { SizeSource } from "#features/estimates/sizeSource.ts";
+import type { Calibrations } from "#features/services/calibration.ts";
+import type { SizeSource } from "#features/services/sizeSource.ts";
 import type { Measurement, MeasuredPhoto } from "#features/photos/measurement.ts";
 import type { Measure, PricingModel, ServiceCategory } from "#features/services/measure.ts";
 

@@ -5,8 +5,8 @@ import {
   type FoundSize,
   type SettledSize,
 } from "#features/estimates/computation.ts";
-import type { Calibrations } from "#features/estimates/calibration.ts";
-import type { SizeSource } from "#features/estimates/sizeSource.ts";
+import type { Calibrations } from "#features/services/calibration.ts";
+import type { SizeSource } from "#features/services/sizeSource.ts";
 import { priceRange } from "#features/estimates/priceRange.ts";
 import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/services/measure.ts";

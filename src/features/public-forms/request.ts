@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { sizeSources } from "#features/estimates/sizeSource.ts";
+import { sizeSources } from "#features/services/sizeSource.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import { formKinds, tooLarge } from "#features/public-forms/publicForm.ts";
-import { sourceTag } from "#features/public-forms/sourceTag.ts";
+import { sourceTag } from "#features/form-links/sourceTag.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
-import { fieldLengths } from "#shared/fieldLengths.ts";
+import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { emailInput } from "#shared/emailInput.ts";
 import { optionalText } from "#shared/inputBounds.ts";
 
@@ -33,7 +33,11 @@ export const submittedRequest = z.object({
   crm_type: z.string().optional(),
   /** The tag of the link, which tells where the customer found it. A strange one is no reason to lose a request. */
   source: z.string().nullish().transform(sourceTag),
-  name: z.string("Customer name is required").trim().min(1, "Customer name is required").max(fieldLengths.name),
+  name: z
+    .string("Customer name is required")
+    .trim()
+    .min(1, "Customer name is required")
+    .max(fieldLengths.name, tooLong(fieldLengths.name)),
   email: emailInput,
   phone: optionalText(fieldLengths.phone),
   address: optionalText(fieldLengths.address),

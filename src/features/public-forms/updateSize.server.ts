@@ -1,6 +1,6 @@
 import { recalculatePrice, settleSize, withoutNotes } from "#features/estimates/computation.ts";
-import type { Calibrations } from "#features/estimates/calibration.ts";
-import type { SizeSource } from "#features/estimates/sizeSource.ts";
+import type { Calibrations } from "#features/services/calibration.ts";
+import type { SizeSource } from "#features/services/sizeSource.ts";
 import type { MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import {

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { and, eq, sql } from "drizzle-orm";
-import { lockCustomer } from "#features/customers/customerLock.server.ts";
-import { recordEvents } from "#features/customers/timeline.server.ts";
+import { lockCustomer } from "#features/timelines/customerLock.server.ts";
+import { recordEvents } from "#features/timelines/timeline.server.ts";
 import { changeFollowUp, makeFollowUp } from "#features/follow-ups/followUp.server.ts";
 import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
 import { followUpsOf, readFollowUp } from "#features/follow-ups/followUpRows.server.ts";

@@ -8,7 +8,7 @@ import {
 } from "#features/follow-ups/followUp.ts";
 import { addMonths, daysBetween } from "#shared/calendarDays.ts";
 import { dayInput } from "#shared/inputBounds.ts";
-import { fieldLengths } from "#shared/fieldLengths.ts";
+import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 
 /** The intervals a form offers, in months, and the one it begins with. */
 export const serviceIntervals = [1, 2, 3, 6, 12, 18, 24] as const;
@@ -39,7 +39,11 @@ export type CustomerService = z.output<typeof customerService>;
 
 /** What the owner may set about a customer's service. */
 export const customerServiceFields = z.object({
-  service_name: z.string("Service name is required").trim().min(1, "Service name is required").max(fieldLengths.name),
+  service_name: z
+    .string("Service name is required")
+    .trim()
+    .min(1, "Service name is required")
+    .max(fieldLengths.name, tooLong(fieldLengths.name)),
   service_interval_months: interval.default(usualInterval),
   last_service_date: dayInput("Please enter a date").nullish(),
   service_notes: notes,

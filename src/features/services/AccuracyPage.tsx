@@ -8,7 +8,7 @@ import {
   calibrationMethods,
   typicallyWithin,
   type CalibrationMethod,
-} from "#features/estimates/calibration.ts";
+} from "./calibration.ts";
 import { formatDay } from "#shared/days.ts";
 import { ProductError } from "#shared/errors.ts";
 import { buttonClass } from "#ui/Button.tsx";

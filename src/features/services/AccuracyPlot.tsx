@@ -1,9 +1,4 @@
-import {
-  methodLabels,
-  calibrationMethods,
-  type Calibrations,
-  type CalibrationMethod,
-} from "#features/estimates/calibration.ts";
+import { methodLabels, calibrationMethods, type Calibrations, type CalibrationMethod } from "./calibration.ts";
 import { LegendPoint, ScatterPlot, type PlotPoint, type PlotScale } from "#ui/charts/ScatterPlot.tsx";
 import type { ServiceAccuracy } from "./service.ts";
 

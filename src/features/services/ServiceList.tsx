@@ -1,6 +1,6 @@
 import { Crosshair, Pencil, Puzzle, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { calibrationLine, calibrationMethods } from "#features/estimates/calibration.ts";
+import { calibrationLine, calibrationMethods } from "./calibration.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass, IconButton } from "#ui/Button.tsx";
 import { formatMoney } from "#shared/figures.ts";

@@ -1,6 +1,6 @@
 import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import type { servicesContract } from "#features/services/service.contract.ts";
-import { calibrationPairs } from "#features/estimates/actualSize.ts";
+import { calibrationPairs } from "./calibration.ts";
 import { conflictMessages } from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { calibrationMethods, type Calibrations } from "#features/estimates/calibration.ts";
+import { calibrationMethods, type Calibrations } from "./calibration.ts";
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { ProductError } from "#shared/errors.ts";
-import { fieldLengths } from "#shared/fieldLengths.ts";
+import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { optionalText } from "#shared/inputBounds.ts";
 
 /** Dollars as an owner may set them: to the cent, since that is how they are shown. */
@@ -15,7 +15,11 @@ const dollars = (name: string) =>
 
 /** What can be offered and how it is priced, as the owner writes it down. Money in dollars. */
 export const serviceInput = z.object({
-  name: z.string("Service name is required.").trim().min(1, "Service name is required.").max(fieldLengths.name),
+  name: z
+    .string("Service name is required.")
+    .trim()
+    .min(1, "Service name is required.")
+    .max(fieldLengths.name, tooLong(fieldLengths.name)),
   description: optionalText(fieldLengths.description),
   rate: dollars("rate").default(0),
   unit: z.string().trim().min(1).max(fieldLengths.unit).default("per sq ft"),
@@ -102,7 +106,7 @@ export const componentInput = z.object({
     .string("Please fill in all required fields")
     .trim()
     .min(1, "Please fill in all required fields")
-    .max(fieldLengths.name),
+    .max(fieldLengths.name, tooLong(fieldLengths.name)),
   description: optionalText(fieldLengths.description),
   pricing_model: z.enum(pricingModels).default("area"),
   rate: dollars("rate"),
@@ -110,7 +114,7 @@ export const componentInput = z.object({
     .string("Please fill in all required fields")
     .trim()
     .min(1, "Please fill in all required fields")
-    .max(fieldLengths.unit),
+    .max(fieldLengths.unit, tooLong(fieldLengths.unit)),
   custom_unit: optionalText(fieldLengths.unit),
   minimum_price: dollars("minimum price")
     .nullish()

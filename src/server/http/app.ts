@@ -4,7 +4,7 @@ import { createApiKeys, bearerToken } from "#platform/auth/apiKeys.ts";
 import { createClientAddress } from "#platform/clientAddress.ts";
 import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import { logoRoutes } from "#features/account/logo.server.ts";
+import { logoRoutes } from "#features/logos/logo.server.ts";
 import { exportRoutes } from "#features/exports/export.server.ts";
 import { unsubscribeRoutes } from "#features/notifications/unsubscribe.server.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";

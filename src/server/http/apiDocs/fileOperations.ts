@@ -1,4 +1,4 @@
-import { acceptedLogos } from "#features/account/logo.ts";
+import { acceptedLogos } from "#features/logos/logo.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { OperationMeta } from "#shared/operation.ts";
 import type { DescribedOperation } from "./apiDocument.ts";

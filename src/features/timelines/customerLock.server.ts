@@ -1,4 +1,4 @@
-import { conflictMessages } from "#features/customers/customer.ts";
+import { customerNotFound } from "./timeline.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 
@@ -8,7 +8,7 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
  */
 export async function lockCustomer(query: OwnerTx["query"], ownerId: string, customerId: string): Promise<void> {
   const [held] = await query(holdStatement, [ownerId, customerId]);
-  if (!held) throw new ProductError("not_found", conflictMessages.gone);
+  if (!held) throw new ProductError("not_found", customerNotFound);
 }
 
 const holdStatement = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pageAt } from "#pages.ts";
-import { offeredCategory, formKindAt, linkSource } from "./publicForm.ts";
+import { offeredCategory, formKindAt, linkSource } from "#features/public-forms/publicForm.ts";
 import {
   embedSnippet,
   flyerPath,

@@ -1,6 +1,6 @@
 import { maxPhotoPixels, photoKind } from "#features/photos/photo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
-import { logoKinds, logoRefusal, logoSide, maxLogoBytes } from "#features/account/logo.ts";
+import { logoKinds, logoRefusal, logoSide, maxLogoBytes } from "./logo.ts";
 import { ProductError } from "#shared/errors.ts";
 import { createBulkhead } from "#platform/outsideCalls.ts";
 import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
-import { logoRefusal, maxLogoBytes } from "#features/account/logo.ts";
+import { logoRefusal, maxLogoBytes } from "./logo.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin } from "#platform/http/bodies.ts";

@@ -61,6 +61,26 @@ export function computeCalibrations(pairs: readonly CalibrationPair[]): Calibrat
   return taught.length === 0 ? null : Object.fromEntries(taught);
 }
 
+/** What of an estimate tells how far its size was off: in the unit of its service, null while it is not known. */
+type SizedEstimate = {
+  predicted_figure: number | null;
+  true_figure: number | null;
+  figure_source: SizeSource | null;
+  created_at: string;
+};
+
+/** The pairs of predicted and true figures among estimates, the newest first. */
+export function calibrationPairs<Of extends SizedEstimate>(estimates: readonly Of[]): (CalibrationPair & { of: Of })[] {
+  return estimates
+    .flatMap((of) => {
+      const method = calibrationMethods.find((one) => one === of.figure_source);
+      return method && of.predicted_figure !== null && of.true_figure !== null
+        ? [{ of, method, predicted: of.predicted_figure, actual: of.true_figure }]
+        : [];
+    })
+    .toSorted((a, b) => Date.parse(b.of.created_at) - Date.parse(a.of.created_at));
+}
+
 /** A figure as the lesson corrects it, with its interval. */
 export function applyCalibration(figure: number, { bias, spread }: Calibration): Interval {
   return {

@@ -1,4 +1,4 @@
-import type { TimelineData, TimelineKind } from "#features/customers/timeline.ts";
+import type { TimelineData, TimelineKind } from "./timeline.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 
 /** Something to be told on a customer's timeline; `at` is now unless it happened earlier. */

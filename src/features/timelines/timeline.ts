@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+/** The refusal of what is about a customer that is not there. */
+export const customerNotFound = "Customer not found";
+
 /** What can happen with a customer, and how a line of the timeline begins. */
 export const timelineLabels = {
   created: "Customer created",

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/**
+ * The features from the ground up: the nouns, contracts and handlers of each import only those that stand before it, so
+ * that no two import each other. Screens are free to meet: one page shows what several features know.
+ */
+const layers = [
+  "webhooks",
+  "billing",
+  "site",
+  "api-keys",
+  "photos",
+  "logos",
+  "services",
+  "form-links",
+  "timelines",
+  "notifications",
+  "follow-ups",
+  "schedules",
+  "calendar",
+  "estimates",
+  "customers",
+  "merges",
+  "exports",
+  "imports",
+  "analytics",
+  "public-forms",
+  "account",
+];
+
+const root = import.meta.dirname;
+const isScreen = (file: string) => file.endsWith(".tsx") || /^use[A-Z]/.test(file);
+const features = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+
+test("every feature has its place among the others", () => {
+  expect(features.toSorted()).toEqual(layers.toSorted());
+});
+
+test.each(layers)("%s imports only features that stand before it", (feature) => {
+  const above = layers.slice(layers.indexOf(feature) + 1);
+  const files = readdirSync(`${root}/${feature}`).filter(
+    (file) => file.endsWith(".ts") && !file.includes(".test.") && !isScreen(file),
+  );
+  const climbing = files.flatMap((file) =>
+    [...readFileSync(`${root}/${feature}/${file}`, "utf8").matchAll(/["']#features\/([^/"']+)\//g)]
+      .filter(([, other = ""]) => above.includes(other))
+      .map(([, other]) => `${file} imports ${other}`),
+  );
+  expect(climbing).toEqual([]);
+});
