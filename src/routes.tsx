@@ -33,14 +33,14 @@ function screen<Name extends string, Props extends object>(
 const account = screen(() => import("#features/account/AccountPage.tsx"), "AccountPage");
 const subscription = screen(() => import("#features/billing/SubscriptionPage.tsx"), "SubscriptionPage");
 const services = screen(() => import("#features/services/ServicesPage.tsx"), "ServicesPage");
-const accuracy = screen(() => import("#features/services/AccuracyPage.tsx"), "AccuracyPage");
+const accuracy = screen(() => import("#features/estimates/AccuracyPage.tsx"), "AccuracyPage");
 const sendForm = screen(() => import("#features/public-forms/SendFormPage.tsx"), "SendFormPage");
 const flyer = screen(() => import("#features/public-forms/FlyerPage.tsx"), "FlyerPage");
 const dashboard = screen(() => import("#features/estimates/DashboardPage.tsx"), "DashboardPage");
 const calendar = screen(() => import("#features/calendar/CalendarPage.tsx"), "CalendarPage");
-const customers = screen(() => import("#features/customers/CustomersPage.tsx"), "CustomersPage");
+const customers = screen(() => import("#features/customer-pages/CustomersPage.tsx"), "CustomersPage");
 const analytics = screen(() => import("#features/analytics/AnalyticsPage.tsx"), "AnalyticsPage");
-const customer = screen(() => import("#features/customers/CustomerPage.tsx"), "CustomerPage");
+const customer = screen(() => import("#features/customer-pages/CustomerPage.tsx"), "CustomerPage");
 const servicesLanding = screen(() => import("#features/site/ServicesLanding.tsx"), "ServicesLanding");
 const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "EstimatePage");
 

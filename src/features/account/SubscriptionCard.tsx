@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { planName, type Me } from "#features/account/account.ts";
-import { useBillingPages } from "#features/billing/useBillingPages.ts";
+import { useBillingPages } from "#web/useBillingPages.ts";
 import { formatDay } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";

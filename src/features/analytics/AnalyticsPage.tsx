@@ -3,7 +3,7 @@ import { ChartColumn, Download } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
-import { letSave } from "#features/exports/useDownload.ts";
+import { saveFile } from "#web/useDownload.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -46,7 +46,7 @@ function Analytics() {
   const show = (other: Period) => changeQuery(() => writeAnalyticsAddress(other), { replace: true });
   const file = useMutation({
     mutationFn: () => client.analytics.file({ from, to }),
-    onSuccess: letSave,
+    onSuccess: saveFile,
     onError: (error) => toastError(error, { words: "The file could not be made. Please try again." }),
   });
 

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { formLabel, linkLabel } from "#features/estimates/formLabel.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
-import { conversion, formLabel, linkLabel, type Report } from "./analytics.ts";
+import { conversion, type Report } from "./analytics.ts";
 import { percentWords } from "./figureWords.ts";
 
 /** How many links show before one asks for all. */

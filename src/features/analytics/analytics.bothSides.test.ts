@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linkLabel } from "#features/estimates/formLabel.ts";
 import { displayedPrice } from "#features/estimates/computation.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
-import { conversion, linkLabel, methodLabels, reportOf, winRate } from "./analytics.ts";
+import { conversion, methodLabels, reportOf, winRate } from "./analytics.ts";
 import { rangeOf } from "./range.ts";
 
 describeOnBothSides("Analytics", (side) => {

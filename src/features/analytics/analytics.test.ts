@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linkLabel } from "#features/estimates/formLabel.ts";
 import { estimateStatuses } from "#features/estimates/estimate.ts";
 import { sizeSources } from "#features/services/sizeSource.ts";
 import { formKinds, linkSource } from "#features/public-forms/publicForm.ts";
@@ -11,7 +12,6 @@ import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/datab
 import {
   asReport,
   conversion,
-  linkLabel,
   openOf,
   reportOf,
   maxReportedLinks,

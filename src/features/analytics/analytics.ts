@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { linkLabel } from "#features/estimates/formLabel.ts";
 import { displayedPrice, type DisplayedPriceInput } from "#features/estimates/computation.ts";
 import type { EstimateStatus } from "#features/estimates/estimate.ts";
 import { serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
@@ -156,25 +157,6 @@ export function conversion({ requests, won }: Tally): number | null {
 /** How many requests are not decided. */
 export function openOf({ requests, won, lost }: Tally): number {
   return requests - won - lost;
-}
-
-const formNames: Record<ServiceCategory, string> = {
-  general: "General form",
-  pressure_washing: "Pressure washing form",
-  sealcoating: "Sealcoating form",
-};
-
-/** "Sealcoating form": the form of a link as the owner knows it. */
-export function formLabel({ form, form_area }: Link): string {
-  if (form === null) return "Other links";
-  const name = form_area ? formNames[form_area] : "Form with every service";
-  if (form === "single") return name;
-  return form_area ? `${name}, several at once` : "Form for several services";
-}
-
-/** "facebook, sealcoating form": a link in one line, its tag first. */
-export function linkLabel(link: Link): string {
-  return link.link_source ? `${link.link_source}, ${formLabel(link).toLowerCase()}` : formLabel(link);
 }
 
 function tallyOf(estimates: readonly Counted[]): Tally {

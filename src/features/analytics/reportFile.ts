@@ -1,14 +1,6 @@
+import { linkLabel } from "#features/estimates/formLabel.ts";
 import type { Cell } from "#features/exports/export.ts";
-import {
-  conversion,
-  linkLabel,
-  methodLabels,
-  openOf,
-  winRate,
-  type PeriodFigures,
-  type Report,
-  type Tally,
-} from "./analytics.ts";
+import { conversion, methodLabels, openOf, winRate, type PeriodFigures, type Report, type Tally } from "./analytics.ts";
 
 /** How the file is called. */
 export function reportFileName({ from, to }: Report): string {

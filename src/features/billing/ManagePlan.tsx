@@ -6,7 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { PlanCards } from "./PlanCards.tsx";
 import type { Subscription } from "./subscription.ts";
-import { useBillingPages } from "./useBillingPages.ts";
+import { useBillingPages } from "#web/useBillingPages.ts";
 
 /** What a subscriber is on, what it may change to, and where payment is managed. */
 export function ManagePlan({ plan, me }: { plan: Subscription; me: Me }) {

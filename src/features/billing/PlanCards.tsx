@@ -7,7 +7,7 @@ import { cx } from "#ui/cx.ts";
 import { freeFeatures, prices, proFeatures, yearlySaves } from "./offer.ts";
 import type { PriceType } from "./plan.ts";
 import type { Subscription } from "./subscription.ts";
-import type { useBillingPages } from "./useBillingPages.ts";
+import type { useBillingPages } from "#web/useBillingPages.ts";
 
 /** The plans side by side, the one the owner is on marked, with the way to the other. */
 export function PlanCards({

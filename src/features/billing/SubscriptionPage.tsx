@@ -20,7 +20,7 @@ import { ManagePlan } from "./ManagePlan.tsx";
 import { PlanCards } from "./PlanCards.tsx";
 import { ReturnFromCheckout } from "./ReturnFromCheckout.tsx";
 import { paymentTrouble, type Subscription } from "./subscription.ts";
-import { useBillingPages } from "./useBillingPages.ts";
+import { useBillingPages } from "#web/useBillingPages.ts";
 
 /** Plans, and the subscription's management for whoever has one. Right after signing up: what to do next. */
 export function SubscriptionPage() {

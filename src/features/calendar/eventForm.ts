@@ -10,7 +10,7 @@ import {
   type Times,
 } from "#features/calendar/event.ts";
 import { usualLength } from "#features/calendar/moving.ts";
-import type { FieldLabels } from "#features/services/changes.ts";
+import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { addDays, dayIn, isShown, minuteIn, momentOf } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import { readFigure } from "#shared/figures.ts";

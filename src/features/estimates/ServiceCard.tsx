@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { linkLabel } from "#features/analytics/analytics.ts";
 import { categoryLabels, rateLabel } from "#features/services/measure.ts";
 import { formatInstant } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
@@ -8,6 +7,7 @@ import { Facts } from "#ui/Facts.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { useSession } from "#web/session.tsx";
 import type { EstimateDetails } from "./estimate.ts";
+import { linkLabel } from "./formLabel.ts";
 import { sizeLine } from "./sizeLine.ts";
 import { PackageLines } from "./PackageLines.tsx";
 import { PricePanel } from "./PricePanel.tsx";

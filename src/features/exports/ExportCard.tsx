@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { api } from "#web/client.ts";
-import { useDownload } from "./useDownload.ts";
+import { useDownload } from "#web/useDownload.ts";
 
 /** The way to take everything along. */
 export function ExportCard() {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { FieldLabels } from "#features/services/changes.ts";
+import type { FieldLabels } from "#shared/fieldChanges.ts";
 import {
   followUpFields,
   followUpFrequencies,

@@ -1,7 +1,6 @@
 import { CalendarCheck, EllipsisVertical, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { CustomerDetails } from "#features/customers/customer.ts";
-import type { OpenDialog } from "#features/customers/useCustomerDialogs.tsx";
 import type { RecurringStatus } from "#features/follow-ups/followUp.ts";
 import { formatDay } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -11,12 +10,19 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Menu, MenuItem } from "#ui/Menu.tsx";
 import { useToday } from "#web/useToday.ts";
 import { CustomerServiceDialog } from "./CustomerServiceDialog.tsx";
-import { serviceBadge, serviceBadgeTones, type CustomerService } from "./schedule.ts";
+import { serviceBadge, serviceBadgeTones, type CarriedSchedule, type CustomerService } from "./schedule.ts";
 import { everyMonths } from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 
 /** What a customer gets again and again: its service schedule, of merged customers all, and its services by name. */
-export function ServicesPanel({ customer, openDialog }: { customer: CustomerDetails; openDialog: OpenDialog }) {
+export function ServicesPanel({
+  customer,
+  openDialog,
+}: {
+  customer: CustomerDetails;
+  /** Opens the dialog about a service schedule: the one that is due next, unless another is named. */
+  openDialog: (which: "schedule" | "remove-schedule", customer: CustomerDetails, schedule?: CarriedSchedule) => void;
+}) {
   const changes = useScheduleChanges();
   const [editing, setEditing] = useState<CustomerService | "new" | null>(null);
   const [removing, setRemoving] = useState<CustomerService | null>(null);

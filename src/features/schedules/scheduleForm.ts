@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { FieldLabels } from "#features/services/changes.ts";
+import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { recurringStatuses, type FollowUp } from "#features/follow-ups/followUp.ts";
 import {
   customerServiceFields,

@@ -13,7 +13,7 @@ import { ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
-import { changesBetween } from "./changes.ts";
+import { serviceChanges } from "./changes.ts";
 import { ComponentForm } from "./ComponentForm.tsx";
 import { componentLabels, valuesOfComponent } from "./componentForm.ts";
 import { SortableComponents } from "./SortableComponents.tsx";
@@ -61,7 +61,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
       newer
         ? {
             stored: newer,
-            changes: changesBetween(componentLabels, valuesOfComponent(stored), valuesOfComponent(newer)),
+            changes: serviceChanges(componentLabels, valuesOfComponent(stored), valuesOfComponent(newer)),
           }
         : null,
     );

@@ -8,7 +8,7 @@ import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
-import { changesBetween } from "./changes.ts";
+import { serviceChanges } from "./changes.ts";
 import { categoryLabels } from "./measure.ts";
 import { ServiceForm } from "./ServiceForm.tsx";
 import { conflictMessages, type ListedService, type ServiceInput } from "./service.ts";
@@ -52,7 +52,7 @@ export function EditServiceDialog({
     const list = await queries.fetchQuery({ ...api.services.list.queryOptions(), staleTime: 0 }).catch(() => null);
     const newer = list?.find((one) => one.id === shown.id);
     if (!newer) return;
-    setChanges(changesBetween(serviceLabels, valuesOf(shown), valuesOf(newer)));
+    setChanges(serviceChanges(serviceLabels, valuesOf(shown), valuesOf(newer)));
     setShown(newer);
   }
 

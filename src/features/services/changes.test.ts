@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { changesBetween } from "./changes.ts";
+import { serviceChanges } from "./changes.ts";
 import { newService, serviceLabels } from "./serviceForm.ts";
 
 test("what another device changed is told field by field, and nothing else is", () => {
   const before = { ...newService("all"), name: "Wash", rate: "0.25", description: "Old" };
-  expect(changesBetween(serviceLabels, before, before)).toEqual([]);
+  expect(serviceChanges(serviceLabels, before, before)).toEqual([]);
   expect(
-    changesBetween(serviceLabels, before, {
+    serviceChanges(serviceLabels, before, {
       ...before,
       rate: "0.30",
       description: "",

@@ -1,22 +1,11 @@
 import { categoryLabels, modelLabels } from "#features/services/measure.ts";
+import { changesBetween, type FieldLabels } from "#shared/fieldChanges.ts";
 
-/** The names of a form's fields, as its labels say them. */
-export type FieldLabels<Values> = { [Field in keyof Values]: string };
-
-/** What another device changed, field by field, in words: "Rate: 0.30". */
-export function changesBetween<Values extends Record<string, string | boolean>>(
+/** What another device changed about a service or a component, field by field, in words. */
+export function serviceChanges<Values extends Record<string, string | boolean>>(
   labels: FieldLabels<Values>,
   before: Values,
   after: Values,
 ): string[] {
-  return Object.keys(labels).flatMap((field) =>
-    before[field] === after[field] ? [] : [`${labels[field]}: ${inWords(after[field] ?? "")}`],
-  );
-}
-
-const words: Record<string, string> = { ...categoryLabels, ...modelLabels };
-
-function inWords(value: string | boolean): string {
-  if (typeof value === "boolean") return value ? "on" : "off";
-  return value === "" ? "empty" : (words[value] ?? value);
+  return changesBetween(labels, before, after, { ...categoryLabels, ...modelLabels });
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { pricingModels, unitsOfComponent, type PricingModel } from "#features/services/measure.ts";
 import { componentInput, type ComponentInput, type ServiceComponent } from "#features/services/service.ts";
-import type { FieldLabels } from "#features/services/changes.ts";
+import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { noNumber } from "#features/services/serviceForm.ts";
 import { readFigure } from "#shared/figures.ts";
 

@@ -10,7 +10,7 @@ import {
   type ServiceCategory,
 } from "#features/services/measure.ts";
 import { priceOf, toSquareFeet } from "#features/services/pricing.ts";
-import type { FieldLabels } from "#features/services/changes.ts";
+import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { customUnitMissing, serviceInput, type Service, type ServiceInput } from "#features/services/service.ts";
 import { formatMoney, readFigure } from "#shared/figures.ts";
 

@@ -8,9 +8,9 @@ import { Pager } from "#ui/Pager.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useSession } from "#web/session.tsx";
-import { customerStatuses, type CustomerRow } from "./customer.ts";
+import { customerStatuses, type CustomerRow } from "#features/customers/customer.ts";
 import { CustomerCard } from "./CustomerCard.tsx";
-import { customerStatusLabels } from "./customerLabels.ts";
+import { customerStatusLabels } from "#features/customers/customerLabels.ts";
 import { customersPageSize, type CustomersView } from "./customersAddress.ts";
 import type { OpenDialog } from "./useCustomerDialogs.tsx";
 

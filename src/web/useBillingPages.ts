@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
-import { client } from "#web/client.ts";
-import { refreshSession, useSession } from "#web/session.tsx";
-import { toastError } from "#web/toastError.ts";
-import type { PriceType } from "./plan.ts";
-import { checkoutUnavailable, portalUnavailable, type PortalSection } from "./subscription.ts";
+import { client } from "./client.ts";
+import { refreshSession, useSession } from "./session.tsx";
+import { toastError } from "./toastError.ts";
+import type { PriceType } from "#features/billing/plan.ts";
+import { checkoutUnavailable, portalUnavailable, type PortalSection } from "#features/billing/subscription.ts";
 
 /** A page of payment's on its way, or none. */
 type Opening = PriceType | PortalSection | null;

@@ -28,7 +28,7 @@ import { Textarea } from "#ui/Inputs.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
 import { timelineWords, type TimelineKind } from "#features/timelines/timeline.ts";
-import { useCustomerChanges } from "./useCustomerChanges.ts";
+import { useCustomerChanges } from "#features/customers/useCustomerChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const pageSize = 20;

@@ -21,8 +21,8 @@ import { Button, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/Menu.tsx";
 import { Avatar } from "./Avatar.tsx";
-import type { CustomerRow } from "./customer.ts";
-import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
+import type { CustomerRow } from "#features/customers/customer.ts";
+import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "#features/customers/customerLabels.ts";
 import type { OpenDialog } from "./useCustomerDialogs.tsx";
 
 // Where the words would break, they go without their pictures.

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { client } from "#web/client.ts";
-import { toastError } from "#web/toastError.ts";
+import { client } from "./client.ts";
+import { toastError } from "./toastError.ts";
 
 type What = keyof typeof client.exports;
 
@@ -14,7 +14,7 @@ export function useDownload(): { download: (what: What) => Promise<void>; busy: 
     setBusy(what);
     setBegun(null);
     try {
-      letSave(await client.exports[what]());
+      saveFile(await client.exports[what]());
       setBegun(what);
     } catch (error) {
       toastError(error, { words: "The file could not be made. Please try again." });
@@ -25,7 +25,7 @@ export function useDownload(): { download: (what: What) => Promise<void>; busy: 
 }
 
 /** Lets the browser save a file. */
-export function letSave({ url, file_name }: { url: string; file_name: string }): void {
+export function saveFile({ url, file_name }: { url: string; file_name: string }): void {
   const link = document.createElement("a");
   link.href = url;
   link.download = file_name;

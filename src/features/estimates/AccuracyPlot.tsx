@@ -1,6 +1,6 @@
 import { methodLabels, calibrationMethods, type Calibrations, type CalibrationMethod } from "./calibration.ts";
 import { LegendPoint, ScatterPlot, type PlotPoint, type PlotScale } from "#ui/charts/ScatterPlot.tsx";
-import type { ServiceAccuracy } from "./service.ts";
+import type { ServiceAccuracy } from "#features/services/service.ts";
 
 const looks: Record<CalibrationMethod, Pick<PlotPoint, "shape" | "tone">> = {
   measured: { shape: "circle", tone: "accent" },

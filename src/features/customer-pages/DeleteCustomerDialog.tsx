@@ -3,8 +3,8 @@ import { ExportButtons } from "#features/exports/ExportButtons.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
-import { removalWords, type CustomerRow } from "./customer.ts";
-import { useCustomerChanges } from "./useCustomerChanges.ts";
+import { removalWords, type CustomerRow } from "#features/customers/customer.ts";
+import { useCustomerChanges } from "#features/customers/useCustomerChanges.ts";
 
 /** Asks before a customer is deleted for good: counts what goes with it, and offers a copy first. */
 export function DeleteCustomerDialog({

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
-import type { CustomerDetails, Job } from "./customer.ts";
+import type { CustomerDetails, Job } from "#features/customers/customer.ts";
 
 type Rows = {
   jobs: readonly Job[];

@@ -5,8 +5,8 @@ import { ScheduleButton } from "#features/calendar/ScheduleButton.tsx";
 import { useUnmergeCustomer } from "#features/merges/useUnmergeCustomer.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu, MenuItem, MenuLink } from "#ui/Menu.tsx";
-import type { CustomerDetails } from "./customer.ts";
-import { useCustomerChanges } from "./useCustomerChanges.ts";
+import type { CustomerDetails } from "#features/customers/customer.ts";
+import { useCustomerChanges } from "#features/customers/useCustomerChanges.ts";
 import type { OpenDialog } from "./useCustomerDialogs.tsx";
 
 /** What a visit to a customer begins with. */

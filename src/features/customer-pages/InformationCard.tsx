@@ -4,8 +4,8 @@ import { phoneHref } from "#shared/phone.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
-import type { CustomerDetails } from "./customer.ts";
-import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
+import type { CustomerDetails } from "#features/customers/customer.ts";
+import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "#features/customers/customerLabels.ts";
 
 /** Who a customer is, and how to reach it. */
 export function InformationCard({ customer, timeZone }: { customer: CustomerDetails; timeZone: string | undefined }) {

@@ -22,8 +22,8 @@ import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { api } from "#web/client.ts";
 import { useSession } from "#web/session.tsx";
 import { AccuracyPlot } from "./AccuracyPlot.tsx";
-import { bareUnit, measureOf } from "./measure.ts";
-import type { ServiceAccuracy } from "./service.ts";
+import { bareUnit, measureOf } from "#features/services/measure.ts";
+import type { ServiceAccuracy } from "#features/services/service.ts";
 
 /** How the figures of one service turned out on finished jobs, and what the product has learned from it. */
 export function AccuracyPage() {

@@ -6,7 +6,7 @@ import { formatMoney } from "#shared/figures.ts";
 import { Card } from "#ui/Card.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { useSession } from "#web/session.tsx";
-import type { CustomerDetails } from "./customer.ts";
+import type { CustomerDetails } from "#features/customers/customer.ts";
 import { InformationCard } from "./InformationCard.tsx";
 import { JobHistory } from "./JobHistory.tsx";
 import { PlannedEvents } from "./PlannedEvents.tsx";

@@ -6,7 +6,7 @@ import { everyMonths } from "#features/schedules/scheduleForm.ts";
 import { formatDay } from "#shared/days.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { useScheduleChanges } from "#features/schedules/useScheduleChanges.ts";
-import type { CustomerRow } from "./customer.ts";
+import type { CustomerRow } from "#features/customers/customer.ts";
 import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
 import { DeleteCustomerDialog } from "./DeleteCustomerDialog.tsx";
 

@@ -1,5 +1,5 @@
 import { Download, EllipsisVertical, Upload } from "lucide-react";
-import { useDownload } from "#features/exports/useDownload.ts";
+import { useDownload } from "#web/useDownload.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#ui/Menu.tsx";
 

@@ -4,11 +4,17 @@ import { useState } from "react";
 import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { api } from "#web/client.ts";
-import { clientTypes, customerStatuses, type Customer, type CustomerFields } from "./customer.ts";
-import { customerForm, customerLabels, customerValues, type CustomerValues } from "./customerForm.ts";
-import { clientTypeLabels, customerStatusLabels } from "./customerLabels.ts";
-import { RecordDialog, useRecordForm } from "./RecordDialog.tsx";
-import { useCustomerChanges } from "./useCustomerChanges.ts";
+import {
+  clientTypes,
+  customerStatuses,
+  type Customer,
+  type CustomerFields,
+} from "#features/customers/customer.ts";
+import { customerForm, customerLabels, customerValues, type CustomerValues } from "#features/customers/customerForm.ts";
+import { clientTypeLabels, customerStatusLabels } from "#features/customers/customerLabels.ts";
+import { RecordDialog } from "#web/RecordDialog.tsx";
+import { useRecordForm } from "#web/useRecordForm.ts";
+import { useCustomerChanges } from "#features/customers/useCustomerChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const resolver = zodResolver(customerForm);

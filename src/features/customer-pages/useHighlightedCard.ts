@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#web/client.ts";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
-import type { CustomerRow } from "./customer.ts";
+import type { CustomerRow } from "#features/customers/customer.ts";
 import {
   listParamsOf,
   pageOfPlace,

@@ -7,7 +7,7 @@ import { saysMissing } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
-import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
+import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "#features/customers/customerLabels.ts";
 import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
 
 /** The details of one customer, over the list. `onShow` is asked to show another one in its place. */

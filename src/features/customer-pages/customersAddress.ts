@@ -1,4 +1,4 @@
-import { clientTypes, customerStatuses, type CustomerListParams } from "./customer.ts";
+import { clientTypes, customerStatuses, type CustomerListParams } from "#features/customers/customer.ts";
 
 /** The tabs of the customers page: all of them, those of one kind, and what is to be done when. */
 export const customerTabs = ["all", ...clientTypes, "schedule"] as const;

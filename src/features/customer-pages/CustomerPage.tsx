@@ -11,7 +11,7 @@ import { api } from "#web/client.ts";
 import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
-import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "./customerLabels.ts";
+import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "#features/customers/customerLabels.ts";
 import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
 
 /** One customer on a page of its own. */

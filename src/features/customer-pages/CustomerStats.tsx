@@ -1,7 +1,7 @@
 import { BellRing, CalendarClock, UserCheck, Users } from "lucide-react";
 import { StatCard } from "#ui/StatCard.tsx";
 import { scheduleDays } from "#features/schedules/schedule.ts";
-import { activePercent, type CustomerStats as Stats } from "./customer.ts";
+import { activePercent, type CustomerStats as Stats } from "#features/customers/customer.ts";
 
 /** The four figures over the customers. */
 export function CustomerStats({ stats, loading }: { stats: Stats | undefined; loading: boolean }) {

@@ -5,7 +5,7 @@ import { maxRangeDays, type CalendarEvent } from "#features/calendar/event.ts";
 import { formatDay, formatInstant } from "#shared/days.ts";
 import { Card } from "#ui/Card.tsx";
 import { api } from "#web/client.ts";
-import type { Customer } from "./customer.ts";
+import type { Customer } from "#features/customers/customer.ts";
 import { sameEmail } from "#shared/email.ts";
 
 /** The work that is planned for a customer from now on; nothing where none is. */
