@@ -213,6 +213,24 @@ test("components are dragged into order; an order that cannot be saved goes back
     .poll(async () => (await owner.client.services.listComponents({ service_id })).map(({ name }) => name))
     .toEqual(["Visit", "Gutters", "Windows"]);
 
+  const grip = dialog.getByRole("button", { name: "Move Visit", exact: true });
+  await grip.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Moving was cancelled. Visit is back at place 1 of 3.")).toBeAttached();
+  await expect(order).toHaveText([/^Visit/, /^Gutters/, /^Windows/]);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Visit is now at place 2 of 3.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(order).toHaveText([/^Gutters/, /^Visit/, /^Windows/]);
+  await expect(grip).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Space");
+  await expect(order).toHaveText([/^Visit/, /^Gutters/, /^Windows/]);
+
   await page.route("**/components/order", (route) => route.abort());
   await dialog.getByRole("button", { name: "Move Windows up" }).click();
   await expect(page.getByText("Failed to reorder components")).toBeVisible();

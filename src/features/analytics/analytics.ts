@@ -48,7 +48,6 @@ const link = z.object({
   form_area: z.enum(serviceCategories).nullable(),
   link_source: z.string().nullable(),
 });
-export type Link = z.output<typeof link>;
 
 /** What the analytics page shows. `any`: whether there is any request at all, in whichever period. */
 export const report = z.object({

@@ -1,23 +1,9 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type Announcements,
-  type UniqueIdentifier,
-} from "@dnd-kit/core";
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from "lucide-react";
+import { useId, type ComponentProps } from "react";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
+import { useSortableList } from "#web/useSortableList.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { unitLabel } from "./measure.ts";
 import type { ServiceComponent } from "./service.ts";
@@ -36,57 +22,56 @@ export function SortableComponents({
   onEdit: (component: ServiceComponent) => void;
   onDelete: (component: ServiceComponent) => void;
 }) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const instructions = useId();
   const ids = components.map((component) => component.id);
-
-  function move(id: UniqueIdentifier, to: number) {
-    const others = ids.filter((one) => one !== id);
-    if (to >= 0 && to < ids.length && ids.indexOf(String(id)) !== to)
-      onOrder([...others.slice(0, to), String(id), ...others.slice(to)]);
-  }
+  const move = (from: number, to: number) => {
+    const others = ids.filter((_, index) => index !== from);
+    const moved = ids[from];
+    if (moved !== undefined && to >= 0 && to < ids.length && to !== from)
+      onOrder([...others.slice(0, to), moved, ...others.slice(to)]);
+  };
+  const { listRef, announcement, isSorting, isDragged, offsetOf, handleProps } = useSortableList({
+    names: components.map(({ name }) => name),
+    onSort: move,
+    onDragging,
+  });
 
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{
-        announcements: announcementsFor(components),
-        screenReaderInstructions: {
-          draggable:
-            "Press space to pick this component up, the arrow keys to move it, space again to put it down, and Escape to cancel.",
-        },
-      }}
-      onDragStart={() => onDragging(true)}
-      onDragCancel={() => onDragging(false)}
-      onDragEnd={({ active, over }) => {
-        onDragging(false);
-        if (over) move(active.id, ids.indexOf(String(over.id)));
-      }}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="flex flex-col gap-2">
-          {components.map((component, place) => (
-            <Item
-              key={component.id}
-              component={component}
-              first={place === 0}
-              last={place === components.length - 1}
-              onMove={(by) => move(component.id, place + by)}
-              onEdit={onEdit}
-              onDelete={onDelete}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <>
+      <ol ref={listRef} className="flex flex-col gap-2">
+        {components.map((component, place) => (
+          <Item
+            key={component.id}
+            component={component}
+            offset={offsetOf(place)}
+            dragged={isDragged(place)}
+            sorting={isSorting}
+            handleProps={{ ...handleProps(place), "aria-describedby": instructions }}
+            first={place === 0}
+            last={place === components.length - 1}
+            onMove={(by) => move(place, place + by)}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        ))}
+      </ol>
+      <p id={instructions} hidden>
+        Press space to pick this component up, the arrow keys to move it, space again to put it down, and Escape to
+        cancel.
+      </p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
   );
 }
 
 function Item({
   component,
+  offset,
+  dragged,
+  sorting,
+  handleProps,
   first,
   last,
   onMove,
@@ -94,30 +79,28 @@ function Item({
   onDelete,
 }: {
   component: ServiceComponent;
+  offset: number;
+  dragged: boolean;
+  sorting: boolean;
+  handleProps: ComponentProps<"button">;
   first: boolean;
   last: boolean;
   onMove: (by: -1 | 1) => void;
   onEdit: (component: ServiceComponent) => void;
   onDelete: (component: ServiceComponent) => void;
 }) {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: component.id,
-  });
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      style={{ transform: offset ? `translate3d(0, ${offset}px, 0)` : undefined }}
       className={cx(
         "flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-1",
-        isDragging && "relative z-10 border-accent shadow-float",
+        dragged ? "relative z-10 border-accent shadow-float" : sorting && "transition-transform",
       )}
     >
       <IconButton
-        ref={setActivatorNodeRef}
         label={`Move ${component.name}`}
         className="cursor-grab touch-none active:cursor-grabbing"
-        {...attributes}
-        {...listeners}
+        {...handleProps}
       >
         <GripVertical aria-hidden="true" />
       </IconButton>
@@ -150,23 +133,4 @@ function Item({
       </div>
     </li>
   );
-}
-
-/** What a screen reader tells while a component is moved. */
-function announcementsFor(components: readonly ServiceComponent[]): Announcements {
-  const name = (id: UniqueIdentifier) => components.find((component) => component.id === id)?.name ?? "The component";
-  const place = (id: UniqueIdentifier) =>
-    `place ${components.findIndex((component) => component.id === id) + 1} of ${components.length}`;
-  const pickedUp = (id: UniqueIdentifier) => `Picked up ${name(id)}, at ${place(id)}.`;
-  return {
-    onDragStart: ({ active }) => pickedUp(active.id),
-    onDragOver: ({ active, over }) => {
-      if (!over) return undefined;
-      // This comes at once, over the component's own place: other words would drown what was just said.
-      return over.id === active.id ? pickedUp(active.id) : `${name(active.id)} is now at ${place(over.id)}.`;
-    },
-    onDragEnd: ({ active, over }) =>
-      over ? `${name(active.id)} was put down at ${place(over.id)}.` : `${name(active.id)} was put back.`,
-    onDragCancel: ({ active }) => `Moving was cancelled. ${name(active.id)} is back at ${place(active.id)}.`,
-  };
 }

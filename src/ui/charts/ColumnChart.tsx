@@ -68,7 +68,7 @@ export function ColumnChart({
               (columns.length - 1 - index) % labelEvery === 0 && (
                 <text
                   key={name}
-                  x={axisWidth + band * (index + 0.5)}
+                  x={Math.min(axisWidth + band * (index + 0.5), width - (name.length * letterWidth) / 2)}
                   y={height - 8}
                   textAnchor="middle"
                   className="fill-ink-soft"

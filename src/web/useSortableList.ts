@@ -1,0 +1,153 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { followDrag } from "./followDrag.ts";
+
+/** The item that is dragged: where it was, where it would be put down, and how far the pointer has moved it, in pixels. */
+type Dragged = { from: number; to: number; offset: number; step: number; by: "pointer" | "keyboard" };
+
+/**
+ * Sorting a vertical list (`<ol ref={listRef}>` whose children are the items) by a handle on each item: with the pointer,
+ * or with space or Enter to pick up and put down, the arrow keys to move, and Escape to cancel. `names` are the items'
+ * names in their order; `onSort` hears of an item that was put down elsewhere. `announcement` is for a live region.
+ */
+export function useSortableList({
+  names,
+  onSort,
+  onDragging,
+}: {
+  names: readonly string[];
+  onSort: (from: number, to: number) => void;
+  onDragging: (dragging: boolean) => void;
+}) {
+  const listRef = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+
+  // Reordering moves elements in the document, which takes the focus from the one that was moved by keys.
+  const movedHandle = useRef<HTMLElement | null>(null);
+  const order = names.join("\n");
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) movedHandle.current?.focus();
+    movedHandle.current = null;
+  }, [order]);
+
+  const nameOf = (index: number) => names[index] ?? "The item";
+  const placeOf = (index: number) => `place ${index + 1} of ${names.length}`;
+  const pickUp = (from: number, by: Dragged["by"], step: number) => {
+    setDragged({ from, to: from, offset: 0, step, by });
+    setAnnouncement(`Picked up ${nameOf(from)}, at ${placeOf(from)}.`);
+    onDragging(true);
+  };
+  const moveTo = (from: number, before: number, to: number) => {
+    if (to !== before) setAnnouncement(`${nameOf(from)} is now at ${placeOf(to)}.`);
+  };
+  const putDown = (from: number, to: number) => {
+    setAnnouncement(`${nameOf(from)} was put down at ${placeOf(to)}.`);
+    if (to !== from) onSort(from, to);
+  };
+  const cancel = (from: number) =>
+    setAnnouncement(`Moving was cancelled. ${nameOf(from)} is back at ${placeOf(from)}.`);
+  const end = () => {
+    setDragged(null);
+    onDragging(false);
+  };
+
+  /** The middles of the items as they lie now, from the top of the list, and how far an item moves its neighbours. */
+  const measure = (index: number) => {
+    const boxes = [...(listRef.current?.children ?? [])].map((item) => item.getBoundingClientRect());
+    const [own, next] = [boxes[index], boxes[index + 1] ?? boxes[index - 1]];
+    const gap = own && next ? Math.max(own.top, next.top) - Math.min(own.bottom, next.bottom) : 0;
+    return { middles: boxes.map(({ top, height }) => top + height / 2), step: (own?.height ?? 0) + Math.max(gap, 0) };
+  };
+
+  const onPointerDown = (down: PointerEvent, from: number) => {
+    const { middles, step } = measure(from);
+    const startY = down.clientY;
+    let to = from;
+    let dropped = false;
+    followDrag(
+      down.nativeEvent,
+      {
+        lift: () => pickUp(from, "pointer", step),
+        move: ({ clientY }) => {
+          const offset = clientY - startY;
+          const middle = (middles[from] ?? 0) + offset;
+          const before = to;
+          to = nearest(middles, middle);
+          moveTo(from, before, to);
+          setDragged({ from, to, offset, step, by: "pointer" });
+        },
+        drop: () => {
+          dropped = true;
+          putDown(from, to);
+        },
+        end: () => {
+          end();
+          // A drop follows the end; without one the drag was given up.
+          queueMicrotask(() => !dropped && cancel(from));
+        },
+      },
+      true,
+    );
+  };
+
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const isToggle = event.key === " " || event.key === "Enter";
+    if (dragged?.by === "pointer" || (!dragged && !isToggle)) return;
+    if (!dragged) {
+      event.preventDefault();
+      return pickUp(index, "keyboard", measure(index).step);
+    }
+    const { from, to } = dragged;
+    const next = nextPlace(event.key, to, names.length - 1);
+    if (isToggle) {
+      if (to !== from) movedHandle.current = event.currentTarget as HTMLElement;
+      end();
+      putDown(from, to);
+    } else if (event.key === "Escape") {
+      end();
+      cancel(from);
+    } else if (next !== null) {
+      moveTo(from, to, next);
+      setDragged({ ...dragged, to: next, offset: (next - from) * dragged.step });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return {
+    listRef,
+    announcement,
+    isSorting: dragged !== null,
+    isDragged: (index: number) => dragged?.from === index,
+    /** How far an item is drawn from its place, in pixels: the dragged one follows, the others make room. */
+    offsetOf(index: number): number {
+      if (!dragged) return 0;
+      const { from, to, offset, step } = dragged;
+      if (index === from) return offset;
+      if (index > from && index <= to) return -step;
+      return index < from && index >= to ? step : 0;
+    },
+    handleProps: (index: number) => ({
+      "aria-roledescription": "sortable",
+      "aria-pressed": dragged?.from === index || undefined,
+      onPointerDown: (event: PointerEvent) => onPointerDown(event, index),
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
+      onBlur: () => {
+        if (dragged?.by !== "keyboard") return;
+        end();
+        cancel(dragged.from);
+      },
+    }),
+  };
+}
+
+function nextPlace(key: string, place: number, last: number): number | null {
+  if (key === "ArrowDown") return Math.min(place + 1, last);
+  if (key === "ArrowUp") return Math.max(place - 1, 0);
+  return null;
+}
+
+function nearest(middles: readonly number[], middle: number): number {
+  const distances = middles.map((one) => Math.abs(one - middle));
+  return distances.indexOf(Math.min(...distances));
+}
