@@ -3,7 +3,8 @@ import { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { retryAnalysis } from "./analysis.server.ts";
 import { removeEstimates, restoreEstimates } from "./deletion.server.ts";
-import { addToCustomers, noSuchEstimate, saveFields, setStatus } from "./estimateChanges.server.ts";
+import { addToCustomers, noSuchEstimate, saveEdited, setStatus } from "./estimateChanges.server.ts";
+import { saveContact, saveNotes, savePrice } from "./estimateChanges.queries.ts";
 import { saveMeasurement, saveTrueFigure } from "./measurementChanges.server.ts";
 import { readDetails, readList, readStats } from "./estimate.queries.ts";
 
@@ -26,11 +27,11 @@ export const estimateHandlers = {
   remove: os.remove.handler(({ input, context }) => removeEstimates(context.owner, input.ids)),
   restore: os.restore.handler(({ input, context }) => restoreEstimates(context.owner, input.ids)),
 
-  saveCustomerInfo: os.saveCustomerInfo.handler(({ input: { name, email, phone, address, ...edited }, context }) =>
-    saveFields(context.owner, edited, { name, email, phone, address }),
+  saveCustomerInfo: os.saveCustomerInfo.handler(({ input, context }) =>
+    saveEdited(context.owner, input.id, (query, now) => query(saveContact, { ...input, now })),
   ),
-  savePrice: os.savePrice.handler(({ input: { total_price, ...edited }, context }) =>
-    saveFields(context.owner, edited, { total_price }),
+  savePrice: os.savePrice.handler(({ input, context }) =>
+    saveEdited(context.owner, input.id, (query, now) => query(savePrice, { ...input, now })),
   ),
   saveMeasurement: os.saveMeasurement.handler(({ input: { measurement, ...edited }, context }) =>
     saveMeasurement(context.owner, edited, measurement),
@@ -38,8 +39,8 @@ export const estimateHandlers = {
   saveTrueFigure: os.saveTrueFigure.handler(({ input: { true_figure, ...edited }, context }) =>
     saveTrueFigure(context.owner, edited, true_figure),
   ),
-  saveNotes: os.saveNotes.handler(({ input: { notes, ...edited }, context }) =>
-    saveFields(context.owner, edited, { notes }),
+  saveNotes: os.saveNotes.handler(({ input, context }) =>
+    saveEdited(context.owner, input.id, (query, now) => query(saveNotes, { ...input, now })),
   ),
 
   addToCustomers: os.addToCustomers.handler(({ input, context }) => addToCustomers(context.owner, input.id)),

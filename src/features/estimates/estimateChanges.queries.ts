@@ -1,0 +1,364 @@
+import { sql } from "kysely";
+import type { CalibrationMethod, CalibrationPair, Calibrations } from "#features/estimates/calibration.ts";
+import { calibrationMethods } from "#features/estimates/calibration.ts";
+import type { EstimateMeasurement, EstimateStatus } from "#features/estimates/estimate.ts";
+import type { SizeSource } from "#features/estimates/sizeSource.ts";
+import type { JsonText } from "#platform/database/jsonText.ts";
+import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+
+/** How estimates are changed. What returns no row changed nothing. */
+
+/** One estimate at the version that was read; `now` is when (an ISO string). */
+type Edited = { id: string; version: number; now: string };
+type FromEstimates = FromTable<"e", "estimates">;
+
+const isAsRead = (p: ParamRefs<Edited>) => (e: FromEstimates) =>
+  e.and([
+    e("e.created_by", "=", p.owner),
+    e("e.id", "=", p.id),
+    e("e.version", "=", p.version),
+    e("e.deleted_at", "is", null),
+  ]);
+
+/** When the owner first did something about an estimate; analytics tell how long that took. */
+const actedOn = (p: Pick<ParamRefs<Edited>, "now">, e: FromEstimates) => ({
+  first_action_at: e.fn.coalesce("e.first_action_at", e.cast<string>(p.now, "timestamptz")),
+  updated_at: sql<string>`now()`,
+});
+const edited = (p: ParamRefs<Edited>, e: FromEstimates) => ({ ...actedOn(p, e), version: e("e.version", "+", 1) });
+
+/** Corrects who asked, and for which address. */
+export const saveContact = statement<
+  Edited & { name: string; email: string | null; phone: string | null; address: string }
+>()("estimates.save-contact", (db, p) =>
+  db
+    .updateTable("estimates as e")
+    .set((e) => ({ ...edited(p, e), name: p.name, email: p.email, phone: p.phone, address: p.address }))
+    .where(isAsRead(p))
+    .returning("e.id"),
+);
+
+/** Sets the price, or clears it. */
+export const savePrice = statement<Edited & { total_price: number | null }>()("estimates.save-price", (db, p) =>
+  db
+    .updateTable("estimates as e")
+    .set((e) => ({ ...edited(p, e), total_price: p.total_price }))
+    .where(isAsRead(p))
+    .returning("e.id"),
+);
+
+/** Writes the owner's notes. */
+export const saveNotes = statement<Edited & { notes: string | null }>()("estimates.save-notes", (db, p) =>
+  db
+    .updateTable("estimates as e")
+    .set((e) => ({ ...edited(p, e), notes: p.notes }))
+    .where(isAsRead(p))
+    .returning("e.id"),
+);
+
+/** Keeps the true figure of a finished job, or takes it back. */
+export const saveActualSize = statement<Edited & { true_figure: number | null }>()(
+  "estimates.save-actual-size",
+  (db, p) =>
+    db
+      .updateTable("estimates as e")
+      .set((e) => ({ ...edited(p, e), true_figure: p.true_figure }))
+      .where(isAsRead(p))
+      .returning("e.id"),
+);
+
+/** What a new size makes of an estimate. */
+type Sized = {
+  square_feet: number | null;
+  quantity: number | null;
+  analysis: string | null;
+  assumed: boolean;
+  low: number | null;
+  high: number | null;
+  source: SizeSource | null;
+  predicted: number | null;
+  total: number | null;
+};
+
+/** Prices an estimate by what was measured. */
+export const saveSize = statement<Edited & Sized>()("estimates.save-size", (db, p) =>
+  db
+    .updateTable("estimates as e")
+    .set((e) => ({
+      ...edited(p, e),
+      estimated_square_footage: p.square_feet,
+      estimated_quantity: p.quantity,
+      ai_analysis: p.analysis,
+      assumed: p.assumed,
+      figure_low: p.low,
+      figure_high: p.high,
+      figure_source: p.source,
+      predicted_figure: p.predicted,
+      total_price: p.total,
+    }))
+    .where(isAsRead(p))
+    .returning("e.id"),
+);
+
+/** Keeps what was measured on the photos as a new version. */
+export const addMeasurement = statement<{
+  estimate_id: string;
+  made_by: EstimateMeasurement["made_by"];
+  measurement: JsonText<EstimateMeasurement["measurement"]>;
+  median: number;
+  low: number;
+  high: number;
+}>()("estimates.add-measurement", (db, p) =>
+  db.insertInto("measurements").values({
+    created_by: p.owner,
+    estimate_id: p.estimate_id,
+    made_by: p.made_by,
+    taps: p.measurement,
+    area: p.median,
+    area_low: p.low,
+    area_high: p.high,
+  }),
+);
+
+/** Sets what one priced part counts and costs. */
+export const saveLine = statement<{ id: string; quantity: number | null; total: number | null }>()(
+  "estimates.save-line",
+  (db, p) =>
+    db
+      .updateTable("estimate_lines as l")
+      .set({ quantity: p.quantity, total: p.total })
+      .where("l.created_by", "=", p.owner)
+      .where("l.id", "=", p.id),
+);
+
+/** Holds a service, so that of two jobs finished at once the second learns from both. */
+export const holdService = statement<{ id: string }>()("services.hold", (db, p) =>
+  db
+    .selectFrom("services as s")
+    .where("s.created_by", "=", p.owner)
+    .where("s.id", "=", p.id)
+    .select("s.pricing_model")
+    .forUpdate(),
+);
+
+/**
+ * The newest pairs of each method, `max` of each. Where the service was priced otherwise before, what was counted then
+ * is something else.
+ */
+export const newestPairs = statement<{ service_id: string; pricing_model: string; max: number }>()(
+  "estimates.newest-pairs",
+  (db, p) =>
+    db
+      .selectFrom((from) =>
+        from
+          .selectFrom("estimates as e")
+          .where("e.created_by", "=", p.owner)
+          .where("e.service_id", "=", p.service_id)
+          .where("e.pricing_model", "=", p.pricing_model)
+          .where("e.true_figure", "is not", null)
+          .where("e.predicted_figure", "is not", null)
+          .where("e.figure_source", "in", calibrationMethods)
+          .where("e.deleted_at", "is", null)
+          .select((e) => [
+            e.ref("e.figure_source").$castTo<CalibrationMethod>().as("method"),
+            e.ref("e.predicted_figure").$castTo<CalibrationPair["predicted"]>().as("predicted"),
+            e.ref("e.true_figure").$castTo<CalibrationPair["actual"]>().as("actual"),
+            e.fn
+              .agg<number>("row_number")
+              .over((over) => over.partitionBy("e.figure_source").orderBy("e.created_at", "desc").orderBy("e.id"))
+              .as("place"),
+          ])
+          .as("pairs"),
+      )
+      .where("place", "<=", p.max)
+      .select(["method", "predicted", "actual"])
+      .orderBy("method")
+      .orderBy("place"),
+);
+
+/** Keeps what finished jobs taught with their service, where every price reads it. */
+export const saveCalibrations = statement<{ id: string; learned: JsonText<Calibrations> | null }>()(
+  "services.save-calibrations",
+  (db, p) =>
+    db
+      .updateTable("services as s")
+      .set({ learned: p.learned })
+      .where("s.created_by", "=", p.owner)
+      .where("s.id", "=", p.id),
+);
+
+/**
+ * Sets one status on many estimates and tells it on their customers' timelines. Customers are held before their
+ * estimates, in the order in which a deletion or a merge holds them.
+ */
+export const saveStatus = statement<{ ids: string[]; status: EstimateStatus; now: string }>()(
+  "estimates.save-status",
+  (db, p) =>
+    db
+      .with("asked", (cte) =>
+        cte
+          .selectFrom("estimates as e")
+          .where("e.created_by", "=", p.owner)
+          .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+          .where("e.deleted_at", "is", null)
+          .select(["e.id", "e.customer_id"]),
+      )
+      .with(
+        (cte) => cte("held").materialized(),
+        (cte) =>
+          cte
+            .selectFrom("customers as c")
+            .where("c.created_by", "=", p.owner)
+            .where("c.id", "in", (of) =>
+              of.selectFrom("asked").select("customer_id").where("customer_id", "is not", null),
+            )
+            .select("c.id")
+            .orderBy("c.id")
+            .forKeyShare(),
+      )
+      .with("before", (cte) =>
+        cte
+          .selectFrom("estimates as e")
+          .where("e.created_by", "=", p.owner)
+          .where("e.id", "in", (of) => of.selectFrom("asked").select("id"))
+          .where((e) =>
+            e(
+              e.selectFrom("held").select((held) => held.fn.countAll<number>().as("held")),
+              ">=",
+              0,
+            ),
+          )
+          .select(["e.id", "e.status"])
+          .orderBy("e.id")
+          .forUpdate(),
+      )
+      .with("saved", (cte) =>
+        cte
+          .updateTable("estimates as e")
+          .from("before")
+          .set((e) => ({
+            status: p.status,
+            first_action_at: e.fn.coalesce("e.first_action_at", e.cast<string>(p.now, "timestamptz")),
+            updated_at: sql<string>`now()`,
+          }))
+          .where("e.created_by", "=", p.owner)
+          .whereRef("e.id", "=", "before.id")
+          .where("e.deleted_at", "is", null)
+          .returning(["e.id", "e.customer_id", "e.service_name", "before.status as was"]),
+      )
+      .with("told", (cte) =>
+        cte
+          .insertInto("customer_events")
+          .columns(["created_by", "customer_id", "kind", "data", "estimate_id"])
+          .expression((of) =>
+            of
+              .selectFrom("saved")
+              .where("customer_id", "is not", null)
+              .where("was", "<>", p.status)
+              .select((saved) => [
+                saved.cast<string>(p.owner, "uuid").as("created_by"),
+                saved.ref("customer_id").$notNull().as("customer_id"),
+                sql<string>`'estimate_status'`.as("kind"),
+                sql<JsonText>`jsonb_build_object('service_name', ${saved.ref("service_name")}, 'from', ${saved.ref("was")}, 'to', ${p.status}::text)`.as(
+                  "data",
+                ),
+                "id as estimate_id",
+              ]),
+          ),
+      )
+      .selectFrom("saved")
+      .select(["id", "customer_id"]),
+);
+
+/** Reads an estimate that is to be linked to a customer, and holds it. */
+export const holdForCustomer = statement<{ id: string }>()("estimates.hold-for-customer", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .where("e.deleted_at", "is", null)
+    .select(["e.customer_id", "e.name", "e.email", "e.phone", "e.address", "e.service_name", "e.created_at"])
+    .forUpdate(),
+);
+
+/** No constraint forbids two customers of one address: whoever looks for one waits for whoever is making it. */
+export const holdEmail = statement<{ email: string }>()("customers.hold-email", (db, p) =>
+  db.selectNoFrom(
+    sql<string>`pg_advisory_xact_lock(hashtextextended(${p.owner} || ' ' || lower(${p.email}), 0))::text`.as("held"),
+  ),
+);
+
+/** The oldest customer of an email address, held so that nobody deletes it meanwhile. */
+export const customerOfEmail = statement<{ email: string }>()("customers.of-email", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where((c) => c(c.fn("lower", ["c.email"]), "=", sql`lower(${p.email})`))
+    .select("c.id")
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .limit(1)
+    .forKeyShare(),
+);
+
+/** Makes a prospect of whoever asked. */
+export const addProspect = statement<{
+  name: string;
+  email: string;
+  phone: string | null;
+  address: string | null;
+}>()("customers.add-prospect", (db, p) =>
+  db
+    .insertInto("customers")
+    .values({
+      created_by: p.owner,
+      name: p.name,
+      email: p.email,
+      phone: p.phone,
+      address: p.address,
+      status: "prospect",
+    })
+    .returning("id"),
+);
+
+/** Links an estimate to a customer. */
+export const linkCustomer = statement<{ id: string; customer_id: string; now: string }>()(
+  "estimates.link-customer",
+  (db, p) =>
+    db
+      .updateTable("estimates as e")
+      .set((e) => ({ ...actedOn(p, e), customer_id: p.customer_id }))
+      .where("e.created_by", "=", p.owner)
+      .where("e.id", "=", p.id),
+);
+
+/** Deletes estimates from sight. */
+export const softDelete = statement<{ ids: string[] }>()("estimates.soft-delete", (db, p) =>
+  db
+    .updateTable("estimates as e")
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where("e.created_by", "=", p.owner)
+    .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+    .where("e.deleted_at", "is", null)
+    .returning(["e.id", "e.request_id"]),
+);
+
+/** Brings deleted estimates back as they were. */
+export const restore = statement<{ ids: string[] }>()("estimates.restore", (db, p) =>
+  db
+    .updateTable("estimates as e")
+    .set({ deleted_at: null, updated_at: sql`now()` })
+    .where("e.created_by", "=", p.owner)
+    .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+    .where("e.deleted_at", "is not", null)
+    .returning("e.id"),
+);
+
+/** Removes for good what was deleted so many seconds ago; a minute of grace, as a job may start a moment before its time. */
+export const purge = statement<{ ids: string[]; seconds: number }>()("estimates.purge", (db, p) =>
+  db
+    .deleteFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+    .where("e.deleted_at", "<", sql<string>`now() - make_interval(secs => ${p.seconds}::float8 - 60)`),
+);
