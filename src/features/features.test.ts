@@ -24,6 +24,7 @@ const layers = [
   "merges",
   "exports",
   "imports",
+  "customer-pages",
   "analytics",
   "public-forms",
   "account",

@@ -4,12 +4,7 @@ import { useState } from "react";
 import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { api } from "#web/client.ts";
-import {
-  clientTypes,
-  customerStatuses,
-  type Customer,
-  type CustomerFields,
-} from "#features/customers/customer.ts";
+import { clientTypes, customerStatuses, type Customer, type CustomerFields } from "#features/customers/customer.ts";
 import { customerForm, customerLabels, customerValues, type CustomerValues } from "#features/customers/customerForm.ts";
 import { clientTypeLabels, customerStatusLabels } from "#features/customers/customerLabels.ts";
 import { RecordDialog } from "#web/RecordDialog.tsx";

@@ -8,7 +8,7 @@ import {
   calibrationMethods,
   typicallyWithin,
   type CalibrationMethod,
-} from "./calibration.ts";
+} from "#features/services/calibration.ts";
 import { formatDay } from "#shared/days.ts";
 import { ProductError } from "#shared/errors.ts";
 import { buttonClass } from "#ui/Button.tsx";

@@ -1,4 +1,9 @@
-import { methodLabels, calibrationMethods, type Calibrations, type CalibrationMethod } from "./calibration.ts";
+import {
+  methodLabels,
+  calibrationMethods,
+  type Calibrations,
+  type CalibrationMethod,
+} from "#features/services/calibration.ts";
 import { LegendPoint, ScatterPlot, type PlotPoint, type PlotScale } from "#ui/charts/ScatterPlot.tsx";
 import type { ServiceAccuracy } from "#features/services/service.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Expression, type OrderByItemBuilder } from "kysely";
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Calibrations } from "#features/estimates/calibration.ts";
+import type { Calibrations } from "#features/services/calibration.ts";
 import {
   estimateStatuses,
   estimateTypes,

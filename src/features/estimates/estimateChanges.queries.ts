@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { CalibrationMethod, CalibrationPair, Calibrations } from "#features/estimates/calibration.ts";
-import { calibrationMethods } from "#features/estimates/calibration.ts";
+import type { CalibrationMethod, CalibrationPair, Calibrations } from "#features/services/calibration.ts";
+import { calibrationMethods } from "#features/services/calibration.ts";
 import type { EstimateMeasurement, EstimateStatus } from "#features/estimates/estimate.ts";
-import type { SizeSource } from "#features/estimates/sizeSource.ts";
+import type { SizeSource } from "#features/services/sizeSource.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
