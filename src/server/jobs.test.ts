@@ -1,8 +1,9 @@
-import { Client as Database } from "pg";
+import type { Client as Database } from "pg";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openJobs, type Jobs } from "#server/jobs.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { DatabaseClient } from "#server/database/databaseClient.ts";
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let database: Database;
@@ -10,7 +11,7 @@ let jobs: Jobs;
 
 beforeEach(async () => {
   fresh = await freshDatabase();
-  database = new Database({ connectionString: fresh.url });
+  database = new DatabaseClient({ connectionString: fresh.url });
   await database.connect();
 });
 afterEach(async () => {

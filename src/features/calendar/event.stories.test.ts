@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
-import { Pool, type PoolConfig } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { purgeEvent } from "#features/calendar/deletion.server.ts";
 import { allDayBounds, daysOfEvent, eventProblems, type EventInput, type Times } from "#features/calendar/event.ts";
@@ -13,6 +12,7 @@ import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
 import { insertSample } from "#testing/insertSample.ts";
 import { refusal } from "#testing/refusal.ts";
+import { openPool } from "#server/database/pool.ts";
 
 /** Olivia works in Chicago, six hours behind UTC in winter. */
 let story: Story;
@@ -141,7 +141,7 @@ describe("a deleted event", () => {
     const queued = await story.sql<{ id: string; late: boolean }>("select data->>'id' as id, start_after > now() + interval '23 hours' as late from pgboss.job where name = 'purge-event' and data->>'ownerId' = $1", [olivia.id]);
     expect(queued.toSorted((a, b) => (a.id === kept.id ? -1 : b.id === kept.id ? 1 : 0))).toEqual([{ id: kept.id, late: true }, { id: gone.id, late: true }]);
     await olivia.client.calendar.restore({ id: kept.id });
-    const pool = new Pool({ connectionString: story.databaseUrl, pipeline: true } as PoolConfig);
+    const pool = openPool(story.databaseUrl, { max: 10, onLost: () => {} });
     const door = await openDoor({ pool, announce: () => {}, enqueue: async () => {} });
     const purge = () => Promise.all(queued.map(({ id }) => purgeEvent({ door }, { ownerId: olivia.id, id })));
     const left = async () => (await story.sql<{ id: string }>("select id from calendar_events where created_by = $1", [olivia.id])).length;

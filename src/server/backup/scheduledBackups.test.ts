@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
 import { checkBackup } from "#server/backup/restoreBackup.ts";
 import { startScheduledBackups, type ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import { parseEnv } from "#server/env.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { DatabaseClient } from "#server/database/databaseClient.ts";
 
 /** Backups by the clock, on a folder and a database of their own. */
 
@@ -61,7 +61,7 @@ test("a backup is made when one is due, and the oldest goes only once the new on
 });
 
 test("of several processes one makes the backup", async () => {
-  const observer = new Client({ connectionString: database.url });
+  const observer = new DatabaseClient({ connectionString: database.url });
   await observer.connect();
   const sessions = async () => Number((await observer.query<{ sessions: string }>("select sessions from pg_stat_database where datname = current_database()")).rows[0]?.sessions);
   let making = 0;

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ResponseValidationPlugin } from "@orpc/contract/plugins";
-import { Client as Database } from "pg";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
 import type { PasswordHashing } from "#server/auth.ts";
@@ -16,6 +15,7 @@ import { atOnce } from "#server/http/draining.ts";
 import { openLog } from "#server/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { DatabaseClient } from "#server/database/databaseClient.ts";
 
 /** A signed-in owner of a story: its typed client, and the headers its browser would send. */
 export type StoryOwner = { id: string; email: string; password: string; client: Client; headers(): Record<string, string> };
@@ -62,7 +62,7 @@ export async function startStory(options: { env?: Record<string, string>; limits
   let logs = "";
   const server = await startServer({ env, log: openLog("trace", { write: (line) => void (logs += line) }), limits: { ...roomy, ...options.limits }, print: () => {}, ...(options.aboutPasswords ? {} : { passwords: quickPasswords }), ...(options.stripeAt ? { stripeAt: options.stripeAt } : {}), ...(options.deadlines ? { deadlines: options.deadlines } : {}) });
   const url = server.url;
-  const admin = new Database({ connectionString: database.url });
+  const admin = new DatabaseClient({ connectionString: database.url });
   await admin.connect();
 
   const sql = async <Row>(text: string, values: unknown[] = []) => (await admin.query(text, values)).rows as Row[];
