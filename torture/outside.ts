@@ -68,7 +68,7 @@ async function oneRound(trial: Trial, world: World, around: Around, { what, mann
     lists++;
     await delay(100);
   }
-  if (slowest > othersWait) trial.finding(`${what}: a bystander waited ${inWords(slowest)} for a list`);
+  if (slowest > trial.within(othersWait)) trial.finding(`${what}: a bystander waited ${inWords(slowest)} for a list`);
   for (const gate of gates) gate.become("through");
   await bothering;
   await delay(1_000);
@@ -92,7 +92,7 @@ async function bother(trial: Trial, world: World, owner: Owner, until: number): 
     const body = { business_owner_id: owner.id, request_id: requestId, kind: "standard", name: "Carla", email: "carla@mail.example", estimate_method: "ai", services: [{ service_id: owner.serviceId }], photo_ids: [id] };
     const sent = await ask(form, { method: "POST", headers: { "content-type": "application/json", ...from }, body: JSON.stringify(body) });
     trial.waited(sent.ms);
-    if (sent.ms > customersWait) trial.finding(`a customer waited ${inWords(sent.ms)} for the model`);
+    if (sent.ms > trial.within(customersWait)) trial.finding(`a customer waited ${inWords(sent.ms)} for the model`);
   };
   for (let times = 0; performance.now() < until; times++) {
     await Promise.all([
