@@ -13,7 +13,7 @@ import type { ServerProcess } from "./serverProcess.ts";
 
 const { start, emptyDatabase, connect } = processStory();
 
-test("a server killed in the middle of submits has lost none that it acknowledged, and asking again never makes two", { timeout: 240_000 }, async () => {
+test("a server killed in the middle of submits has lost none that it acknowledged, and asking again never makes two", async () => {
   const server = await start();
   type Business = { id: string; cookie: string; service: string; acknowledged: RequestToSubmit[]; unanswered: RequestToSubmit[] };
   const owners: Business[] = [];
@@ -65,7 +65,7 @@ async function anHourLater(server: ServerProcess): Promise<void> {
   await database.query("update rate_limit set ends_at = now()");
 }
 
-test("a server killed in the middle of deleting an account leaves it whole, and the next one finishes", { timeout: 240_000 }, async () => {
+test("a server killed in the middle of deleting an account leaves it whole, and the next one finishes", async () => {
   const databaseUrl = await emptyDatabase();
   const server = await start({ DATABASE_URL: databaseUrl });
   const { id, email, cookie } = await newOwner(server);
