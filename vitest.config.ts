@@ -13,7 +13,7 @@ export default defineConfig({
     // Limits of waiting, not of speed: a busy machine is slow, and no test may fail for that.
     testTimeout: 480_000,
     hookTimeout: 480_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     allowOnly: false,
   },
 });

@@ -39,7 +39,7 @@ function found(square_feet: number, analysis: string): ModelReply {
 }
 
 /** What is waited for comes at once; on a busy machine it may take a while. */
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 /** An estimate with a photo of the size given, as it stands after an analysis; `startedAgo` in seconds. */
 async function arrange(of: Story, owner: StoryOwner, { state = "failed", startedAgo = 5, price = null, photo = scene.photo, reference = null, pricing = ["area", 0.25, "per sq ft"] }: Arranged = {}): Promise<string> {

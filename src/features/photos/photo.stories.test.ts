@@ -159,9 +159,9 @@ describe("a photo and its request", () => {
     const waiting = (await upload(randomUUID(), small)).answer;
     await story.sql("update photo_cleanups set due_at = now() where photo_id = any($1)", [[lost.id, sent.id]]);
     await story.server.services.jobs.send({ name: "sweep-photos", data: {} });
-    await vi.waitFor(async () => expect((await fetch(story.url + lost.thumbnail_url)).status).toBe(404), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect((await fetch(story.url + lost.thumbnail_url)).status).toBe(404), { timeout: 120_000, interval: 100 });
     for (const kept of [sent, waiting]) expect((await fetch(story.url + kept.thumbnail_url)).status).toBe(200);
-    await vi.waitFor(async () => expect(await story.sql("select photo_id from photo_cleanups where user_id = $1", [owner.id])).toEqual([{ photo_id: waiting.id }]), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect(await story.sql("select photo_id from photo_cleanups where user_id = $1", [owner.id])).toEqual([{ photo_id: waiting.id }]), { timeout: 120_000, interval: 100 });
   });
 
   test("is out of reach at once though its files cannot be removed now; they go as soon as the store answers", async () => {
@@ -175,7 +175,7 @@ describe("a photo and its request", () => {
     services.photos = photos;
     await story.sql("update photo_cleanups set due_at = now() where photo_id = $1", [taken.id]);
     await services.jobs.send({ name: "sweep-photos", data: {} });
-    await vi.waitFor(async () => expect((await fetch(story.url + taken.thumbnail_url)).status).toBe(404), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect((await fetch(story.url + taken.thumbnail_url)).status).toBe(404), { timeout: 120_000, interval: 100 });
   });
 });
 
