@@ -57,7 +57,7 @@ async function drop(trial: Trial, world: World, name: string, { path, asked }: B
     while (!over) {
       const { ms } = await ask(`${world.server.url}/healthz`);
       trial.waited(ms);
-      if (ms > bounds.others) trial.finding(`${name}: somebody else waited ${inWords(ms)}`);
+      if (ms > trial.within(bounds.others)) trial.finding(`${name}: somebody else waited ${inWords(ms)}`);
       await delay(20);
     }
   })();
@@ -73,7 +73,7 @@ async function drop(trial: Trial, world: World, name: string, { path, asked }: B
       trial.counts.failures++;
       trial.finding(`${name} was answered ${status}: ${body.slice(0, 100)}`);
     }
-    if (ms > bounds.bomb) trial.finding(`${name} had its answer after ${inWords(ms)}`);
+    if (ms > trial.within(bounds.bomb)) trial.finding(`${name} had its answer after ${inWords(ms)}`);
   }
 }
 

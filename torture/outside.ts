@@ -91,7 +91,7 @@ async function oneRound(
     lists++;
     await delay(100);
   }
-  if (slowest > othersWait) trial.finding(`${what}: a bystander waited ${inWords(slowest)} for a list`);
+  if (slowest > trial.within(othersWait)) trial.finding(`${what}: a bystander waited ${inWords(slowest)} for a list`);
   for (const gate of gates) gate.become("through");
   await bothering;
   await delay(1_000);
@@ -138,7 +138,7 @@ async function bother(trial: Trial, world: World, owner: Owner, until: number): 
       body: JSON.stringify(body),
     });
     trial.waited(sent.ms);
-    if (sent.ms > customersWait) trial.finding(`a customer waited ${inWords(sent.ms)} for the model`);
+    if (sent.ms > trial.within(customersWait)) trial.finding(`a customer waited ${inWords(sent.ms)} for the model`);
   };
   for (let times = 0; performance.now() < until; times++) {
     await Promise.all([

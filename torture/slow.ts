@@ -51,11 +51,14 @@ async function oneRound(trial: Trial, world: World): Promise<void> {
     slowest = Math.max(slowest, ms);
     await delay(100);
   }
-  if (slowest > othersWait) trial.finding(`a list needed ${inWords(slowest)} beside slow callers`);
+  if (slowest > trial.within(othersWait)) trial.finding(`a list needed ${inWords(slowest)} beside slow callers`);
   await writers.stop();
 
   const began = performance.now();
-  const code = await Promise.race([world.server.terminate(), delay(stopsWithin).then(() => "late" as const)]);
+  const code = await Promise.race([
+    world.server.terminate(),
+    delay(trial.within(stopsWithin)).then(() => "late" as const),
+  ]);
   const stopped = performance.now() - began;
   if (code === "late") {
     trial.finding(`with slow callers connected it did not stop within ${inWords(stopsWithin)}`);

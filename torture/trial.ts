@@ -30,6 +30,8 @@ export type Trial = {
   round(text: string): void;
   /** Says something that is no round, such as what is not possible on this machine. */
   say(text: string): void;
+  /** How long something may take, in milliseconds: within `npm test`, on whatever machine, only what hangs is found. */
+  within(milliseconds: number): number;
   /** Notes how long an answer took; the longest is kept. */
   waited(milliseconds: number): void;
   /** Notes how long the server took to be well again; the longest is kept. */
@@ -66,6 +68,7 @@ export function beginTrial(scenario: Scenario, options: { quick: boolean; seed: 
       print(`round ${counts.rounds}: ${text}`);
     },
     say: print,
+    within: (milliseconds) => (options.quick ? milliseconds * 5 : milliseconds),
     waited: (milliseconds) => void (counts.maxWaitMs = Math.max(counts.maxWaitMs, milliseconds)),
     recovered: (milliseconds) => void (counts.recoveredIn = Math.max(counts.recoveredIn ?? 0, milliseconds)),
   };

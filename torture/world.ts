@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeSignature } from "better-auth/crypto";
-import { Client, Pool } from "pg";
+import type { Client, Pool } from "pg";
 import { makeOwners } from "#server/seed/owners.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 import { ask, someAddress, untilAnswered, type Asked } from "./caller.ts";
+import { openPool } from "#platform/database/pool.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /** An owner on a trial, who is signed in; its one service; and an address of its own. */
 export type Owner = { id: string; email: string; serviceId: string; headers: Record<string, string> };
@@ -43,7 +45,7 @@ export async function startWorld(
   return {
     server,
     async owners(count) {
-      const pool = new Pool({ connectionString: await url(), max: 2 });
+      const pool = openPool(await url(), { max: 2, onLost: () => {} });
       try {
         return await fill(pool, server, secret, count);
       } finally {
@@ -51,7 +53,7 @@ export async function startWorld(
       }
     },
     async database() {
-      const client = new Client({ connectionString: await url() });
+      const client = new DatabaseClient({ connectionString: await url() });
       client.on("error", () => undefined);
       await client.connect();
       return client;

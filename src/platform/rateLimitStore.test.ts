@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPool } from "#platform/database/pool.ts";
 import { createLeases } from "./leases.ts";
@@ -15,9 +15,9 @@ let keys = 0;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  pools = [1, 2, 3, 4].map(() => new Pool({ connectionString: database.url, max: 2 }));
+  pools = [1, 2, 3, 4].map(() => openPool(database.url, { max: 2, onLost: () => {} }));
   stores = pools.map((pool) => createRateLimitStore(pool));
-  admin = new Pool({ connectionString: database.url, max: 1 });
+  admin = openPool(database.url, { max: 1, onLost: () => {} });
   pools.push(admin);
 });
 afterAll(async () => {

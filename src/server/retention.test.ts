@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { Pool } from "pg";
 import { expect, test } from "vitest";
 import { sweepExpired } from "#server/retention.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { openPool } from "#platform/database/pool.ts";
 
 test("sessions that have run out go at once, links a week later; what still holds stays", async () => {
   const database = await freshDatabase();
-  const pool = new Pool({ connectionString: database.url, max: 1 });
+  const pool = openPool(database.url, { max: 1, onLost: () => {} });
   try {
     const id = randomUUID();
     await pool.query(`insert into "user" (id, name, email) values ($1, 'Olivia', 'olivia@owners.yardstick.dev')`, [id]);

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
-import { Pool } from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
@@ -453,7 +452,7 @@ describe("deleting the account", () => {
 
   test("happens though the photo store does not answer, and the photos follow when it does; one account that cannot be finished keeps no other waiting", async () => {
     const [owner, other] = [await story.signUp(), await story.signUp()];
-    const pool = new Pool({ connectionString: story.databaseUrl, max: 2 });
+    const pool = openPool(story.databaseUrl, { max: 2, onLost: () => {} });
     onTestFinished(() => pool.end());
     const removed: string[] = [];
     let away = true;
@@ -474,7 +473,7 @@ describe("deleting the account", () => {
 
   test("does not happen while the plan cannot be ended, and says so", async () => {
     const owner = await story.signUp();
-    const pool = new Pool({ connectionString: story.databaseUrl, max: 2 });
+    const pool = openPool(story.databaseUrl, { max: 2, onLost: () => {} });
     onTestFinished(() => pool.end());
     const { live, photos } = story.server.deps;
     const removals = createAccountRemovals({

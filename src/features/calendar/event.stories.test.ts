@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
-import { Pool, type PoolConfig } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { purgeEvent } from "#features/calendar/deletion.server.ts";
 import { allDayBounds, daysOfEvent, eventProblems, type EventInput, type Times } from "#features/calendar/event.ts";
@@ -13,6 +12,7 @@ import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
 import { insertSample } from "#testing/insertSample.ts";
 import { refusal } from "#testing/refusal.ts";
+import { openPool } from "#platform/database/pool.ts";
 
 /** Olivia works in Chicago, six hours behind UTC in winter. */
 let story: Story;
@@ -226,7 +226,7 @@ describe("a deleted event", () => {
       { id: gone.id, late: true },
     ]);
     await olivia.client.calendar.restore({ id: kept.id });
-    const pool = new Pool({ connectionString: story.databaseUrl, pipeline: true } as PoolConfig);
+    const pool = openPool(story.databaseUrl, { max: 10, onLost: () => {} });
     const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
     const purge = () => Promise.all(queued.map(({ id }) => purgeEvent({ db }, { ownerId: olivia.id, id })));
     const left = async () =>

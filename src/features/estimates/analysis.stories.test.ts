@@ -41,7 +41,7 @@ function found(square_feet: number, analysis: string): ModelReply {
 }
 
 /** What is waited for comes at once; on a busy machine it may take a while. */
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 /** An estimate with a photo of the size given, as it stands after an analysis; `startedAgo` in seconds. */
 async function arrange(

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Pool, type PoolConfig } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#api/client.ts";
@@ -8,6 +7,7 @@ import { photoKeys } from "#platform/photos/photoStore.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
 import { purgeEstimates } from "./deletion.server.ts";
+import { openPool } from "#platform/database/pool.ts";
 
 let story: Story;
 let owner: StoryOwner;
@@ -236,7 +236,7 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
   expect(queued).toMatchObject([{ late: true }]);
   expect(queued[0]?.data.ids.toSorted()).toEqual(ids.toSorted());
 
-  const pool = new Pool({ connectionString: story.databaseUrl, pipeline: true } as PoolConfig);
+  const pool = openPool(story.databaseUrl, { max: 10, onLost: () => {} });
   const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
   const log = pino({ level: "silent" });
   const purge = () =>

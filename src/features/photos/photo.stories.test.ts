@@ -239,7 +239,7 @@ describe("a photo and its request", () => {
     await story.sql("update photo_cleanups set due_at = now() where photo_id = any($1)", [[lost.id, sent.id]]);
     await story.server.deps.jobs.send({ name: "sweep-photos", data: {} });
     await vi.waitFor(async () => expect((await fetch(story.url + lost.thumbnail_url)).status).toBe(404), {
-      timeout: 30_000,
+      timeout: 120_000,
       interval: 100,
     });
     for (const kept of [sent, waiting]) expect((await fetch(story.url + kept.thumbnail_url)).status).toBe(200);
@@ -248,7 +248,7 @@ describe("a photo and its request", () => {
         expect(await story.sql("select photo_id from photo_cleanups where user_id = $1", [owner.id])).toEqual([
           { photo_id: waiting.id },
         ]),
-      { timeout: 30_000, interval: 100 },
+      { timeout: 120_000, interval: 100 },
     );
   });
 
@@ -268,7 +268,7 @@ describe("a photo and its request", () => {
     await story.sql("update photo_cleanups set due_at = now() where photo_id = $1", [taken.id]);
     await deps.jobs.send({ name: "sweep-photos", data: {} });
     await vi.waitFor(async () => expect((await fetch(story.url + taken.thumbnail_url)).status).toBe(404), {
-      timeout: 30_000,
+      timeout: 120_000,
       interval: 100,
     });
   });

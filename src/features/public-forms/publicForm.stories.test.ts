@@ -418,7 +418,7 @@ describe("the owner's mail", () => {
 
   test("tells of a new request with a link to it", async () => {
     const answer = await forms.submit(request(await offer(), { notes: "Mind the dog.", address: "12 Maple Ave" }));
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 120_000, interval: 100 });
     const [mail] = await mails();
     expect(mail?.subject).toBe("New request from Carla Customer: Driveway wash");
     for (const words of [
@@ -437,7 +437,7 @@ describe("the owner's mail", () => {
     await forms.submit(request(await offer()));
     owner = await story.signUp();
     await forms.submit(request(await offer())); // the queue is worked in order: this mail comes after where the other would be
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 120_000, interval: 100 });
     expect((await story.mails(quiet.email)).filter((mail) => mail.subject.startsWith("New request"))).toEqual([]);
   });
 });

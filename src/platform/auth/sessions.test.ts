@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { openPool } from "#platform/database/pool.ts";
 
 /**
  * Sign-in's own question, which looks at the cookie's signature, is counted; that it finds the right session is told by
@@ -19,7 +20,7 @@ const headers = new Headers({ cookie: `theme=dark; yardstick.session_token=${tok
 
 beforeEach(async () => {
   database = await freshDatabase();
-  pool = new Pool({ connectionString: database.url });
+  pool = openPool(database.url, { max: 10, onLost: () => {} });
   await pool.query(`insert into "user" (id, name, email) values ($1, 'Olga', 'olga@mail.example')`, [ownerId]);
   await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [
     token,

@@ -1,8 +1,8 @@
-import { Client as Database } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { errorStatus } from "#shared/errors.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { wayToDatabase, type WayToDatabase } from "#server/testing/wayToDatabase.ts";
+import { DatabaseClient } from "./databaseClient.ts";
 
 /** What a database does to whoever asks: it dies in use, goes away, and comes back. */
 
@@ -48,7 +48,7 @@ async function expectUnavailable(answer: Response, what: string): Promise<void> 
 }
 
 test("connections that are ended while they are in use fail what they were used for as unavailable, and nothing else", async () => {
-  const holding = new Database({ connectionString: story.databaseUrl });
+  const holding = new DatabaseClient({ connectionString: story.databaseUrl });
   await holding.connect();
   await holding.query("begin");
   await holding.query("lock table estimates, services, account in access exclusive mode");

@@ -1,7 +1,7 @@
-import { Client as Database } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { wayToDatabase, type WayToDatabase } from "#server/testing/wayToDatabase.ts";
+import { DatabaseClient } from "./databaseClient.ts";
 
 /** What happens when the database takes its time, for one owner or for everybody. */
 
@@ -37,7 +37,7 @@ const wash = {
 
 test("one owner's slow questions take some of the connections, never all: others are answered meanwhile, what waits too long is told to come again", async () => {
   const { id } = await heavy.client.services.create(wash);
-  const holding = new Database({ connectionString: story.databaseUrl });
+  const holding = new DatabaseClient({ connectionString: story.databaseUrl });
   await holding.connect();
   await holding.query("begin");
   await holding.query("select from services where id = $1 for update", [id]);
@@ -93,7 +93,7 @@ test("with the database frozen readiness is denied and lists are unavailable wit
 });
 
 test("a statement that takes longer than it may is ended, and its request told to come again", async () => {
-  const holding = new Database({ connectionString: story.databaseUrl });
+  const holding = new DatabaseClient({ connectionString: story.databaseUrl });
   await holding.connect();
   await holding.query("begin");
   await holding.query("lock table estimates in access exclusive mode");

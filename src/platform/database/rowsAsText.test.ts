@@ -1,14 +1,15 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStory, type Story } from "#server/testing/story.ts";
-import pg from "pg";
+import type pg from "pg";
 import { asText, rowsAsJson, type TextRows } from "./rowsAsText.ts";
+import { DatabaseClient } from "./databaseClient.ts";
 
 let story: Story;
 let database: pg.Client;
 beforeAll(async () => {
   story = await startStory();
-  database = new pg.Client({ connectionString: story.databaseUrl });
+  database = new DatabaseClient({ connectionString: story.databaseUrl });
   await database.connect();
 });
 afterAll(async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { Client, type Pool } from "pg";
+import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { openTenantDb, type TenantDb } from "./tenantDb.ts";
 import { openPool } from "./pool.ts";
+import { DatabaseClient } from "./databaseClient.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let pool: Pool;
@@ -12,7 +13,7 @@ const [ada, bob] = [randomUUID(), randomUUID()];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  const admin = new Client({ connectionString: database.url });
+  const admin = new DatabaseClient({ connectionString: database.url });
   await admin.connect();
   for (const id of [ada, bob]) {
     await admin.query(`insert into "user" (id, name, email) values ($1, 'Owner', $2)`, [

@@ -32,8 +32,7 @@ test("every value comes through well formed, and one that was so comes through a
   );
 });
 
-test("a text of eight million signs takes one walk", () => {
-  const began = performance.now();
-  keepableJson(`"${"\\\\".repeat(2_000_000)}${"\\u0000".repeat(600_000)}"`);
-  expect(performance.now() - began).toBeLessThan(20_000);
+test("a text of eight million signs takes one walk, where a walk for each of them would take hours", () => {
+  const backslashes = "\\\\".repeat(2_000_000);
+  expect(keepableJson(`"${backslashes}${"\\u0000".repeat(600_000)}"`) === `"${backslashes}"`).toBe(true);
 });

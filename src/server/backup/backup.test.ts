@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "n
 import { createConnection, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { createArchive } from "#server/backup/archiveWriter.ts";
 import { openArchive } from "#server/backup/archiveReader.ts";
@@ -17,6 +17,7 @@ import { startTestBucket } from "#platform/photos/bucketForTests.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { everyPartOfSchema, everyRow, fillEveryTable } from "#server/testing/everyTable.ts";
 import { freshDatabase, urlOfDatabase } from "#server/testing/freshDatabase.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /** Backups of databases in which no table is empty, put back into new ones and compared row by row and file by file. */
 
@@ -32,7 +33,7 @@ afterEach(async () => {
 });
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   undo.push(() => client.end());
   return client;
@@ -372,7 +373,7 @@ test("a backup whose database goes away, or that is interrupted, leaves no file"
 
 /** The address of the same database through a line that breaks once this many bytes came from it. */
 async function cutOffAfter(url: string, bytes: number): Promise<string> {
-  const { host, port, database } = new Client({ connectionString: url });
+  const { host, port, database } = new DatabaseClient({ connectionString: url });
   const line = createServer((near) => {
     const far = host.startsWith("/") ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
     let seen = 0;

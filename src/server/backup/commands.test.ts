@@ -5,11 +5,12 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DATABASE } from "#platform/database/embeddedRoles.ts";
 import { runningDatabase } from "#platform/database/embeddedAddress.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /** The commands as an operator types them, beside a server that goes on taking writes. */
 
@@ -62,7 +63,7 @@ async function start(dataDir: string): Promise<ServerProcess> {
 }
 
 async function connect(dataDir: string): Promise<Client> {
-  const client = new Client({ connectionString: await runningDatabase(dataDir, DATABASE) });
+  const client = new DatabaseClient({ connectionString: await runningDatabase(dataDir, DATABASE) });
   await client.connect();
   client.on("error", () => undefined);
   undo.push(() => client.end());

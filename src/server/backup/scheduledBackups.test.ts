@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
 import { checkBackup } from "#server/backup/restoreBackup.ts";
 import { startScheduledBackups, type ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import { parseEnv } from "#platform/env.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /** Backups by the clock, on a folder and a database of their own. */
 
@@ -82,7 +82,7 @@ test("a backup is made when one is due, and the oldest goes only once the new on
 });
 
 test("of several processes one makes the backup", async () => {
-  const observer = new Client({ connectionString: database.url });
+  const observer = new DatabaseClient({ connectionString: database.url });
   await observer.connect();
   const sessions = async () =>
     Number(

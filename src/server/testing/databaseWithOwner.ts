@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { openPool } from "#platform/database/pool.ts";
 import { openTenantDb, type OwnerDb } from "#platform/database/tenantDb.ts";
 import { freshDatabase } from "./freshDatabase.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /** A fresh database with one owner in it, and a connection that asks it directly, past row-level security. */
 export type DatabaseWithOwner = {
@@ -19,7 +20,7 @@ export type DatabaseWithOwner = {
  */
 export async function databaseWithOwner(): Promise<DatabaseWithOwner> {
   const database = await freshDatabase();
-  const client = new Client({ connectionString: database.url });
+  const client = new DatabaseClient({ connectionString: database.url });
   await client.connect();
   const ownerId = randomUUID();
   await client.query(`insert into "user" (id, name, email) values ($1, 'Olivia', 'olivia@owners.yardstick.dev')`, [

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { Client, DatabaseError } from "pg";
+import { type Client, DatabaseError } from "pg";
 import { inject } from "vitest";
 import { setTimeout as delay } from "node:timers/promises";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /** An empty database of the newest schema for one test, made in about 0.1 s; `drop` it when the test is over. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -34,7 +35,7 @@ async function copyTemplate(admin: Client, template: string, name: string): Prom
 }
 
 async function asAdmin(server: string, work: (admin: Client) => Promise<void>): Promise<void> {
-  const admin = new Client({ connectionString: server });
+  const admin = new DatabaseClient({ connectionString: server });
   await admin.connect();
   try {
     await work(admin);

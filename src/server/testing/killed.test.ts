@@ -23,61 +23,57 @@ import type { ServerProcess } from "./serverProcess.ts";
 
 const { start, emptyDatabase, connect } = processStory();
 
-test(
-  "a server killed in the middle of submits has lost none that it acknowledged, and asking again never makes two",
-  { timeout: 240_000 },
-  async () => {
-    const server = await start();
-    type Business = {
-      id: string;
-      cookie: string;
-      service: string;
-      acknowledged: RequestToSubmit[];
-      unanswered: RequestToSubmit[];
-    };
-    const owners: Business[] = [];
-    for (let made = 0; made < 3; made++) {
-      const owner = await newOwner(server);
-      const service = await clientOf(server, owner.cookie).services.create(washing);
-      owners.push({ id: owner.id, cookie: owner.cookie, service: service.id, acknowledged: [], unanswered: [] });
-    }
+test("a server killed in the middle of submits has lost none that it acknowledged, and asking again never makes two", async () => {
+  const server = await start();
+  type Business = {
+    id: string;
+    cookie: string;
+    service: string;
+    acknowledged: RequestToSubmit[];
+    unanswered: RequestToSubmit[];
+  };
+  const owners: Business[] = [];
+  for (let made = 0; made < 3; made++) {
+    const owner = await newOwner(server);
+    const service = await clientOf(server, owner.cookie).services.create(washing);
+    owners.push({ id: owner.id, cookie: owner.cookie, service: service.id, acknowledged: [], unanswered: [] });
+  }
 
-    for (let round = 0; round < 3; round++) {
-      const killAfter = randomInt(5, 45);
-      let answered = 0;
-      const killed = Promise.withResolvers<void>();
-      const customer = async (owner: Business) => {
-        for (let sent = 0; sent < 12; sent++) {
-          const request = requestFor(owner.id, owner.service);
-          owner.unanswered.push(request);
-          try {
-            await submit(server, request);
-          } catch {
-            return;
-          }
-          owner.unanswered.splice(owner.unanswered.indexOf(request), 1);
-          owner.acknowledged.push(request);
-          if (++answered === killAfter) void server.kill().then(killed.resolve, killed.reject);
-        }
-      };
-      await Promise.all(owners.flatMap((owner) => [customer(owner), customer(owner)]));
-      await killed.promise;
-      await server.start();
-      await anHourLater(server);
-
-      for (const owner of owners) {
-        // The phones ask again: those without an answer, and one that had its answer.
-        for (const request of owner.unanswered.splice(0)) {
+  for (let round = 0; round < 3; round++) {
+    const killAfter = randomInt(5, 45);
+    let answered = 0;
+    const killed = Promise.withResolvers<void>();
+    const customer = async (owner: Business) => {
+      for (let sent = 0; sent < 12; sent++) {
+        const request = requestFor(owner.id, owner.service);
+        owner.unanswered.push(request);
+        try {
           await submit(server, request);
-          owner.acknowledged.push(request);
+        } catch {
+          return;
         }
-        const again = owner.acknowledged[0];
-        if (again) await submit(server, again);
-        expect(await keptNames(server, owner.cookie)).toEqual(owner.acknowledged.map(({ name }) => name).toSorted());
+        owner.unanswered.splice(owner.unanswered.indexOf(request), 1);
+        owner.acknowledged.push(request);
+        if (++answered === killAfter) void server.kill().then(killed.resolve, killed.reject);
       }
+    };
+    await Promise.all(owners.flatMap((owner) => [customer(owner), customer(owner)]));
+    await killed.promise;
+    await server.start();
+    await anHourLater(server);
+
+    for (const owner of owners) {
+      // The phones ask again: those without an answer, and one that had its answer.
+      for (const request of owner.unanswered.splice(0)) {
+        await submit(server, request);
+        owner.acknowledged.push(request);
+      }
+      const again = owner.acknowledged[0];
+      if (again) await submit(server, again);
+      expect(await keptNames(server, owner.cookie)).toEqual(owner.acknowledged.map(({ name }) => name).toSorted());
     }
-  },
-);
+  }
+});
 
 /**
  * Forms ask for a proof of work after 30 requests within the hour; the counters are kept over a kill, as they should
@@ -88,62 +84,56 @@ async function anHourLater(server: ServerProcess): Promise<void> {
   await database.query("update rate_limit set ends_at = now()");
 }
 
-test(
-  "a server killed in the middle of deleting an account leaves it whole, and the next one finishes",
-  { timeout: 240_000 },
-  async () => {
-    const databaseUrl = await emptyDatabase();
-    const server = await start({ DATABASE_URL: databaseUrl });
-    const { id, email, cookie } = await newOwner(server);
-    const service = await clientOf(server, cookie).services.create(washing);
-    await submit(server, requestFor(id, service.id));
-    const picture = readFileSync(fixture("driveway.jpg"));
-    expect(
-      (
-        await fetch(`${server.url}/api/public-forms/${id}/requests/${randomUUID()}/photos`, {
-          method: "POST",
-          body: picture,
-          headers: { "content-type": "image/jpeg" },
-        })
-      ).status,
-    ).toBe(200);
-    const photos = join(server.dataDir, "photos", id);
-    expect(existsSync(photos)).toBe(true);
+test("a server killed in the middle of deleting an account leaves it whole, and the next one finishes", async () => {
+  const databaseUrl = await emptyDatabase();
+  const server = await start({ DATABASE_URL: databaseUrl });
+  const { id, email, cookie } = await newOwner(server);
+  const service = await clientOf(server, cookie).services.create(washing);
+  await submit(server, requestFor(id, service.id));
+  const picture = readFileSync(fixture("driveway.jpg"));
+  expect(
+    (
+      await fetch(`${server.url}/api/public-forms/${id}/requests/${randomUUID()}/photos`, {
+        method: "POST",
+        body: picture,
+        headers: { "content-type": "image/jpeg" },
+      })
+    ).status,
+  ).toBe(200);
+  const photos = join(server.dataDir, "photos", id);
+  expect(existsSync(photos)).toBe(true);
 
-    // The last thing that goes in the deletion's transaction is held fast, so that the server dies with all the rest
-    // done.
-    const [database, holding] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
-    await database.query(
-      "insert into pgboss.job (name, data, start_after) values ('send-mail', $1, now() + interval '1 day')",
-      [{ accountId: id }],
+  // The last thing that goes in the deletion's transaction is held fast, so that the server dies with all the rest
+  // done.
+  const [database, holding] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
+  await database.query(
+    "insert into pgboss.job (name, data, start_after) values ('send-mail', $1, now() + interval '1 day')",
+    [{ accountId: id }],
+  );
+  await holding.query("begin");
+  await holding.query("select from pgboss.job where data->>'accountId' = $1 for update", [id]);
+  const asked = clientOf(server, cookie)
+    .account.remove({ confirmation: "DELETE" })
+    .then(
+      () => "deleted",
+      () => "no answer",
     );
-    await holding.query("begin");
-    await holding.query("select from pgboss.job where data->>'accountId' = $1 for update", [id]);
-    const asked = clientOf(server, cookie)
-      .account.remove({ confirmation: "DELETE" })
-      .then(
-        () => "deleted",
-        () => "no answer",
-      );
-    const waiting =
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from pgboss.job%'";
-    await expect.poll(async () => (await database.query(waiting)).rows).toEqual([{ n: 1 }]);
-    await server.kill();
-    expect(await asked).toBe("no answer");
-    await holding.query("rollback");
-    await server.start();
+  const waiting =
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from pgboss.job%'";
+  await expect.poll(async () => (await database.query(waiting)).rows).toEqual([{ n: 1 }]);
+  await server.kill();
+  expect(await asked).toBe("no answer");
+  await holding.query("rollback");
+  await server.start();
 
-    expect(await keptNames(server, await signIn(server, email))).toHaveLength(1);
-    expect(existsSync(photos)).toBe(true);
-    await database.query("update account_removals set asked_at = now() - interval '3 minutes' where user_id = $1", [
-      id,
-    ]);
-    await database.query("insert into pgboss.job (name, data) values ('finish-removals', '{}')");
-    await expect.poll(async () => (await database.query("select from account_removals")).rowCount).toBe(0);
-    await expect(signIn(server, email)).rejects.toThrow("401");
-    expect(existsSync(photos)).toBe(false);
-  },
-);
+  expect(await keptNames(server, await signIn(server, email))).toHaveLength(1);
+  expect(existsSync(photos)).toBe(true);
+  await database.query("update account_removals set asked_at = now() - interval '3 minutes' where user_id = $1", [id]);
+  await database.query("insert into pgboss.job (name, data) values ('finish-removals', '{}')");
+  await expect.poll(async () => (await database.query("select from account_removals")).rowCount).toBe(0);
+  await expect(signIn(server, email)).rejects.toThrow("401");
+  expect(existsSync(photos)).toBe(false);
+});
 
 test("whatever happens to the built-in database under traffic, the server lives, answers 200 or 503, and goes on when it is back", async () => {
   const server = await start();

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { urlOfDatabase } from "./freshDatabase.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ? await startOwn()
       : { url: process.env["TEST_DATABASE_URL"], stop: async () => undefined };
   const template = `yardstick_template_${process.pid}`;
-  const admin = new Client({ connectionString: server.url });
+  const admin = new DatabaseClient({ connectionString: server.url });
   await admin.connect();
   await admin.query(`create database ${template}`);
   await migrate(urlOfDatabase(server.url, template));

@@ -6,6 +6,7 @@ import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
 import { urlOfDatabase } from "./freshDatabase.ts";
 import { startServerProcess, type ServerProcess } from "./serverProcess.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /**
  * What stories about real server processes arrange, called once in a test file or a group of tests: servers, empty
@@ -27,7 +28,7 @@ export function processStory(after: (undo: () => Promise<void>) => void = afterE
     /** A database with nothing in it yet, not even a schema. */
     async emptyDatabase(): Promise<string> {
       const name = `yardstick_processes_${randomBytes(8).toString("hex")}`;
-      const admin = new Database({ connectionString: inject("postgresUrl") });
+      const admin = new DatabaseClient({ connectionString: inject("postgresUrl") });
       await admin.connect();
       await admin.query(`create database ${name}`);
       undo.push(async () => {

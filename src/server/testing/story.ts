@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ResponseValidationPlugin } from "@orpc/contract/plugins";
-import { Client as Database } from "pg";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
 import type { PasswordHashing } from "#platform/auth/auth.ts";
@@ -17,6 +16,7 @@ import { openLog } from "#platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { fetchDescribed } from "#server/testing/describedAnswers.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /** A signed-in owner of a story: its typed client, and the headers its browser would send. */
 export type StoryOwner = {
@@ -114,7 +114,7 @@ export async function startStory(
     ...(options.deadlines ? { deadlines: options.deadlines } : {}),
   });
   const url = server.url;
-  const admin = new Database({ connectionString: database.url });
+  const admin = new DatabaseClient({ connectionString: database.url });
   await admin.connect();
 
   const sql = async <Row>(text: string, values: unknown[] = []) => (await admin.query(text, values)).rows as Row[];

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { Client as Database } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { everyOperation as operations, outcomeOf as outcome, type Outcome } from "#testing/everyOperation.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /**
  * Runs every operation of the contract as nobody, as a stranger and as an owner without the plan it needs. Inputs are
@@ -139,7 +139,7 @@ describe("row-level security", () => {
     ["as another owner", () => stranger.id],
   ])("shows and takes nothing of the victim's %s", async (_who, owner) => {
     const before = await dump(story, victim.id, tables);
-    const database = new Database({ connectionString: story.databaseUrl });
+    const database = new DatabaseClient({ connectionString: story.databaseUrl });
     await database.connect();
     try {
       for (const table of tables) {
