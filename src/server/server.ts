@@ -34,6 +34,7 @@ import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.
 import { createProofs } from "#platform/proofOfWork.ts";
 import { sweepExpired } from "#server/retention.ts";
 import { createRateLimitStore } from "#platform/rateLimitStore.ts";
+import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { createSessions } from "#platform/auth/sessions.ts";
 import type { Deps } from "#platform/deps.ts";
 
@@ -79,6 +80,7 @@ export async function startServer(options: {
   });
   await warnOfSuperuser(pool, log);
   const db = drizzle(pool);
+  const sharedDb = openSharedDb(pool);
 
   const live = await openLive({ url, pool, log });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
@@ -143,7 +145,7 @@ export async function startServer(options: {
     publicUrl,
     secret,
     auth,
-    freshSignIn: createFreshSignIn(pool),
+    freshSignIn: createFreshSignIn(sharedDb),
     jobs,
     live,
     mailer,
@@ -160,7 +162,7 @@ export async function startServer(options: {
     deps,
     db: tenantDb,
     backups,
-    sessions: createSessions({ auth, live, pool, publicUrl }),
+    sessions: createSessions({ auth, live, db: sharedDb, publicUrl }),
     log,
     ready: probe.answers,
     stopping: stopping.signal,

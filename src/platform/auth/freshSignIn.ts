@@ -1,4 +1,5 @@
-import type { Pool } from "pg";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import { freshSession } from "./session.queries.ts";
 
 /**
  * Whether the password was typed on this session's device within the last five minutes: at sign-in, or when it was
@@ -6,13 +7,8 @@ import type { Pool } from "pg";
  */
 export type FreshSignIn = (sessionId: string | undefined) => Promise<boolean>;
 
-const freshStatement = {
-  name: "session-fresh",
-  text: "select 1 from session where id = $1 and verified_at > now() - interval '5 minutes'",
-};
-
 /** Looks in the database each time, so that every process knows at once. */
 export const createFreshSignIn =
-  (pool: Pick<Pool, "query">): FreshSignIn =>
+  (db: Pick<SharedDb, "query">): FreshSignIn =>
   async (sessionId) =>
-    sessionId !== undefined && (await pool.query({ ...freshStatement, values: [sessionId] })).rows.length > 0;
+    sessionId !== undefined && (await db.query(freshSession, { id: sessionId })).length > 0;

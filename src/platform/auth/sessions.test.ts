@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { openPool } from "#platform/database/pool.ts";
+import { openSharedDb } from "#platform/database/sharedDb.ts";
 
 /**
  * Sign-in's own question, which looks at the cookie's signature, is counted; that it finds the right session is told by
@@ -44,7 +45,7 @@ beforeEach(async () => {
   sessions = createSessions({
     auth: { api: { getSession: getSession as never } },
     live: { onSessionsEnded: (listener) => (endSessions = listener) },
-    pool,
+    db: openSharedDb(pool),
     publicUrl: "http://localhost:3000",
   });
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { Pool } from "pg";
 import type { ApiKeyScope } from "#shared/operation.ts";
 import type { Auth } from "./auth.ts";
 import { cookiePrefix, maxSessionMs } from "./sessionCookie.ts";
 import { facingFaults } from "#platform/database/databaseFault.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Live } from "#platform/live.ts";
+import { standingSession } from "./session.queries.ts";
 
 /** Whose session a request carries, and which; or whose API key, with how far it reaches. */
 export type SignedIn = { ownerId: string; email: string; sessionId?: string; scope?: ApiKeyScope };
@@ -16,11 +17,6 @@ export type Sessions = { find(headers: Headers): Promise<SignedIn | null> };
 type Standing = { signedIn: SignedIn; token: string; expires: number; askAgain: number };
 
 const rememberedFor = 10_000;
-const stillStands = {
-  name: "session-stands",
-  text: `select u.email, least(s.expires_at, s.created_at + interval '${maxSessionMs} milliseconds') as expires_at from session s join "user" u on u.id = s.user_id
-    where s.token = $1 and s.expires_at > now() and s.created_at > now() - interval '${maxSessionMs} milliseconds'`,
-};
 
 /**
  * Sessions are remembered for some seconds, so that a page's burst of requests asks the database once. Signing out
@@ -30,7 +26,7 @@ const stillStands = {
 export function createSessions(parts: {
   auth: { api: Pick<Auth["api"], "getSession"> };
   live: Pick<Live, "onSessionsEnded">;
-  pool: Pick<Pool, "query">;
+  db: Pick<SharedDb, "query">;
   publicUrl: string;
 }): Sessions {
   const cookieOf = new RegExp(`(?:^|;\\s*)${cookiePrefix(parts.publicUrl)}\\.session_token=([^;]+)`);
@@ -58,16 +54,12 @@ export function createSessions(parts: {
     };
   };
   const askAgain = async (known: Standing): Promise<Standing | null> => {
-    const { rows } = await parts.pool.query<{ email: string; expires_at: Date }>({
-      ...stillStands,
-      values: [known.token],
-    });
-    const [found] = rows;
+    const [found] = await parts.db.query(standingSession, { token: known.token });
     return found
       ? {
           ...known,
           signedIn: { ...known.signedIn, email: found.email },
-          expires: found.expires_at.getTime(),
+          expires: Date.parse(found.expires_at),
           askAgain: Date.now() + rememberedFor,
         }
       : null;

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { statement } from "#platform/database/statement.ts";
+import { maxSessionMs } from "./sessionCookie.ts";
+
+const maxAge = sql<string>`${`${maxSessionMs} milliseconds`}::interval`;
+
+/** Whether a session still stands: whose email it is now, and when it ends at the latest. */
+export const standingSession = statement<{ token: string }>()("sessions.standing", (db, p) =>
+  db
+    .selectFrom("session as s")
+    .innerJoin("user as u", "u.id", "s.user_id")
+    .where("s.token", "=", p.token)
+    .where("s.expires_at", ">", sql<string>`now()`)
+    .where("s.created_at", ">", sql<string>`now() - ${maxAge}`)
+    .select((e) => [
+      "u.email",
+      e.fn<string>("least", ["s.expires_at", sql`s.created_at + ${maxAge}`]).as("expires_at"),
+    ]),
+);
+
+/** The session, where its password was typed within the last five minutes. */
+export const freshSession = statement<{ id: string }>()("sessions.fresh", (db, p) =>
+  db
+    .selectFrom("session as s")
+    .where("s.id", "=", p.id)
+    .where("s.verified_at", ">", sql<string>`now() - interval '5 minutes'`)
+    .select("s.id"),
+);

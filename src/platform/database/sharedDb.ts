@@ -1,0 +1,44 @@
+import type { Pool, PoolClient } from "pg";
+import { columnTypes } from "./columnTypes.ts";
+import { withConnection } from "./pool.ts";
+import type { Arguments, Statement } from "./statement.ts";
+
+/** Runs one prepared statement outside every tenant's rows. */
+export type SharedQuery = <P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>) => Promise<Row[]>;
+
+/**
+ * The rows that belong to no tenant, or that say which tenant it is: users and sessions, payments' ledger, rate limits,
+ * work that is due. Tenants' rows are invisible to it.
+ */
+export type SharedDb = {
+  query: SharedQuery;
+  /** One transaction; throws what `work` throws, and then nothing has happened. */
+  transaction<T>(work: (tx: { query: SharedQuery }) => Promise<T>): Promise<T>;
+};
+
+/** Opens the handle to what tenants share, over the same connections as theirs. */
+export function openSharedDb(pool: Pool): SharedDb {
+  const queryOn =
+    (connection: Pool | PoolClient): SharedQuery =>
+    async (statement, ...params) => {
+      if (statement.prepared.params.includes("owner"))
+        throw new Error(`The statement ${statement.name} asks for a tenant's rows: run it with the tenant's handle.`);
+      const { rows } = await connection.query({ ...statement.bind(null, params[0]), types: columnTypes });
+      return rows as never[];
+    };
+  return {
+    query: queryOn(pool),
+    transaction: (work) =>
+      withConnection(pool, async (connection) => {
+        await connection.query("begin");
+        try {
+          const answer = await work({ query: queryOn(connection) });
+          await connection.query("commit");
+          return answer;
+        } catch (error) {
+          await connection.query("rollback").catch(() => undefined);
+          throw error;
+        }
+      }),
+  };
+}
