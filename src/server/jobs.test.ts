@@ -76,7 +76,7 @@ test("what a killed process held is taken up by another; what a living one takes
   await jobs.send({ name: "send-mail", data: { n: 1 }, startAfterSeconds: 3_600 }, { name: "deliver-webhook", data: { n: 2 }, startAfterSeconds: 3_600 });
   // As a process leaves a job when it is killed five seconds ago.
   const { rows } = await database.query<{ held: string }>("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '5 seconds', start_after = now() where name in ('send-mail', 'deliver-webhook') and state = 'created' returning (data ->> 'n') || ' ' || id as held");
-  // Some 15 seconds on a machine that does nothing else, as `npm run torture` shows; here only what is never taken up fails.
+  // 13 to 16 seconds were seen for the whole test; here only what is never taken up fails.
   await vi.waitFor(() => expect(begun.toSorted().slice(1)).toEqual(rows.map(({ held }) => held).toSorted()), { timeout: 240_000, interval: 50 });
   slow.resolve();
   await vi.waitFor(async () => expect((await database.query("select state from pgboss.job where name in ('send-mail', 'deliver-webhook') and state <> 'completed'")).rows).toEqual([]), { timeout: 120_000, interval: 50 });
