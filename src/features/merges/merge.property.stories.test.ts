@@ -193,7 +193,7 @@ const scenario = fc.record({
     { minLength: 2, maxLength: 5 },
   ),
   steps: fc.array(step, { minLength: 4, maxLength: 22 }),
-  /** In which order merges are undone in the end, as far as any may be. */
+  /** In which order merges are undone at the end; one that a later merge holds waits for that one. */
   order: fc.array(some, { minLength: 1, maxLength: 4 }),
 });
 
