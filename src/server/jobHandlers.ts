@@ -7,7 +7,7 @@ import { sweepPhotos } from "#features/photos/photoCleanup.server.ts";
 import { mailNewRequest } from "#features/public-forms/newRequestMail.server.ts";
 import { deliverWebhook } from "#features/webhooks/delivery.server.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import type { DueCleanup } from "#platform/dueWork.ts";
+import type { DueCleanup } from "#platform/dueWork.queries.ts";
 import type { JobHandlers } from "#platform/jobKinds.ts";
 import type { Deps } from "#platform/deps.ts";
 

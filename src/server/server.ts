@@ -17,7 +17,7 @@ import { closePool, openPool } from "#platform/database/pool.ts";
 import { openProbe } from "#platform/database/probe.ts";
 import { createTurns } from "#platform/database/turns.ts";
 import { dataPlaces } from "#platform/dataPlaces.ts";
-import { takeDueCleanups, takeDueOwners } from "#platform/dueWork.ts";
+import { takeDueCleanups, takeDueOwners } from "#platform/dueWork.queries.ts";
 import type { Env } from "#platform/env.ts";
 import { createFreshSignIn } from "#platform/auth/freshSignIn.ts";
 import { createApp } from "#server/http/app.ts";
@@ -174,8 +174,8 @@ export async function startServer(options: {
       deps,
       db: tenantDb,
       log,
-      takeDueOwners: () => takeDueOwners(pool),
-      takeDueCleanups: () => takeDueCleanups(pool),
+      takeDueOwners: () => takeDueOwners(sharedDb),
+      takeDueCleanups: () => takeDueCleanups(sharedDb),
       sweepExpired: () => sweepExpired(pool),
       sweepRateLimits: rateLimits.sweep,
     }),

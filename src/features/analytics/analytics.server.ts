@@ -15,10 +15,10 @@ const os = implement(analyticsContract).$context<RequestContext>().use(requireOw
 /** The handlers of the reports on how business goes. */
 export const analyticsHandlers = {
   report: os.report.handler(async ({ input, context: { owner } }) =>
-    readReport(owner, input, (await ownersDay(owner.ownerId, owner.query)).timeZone),
+    readReport(owner, input, (await ownersDay(owner)).timeZone),
   ),
   file: os.file.handler(async ({ input, context: { owner } }) => {
-    const told = await readReport(owner, input, (await ownersDay(owner.ownerId, owner.query)).timeZone);
+    const told = await readReport(owner, input, (await ownersDay(owner)).timeZone);
     return { url: addressOfFile(stringify(reportCells(told), csvOptions)), file_name: reportFileName(told) };
   }),
 };

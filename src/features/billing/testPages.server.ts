@@ -49,7 +49,7 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
           ),
           401,
         );
-      const { timeZone } = await ownersDay(signedIn.ownerId, c.get("db").forOwner(signedIn.ownerId).query);
+      const { timeZone } = await ownersDay(c.get("db").forOwner(signedIn.ownerId));
       return answer(c, {
         standIn,
         ...signedIn,

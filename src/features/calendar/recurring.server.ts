@@ -27,7 +27,7 @@ const openStatement = {
 /** The handlers of recurring work: what service schedules suggest, and visits that were made. */
 export const recurringHandlers = {
   suggestions: os.suggestions.handler(async ({ input: { from, to }, context: { owner } }) => {
-    const { today, timeZone } = await ownersDay(owner.ownerId, owner.query);
+    const { today, timeZone } = await ownersDay(owner);
     const entries = await dueEntries(owner, to);
     if (entries.length === 0) return [];
     const [contacts, planned] = await Promise.all([
@@ -53,7 +53,7 @@ export const recurringHandlers = {
       const event = await readEvent(work.query, owner.ownerId, id);
       if (!event.schedule_id) throw new ProductError("conflict", visitProblems.noSchedule);
       if (event.completed_at) throw new ProductError("conflict", visitProblems.already);
-      const { today, timeZone } = await ownersDay(owner.ownerId, work.query);
+      const { today, timeZone } = await ownersDay(work);
       const day = dayIn(timeZone, new Date(event.start_datetime));
       if (day > today) throw new ProductError("conflict", visitProblems.notYet);
       const next_service_date = await recordVisit(owner, work, event.schedule_id, day);

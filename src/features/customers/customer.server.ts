@@ -31,7 +31,7 @@ export const customerHandlers = {
   })),
 
   get: os.get.handler(async ({ input, context: { owner } }) => {
-    const { today } = await ownersDay(owner.ownerId, owner.query);
+    const { today } = await ownersDay(owner);
     const details = await readCustomerDetails(owner, input.id, today);
     if (!details) throw noSuchCustomer();
     return details;

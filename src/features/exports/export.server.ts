@@ -131,7 +131,7 @@ function refuse(c: Context<HttpEnv>, { code, message }: ProductError, status: 40
 }
 
 async function fileName(what: string, owner: OwnerDb, kind = "csv"): Promise<string> {
-  return `${what}-${(await ownersDay(owner.ownerId, owner.query)).today}.${kind}`;
+  return `${what}-${(await ownersDay(owner)).today}.${kind}`;
 }
 
 const before = (row: string) =>

@@ -26,7 +26,7 @@ const os = implement(followUpsContract).$context<RequestContext>().use(requireOw
 /** The handlers of the operations on follow-ups. */
 export const followUpHandlers = {
   list: os.list.handler(async ({ input, context: { owner } }) => {
-    const { today } = await ownersDay(owner.ownerId, owner.query);
+    const { today } = await ownersDay(owner);
     const rows = await owner.query<{ found: FollowUp & { customer_name: string } }>(listStatement, [
       owner.ownerId,
       input.customer_id ?? null,
@@ -96,7 +96,7 @@ export const followUpHandlers = {
 
   markContactMade: os.markContactMade.handler(({ input, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const { today } = await ownersDay(owner.ownerId, work.query);
+      const { today } = await ownersDay(work);
       await lockCustomer(work.query, owner.ownerId, input.customer_id);
       const followUps = await followUpsOf(owner.ownerId, input.customer_id, work.query);
       const [leading] = followUps;
@@ -165,7 +165,7 @@ async function checked(
   { query }: OwnerTx,
   fields: FollowUpFields,
 ): Promise<{ today: string; timeZone: string }> {
-  const day = await ownersDay(owner.ownerId, query);
+  const day = await ownersDay({ query });
   const problem = followUpProblem(fields, day.today);
   if (problem) throw new ProductError("invalid", Object.values(problem)[0] ?? "", problem);
   return day;

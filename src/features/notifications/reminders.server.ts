@@ -34,7 +34,7 @@ export async function remindOwner(
 ): Promise<void> {
   await db.forOwner(ownerId).transaction(async (work) => {
     const { query, notify, enqueue } = work;
-    const { today, timeZone } = await ownersDay(ownerId, query, now);
+    const { today, timeZone } = await ownersDay(work, now);
     const [owner] = await query<Owner>(ownerStatement, [ownerId]);
     if (owner?.subscribed) {
       const due = await query<DueFollowUp & Wants>(dueStatement, [ownerId, today]);

@@ -1,5 +1,5 @@
 import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
-import type { DueCleanup } from "#platform/dueWork.ts";
+import type { DueCleanup } from "#platform/dueWork.queries.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
 

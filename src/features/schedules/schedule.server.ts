@@ -31,7 +31,7 @@ const os = implement(schedulesContract).$context<RequestContext>().use(requireOw
 /** The handlers of the operations on customers' services and their schedules. */
 export const scheduleHandlers = {
   due: os.due.handler(async ({ context: { owner } }) => {
-    const { today } = await ownersDay(owner.ownerId, owner.query);
+    const { today } = await ownersDay(owner);
     const { entries, ...others } = await readSchedule(owner, addDays(today, scheduleDays));
     const group = (wanted: string): ScheduleEntry[] =>
       entries.filter((entry) => scheduleGroup({ status: "active", ...entry }, today) === wanted);
@@ -92,7 +92,7 @@ export const scheduleHandlers = {
 
   complete: os.complete.handler(({ input: { customer_id, id }, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const { today } = await ownersDay(owner.ownerId, work.query);
+      const { today } = await ownersDay(work);
       const [carrier] = await carriersOf(owner, work, customer_id, id, scheduleMessages.none);
       if (carrier.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
       const done = {
@@ -158,7 +158,7 @@ export const scheduleHandlers = {
 
   completeService: os.completeService.handler(({ input, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const { today } = await ownersDay(owner.ownerId, work.query);
+      const { today } = await ownersDay(work);
       const before = await readService(owner.ownerId, input.id, work.query);
       if (!before) throw new ProductError("not_found", scheduleMessages.gone);
       if (before.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
@@ -250,7 +250,7 @@ async function checked(
   { query }: OwnerTx,
   lastServiceDate: string | null | undefined,
 ): Promise<{ today: string; timeZone: string }> {
-  const day = await ownersDay(owner.ownerId, query);
+  const day = await ownersDay({ query });
   const problem = serviceDateProblem(lastServiceDate, day.today);
   if (problem) throw new ProductError("invalid", Object.values(problem)[0] ?? "", problem);
   return day;

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import { statement } from "#platform/database/statement.ts";
+
+/**
+ * What the job runner looks for across all owners, by the clock. These look-ups read tables of their own, which hold
+ * nothing but whose turn it is; the work itself is done through each owner's tenant handle.
+ */
+
+/** How much one look takes up. */
+const maxTaken = 500;
+const now = sql<string>`now()`;
+/** When what was taken up is looked at again, if nobody has seen to it by then. */
+const inAnHour = sql<string>`now() + interval '1 hour'`;
+
+const dueCleanups = statement()("photo-cleanups.take-due", (db) =>
+  db
+    .updateTable("photo_cleanups")
+    .set({ due_at: inAnHour })
+    .where((cleanup) =>
+      cleanup(
+        cleanup.refTuple("user_id", "photo_id"),
+        "in",
+        cleanup
+          .selectFrom("photo_cleanups")
+          .where("due_at", "<=", now)
+          .select(["user_id", "photo_id"])
+          .orderBy("due_at")
+          .limit(maxTaken)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple("user_id", "photo_id"),
+      ),
+    )
+    .returning(["user_id", "photo_id", "name"]),
+);
+
+/** A saved photo that is to be looked after now: it goes, with its files, unless a request has it. */
+export type DueCleanup = { user_id: string; photo_id: string; name: string };
+
+/** Takes up the photos that are due, across all owners, each for one process only. */
+export function takeDueCleanups(db: SharedDb): Promise<DueCleanup[]> {
+  return db.query(dueCleanups);
+}
+
+const dueOwners = statement()("reminder-clocks.take-due", (db) =>
+  db
+    .updateTable("reminder_clocks")
+    .set({ due_at: inAnHour })
+    .where("user_id", "in", (clocks) =>
+      clocks
+        .selectFrom("reminder_clocks")
+        .where("due_at", "<=", now)
+        .select("user_id")
+        .orderBy("due_at")
+        .limit(maxTaken)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("user_id"),
+);
+
+/**
+ * Takes up the owners whose clocks have struck, across all owners: each is handed to one process only, and comes again
+ * after an hour if nobody has seen to it by then. Whoever sees to an owner sets its clock to its next day.
+ */
+export async function takeDueOwners(db: SharedDb): Promise<string[]> {
+  return (await db.query(dueOwners)).map((clock) => clock.user_id);
+}
