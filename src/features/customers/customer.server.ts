@@ -14,10 +14,10 @@ import { customer_events, customers } from "#platform/database/customerTables.ts
 import { RawJson } from "#platform/rawJson.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
-import { lockCustomer } from "#features/timelines/customerLock.server.ts";
+import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
 import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
 import { readCustomer, readCustomerDetails, readCustomers, readPlace, readTimeline } from "./customerRows.server.ts";
-import { recordEvents } from "#features/timelines/timeline.server.ts";
+import { recordEvents } from "#features/timelines/timeline.queries.ts";
 
 const os = implement(customersContract).$context<RequestContext>().use(requireOwner);
 const list = implement(answeringRawJson(customersContract.list)).$context<RequestContext>().use(requireOwner);
@@ -44,7 +44,7 @@ export const customerHandlers = {
 
   update: os.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
     owner.transaction(async ({ db, query, notify }) => {
-      await lockCustomer(query, owner.ownerId, id);
+      await lockCustomer(query, id);
       const before = await readCustomer(owner.ownerId, id, query);
       if (!before) throw noSuchCustomer();
       if (before.version !== version) throw new ProductError("conflict", conflictMessages.changed);
@@ -57,7 +57,7 @@ export const customerHandlers = {
         .update(customers)
         .set({ ...fields, version: sql`${customers.version} + 1`, updated_at: sql`now()` })
         .where(and(eq(customers.created_by, owner.ownerId), eq(customers.id, id)));
-      await recordEvents(query, owner.ownerId, [{ customer_id: id, kind: "updated", data: { fields: edited } }]);
+      await recordEvents(query, [{ customer_id: id, kind: "updated", data: { fields: edited } }]);
       notify("customers");
       return saved(await readCustomer(owner.ownerId, id, query));
     }),
@@ -78,7 +78,7 @@ export const customerHandlers = {
 
   addNote: os.addNote.handler(({ input, context: { owner } }) =>
     owner.transaction(async ({ db, query, notify }) => {
-      await lockCustomer(query, owner.ownerId, input.id);
+      await lockCustomer(query, input.id);
       const [event] = await db
         .insert(customer_events)
         .values({ created_by: owner.ownerId, customer_id: input.id, kind: "note", data: { text: input.text } })
@@ -107,7 +107,7 @@ function createCustomer(
       .values({ created_by: owner.ownerId, ...fields })
       .returning({ id: customers.id });
     const customer = saved(await readCustomer(owner.ownerId, made?.id ?? "", query));
-    await recordEvents(query, owner.ownerId, [{ customer_id: customer.id, kind: "created" }]);
+    await recordEvents(query, [{ customer_id: customer.id, kind: "created" }]);
     notify("customers");
     return customer;
   });

@@ -3,7 +3,7 @@ import { conflictMessages, type removalCounts } from "#features/customers/custom
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
-import { lockCustomer } from "#features/timelines/customerLock.server.ts";
+import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
 
 type Counts = z.output<typeof removalCounts>;
 
@@ -21,7 +21,7 @@ export async function countRemoval(ownerId: string, id: string, query: OwnerDb["
  */
 export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: Counts }> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
-    await lockCustomer(query, owner.ownerId, id);
+    await lockCustomer(query, id);
     const removed = await countRemoval(owner.ownerId, id, query);
     const estimates = await query<{ request_id: string }>(removeEstimates, [owner.ownerId, id]);
     await query(removeMerges, [owner.ownerId, id]);

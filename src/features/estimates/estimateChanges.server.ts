@@ -1,4 +1,4 @@
-import { recordEvents, type TimelineEntry } from "#features/timelines/timeline.server.ts";
+import { recordEvents, type TimelineEntry } from "#features/timelines/timeline.queries.ts";
 import {
   conflictMessages,
   missingEmail,
@@ -82,11 +82,7 @@ export function addToCustomers(
       data: { service_name: estimate.service_name },
       estimate_id: id,
     };
-    await recordEvents(
-      query,
-      owner.ownerId,
-      known ? [request] : [request, { customer_id: customerId, kind: "created" }],
-    );
+    await recordEvents(query, known ? [request] : [request, { customer_id: customerId, kind: "created" }]);
     notify("estimates");
     notify("customers");
     return { outcome: known ? "linked" : "created", customer_id: customerId };

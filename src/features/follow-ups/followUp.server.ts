@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { and, eq, sql } from "drizzle-orm";
-import { lockCustomer } from "#features/timelines/customerLock.server.ts";
-import { recordEvents } from "#features/timelines/timeline.server.ts";
+import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
+import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import {
   byUrgency,
@@ -42,7 +42,7 @@ export const followUpHandlers = {
   create: os.create.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const day = await checked(owner, work, fields);
-      await lockCustomer(work.query, owner.ownerId, customer_id);
+      await lockCustomer(work.query, customer_id);
       if ((await followUpsOf(owner.ownerId, customer_id, work.query)).length > 0)
         throw new ProductError("conflict", followUpMessages.already);
       return makeFollowUp(
@@ -69,7 +69,7 @@ export const followUpHandlers = {
       const after = await changeFollowUp(owner, work, { id, version }, { ...columns, next_due_date });
       if (moved) await work.query(answeredStatement, [owner.ownerId, after.customer_id]);
       if (moved)
-        await recordEvents(work.query, owner.ownerId, [
+        await recordEvents(work.query, [
           {
             customer_id: after.customer_id,
             kind: "follow_up_set",
@@ -88,7 +88,7 @@ export const followUpHandlers = {
         .where(is(owner.ownerId, input.id))
         .returning({ customer_id: customer_follow_ups.customer_id });
       if (!removed) return { deleted: 0 };
-      await recordEvents(work.query, owner.ownerId, [{ customer_id: removed.customer_id, kind: "follow_up_removed" }]);
+      await recordEvents(work.query, [{ customer_id: removed.customer_id, kind: "follow_up_removed" }]);
       announce(work);
       return { deleted: 1 };
     }),
@@ -97,7 +97,7 @@ export const followUpHandlers = {
   markContactMade: os.markContactMade.handler(({ input, context: { owner } }) =>
     owner.transaction(async (work) => {
       const { today } = await ownersDay(work);
-      await lockCustomer(work.query, owner.ownerId, input.customer_id);
+      await lockCustomer(work.query, input.customer_id);
       const followUps = await followUpsOf(owner.ownerId, input.customer_id, work.query);
       const [leading] = followUps;
       if (!leading) throw new ProductError("not_found", followUpMessages.none);
@@ -110,7 +110,7 @@ export const followUpHandlers = {
         await changeFollowUp(owner, work, { id, version }, contacted);
       }
       await work.query(answeredStatement, [owner.ownerId, input.customer_id]);
-      await recordEvents(work.query, owner.ownerId, [{ customer_id: input.customer_id, kind: "contacted" }]);
+      await recordEvents(work.query, [{ customer_id: input.customer_id, kind: "contacted" }]);
       return saved(await readFollowUp(owner.ownerId, leading.id, work.query));
     }),
   ),
@@ -128,7 +128,7 @@ export async function makeFollowUp(
     .values({ created_by: owner.ownerId, ...values })
     .returning({ id: customer_follow_ups.id });
   const followUp = saved(await readFollowUp(owner.ownerId, made?.id ?? "", work.query));
-  await recordEvents(work.query, owner.ownerId, [
+  await recordEvents(work.query, [
     {
       customer_id: followUp.customer_id,
       kind: "follow_up_set",

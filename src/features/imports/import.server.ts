@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { parse } from "csv-parse/sync";
-import { recordEvents } from "#features/timelines/timeline.server.ts";
+import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { importsContract } from "#features/imports/import.contract.ts";
 import {
   guessMapping,
@@ -60,7 +60,6 @@ export const importHandlers = {
       const customers = await query<{ id: string }>(insertStatement, [owner.ownerId, made.id, JSON.stringify(wanted)]);
       await recordEvents(
         query,
-        owner.ownerId,
         customers.map(({ id }) => ({ customer_id: id, kind: "imported", data: { text: input.file_name } })),
       );
       notify("customers");

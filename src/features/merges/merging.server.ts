@@ -1,4 +1,4 @@
-import { recordEvents } from "#features/timelines/timeline.server.ts";
+import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
@@ -148,7 +148,7 @@ export function mergeCustomers(
       fields.email,
     );
     await query(removeStatement, [ownerId, secondary_id]);
-    await recordEvents(query, ownerId, [
+    await recordEvents(query, [
       {
         customer_id: primary_id,
         kind: "merged",

@@ -1,4 +1,4 @@
-import { recordEvents } from "#features/timelines/timeline.server.ts";
+import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { mergeRefusals, type EstimateUnmerged } from "./merge.ts";
@@ -50,7 +50,7 @@ export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<Est
     const customer = known ?? (await newProspect(query, ownerId, estimate));
     await query(giveStatement, [ownerId, estimateId, customer.id]);
     const { service_name } = estimate;
-    await recordEvents(query, ownerId, [
+    await recordEvents(query, [
       {
         customer_id: asked.customer_id,
         kind: "unmerged",

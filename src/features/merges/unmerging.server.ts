@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import { recordEvents } from "#features/timelines/timeline.server.ts";
+import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { customers } from "#platform/database/customerTables.ts";
@@ -76,7 +76,7 @@ export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<Unmer
 
     const told = unmergeNotes(undone);
     const data = { merge_id: mergeId, secondary_customer_id: secondaryId, primary_customer_id: primaryId, told };
-    await recordEvents(query, ownerId, [
+    await recordEvents(query, [
       ...(primary ? [{ customer_id: primaryId, kind: "unmerged" as const, data: { ...data, name } }] : []),
       { customer_id: secondaryId, kind: "unmerged", data: { ...data, name: nameOf(primary ?? merge.primary_after) } },
     ]);

@@ -1,5 +1,5 @@
 import { logoUrlSql } from "#features/logos/logo.server.ts";
-import { recordEvents } from "#features/timelines/timeline.server.ts";
+import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { mailedWords, reminderOf } from "#features/notifications/notification.ts";
 import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
@@ -58,7 +58,6 @@ export async function remindOwner(
         await query(digestSent, [ownerId, today]);
         await recordEvents(
           query,
-          ownerId,
           mailed
             .filter((followUp) => newlyDue.has(followUp.id))
             .map(({ customer_id, next_due_date }) => ({

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { and, eq, sql } from "drizzle-orm";
-import { lockCustomer } from "#features/timelines/customerLock.server.ts";
-import { recordEvents } from "#features/timelines/timeline.server.ts";
+import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
+import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { changeFollowUp, makeFollowUp } from "#features/follow-ups/followUp.server.ts";
 import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
 import { followUpsOf, readFollowUp } from "#features/follow-ups/followUpRows.server.ts";
@@ -41,7 +41,7 @@ export const scheduleHandlers = {
   set: os.set.handler(({ input: { customer_id, id, version, ...fields }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const { today, timeZone } = await checked(owner, work, fields.last_service_date);
-      await lockCustomer(work.query, owner.ownerId, customer_id);
+      await lockCustomer(work.query, customer_id);
       const schedule = {
         ...fields,
         service_notes: fields.service_notes?.trim() || null,
@@ -65,7 +65,7 @@ export const scheduleHandlers = {
             },
             timeZone,
           );
-      await recordEvents(work.query, owner.ownerId, [
+      await recordEvents(work.query, [
         { customer_id, kind: "schedule_set", data: { text: monthly(fields.service_interval_months) } },
       ]);
       return followUp;
@@ -85,7 +85,7 @@ export const scheduleHandlers = {
             service_notes: null,
           }),
         );
-      await recordEvents(work.query, owner.ownerId, [{ customer_id, kind: "schedule_removed" }]);
+      await recordEvents(work.query, [{ customer_id, kind: "schedule_removed" }]);
       return saved(cleared[0] ?? null);
     }),
   ),
@@ -103,7 +103,7 @@ export const scheduleHandlers = {
         ),
       };
       const followUp = await changeFollowUp(owner, work, carrier, done);
-      await recordEvents(work.query, owner.ownerId, [{ customer_id, kind: "service_completed" }]);
+      await recordEvents(work.query, [{ customer_id, kind: "service_completed" }]);
       return followUp;
     }),
   ),
@@ -113,12 +113,12 @@ export const scheduleHandlers = {
   addService: os.addService.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const { today } = await checked(owner, work, fields.last_service_date);
-      await lockCustomer(work.query, owner.ownerId, customer_id);
+      await lockCustomer(work.query, customer_id);
       const [made] = await work.db
         .insert(customer_services)
         .values({ created_by: owner.ownerId, customer_id, ...columnsOf(fields, today) })
         .returning({ id: customer_services.id });
-      await recordEvents(work.query, owner.ownerId, [
+      await recordEvents(work.query, [
         { customer_id, kind: "service_added", data: { service_name: fields.service_name } },
       ]);
       work.notify("customers");
@@ -131,7 +131,7 @@ export const scheduleHandlers = {
       const { timeZone } = await checked(owner, work, fields.last_service_date);
       const before = await readService(owner.ownerId, id, work.query);
       if (!before) throw new ProductError("not_found", scheduleMessages.gone);
-      await lockCustomer(work.query, owner.ownerId, before.customer_id);
+      await lockCustomer(work.query, before.customer_id);
       return changeService(
         owner,
         work,
@@ -145,10 +145,10 @@ export const scheduleHandlers = {
     owner.transaction(async (work) => {
       const before = await readService(owner.ownerId, input.id, work.query);
       if (!before) return { deleted: 0 };
-      await lockCustomer(work.query, owner.ownerId, before.customer_id);
+      await lockCustomer(work.query, before.customer_id);
       const [removed] = await work.db.delete(customer_services).where(is(owner.ownerId, input.id)).returning();
       if (!removed) return { deleted: 0 };
-      await recordEvents(work.query, owner.ownerId, [
+      await recordEvents(work.query, [
         { customer_id: removed.customer_id, kind: "service_removed", data: { service_name: removed.service_name } },
       ]);
       work.notify("customers");
@@ -162,7 +162,7 @@ export const scheduleHandlers = {
       const before = await readService(owner.ownerId, input.id, work.query);
       if (!before) throw new ProductError("not_found", scheduleMessages.gone);
       if (before.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
-      await lockCustomer(work.query, owner.ownerId, before.customer_id);
+      await lockCustomer(work.query, before.customer_id);
       const done = {
         last_service_date: today,
         next_service_date: nextServiceDate(
@@ -171,7 +171,7 @@ export const scheduleHandlers = {
         ),
       };
       const service = await changeService(owner, work, before, done);
-      await recordEvents(work.query, owner.ownerId, [
+      await recordEvents(work.query, [
         { customer_id: service.customer_id, kind: "service_completed", data: { service_name: service.service_name } },
       ]);
       return service;
@@ -190,12 +190,12 @@ export async function recordVisit(owner: OwnerDb, work: OwnerTx, id: string, day
   if (!one) throw new ProductError("not_found", scheduleMessages.gone);
   if (one.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
   const { customer_id, service_interval_months } = one;
-  await lockCustomer(work.query, owner.ownerId, customer_id);
+  await lockCustomer(work.query, customer_id);
   const last_service_date = one.last_service_date && one.last_service_date > day ? one.last_service_date : day;
   const next_service_date = nextServiceDate({ service_interval_months, last_service_date }, day);
   const done = { last_service_date, next_service_date };
   await (service ? changeService(owner, work, service, done) : changeFollowUp(owner, work, one, done));
-  await recordEvents(work.query, owner.ownerId, [
+  await recordEvents(work.query, [
     { customer_id, kind: "service_completed", ...(service ? { data: { service_name: service.service_name } } : {}) },
   ]);
   return next_service_date;
@@ -218,7 +218,7 @@ async function carriersOf(
   id: string | undefined,
   words: string,
 ): Promise<[CarriedSchedule, ...CarriedSchedule[]]> {
-  await lockCustomer(query, owner.ownerId, customerId);
+  await lockCustomer(query, customerId);
   const [first, ...others] = schedulesOf(await followUpsOf(owner.ownerId, customerId, query)).filter(
     (one) => id === undefined || one.id === id,
   );
