@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { Client, type ClientConfig } from "pg";
 import { markLost } from "./databaseFault.ts";
 
@@ -6,8 +7,12 @@ import { markLost } from "./databaseFault.ts";
  * it next and never ends the process; its errors are known as the database's.
  */
 export class DatabaseClient extends Client {
+  private readonly socket: Socket;
+
   constructor(config?: string | ClientConfig) {
-    super(config);
+    const socket = new Socket();
+    super({ ...(typeof config === "string" ? { connectionString: config } : config), stream: () => socket });
+    this.socket = socket;
     // A connection emits `error` when it dies; emitted with nobody listening, that would end the process.
     this.on("error", markLost);
   }
@@ -27,7 +32,7 @@ export class DatabaseClient extends Client {
 
   /** Lets go of the connection without a word to the other side, which may never answer. */
   destroy(): void {
-    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    this.socket.destroy();
   }
 
   /** Says goodbye, and lets go of the connection where that is not answered within a second. */

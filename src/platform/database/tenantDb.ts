@@ -1,8 +1,15 @@
-import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from "pg";
+import {
+  escapeIdentifier,
+  escapeLiteral,
+  type Pool,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from "pg";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { QueuedJob } from "#platform/jobKinds.ts";
 import type { Topic } from "#shared/topics.ts";
-import { askBehind, isPrepared } from "./ownersQuestion.ts";
 import { withConnection } from "./pool.ts";
 import type { Turns } from "./turns.ts";
 import { columnTypes } from "./columnTypes.ts";
@@ -58,22 +65,17 @@ type TenantDbParts = {
 };
 
 /**
- * Builds the tenant-scoped handle over a pool of pipelining connections. The owner and the role that cannot bypass
- * row-level security travel in the same packet as the query. Fails when the database user could bypass row-level
+ * Builds the tenant-scoped handle over a pool of pipelining connections. The transaction, the owner and the role that
+ * cannot bypass row-level security are sent right ahead of the query, so that all is one round trip. Fails when the database user could bypass row-level
  * security and cannot step down to that role.
  */
 export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbParts): Promise<TenantDb> {
   const role = await tenantRole(pool);
   // Every statement walks one owner's index, so one plan serves all owners: planning anew costs more than answering.
-  const enter = {
-    name: "enter",
-    text: "select set_config('role', $1, true), set_config('app.owner', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
-  };
-
-  const begin = (client: PoolClient, ownerId: string): Promise<unknown>[] => [
-    client.query("begin"),
-    client.query({ ...enter, values: [role, ownerId] }),
-  ];
+  const begin = (client: PoolClient, ownerId: string): Promise<unknown> =>
+    client.query(
+      `begin;set local role ${role};set local app.owner=${escapeLiteral(ownerId)};set local plan_cache_mode=force_generic_plan`,
+    );
 
   const withClient = async <T>(ownerId: string, use: (client: PoolClient) => Promise<T>): Promise<T> => {
     if (!turns) return withConnection(pool, use);
@@ -87,14 +89,8 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
 
   const askFor = <Row extends QueryResultRow>(ownerId: string, question: QueryConfig): Promise<QueryResult<Row>> =>
     withClient(ownerId, async (client) => {
-      if (isPrepared(client, enter.name))
-        return askBehind<Row>(client, { statement: enter.name, values: [role, ownerId] }, question);
-      const [, , result] = await inOrder([
-        ...begin(client, ownerId),
-        client.query<Row>(question),
-        client.query("commit"),
-      ]);
-      return result as QueryResult<Row>;
+      const [, answer] = await inOrder([begin(client, ownerId), client.query<Row>(question), client.query("commit")]);
+      return answer;
     });
 
   const owner = (ownerId: string): OwnerDb => ({
@@ -117,7 +113,7 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
       withClient(ownerId, async (client) => {
         const topics = new Set<Topic>();
         const jobs: QueuedJob[] = [];
-        const started = inOrder(begin(client, ownerId));
+        const started = begin(client, ownerId);
         started.catch(() => {}); // reported by the await below, after the work has sent its first query behind it
         try {
           const answer = await work({
@@ -163,12 +159,11 @@ function bound(
 }
 
 /** Waits for all, then throws the first failure: with pipelining the later ones have already been sent. */
-async function inOrder(sent: Promise<unknown>[]): Promise<unknown[]> {
-  const settled = await Promise.allSettled(sent);
-  return settled.map((outcome) => {
-    if (outcome.status === "rejected") throw outcome.reason;
-    return outcome.value;
-  });
+async function inOrder<const Sent extends readonly Promise<unknown>[]>(
+  sent: Sent,
+): Promise<{ [Index in keyof Sent]: Awaited<Sent[Index]> }> {
+  await Promise.allSettled(sent);
+  return Promise.all(sent);
 }
 
 async function tenantRole(pool: Pool): Promise<string> {
@@ -178,7 +173,7 @@ async function tenantRole(pool: Pool): Promise<string> {
        from pg_roles where rolname = current_user`,
   );
   const me = rows[0];
-  if (me?.member) return "yardstick_tenant";
+  if (me?.member) return escapeIdentifier("yardstick_tenant");
   if (me && !me.bypasses) return "none";
   throw new Error(
     "The database user of DATABASE_URL bypasses row-level security and is no member of the role yardstick_tenant. Create that role (NOLOGIN NOBYPASSRLS) and grant it to the user.",
