@@ -330,7 +330,7 @@ describe("everything in one archive", () => {
     for await (const chunk of accountArchive({
       owner: db.forOwner(owner.id),
       photos,
-      forPeople: [],
+      forPeople: {},
       onFailed: (error) => expect.fail(String(error)),
     }))
       read += (chunk as Buffer).length;

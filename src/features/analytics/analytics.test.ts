@@ -19,7 +19,7 @@ import {
   type Counted,
   type Tally,
 } from "./analytics.ts";
-import { readReport } from "./analytics.server.ts";
+import { readReport } from "./analytics.queries.ts";
 import { readAnalyticsAddress, writeAnalyticsAddress } from "./analyticsAddress.ts";
 import { durationWords, shareChange, countChange } from "./figureWords.ts";
 import { earlierRange, maxRangeDays, presets, rangeOf, rangeProblem, spanOf, type Range } from "./range.ts";

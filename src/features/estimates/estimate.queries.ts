@@ -35,7 +35,7 @@ import { displayedPriceOf, hasLines, linesOf } from "./displayedPrice.queries.ts
 type FromEstimates = FromTable<"e", "estimates">;
 
 /** An empty or unknown status counts as pending. */
-const statusOf = (status: Expression<string | null>) =>
+export const statusOf = (status: Expression<string | null>) =>
   sql<EstimateStatus>`case when ${status} in (${sql.join(estimateStatuses)}) then ${status} else 'pending' end`;
 
 /** The columns of a row of a list. */

@@ -3,29 +3,25 @@ import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import { totalsOf } from "#features/customers/customer.ts";
 import type { exportsContract } from "#features/exports/export.contract.ts";
-import {
-  csvOptions,
-  customerCells,
-  customerColumns,
-  estimateCells,
-  estimateColumns,
-  type Cell,
-} from "#features/exports/export.ts";
+import { cellsOf, csvOptions, customerSheet, estimateSheet, headsOf, type Cell } from "#features/exports/export.ts";
 
 /** The demo's files: written in the browser, of the sample business. */
 export const exportDemoHandlers: DemoHandlers<typeof exportsContract> = {
   customers: (context) => {
     const estimates = present(context);
     const rows = newestFirst(context.store.read("customers")).map((customer) =>
-      customerCells({
+      cellsOf(customerSheet, {
         ...customer,
         ...totalsOf(estimates.filter((estimate) => estimate.customer_id === customer.id)),
       }),
     );
-    return { url: addressOf([customerColumns, ...rows]), file_name: `customers-${visitorsToday(context)}.csv` };
+    return { url: addressOf([headsOf(customerSheet), ...rows]), file_name: `customers-${visitorsToday(context)}.csv` };
   },
   estimates: (context) => ({
-    url: addressOf([estimateColumns, ...newestFirst(present(context)).map(estimateCells)]),
+    url: addressOf([
+      headsOf(estimateSheet),
+      ...newestFirst(present(context)).map((one) => cellsOf(estimateSheet, one)),
+    ]),
     file_name: `estimates-${visitorsToday(context)}.csv`,
   }),
   everything: refused(

@@ -9,81 +9,40 @@ export type Cell = string | number | null;
 /** How files are written: for spreadsheets, with cells that could be taken for formulas made harmless. */
 export const csvOptions = { bom: true, escape_formulas: true, record_delimiter: "\r\n" } as const;
 
-/** The heads of the columns in a file of customers. */
-export const customerColumns = [
-  "Name",
-  "Email",
-  "Phone",
-  "Address",
-  "Status",
-  "Client Type",
-  "Notes",
-  "Last Work Date",
-  "Last Quote Amount",
-  "Total Jobs",
-  "Total Revenue",
-  "Last Job",
-  "Customer Since",
-  "ID",
-];
+/**
+ * A file as a spreadsheet shows it: the head of each column, from left to right, and what stands in its cell of a row.
+ */
+export type Sheet<Row> = { readonly [head: string]: (row: Row) => Cell };
 
-/** One customer as a row of the file; the first columns are those that an import reads. */
-export function customerCells(customer: Omit<Customer, "version" | "updated_at"> & CustomerTotals): Cell[] {
-  const {
-    name,
-    email,
-    phone,
-    address,
-    status,
-    client_type,
-    notes,
-    last_work_date,
-    last_quote_amount,
-    totalJobs,
-    totalRevenue,
-    lastJobDate,
-    created_at,
-    id,
-  } = customer;
-  return [
-    name,
-    email,
-    phone,
-    address,
-    status,
-    client_type,
-    notes,
-    last_work_date,
-    last_quote_amount,
-    totalJobs,
-    totalRevenue,
-    dayOf(lastJobDate),
-    dayOf(created_at),
-    id,
-  ];
-}
+/** The heads of a file's columns. */
+export const headsOf = (sheet: Sheet<never>): string[] => Object.keys(sheet);
 
-/** The heads of the columns in a file of estimates. */
-export const estimateColumns = [
-  "Date",
-  "Name",
-  "Email",
-  "Phone",
-  "Address",
-  "Service",
-  "Status",
-  "Area (sq ft)",
-  "Quantity",
-  "Rate",
-  "Unit",
-  "Price",
-  "Quoted",
-  "Notes",
-  "ID",
-];
+/** One row of a file. */
+export const cellsOf = <Row>(sheet: Sheet<Row>, row: Row): Cell[] => Object.values(sheet).map((cell) => cell(row));
+
+/** What of a customer its row shows. */
+export type ExportedCustomer = Omit<Customer, "created_by" | "version" | "updated_at"> & CustomerTotals;
+
+/** The file of customers; its first columns are those that an import reads. */
+export const customerSheet: Sheet<ExportedCustomer> = {
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Address: ({ address }) => address,
+  Status: ({ status }) => status,
+  "Client Type": ({ client_type }) => client_type,
+  Notes: ({ notes }) => notes,
+  "Last Work Date": ({ last_work_date }) => last_work_date,
+  "Last Quote Amount": ({ last_quote_amount }) => last_quote_amount,
+  "Total Jobs": ({ totalJobs }) => totalJobs,
+  "Total Revenue": ({ totalRevenue }) => totalRevenue,
+  "Last Job": ({ lastJobDate }) => dayOf(lastJobDate),
+  "Customer Since": ({ created_at }) => dayOf(created_at),
+  ID: ({ id }) => id,
+};
 
 /** What of an estimate its row shows. */
-export type ExportedEstimate = DisplayedPriceInput & {
+export type ExportedEstimate = Required<DisplayedPriceInput> & {
   id: string;
   created_at: string;
   name: string;
@@ -96,42 +55,24 @@ export type ExportedEstimate = DisplayedPriceInput & {
   notes: string | null;
 };
 
-/** One estimate as a row of the file: the price that screens display, and the stored total that was quoted. */
-export function estimateCells(estimate: ExportedEstimate): Cell[] {
-  const {
-    created_at,
-    name,
-    email,
-    phone,
-    address,
-    service_name,
-    status,
-    estimated_square_footage,
-    estimated_quantity,
-    service_rate,
-    service_unit,
-    total_price,
-    notes,
-    id,
-  } = estimate;
-  return [
-    dayOf(created_at),
-    name,
-    email,
-    phone,
-    address,
-    service_name,
-    statusLabels[status],
-    estimated_square_footage,
-    estimated_quantity,
-    service_rate,
-    service_unit,
-    displayedPrice(estimate),
-    total_price,
-    notes,
-    id,
-  ];
-}
+/** The file of estimates: the price that screens display, and the stored total that was quoted. */
+export const estimateSheet: Sheet<ExportedEstimate> = {
+  Date: ({ created_at }) => dayOf(created_at),
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Address: ({ address }) => address,
+  Service: ({ service_name }) => service_name,
+  Status: ({ status }) => statusLabels[status],
+  "Area (sq ft)": ({ estimated_square_footage }) => estimated_square_footage,
+  Quantity: ({ estimated_quantity }) => estimated_quantity,
+  Rate: ({ service_rate }) => service_rate,
+  Unit: ({ service_unit }) => service_unit,
+  Price: displayedPrice,
+  Quoted: ({ total_price }) => total_price,
+  Notes: ({ notes }) => notes,
+  ID: ({ id }) => id,
+};
 
 function dayOf(moment: string | null): string | null {
   return moment && new Date(moment).toISOString().slice(0, 10);

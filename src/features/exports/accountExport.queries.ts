@@ -1,0 +1,111 @@
+import { statement, Statement } from "#platform/database/statement.ts";
+import { column, textStatement } from "#platform/database/textStatement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+
+/**
+ * What the archive of everything is made of. Its tables are those that the database has, so that a new one is in the
+ * archive on the day it is made.
+ */
+
+/** What of an owner's rows never leaves: the owner's id in each of them, and what opens doors or signs. */
+const leftOut = ["created_by", "secret", "hash"];
+const pageSize = 500;
+
+/** A table of owners: the columns that leave, and what its key is made of besides the owner. */
+export type ExportedTable = { name: string; columns: string[]; key: { name: string; type: string }[] };
+
+/** A row of any table, as JSON. */
+export type ExportedRow = Record<string, unknown>;
+
+/** Text because it asks PostgreSQL's own catalogue, which no schema of ours describes. */
+const tables = textStatement(
+  "exports.tables",
+  `select c.relname::text as name,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns,
+      (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by k.place), '[]')
+         from unnest(i.indkey::int2[]) with ordinality as k(number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number where a.attname <> 'created_by') as key
+    from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'select')
+      and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'created_by' and not a.attisdropped) order by 1`,
+  {
+    params: {},
+    row: { name: column.text, columns: column.arrayOf(column.text), key: column.json<ExportedTable["key"]>() },
+  },
+);
+
+/** Every table of owners that the owner's own role may read. */
+export async function exportedTables(owner: OwnerDb): Promise<ExportedTable[]> {
+  const found = await owner.query(tables);
+  return found.map((table) => ({ ...table, columns: table.columns.filter((name) => !leftOut.includes(name)) }));
+}
+
+/** A page of a table by its key. Text because the table and its key are what the database said they are. */
+function pageOf({ name, key }: ExportedTable) {
+  const place = key.map((part) => `t."${part.name}"`);
+  const beyond =
+    key.length === 0
+      ? "$2::text[] is null"
+      : `($2::text[] is null or (${place.join(", ")}) > (${key.map(({ type }, index) => `($2::text[])[${index + 1}]::${type}`).join(", ")}))`;
+  const text = `select to_jsonb(t) - '{${leftOut.join(",")}}'::text[] as found, array[${place.map((part) => `${part}::text`).join(", ")}]::text[] as key
+    from "${name}" t where t.created_by = $1 and ${beyond} ${place.length > 0 ? `order by ${place.join(", ")}` : ""} limit $3`;
+  return new Statement<{ after: string[] | null; limit: number }, { found: ExportedRow; key: string[] }>(
+    `exports.table.${name}`,
+    () => ({ text, params: ["owner", "after", "limit"] }),
+  );
+}
+
+/** A table's rows by its key, so many at a time; what is added meanwhile may or may not be among them. */
+export async function* exportedRows(owner: OwnerDb, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
+  const page = pageOf(table);
+  let after: string[] | null = null;
+  do {
+    const rows: { found: ExportedRow; key: string[] }[] = await owner.query(page, { after, limit: pageSize });
+    yield rows.map(({ found }) => found);
+    after = rows.length === pageSize && table.key.length > 0 ? (rows.at(-1)?.key ?? null) : null;
+  } while (after);
+}
+
+/** The person the business belongs to. */
+export const exportedAccount = statement()("exports.account", (db, p) =>
+  db
+    .selectFrom("user as u")
+    .where("u.id", "=", p.owner)
+    .select(["u.id", "u.email", "u.name as full_name", "u.created_at"]),
+);
+
+const size = statement()("exports.size", (db, p) =>
+  db
+    .selectFrom("photos as p")
+    .where("p.created_by", "=", p.owner)
+    .select((photo) => [
+      photo.fn.countAll<number>().as("photos"),
+      photo.fn.coalesce(photo.fn.sum<number>("p.bytes"), photo.lit(0)).as("bytes"),
+    ]),
+);
+
+/** How many photos an owner has, and how many bytes they take. */
+export async function accountArchiveSize(owner: OwnerDb): Promise<{ photos: number; bytes: number }> {
+  const [found] = await owner.query(size);
+  return found ?? { photos: 0, bytes: 0 };
+}
+
+const photosPage = statement<{ after: string; limit: number }>()("exports.photos", (db, p) =>
+  db
+    .selectFrom("photos as p")
+    .where("p.created_by", "=", p.owner)
+    .where("p.id", ">", p.after)
+    .select(["p.id", "p.request_id", "p.name", "p.sort_order as place", "p.created_at"])
+    .orderBy("p.id")
+    .limit(p.limit),
+);
+type ExportedPhoto = { id: string; request_id: string; name: string; place: number; created_at: string };
+
+/** All photos, so many at a time. */
+export async function* exportedPhotos(owner: OwnerDb): AsyncGenerator<ExportedPhoto[]> {
+  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
+  do {
+    const page: ExportedPhoto[] = await owner.query(photosPage, { after, limit: pageSize });
+    yield page;
+    after = page.length === pageSize ? page.at(-1)?.id : undefined;
+  } while (after);
+}

@@ -1,0 +1,95 @@
+import { expressionBuilder, type Expression } from "kysely";
+import type { Customer } from "#features/customers/customer.ts";
+import { displayedPriceOf, hasLines } from "#features/estimates/displayedPrice.queries.ts";
+import { statusOf } from "#features/estimates/estimate.queries.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import { statement, type ParamRefs, type Statement } from "#platform/database/statement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+
+/** What the CSV files of customers and estimates are made of: rows newest first, so many at a time. */
+
+/** A page of at most `limit` rows: those behind the row that was made `before` and has this `id`. */
+type Page = { before: string; id: string; limit: number };
+const pageSize = 500;
+
+const tables = expressionBuilder<Schema>();
+
+const isBehind = (p: ParamRefs<Page>, createdAt: Expression<string>, id: Expression<string>) =>
+  tables.or([tables(createdAt, "<", p.before), tables.and([tables(createdAt, "=", p.before), tables(id, ">", p.id)])]);
+
+const customersPage = statement<Page>()("exports.customers", (db, p) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom("customers as c")
+        .where("c.created_by", "=", p.owner)
+        .where((c) => isBehind(p, c.ref("c.created_at"), c.ref("c.id")))
+        .selectAll("c")
+        .orderBy("c.created_at", (by) => by.desc().nullsLast())
+        .orderBy("c.id")
+        .limit(p.limit)
+        .as("c"),
+    )
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom("estimates as e")
+          .where("e.created_by", "=", p.owner)
+          .whereRef("e.customer_id", "=", "c.id")
+          .where("e.status", "=", "completed")
+          .where("e.deleted_at", "is", null)
+          .select((e) => [
+            e.fn.countAll<number>().as("totalJobs"),
+            e.fn.coalesce(e.fn.sum<number>(displayedPriceOf(p, e)), e.lit(0)).as("totalRevenue"),
+            e.fn.max<string | null>("e.created_at").as("lastJobDate"),
+          ])
+          .as("work"),
+      (join) => join.onTrue(),
+    )
+    .select(["c.id", "c.name", "c.email", "c.phone", "c.address", "c.notes", "c.last_work_date"])
+    .select(["c.last_quote_amount", "c.created_at", "work.totalJobs", "work.totalRevenue", "work.lastJobDate"])
+    .select((c) => [
+      c.ref("c.status").$castTo<Customer["status"]>().as("status"),
+      c.ref("c.client_type").$castTo<Customer["client_type"]>().as("client_type"),
+    ])
+    .orderBy("c.created_at", (by) => by.desc().nullsLast())
+    .orderBy("c.id"),
+);
+
+const estimatesPage = statement<Page>()("exports.estimates", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.deleted_at", "is", null)
+    .where((e) => isBehind(p, e.ref("e.created_at"), e.ref("e.id")))
+    .select(["e.id", "e.created_at", "e.name", "e.email", "e.phone", "e.address", "e.service_name"])
+    .select(["e.estimated_square_footage", "e.estimated_quantity", "e.service_rate", "e.service_unit"])
+    .select(["e.total_price", "e.notes"])
+    .select((e) => [statusOf(e.ref("e.status")).as("status"), hasLines(p, e.ref("e.id")).as("has_lines")])
+    .orderBy("e.created_at", (by) => by.desc().nullsLast())
+    .orderBy("e.id")
+    .limit(p.limit),
+);
+
+/** All customers with what their finished work came to, by the page. */
+export const exportedCustomers = (owner: OwnerDb) => newestFirst(owner, customersPage);
+
+/** All estimates but the deleted ones, by the page. */
+export const exportedEstimates = (owner: OwnerDb) => newestFirst(owner, estimatesPage);
+
+/** Each row once, also while others are added: those are left out. */
+async function* newestFirst<Row extends { id: string; created_at: string }>(
+  owner: OwnerDb,
+  page: Statement<Page, Row>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  do {
+    const rows: Row[] = await owner.query(page, {
+      before: last?.created_at ?? "infinity",
+      id: last?.id ?? "00000000-0000-0000-0000-000000000000",
+      limit: pageSize,
+    });
+    yield rows;
+    last = rows.length === pageSize ? rows.at(-1) : undefined;
+  } while (last);
+}
