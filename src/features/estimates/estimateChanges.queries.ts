@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CalibrationMethod, CalibrationPair, Calibrations } from "#features/services/calibration.ts";
+import type { CalibrationMethod, CalibrationPair } from "#features/services/calibration.ts";
 import { calibrationMethods } from "#features/services/calibration.ts";
 import type { EstimateMeasurement, EstimateStatus } from "#features/estimates/estimate.ts";
 import type { SizeSource } from "#features/services/sizeSource.ts";
@@ -131,16 +131,6 @@ export const saveLine = statement<{ id: string; quantity: number | null; total: 
       .where("l.id", "=", p.id),
 );
 
-/** Holds a service, so that of two jobs finished at once the second learns from both. */
-export const holdService = statement<{ id: string }>()("services.hold", (db, p) =>
-  db
-    .selectFrom("services as s")
-    .where("s.created_by", "=", p.owner)
-    .where("s.id", "=", p.id)
-    .select("s.pricing_model")
-    .forUpdate(),
-);
-
 /**
  * The newest pairs of each method, `max` of each. Where the service was priced otherwise before, what was counted then
  * is something else.
@@ -174,17 +164,6 @@ export const newestPairs = statement<{ service_id: string; pricing_model: string
       .select(["method", "predicted", "actual"])
       .orderBy("method")
       .orderBy("place"),
-);
-
-/** Keeps what finished jobs taught with their service, where every price reads it. */
-export const saveCalibrations = statement<{ id: string; learned: JsonText<Calibrations> | null }>()(
-  "services.save-calibrations",
-  (db, p) =>
-    db
-      .updateTable("services as s")
-      .set({ learned: p.learned })
-      .where("s.created_by", "=", p.owner)
-      .where("s.id", "=", p.id),
 );
 
 /**

@@ -7,15 +7,8 @@ import { toJson } from "#platform/database/jsonText.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
-import {
-  addMeasurement,
-  holdService,
-  newestPairs,
-  saveActualSize,
-  saveCalibrations,
-  saveLine,
-  saveSize,
-} from "./estimateChanges.queries.ts";
+import { addMeasurement, newestPairs, saveActualSize, saveLine, saveSize } from "./estimateChanges.queries.ts";
+import { holdService, saveCalibrations } from "#features/services/service.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
 
 /** How an owner corrects the size of an estimate, and tells what it really was on the finished job. */

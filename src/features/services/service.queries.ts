@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
+import { calibrationMethods, type CalibrationMethod, type Calibrations } from "#features/services/calibration.ts";
+import type { PricingModel, ServiceCategory } from "#features/services/measure.ts";
+import type { ListedService, ServiceAccuracy, serviceToSave } from "#features/services/service.ts";
+import type { JsonText } from "#platform/database/jsonText.ts";
+import { rowsAsJson } from "#platform/database/rowsAsText.ts";
+import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { RawJson } from "#platform/rawJson.ts";
+
+/** How services are read and changed. What returns no row changed nothing. */
+
+type FromServices = FromTable<"services", "services">;
+
+const isService = (p: Owner & Pick<ParamRefs<{ id: string }>, "id">) => (services: FromServices) =>
+  services.and([services("created_by", "=", p.owner), services("id", "=", p.id)]);
+
+/** The columns of a service. */
+const serviceRow = (services: FromServices) =>
+  [
+    ...(["id", "name", "description", "rate", "unit", "custom_unit", "minimum_price"] as const),
+    ...(["ai_focus_instructions", "show_price", "show_ai_analysis", "ai_enabled", "widest_range"] as const),
+    services.ref("learned").$castTo<Calibrations | null>().as("learned"),
+    services.ref("service_category").$castTo<ServiceCategory>().as("service_category"),
+    services.ref("pricing_model").$castTo<PricingModel>().as("pricing_model"),
+    ...(["version", "created_by", "created_at", "updated_at"] as const),
+  ] as const;
+
+const all = statement()("services.all", (db, p) =>
+  db
+    .selectFrom("services")
+    .where("created_by", "=", p.owner)
+    .select(serviceRow)
+    .select((services) =>
+      services
+        .selectFrom("service_components as c")
+        .where("c.created_by", "=", p.owner)
+        .whereRef("c.service_id", "=", "services.id")
+        .select((c) => c.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("component_count"),
+    )
+    .orderBy("created_at")
+    .orderBy("id"),
+);
+
+/** Every service, oldest first. */
+export async function readServices(owner: OwnerDb): Promise<RawJson<ListedService[]>> {
+  return new RawJson(rowsAsJson(await owner.queryText(all)));
+}
+
+/** A service that is there, by its id. */
+export const serviceOfId = statement<{ id: string }>()("services.of-id", (db, p) =>
+  db.selectFrom("services").where(isService(p)).select("id"),
+);
+
+/**
+ * Holds a service: everybody else who changes its components, or learns from its finished jobs, waits until this
+ * transaction ends.
+ */
+export const holdService = statement<{ id: string }>()("services.hold", (db, p) =>
+  db.selectFrom("services").where(isService(p)).select(["id", "pricing_model"]).forUpdate(),
+);
+
+type SavedService = ReturnType<typeof serviceToSave>;
+
+/** What the owner decides about a service. */
+const decided = (p: ParamRefs<SavedService>) => ({
+  name: p.name,
+  description: p.description,
+  rate: p.rate,
+  unit: p.unit,
+  custom_unit: p.custom_unit,
+  minimum_price: p.minimum_price,
+  ai_focus_instructions: p.ai_focus_instructions,
+  show_price: p.show_price,
+  show_ai_analysis: p.show_ai_analysis,
+  ai_enabled: p.ai_enabled,
+  widest_range: p.widest_range,
+  service_category: p.service_category,
+  pricing_model: p.pricing_model,
+});
+
+/** Makes a service. */
+export const addService = statement<SavedService>()("services.add", (db, p) =>
+  db
+    .insertInto("services")
+    .values({ created_by: p.owner, ...decided(p) })
+    .returning(serviceRow),
+);
+
+/** Saves a service over the version that was read. What was learned of areas says nothing of counts. */
+export const saveService = statement<SavedService & { id: string; version: number }>()("services.save", (db, p) =>
+  db
+    .updateTable("services")
+    .set((services) => ({
+      ...decided(p),
+      learned: services
+        .case()
+        .when("pricing_model", "=", p.pricing_model)
+        .then(services.ref("learned").$castTo<JsonText>())
+        .end(),
+      version: services("version", "+", 1),
+      updated_at: sql`now()`,
+    }))
+    .where(isService(p))
+    .where("version", "=", p.version)
+    .returning(serviceRow),
+);
+
+/** Keeps what finished jobs taught with their service, where every price reads it. */
+export const saveCalibrations = statement<{ id: string; learned: JsonText<Calibrations> | null }>()(
+  "services.save-calibrations",
+  (db, p) => db.updateTable("services").set({ learned: p.learned }).where(isService(p)),
+);
+
+/** Deletes a service; its estimates stay. */
+export const removeService = statement<{ id: string }>()("services.remove", (db, p) =>
+  db.deleteFrom("services").where(isService(p)).returning("id"),
+);
+
+/** More pairs than a plot can show, or a calibration uses. */
+const maxShownPairs = 500;
+
+/** How the figures of a service turned out, newest first. */
+export const accuracy = statement<{ id: string }>()("services.accuracy", (db, p) =>
+  db
+    .selectFrom("services")
+    .where(isService(p))
+    .select((services) => {
+      const counted = services
+        .selectFrom("estimates as e")
+        .where("e.created_by", "=", p.owner)
+        .whereRef("e.service_id", "=", "services.id")
+        .where("e.deleted_at", "is", null)
+        .whereRef("e.pricing_model", "=", "services.pricing_model")
+        .where("e.predicted_figure", "is not", null);
+      return [
+        jsonBuildObject({
+          id: services.ref("id"),
+          name: services.ref("name"),
+          pricing_model: services.ref("pricing_model").$castTo<PricingModel>(),
+          unit: services.ref("unit"),
+          custom_unit: services.ref("custom_unit"),
+        }).as("service"),
+        services.ref("learned").$castTo<Calibrations | null>().as("learned"),
+        jsonArrayFrom(
+          counted
+            .where("e.true_figure", "is not", null)
+            .where("e.figure_source", "in", calibrationMethods)
+            .select((e) => [
+              "e.id as estimate_id",
+              "e.name",
+              e.ref("e.figure_source").$castTo<CalibrationMethod>().as("method"),
+              e.ref("e.predicted_figure").$notNull().as("predicted"),
+              e.ref("e.true_figure").$notNull().as("actual"),
+              "e.created_at",
+            ])
+            .orderBy("e.created_at", "desc")
+            .orderBy("e.id")
+            .limit(maxShownPairs),
+        )
+          .$castTo<ServiceAccuracy["pairs"]>()
+          .as("pairs"),
+        counted
+          .where("e.true_figure", "is", null)
+          .where("e.status", "=", "completed")
+          .select((e) => e.fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("awaiting"),
+      ];
+    }),
+);
