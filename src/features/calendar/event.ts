@@ -177,7 +177,7 @@ export function toStoredTimes(times: Times, timeZone: string): Times & StoredDay
 
 /**
  * The times of an event in the owner's zone: an all-day one from the start of its first to the end of its last day in
- * the owner's zone. Refuses with `invalid` one that ends before it starts, or lasts longer than `longestEventDays`.
+ * the owner's zone. Refuses with `invalid` one that ends before it starts, or lasts longer than `maxEventDays`.
  */
 export function normalizeTimes(times: Times, timeZone: string): Times {
   let start = new Date(times.start_datetime);

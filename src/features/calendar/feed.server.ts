@@ -9,6 +9,7 @@ import { formatMoney } from "#shared/figures.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan } from "#platform/operations.ts";
+import { feed, keptEvent } from "./feed.queries.ts";
 
 /**
  * The calendar as other programs read it: a feed under an address that only the owner knows, and one event as a file.
@@ -32,22 +33,7 @@ export function feedAddress(
   return `${publicUrl}/api/calendar/feeds/${ownerId}/${feedToken(secret, ownerId, number)}.ics`;
 }
 
-const feedStatement = {
-  name: "calendar-feed",
-  text: `select b.calendar_feed_number as number, coalesce(nullif(b.name, ''), $2) as name,
-      exists (select from subscriptions s where s.created_by = $1 and s.subscription_end > now()) as paid,
-      coalesce((select json_agg(e order by e.start_datetime, e.id) from calendar_events e
-        where e.created_by = $1 and e.start_datetime between now() - interval '1 year' and now() + interval '2 years' and e.deleted_at is null), '[]') as events
-    from businesses b where b.created_by = $1`,
-};
-const eventStatement = {
-  name: "calendar-event-file",
-  text: "select to_json(e) as event from calendar_events e where e.created_by = $1 and e.id = $2 and e.deleted_at is null",
-};
-
 const needsPlan = "This calendar is part of the Pro plan. Upgrade to Premium to use it.";
-
-type Feed = { number: number; name: string; paid: boolean; events: StoredEvent[] };
 
 /**
  * `GET /api/calendar/feeds/<owner>/<token>.ics` for calendar programs; `GET /api/calendar/events/<id>.ics` for the
@@ -59,17 +45,17 @@ export function calendarFiles(): Hono<HttpEnv> {
   routes.get("/api/calendar/feeds/:ownerId/:file", async (c) => {
     const ownerId = z.uuid().safeParse(c.req.param("ownerId"));
     const { secret, limits } = c.get("deps");
-    const [feed] = await limits.open(c.get("address"), async () =>
-      ownerId.success ? c.get("db").forOwner(ownerId.data).query<Feed>(feedStatement, [ownerId.data, brand.name]) : [],
+    const [found] = await limits.open(c.get("address"), async () =>
+      ownerId.success ? c.get("db").forOwner(ownerId.data).query(feed) : [],
     );
     if (
       !ownerId.success ||
-      !feed ||
-      !sameText(c.req.param("file"), `${feedToken(secret, ownerId.data, feed.number)}.ics`)
+      !found ||
+      !sameText(c.req.param("file"), `${feedToken(secret, ownerId.data, found.number)}.ics`)
     )
       return c.text("There is no such calendar. Its address may have been renewed.", 404);
-    if (!feed.paid) return c.text(needsPlan, 402);
-    return answer(c, writeCalendar(feed.events, feed.name), "calendar.ics");
+    if (!found.paid) return c.text(needsPlan, 402);
+    return answer(c, writeCalendar(found.events, found.name), "calendar.ics");
   });
 
   routes.get("/api/calendar/events/:file{.+\\.ics}", async (c) => {
@@ -77,12 +63,10 @@ export function calendarFiles(): Hono<HttpEnv> {
     if (!signedIn) return c.text("Please sign in to access this feature.", 401);
     const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
     const owner: OwnerDb = c.get("db").forOwner(signedIn.ownerId);
-    const [found] = id.success
-      ? await owner.query<{ event: StoredEvent }>(eventStatement, [owner.ownerId, id.data])
-      : [];
+    const [event] = id.success ? await owner.query(keptEvent, { id: id.data }) : [];
     if (!(await hasPaidPlan(owner))) return c.text(needsPlan, 402);
-    if (!found) return c.text("There is no such event.", 404);
-    return answer(c, writeCalendar([found.event], null), "event.ics");
+    if (!event) return c.text("There is no such event.", 404);
+    return answer(c, writeCalendar([event], null), "event.ics");
   });
   return routes;
 }

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { EventToSave, StoredDays } from "#features/calendar/event.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { isThere } from "./event.queries.ts";
+
+/** How events are changed. What returns no row changed nothing. */
+
+const customerToLink = statement<{ id: string }>()("events.customer-to-link", (db, p) =>
+  db.selectFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id).select("c.id"),
+);
+const estimateToLink = statement<{ id: string }>()("events.estimate-to-link", (db, p) =>
+  db.selectFrom("estimates as e").where("e.created_by", "=", p.owner).where("e.id", "=", p.id).select("e.id"),
+);
+
+/** Whether the customer and the estimate that an event is linked to are the owner's. */
+export async function areLinksThere(
+  { query }: Pick<OwnerTx, "query">,
+  { customer_id, estimate_id }: Pick<EventToSave, "customer_id" | "estimate_id">,
+): Promise<boolean> {
+  const found = await Promise.all([
+    ...(customer_id === null ? [] : [query(customerToLink, { id: customer_id })]),
+    ...(estimate_id === null ? [] : [query(estimateToLink, { id: estimate_id })]),
+  ]);
+  return found.every((rows) => rows.length > 0);
+}
+
+/** An event as it is written down, its times as they are kept. */
+export type EventToKeep = EventToSave & StoredDays;
+
+const kept = (p: ParamRefs<EventToKeep>) => ({
+  title: p.title,
+  description: p.description,
+  start_datetime: p.start_datetime,
+  end_datetime: p.end_datetime,
+  all_day: p.all_day,
+  start_day: p.start_day,
+  end_day: p.end_day,
+  client_name: p.client_name,
+  client_email: p.client_email,
+  client_phone: p.client_phone,
+  client_address: p.client_address,
+  service_type: p.service_type,
+  estimated_price: p.estimated_price,
+  actual_price: p.actual_price,
+  estimate_id: p.estimate_id,
+  customer_id: p.customer_id,
+  schedule_id: p.schedule_id,
+  notes: p.notes,
+});
+
+/** Plans an event. */
+export const addEvent = statement<EventToKeep>()("events.add", (db, p) =>
+  db
+    .insertInto("calendar_events")
+    .values({ created_by: p.owner, ...kept(p) })
+    .returning("id"),
+);
+
+/** Saves an event over the version that was read. */
+export const saveEvent = statement<EventToKeep & { id: string; version: number }>()("events.save", (db, p) =>
+  db
+    .updateTable("calendar_events as e")
+    .set((e) => ({ ...kept(p), version: e("e.version", "+", 1), updated_at: sql`now()` }))
+    .where(isThere(p))
+    .where("e.id", "=", p.id)
+    .where("e.version", "=", p.version)
+    .returning("e.id"),
+);
+
+/** Marks the visit as done, over the version that was read; `now` is when (an ISO string). */
+export const completeEvent = statement<{ id: string; version: number; now: string }>()("events.complete", (db, p) =>
+  db
+    .updateTable("calendar_events as e")
+    .set((e) => ({ completed_at: p.now, version: e("e.version", "+", 1), updated_at: sql`now()` }))
+    .where(isThere(p))
+    .where("e.id", "=", p.id)
+    .where("e.version", "=", p.version)
+    .returning("e.id"),
+);
+
+/** Deletes an event from sight. */
+export const softDelete = statement<{ id: string }>()("events.soft-delete", (db, p) =>
+  db
+    .updateTable("calendar_events as e")
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where(isThere(p))
+    .where("e.id", "=", p.id)
+    .returning("e.id"),
+);
+
+/** Brings a deleted event back as it was, as a newer version of it. */
+export const restore = statement<{ id: string }>()("events.restore", (db, p) =>
+  db
+    .updateTable("calendar_events as e")
+    .set((e) => ({ deleted_at: null, version: e("e.version", "+", 1), updated_at: sql`now()` }))
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .where("e.deleted_at", "is not", null)
+    .returning("e.id"),
+);
+
+/** Removes for good what was deleted so many seconds ago; a minute of grace, as a job may start a moment before its time. */
+export const purge = statement<{ id: string; seconds: number }>()("events.purge", (db, p) =>
+  db
+    .deleteFrom("calendar_events as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .where("e.deleted_at", "<", sql<string>`now() - make_interval(secs => ${p.seconds}::float8 - 60)`),
+);
