@@ -242,7 +242,7 @@ describe("a logo", () => {
       body: { message: expect.stringContaining("damaged") as string },
     });
     expect(await send(owner, new Uint8Array(6 * 1024 * 1024))).toMatchObject({
-      status: 400,
+      status: 413,
       body: { message: expect.stringContaining("5 MB") as string },
     });
     expect((await fetch(`${story.url}/api/account/logo`, { method: "PUT", body: "x" })).status).toBe(401);

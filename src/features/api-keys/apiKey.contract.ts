@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { freshOperation, personalOperation, refusals } from "#shared/operation.ts";
+import { freshOperation, personalOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { apiKey, newApiKey } from "#features/api-keys/apiKey.ts";
 
 /** What an owner may do about the keys of its own programs. No key may ask any of it. */
@@ -17,7 +17,7 @@ export const apiKeysContract = {
     .errors(refusals("conflict"))
     .input(newApiKey)
     .output(z.object({ key: z.string(), made: apiKey })),
-  revoke: personalOperation({ method: "DELETE", path: "/api-keys/{id}", summary: "End a key at once" })
+  revoke: personalOperation({ method: "DELETE", path: "/api-keys/{id}", summary: "End a key at once" }, takingAnyId)
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ revoked: z.int() })),
 };

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { readWithin } from "#platform/http/bodies.ts";
+import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 
 /** The address to which Stripe sends its events. */
 export const webhookPath = "/api/stripe/webhook";
@@ -20,7 +20,7 @@ export function billingWebhook(): Hono<HttpEnv> {
     if (signature === undefined)
       return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
     const body = await readWithin(c, maxEventBytes);
-    if (body === null) return c.json({ code: "invalid", message: "This is more than Yardstick takes at once." }, 413);
+    if (body === null) throw new TooLargeError();
     const outcome = await c.get("deps").billing.receive(body, signature);
     if (outcome === "refused")
       return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, personalProOperation, proOperation, refusals } from "#shared/operation.ts";
+import { ownerOperation, personalProOperation, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { calendarEvent, eventInput, eventProblems, maxRangeDays } from "#features/calendar/event.ts";
 import { suggestion } from "#features/calendar/suggestion.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
@@ -39,11 +39,14 @@ export const calendarContract = {
     path: "/calendar/today",
     summary: "The events of the owner's own today",
   }).output(z.array(calendarEvent)),
-  ofEstimate: proOperation({
-    method: "GET",
-    path: "/estimates/{estimate_id}/events",
-    summary: "The events of one estimate, by their start",
-  })
+  ofEstimate: proOperation(
+    {
+      method: "GET",
+      path: "/estimates/{estimate_id}/events",
+      summary: "The events of one estimate, by their start",
+    },
+    takingAnyId,
+  )
     .input(z.object({ estimate_id: z.uuid() }))
     .output(z.array(calendarEvent)),
   suggestions: proOperation({

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { serviceTypeLabels, type StoredEvent } from "#features/calendar/event.ts";
 import { addDays } from "#shared/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
+import { ProductError } from "#shared/errors.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
@@ -60,12 +61,12 @@ export function calendarFiles(): Hono<HttpEnv> {
 
   routes.get("/api/calendar/events/:file{.+\\.ics}", async (c) => {
     const signedIn = c.get("signedIn");
-    if (!signedIn) return c.text("Please sign in to access this feature.", 401);
+    if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
     const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
     const owner: OwnerDb = c.get("db").forOwner(signedIn.ownerId);
     const [event] = id.success ? await owner.query(keptEvent, { id: id.data }) : [];
-    if (!(await hasPaidPlan(owner))) return c.text(needsPlan, 402);
-    if (!event) return c.text("There is no such event.", 404);
+    if (!(await hasPaidPlan(owner))) throw new ProductError("subscription_required", needsPlan);
+    if (!event) throw new ProductError("not_found", "There is no such event.");
     return answer(c, writeCalendar([event], null), "event.ics");
   });
   return routes;

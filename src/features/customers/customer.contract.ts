@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation, refusals } from "#shared/operation.ts";
+import { proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import {
   customer,
   customerDetails,
@@ -30,11 +30,14 @@ export const customersContract = {
   })
     .input(customerFilter)
     .output(z.object({ rows: z.array(customerRow), total: z.int(), stats: customerStats })),
-  place: proOperation({
-    method: "GET",
-    path: "/customers/{id}/place",
-    summary: "Where a customer stands in the filtered list, counted from 0; null where the filter leaves it out",
-  })
+  place: proOperation(
+    {
+      method: "GET",
+      path: "/customers/{id}/place",
+      summary: "Where a customer stands in the filtered list, counted from 0; null where the filter leaves it out",
+    },
+    takingAnyId,
+  )
     .input(customerFilter.omit({ offset: true, limit: true }).extend({ id: z.uuid() }))
     .output(z.object({ index: z.int().nullable() })),
   get: proOperation({
@@ -72,11 +75,14 @@ export const customersContract = {
   })
     .input(one)
     .output(savedCustomer),
-  timeline: proOperation({
-    method: "GET",
-    path: "/customers/{id}/timeline",
-    summary: "What happened with a customer, newest first",
-  })
+  timeline: proOperation(
+    {
+      method: "GET",
+      path: "/customers/{id}/timeline",
+      summary: "What happened with a customer, newest first",
+    },
+    takingAnyId,
+  )
     .input(
       one.extend({
         offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

@@ -47,18 +47,15 @@ export function exportRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/customers.csv", async (c) => {
     const owner = ownerOf(c);
-    if (!owner) return refuse(c, new ProductError("signed_out", "Please sign in to access this feature."), 401);
-    if (!(await hasPaidPlan(owner))) return refuse(c, proNeeded(), 402);
+    if (!(await hasPaidPlan(owner))) throw proNeeded();
     return send(c, await fileName("customers", owner), customersFile(owner));
   });
   routes.get("/estimates.csv", async (c) => {
     const owner = ownerOf(c);
-    if (!owner) return refuse(c, new ProductError("signed_out", "Please sign in to access this feature."), 401);
     return send(c, await fileName("estimates", owner), estimatesFile(owner));
   });
   routes.get("/everything.zip", async (c) => {
     const owner = ownerOf(c);
-    if (!owner) return refuse(c, new ProductError("signed_out", "Please sign in to access this feature."), 401);
     await c.get("deps").limits.takeOut(owner.ownerId);
     const archive = accountArchive({
       owner,
@@ -101,13 +98,10 @@ function send(c: Context<HttpEnv>, name: string, { columns, rows }: ReadableFile
   });
 }
 
-function ownerOf(c: Context<HttpEnv>): OwnerDb | null {
+function ownerOf(c: Context<HttpEnv>): OwnerDb {
   const signedIn = c.get("signedIn");
-  return signedIn && c.get("db").forOwner(signedIn.ownerId);
-}
-
-function refuse(c: Context<HttpEnv>, { code, message }: ProductError, status: 401 | 402): Response {
-  return c.json({ code, message }, status);
+  if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+  return c.get("db").forOwner(signedIn.ownerId);
 }
 
 async function fileName(what: string, owner: OwnerDb, kind = "csv"): Promise<string> {

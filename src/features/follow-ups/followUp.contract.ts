@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation, refusals } from "#shared/operation.ts";
+import { proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { followUp, followUpFields, followUpStatuses } from "#features/follow-ups/followUp.ts";
 import { notice } from "#shared/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
@@ -35,11 +35,14 @@ export const followUpsContract = {
     .errors(refusals("conflict"))
     .input(followUpFields.safeExtend({ id: z.uuid(), version: versionRead }))
     .output(savedFollowUp),
-  remove: proOperation({
-    method: "DELETE",
-    path: "/follow-ups/{id}",
-    summary: "Delete a follow-up, and with it the service schedule it carries",
-  })
+  remove: proOperation(
+    {
+      method: "DELETE",
+      path: "/follow-ups/{id}",
+      summary: "Delete a follow-up, and with it the service schedule it carries",
+    },
+    takingAnyId,
+  )
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ deleted: z.int(), ...said })),
   markContactMade: proOperation({

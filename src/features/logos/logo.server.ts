@@ -4,7 +4,7 @@ import { Hono, type Context } from "hono";
 import { logoRefusal, maxLogoBytes } from "./logo.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { readWithin } from "#platform/http/bodies.ts";
+import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { processLogo } from "./processLogo.server.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
@@ -35,7 +35,7 @@ async function takeLogo(c: Context<HttpEnv>): Promise<string> {
   const { limits, photos } = c.get("deps");
   await limits.upload(c.get("address"));
   const body = await readWithin(c, maxLogoBytes);
-  if (!body) throw new ProductError("invalid", logoRefusal.too_large);
+  if (!body) throw new TooLargeError(logoRefusal.too_large);
   const logo = await processLogo(body);
   const owner = c.get("db").forOwner(signedIn.ownerId);
   const name = randomUUID();

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { publicOperation, refusals, withMeasurements } from "#shared/operation.ts";
+import { publicOperation, refusals, takingAnyId, withMeasurements } from "#shared/operation.ts";
 import { formKinds } from "#features/public-forms/publicForm.ts";
 import { formOpening, submitResult, submittedRequest, submittedSize } from "#features/public-forms/request.ts";
 
@@ -35,18 +35,24 @@ export const publicFormsContract = {
     .errors(refusals("conflict"))
     .input(submittedSize)
     .output(submitResult),
-  removePhoto: publicOperation({
-    method: "DELETE",
-    path: "/public-forms/{business_owner_id}/requests/{request_id}/photos/{photo_id}",
-    summary: "Take back a photo before the request is sent",
-  })
+  removePhoto: publicOperation(
+    {
+      method: "DELETE",
+      path: "/public-forms/{business_owner_id}/requests/{request_id}/photos/{photo_id}",
+      summary: "Take back a photo before the request is sent",
+    },
+    takingAnyId,
+  )
     .input(z.object({ ...owner, request_id: z.uuid(), photo_id: z.uuid() }))
     .output(z.object({ photo_id: z.uuid() })),
-  challenge: publicOperation({
-    method: "GET",
-    path: "/public-forms/{business_owner_id}/challenge",
-    summary: "A proof of work to solve when the form is under load",
-  })
+  challenge: publicOperation(
+    {
+      method: "GET",
+      path: "/public-forms/{business_owner_id}/challenge",
+      summary: "A proof of work to solve when the form is under load",
+    },
+    takingAnyId,
+  )
     .input(
       z.object({
         ...owner,

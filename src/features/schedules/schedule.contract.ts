@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation, refusals } from "#shared/operation.ts";
+import { proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { followUp } from "#features/follow-ups/followUp.ts";
 import {
   customerService,
@@ -73,11 +73,14 @@ export const schedulesContract = {
     .errors(refusals("conflict"))
     .input(customerServiceFields.extend({ id: z.uuid(), version: versionRead }))
     .output(savedService),
-  removeService: proOperation({
-    method: "DELETE",
-    path: "/customer-services/{id}",
-    summary: "Remove a service from a customer",
-  })
+  removeService: proOperation(
+    {
+      method: "DELETE",
+      path: "/customer-services/{id}",
+      summary: "Remove a service from a customer",
+    },
+    takingAnyId,
+  )
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ deleted: z.int(), ...said })),
   completeService: proOperation({

@@ -23,6 +23,13 @@ export class SlowBodyError extends ProductError {
   }
 }
 
+/** A body larger than is taken: 413. */
+export class TooLargeError extends ProductError {
+  constructor(words = "This is more than Yardstick takes at once.") {
+    super("invalid", words);
+  }
+}
+
 /** Whether a request tells of a body, by its length or as coming in chunks. */
 const hasBody = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import { errorStatus, retryAfterOf, type ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "./httpEnv.ts";
-import { SlowBodyError } from "./bodies.ts";
+import { SlowBodyError, TooLargeError } from "./bodies.ts";
 
 /**
  * A refusal as its answer over HTTP, in the shape in which operations refuse: its code and words, and when asking again
@@ -12,7 +12,7 @@ import { SlowBodyError } from "./bodies.ts";
 export function refusalAnswer(
   c: Context<HttpEnv>,
   error: ProductError,
-  status: ContentfulStatusCode = error instanceof SlowBodyError ? 408 : errorStatus[error.code],
+  status: ContentfulStatusCode = statusOf(error),
 ): Response {
   const retryAfter = retryAfterOf(error);
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
@@ -27,6 +27,12 @@ export function refusalAnswer(
     },
     status,
   );
+}
+
+function statusOf(error: ProductError): ContentfulStatusCode {
+  if (error instanceof SlowBodyError) return 408;
+  if (error instanceof TooLargeError) return 413;
+  return errorStatus[error.code];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 import { ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { bringsMuch } from "#platform/http/bodies.ts";
+import { bringsMuch, TooLargeError } from "#platform/http/bodies.ts";
 import { refusalAnswer } from "#platform/http/refusals.ts";
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -17,8 +17,7 @@ export const gate = createMiddleware<HttpEnv>(async (c, next) => {
   if (c.req.path.includes("\0"))
     return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
   if (namesAnotherHost(incoming)) return refusalAnswer(c, new ProductError("invalid", "This address cannot be read."));
-  if ((method === "GET" || method === "HEAD") && bringsMuch(incoming))
-    return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
+  if ((method === "GET" || method === "HEAD") && bringsMuch(incoming)) return refusalAnswer(c, new TooLargeError());
   return next();
 });
 

@@ -4,7 +4,7 @@ import { serverHandlers } from "#server/handlers.ts";
 import { maxBodyBytes, type OperationMeta } from "#shared/operation.ts";
 import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { readWithin } from "#platform/http/bodies.ts";
+import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import { RawJson } from "#platform/rawJson.ts";
 import { keepableAddress } from "#platform/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
@@ -61,8 +61,7 @@ export function answerOperations() {
     if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
       throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
     const body = c.req.method === "GET" ? Buffer.alloc(0) : await readWithin(c, most);
-    if (body === null)
-      return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
+    if (body === null) throw new TooLargeError();
 
     const context: RequestContext = {
       deps: c.get("deps"),

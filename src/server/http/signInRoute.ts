@@ -4,10 +4,9 @@ import { withCallerAddress } from "#platform/auth/auth.ts";
 import { facingFaults } from "#platform/database/databaseFault.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { readWithin } from "#platform/http/bodies.ts";
+import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import { keepableAddress } from "#platform/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
-import { refusalAnswer } from "#platform/http/refusals.ts";
 import type { Metrics } from "#server/http/requests.ts";
 import { offered } from "#platform/auth/signInQuestions.ts";
 
@@ -26,8 +25,6 @@ export function answerSignIn(metrics: Metrics) {
     if (!offered.has(question)) return c.json({ code: "NOT_FOUND", message: "There is nothing at this address." }, 404);
     c.set("route", `/api/auth${question}`);
     const sent = await bodyOf(c);
-    if (sent === null)
-      return refusalAnswer(c, new ProductError("invalid", "This is more than Yardstick takes at once."), 413);
     const headers = new Headers(c.req.raw.headers);
     headers.delete("content-length");
     const request = new Request(url, {
@@ -46,13 +43,14 @@ export function answerSignIn(metrics: Metrics) {
   };
 }
 
-/** What was sent; undefined where there is nothing, null where there is too much. */
+/** What was sent; undefined where there is nothing. */
 async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
   if (c.req.method === "GET") return undefined;
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
     throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
   const body = await readWithin(c, maxSignInBytes);
-  if (body === null || body.length === 0) return body === null ? null : undefined;
+  if (body === null) throw new TooLargeError();
+  if (body.length === 0) return undefined;
   const sent = readJson(body.toString("utf8"));
   // The library asks for the fields of whatever it is given.
   if (typeof sent !== "object" || sent === null || Array.isArray(sent))

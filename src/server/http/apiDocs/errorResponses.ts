@@ -78,7 +78,7 @@ export const errorComponents = {
     TooLarge: { ...refusal("invalid"), description: "This is more than the operation takes at once." },
     TooMany: refusal("too_many"),
     Internal: {
-      description: "A fault on our side. The operator finds it in the log..",
+      description: "A fault on our side. The operator finds it in the log.",
       content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
     },
     Unavailable: refusal("unavailable"),
@@ -97,16 +97,16 @@ const responseOf: Readonly<Record<ErrorCode, keyof typeof errorComponents.respon
   unavailable: "Unavailable",
 };
 
-/** The answers, by status, of an operation that may refuse with these codes. */
+/** The answers, by status, of an operation that may refuse with these codes; `reads`: it waits for a body. */
 export function errorResponses(
   refusals: readonly ErrorCode[],
-  { takesBody }: { takesBody: boolean },
+  { reads }: { reads: boolean },
 ): Record<string, { $ref: string }> {
   // Of two codes with one status the wider answer comes last and stands.
   const named: [number, keyof typeof errorComponents.responses][] = codes
     .filter((code) => refusals.includes(code))
     .map((code) => [errorStatus[code], responseOf[code]]);
-  if (takesBody) named.push([408, "TooSlow"], [413, "TooLarge"]);
-  named.push([500, "Internal"]);
+  if (reads) named.push([408, "TooSlow"]);
+  named.push([413, "TooLarge"], [500, "Internal"]);
   return Object.fromEntries(named.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]));
 }

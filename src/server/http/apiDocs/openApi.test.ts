@@ -35,6 +35,18 @@ test("whoever must have typed the password lately is told the code for it; a con
   expect(described.get("estimates.list")?.responses).not.toHaveProperty("409");
 });
 
+test("operations for everybody say when they answer 401; what takes a version declares the conflict", () => {
+  const operations = [...described.values()];
+  const open = operations.filter(({ security }) => security.length === 0);
+  const versioned = operations.filter(({ requestBody }) =>
+    Object.hasOwn(requestBody?.content["application/json"]?.schema?.properties ?? {}, "version"),
+  );
+  expect(open.length).toBeGreaterThan(4);
+  expect(open.filter(({ description }) => !description?.includes("401"))).toEqual([]);
+  expect(versioned.length).toBeGreaterThan(8);
+  expect(versioned.filter(({ responses }) => !("409" in responses))).toEqual([]);
+});
+
 test("another validator takes every amount of whole cents", () => {
   const prices = document.paths["/estimates/{id}/price"]?.["put"]?.requestBody?.content["application/json"]?.schema;
   const valid = new Ajv2020({ strict: false }).compile(prices ?? {});

@@ -48,10 +48,11 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
   const paths = structuredClone(generated.paths ?? {}) as ApiDocument["paths"];
   const declared = new Map(procedures(contract, []));
   for (const methods of Object.values(paths))
-    for (const operation of Object.values(methods)) {
+    for (const [method, operation] of Object.entries(methods)) {
       const procedure = declared.get(operation.operationId);
       if (!procedure) throw new Error(`${operation.operationId} is not in the contract`);
       complete(
+        method,
         operation,
         procedure["~orpc"].meta as OperationMeta,
         Object.keys(procedure["~orpc"].errorMap) as ErrorCode[],
@@ -60,21 +61,32 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
   for (const [path, methods] of Object.entries(fileOperations))
     for (const [method, { access, errors, ...described }] of Object.entries(methods)) {
       const operation: DescribedOperation = { ...structuredClone(described), tags: [], security: [] };
-      complete(operation, { access }, errors);
+      complete(method, operation, { access }, errors);
       paths[path] = { ...paths[path], [method]: operation };
     }
   return { ...generated, paths, components: { ...generated.components, ...errorComponents } } as ApiDocument;
 }
 
+/** Why an operation that asks for no key can answer 401. */
+const publicSecurity =
+  "Anybody may ask, without a key. A key that is shown is looked at all the same: one that is not valid, or has expired, is answered 401.";
+
 /** Adds what the contract's generator does not know: the group, who may ask and every answer that is an error. */
-function complete(operation: DescribedOperation, meta: OperationMeta, codes: readonly ErrorCode[]): void {
+function complete(
+  method: string,
+  operation: DescribedOperation,
+  meta: OperationMeta,
+  codes: readonly ErrorCode[],
+): void {
   operation.tags = [operation.operationId.split(".")[0] ?? ""];
   operation.security =
     meta.access === "public" ? [] : meta.personal ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
+  if (meta.access === "public")
+    operation.description = [operation.description, publicSecurity].filter(Boolean).join("\n\n");
   const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
   operation.responses = {
     ...Object.fromEntries(answers),
-    ...errorResponses(codes, { takesBody: operation.requestBody !== undefined }),
+    ...errorResponses(codes, { reads: method !== "get" }),
   };
 }
 

@@ -42,7 +42,7 @@ export function operationDocs(
     <h2><a href="#${id}">${operation.summary}</a></h2>
     <p class="address"><span class="method">${method}</span> <code>/api${path}</code></p>
     ${operation.description ? html`<p>${operation.description}</p>` : ""}
-    <p class="access">${accessWords(operation)}</p>
+    ${operation.security.length > 0 ? html`<p class="access">${accessWords(operation)}</p>` : ""}
     ${
       rows.length > 0
         ? html`<h3>What is sent</h3>
@@ -129,7 +129,6 @@ const mayAskAsProgram = ({ security }: DescribedOperation) =>
 
 function accessWords({ security, responses }: DescribedOperation): string {
   const pro = responses["402"] ? " Part of the Pro plan." : "";
-  if (security.length === 0) return "Anybody may ask, without a key.";
   if (!security.some((way) => "apiKey" in way)) return `Only a person who has signed in may ask, no API key.${pro}`;
   return `An API key or a session.${pro}`;
 }
