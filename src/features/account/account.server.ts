@@ -34,7 +34,7 @@ export const accountHandlers = {
         .insert(businesses)
         .values({ created_by: context.owner.ownerId, ...input })
         .onConflictDoUpdate({ target: businesses.created_by, set: { ...input, updated_at: now } });
-      await rescheduleReminder(query, context.owner.ownerId, input.time_zone);
+      await rescheduleReminder(query, input.time_zone);
       notify("business");
       notify("calendar"); // whole days begin at other moments in another zone
     });

@@ -3,7 +3,7 @@ import { calendarContract } from "#features/calendar/event.contract.ts";
 import { inZone, conflictMessages } from "#features/calendar/event.ts";
 import { suggestionsFrom, visitProblems } from "#features/calendar/suggestion.ts";
 import { recordVisit } from "#features/schedules/schedule.server.ts";
-import { dueEntries } from "#features/schedules/scheduleRows.server.ts";
+import { readSchedule } from "#features/schedules/schedule.queries.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -18,7 +18,7 @@ const os = implement(calendarContract).$context<RequestContext>().use(requireOwn
 export const recurringHandlers = {
   suggestions: os.suggestions.handler(async ({ input: { from, to }, context: { owner } }) => {
     const { today, timeZone } = await ownersDay(owner);
-    const entries = await dueEntries(owner, to);
+    const { entries } = await readSchedule(owner, to);
     if (entries.length === 0) return [];
     const [reached, planned] = await Promise.all([
       owner.query(contacts, { ids: entries.map((entry) => entry.customer_id) }),
@@ -43,7 +43,7 @@ export const recurringHandlers = {
       const { today, timeZone } = await ownersDay(work);
       const day = dayIn(timeZone, new Date(event.start_datetime));
       if (day > today) throw new ProductError("conflict", visitProblems.notYet);
-      const next_service_date = await recordVisit(owner, work, event.schedule_id, day);
+      const next_service_date = await recordVisit(work, event.schedule_id, day);
       const marked = await work.query(completeEvent, { id, version: event.version, now: new Date().toISOString() });
       if (marked.length === 0) throw new ProductError("conflict", conflictMessages.changed);
       work.notify("calendar");

@@ -7,6 +7,7 @@ import type { Deps } from "#platform/deps.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import { digestMail, type DueFollowUp } from "./digest.server.ts";
+import { setClock, stopClock } from "./reminderClock.queries.ts";
 import { nextReminder } from "./reminderSchedule.server.ts";
 
 /** Hands each owner whose clock has struck to a job of its own. */
@@ -69,10 +70,8 @@ export async function remindOwner(
         notify("customers");
       }
     }
-    await query(
-      owner?.waiting ? setClock : stopClock,
-      owner?.waiting ? [ownerId, nextReminder(timeZone, now).toISOString()] : [ownerId],
-    );
+    if (owner?.waiting) await query(setClock, { due_at: nextReminder(timeZone, now).toISOString() });
+    else await query(stopClock);
   });
 }
 
@@ -133,5 +132,3 @@ const digestSent = {
   name: "reminder-digest-sent",
   text: "update businesses set last_digest_day = $2 where created_by = $1",
 };
-const setClock = { name: "reminder-clock-set", text: "update reminder_clocks set due_at = $2 where user_id = $1" };
-const stopClock = { name: "reminder-clock-stop", text: "delete from reminder_clocks where user_id = $1" };

@@ -1,10 +1,9 @@
 import { implement } from "@orpc/server";
-import { and, eq, sql } from "drizzle-orm";
 import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { changeFollowUp, makeFollowUp } from "#features/follow-ups/followUp.server.ts";
 import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
-import { followUpsOf, readFollowUp } from "#features/follow-ups/followUpRows.server.ts";
+import { followUpsOf, readFollowUp } from "#features/follow-ups/followUp.queries.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import {
   nextServiceDate,
@@ -20,13 +19,30 @@ import {
 } from "#features/schedules/schedule.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
-import { customer_services } from "#platform/database/customerTables.ts";
+import type { OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
-import { readSchedule, readService, readServices } from "./scheduleRows.server.ts";
+import { readSchedule, readService, readServices } from "./schedule.queries.ts";
+import {
+  addCarrier,
+  addService,
+  removeService,
+  saveSchedule,
+  saveScheduleDone,
+  saveService,
+  saveServiceDone,
+  type ServiceToKeep,
+} from "./scheduleChanges.queries.ts";
 
 const os = implement(schedulesContract).$context<RequestContext>().use(requireOwner);
+
+/** What a follow-up carries that has no service schedule. */
+const noSchedule = {
+  service_interval_months: null,
+  last_service_date: null,
+  next_service_date: null,
+  service_notes: null,
+};
 
 /** The handlers of the operations on customers' services and their schedules. */
 export const scheduleHandlers = {
@@ -40,30 +56,28 @@ export const scheduleHandlers = {
 
   set: os.set.handler(({ input: { customer_id, id, version, ...fields }, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const { today, timeZone } = await checked(owner, work, fields.last_service_date);
+      const { today, timeZone } = await checked(work, fields.last_service_date);
       await lockCustomer(work.query, customer_id);
       const schedule = {
         ...fields,
         service_notes: fields.service_notes?.trim() || null,
         next_service_date: nextServiceDate(fields, today),
       };
-      const followUps = await followUpsOf(owner.ownerId, customer_id, work.query);
+      const followUps = await followUpsOf(work.query, customer_id);
       const named = id ?? schedulesOf(followUps)[0]?.id;
       const carrier = named === undefined ? followUps[0] : followUps.find((one) => one.id === named);
       if (named !== undefined && !carrier) throw new ProductError("not_found", scheduleMessages.gone);
       const followUp = carrier
-        ? await changeFollowUp(owner, work, { id: carrier.id, version: version ?? carrier.version }, schedule)
-        : await makeFollowUp(
-            owner,
-            work,
-            {
+        ? await changeFollowUp(work, carrier.id, (query) =>
+            query(saveSchedule, { id: carrier.id, version: version ?? carrier.version, ...schedule }),
+          )
+        : await makeFollowUp(work, timeZone, (query) =>
+            query(addCarrier, {
               customer_id,
               follow_up_frequency: "quarterly",
-              status: "active",
               next_due_date: nextDueDate({ follow_up_frequency: "quarterly" }, today),
               ...schedule,
-            },
-            timeZone,
+            }),
           );
       await recordEvents(work.query, [
         { customer_id, kind: "schedule_set", data: { text: monthly(fields.service_interval_months) } },
@@ -72,28 +86,21 @@ export const scheduleHandlers = {
     }),
   ),
 
-  remove: os.remove.handler(({ input: { customer_id, id }, context: { owner } }) =>
+  remove: os.remove.handler(({ input: { customer_id, id: named }, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const carriers = await carriersOf(owner, work, customer_id, id, scheduleMessages.nothingToRemove);
+      const carriers = await carriersOf(work, customer_id, named, scheduleMessages.nothingToRemove);
       const cleared: FollowUp[] = [];
-      for (const carrier of carriers)
-        cleared.push(
-          await changeFollowUp(owner, work, carrier, {
-            service_interval_months: null,
-            last_service_date: null,
-            next_service_date: null,
-            service_notes: null,
-          }),
-        );
+      for (const { id, version } of carriers)
+        cleared.push(await changeFollowUp(work, id, (query) => query(saveSchedule, { id, version, ...noSchedule })));
       await recordEvents(work.query, [{ customer_id, kind: "schedule_removed" }]);
       return saved(cleared[0] ?? null);
     }),
   ),
 
-  complete: os.complete.handler(({ input: { customer_id, id }, context: { owner } }) =>
+  complete: os.complete.handler(({ input: { customer_id, id: named }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const { today } = await ownersDay(work);
-      const [carrier] = await carriersOf(owner, work, customer_id, id, scheduleMessages.none);
+      const [carrier] = await carriersOf(work, customer_id, named, scheduleMessages.none);
       if (carrier.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
       const done = {
         last_service_date: today,
@@ -102,7 +109,8 @@ export const scheduleHandlers = {
           today,
         ),
       };
-      const followUp = await changeFollowUp(owner, work, carrier, done);
+      const { id, version } = carrier;
+      const followUp = await changeFollowUp(work, id, (query) => query(saveScheduleDone, { id, version, ...done }));
       await recordEvents(work.query, [{ customer_id, kind: "service_completed" }]);
       return followUp;
     }),
@@ -112,41 +120,34 @@ export const scheduleHandlers = {
 
   addService: os.addService.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const { today } = await checked(owner, work, fields.last_service_date);
+      const { today } = await checked(work, fields.last_service_date);
       await lockCustomer(work.query, customer_id);
-      const [made] = await work.db
-        .insert(customer_services)
-        .values({ created_by: owner.ownerId, customer_id, ...columnsOf(fields, today) })
-        .returning({ id: customer_services.id });
+      const [made] = await work.query(addService, { customer_id, ...toKeep(fields, today) });
       await recordEvents(work.query, [
         { customer_id, kind: "service_added", data: { service_name: fields.service_name } },
       ]);
       work.notify("customers");
-      return saved(await readService(owner.ownerId, made?.id ?? "", work.query));
+      return saved(await readService(work.query, made?.id ?? ""));
     }),
   ),
 
   updateService: os.updateService.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const { timeZone } = await checked(owner, work, fields.last_service_date);
-      const before = await readService(owner.ownerId, id, work.query);
+      const { timeZone } = await checked(work, fields.last_service_date);
+      const before = await readService(work.query, id);
       if (!before) throw new ProductError("not_found", scheduleMessages.gone);
       await lockCustomer(work.query, before.customer_id);
-      return changeService(
-        owner,
-        work,
-        { id, version },
-        columnsOf(fields, dayIn(timeZone, new Date(before.created_at))),
-      );
+      const kept = toKeep(fields, dayIn(timeZone, new Date(before.created_at)));
+      return changeService(work, id, (query) => query(saveService, { id, version, ...kept }));
     }),
   ),
 
   removeService: os.removeService.handler(({ input, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const before = await readService(owner.ownerId, input.id, work.query);
+      const before = await readService(work.query, input.id);
       if (!before) return { deleted: 0 };
       await lockCustomer(work.query, before.customer_id);
-      const [removed] = await work.db.delete(customer_services).where(is(owner.ownerId, input.id)).returning();
+      const [removed] = await work.query(removeService, { id: input.id });
       if (!removed) return { deleted: 0 };
       await recordEvents(work.query, [
         { customer_id: removed.customer_id, kind: "service_removed", data: { service_name: removed.service_name } },
@@ -156,10 +157,10 @@ export const scheduleHandlers = {
     }),
   ),
 
-  completeService: os.completeService.handler(({ input, context: { owner } }) =>
+  completeService: os.completeService.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const { today } = await ownersDay(work);
-      const before = await readService(owner.ownerId, input.id, work.query);
+      const before = await readService(work.query, id);
       if (!before) throw new ProductError("not_found", scheduleMessages.gone);
       if (before.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
       await lockCustomer(work.query, before.customer_id);
@@ -170,7 +171,8 @@ export const scheduleHandlers = {
           today,
         ),
       };
-      const service = await changeService(owner, work, before, done);
+      const { version } = before;
+      const service = await changeService(work, id, (query) => query(saveServiceDone, { id, version, ...done }));
       await recordEvents(work.query, [
         { customer_id: service.customer_id, kind: "service_completed", data: { service_name: service.service_name } },
       ]);
@@ -183,9 +185,9 @@ export const scheduleHandlers = {
  * Records that a service was done on a day, of a customer's service or of the follow-up that carries its service
  * schedule. Answers when it is due next. A visit that is recorded late does not take back a later one.
  */
-export async function recordVisit(owner: OwnerDb, work: OwnerTx, id: string, day: string): Promise<string> {
-  const service = await readService(owner.ownerId, id, work.query);
-  const followUp = service ? null : await readFollowUp(owner.ownerId, id, work.query);
+export async function recordVisit(work: OwnerTx, id: string, day: string): Promise<string> {
+  const service = await readService(work.query, id);
+  const followUp = service ? null : await readFollowUp(work.query, id);
   const one = service ?? (followUp && hasSchedule(followUp) ? followUp : null);
   if (!one) throw new ProductError("not_found", scheduleMessages.gone);
   if (one.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
@@ -193,8 +195,10 @@ export async function recordVisit(owner: OwnerDb, work: OwnerTx, id: string, day
   await lockCustomer(work.query, customer_id);
   const last_service_date = one.last_service_date && one.last_service_date > day ? one.last_service_date : day;
   const next_service_date = nextServiceDate({ service_interval_months, last_service_date }, day);
-  const done = { last_service_date, next_service_date };
-  await (service ? changeService(owner, work, service, done) : changeFollowUp(owner, work, one, done));
+  const done = { id, version: one.version, last_service_date, next_service_date };
+  await (service
+    ? changeService(work, id, (query) => query(saveServiceDone, done))
+    : changeFollowUp(work, id, (query) => query(saveScheduleDone, done)));
   await recordEvents(work.query, [
     { customer_id, kind: "service_completed", ...(service ? { data: { service_name: service.service_name } } : {}) },
   ]);
@@ -212,32 +216,27 @@ function hasSchedule(followUp: FollowUp): followUp is WithSchedule {
  * which `id` names one. Refuses with `not_found` and the given words where there is none.
  */
 async function carriersOf(
-  owner: OwnerDb,
   { query }: OwnerTx,
   customerId: string,
   id: string | undefined,
   words: string,
 ): Promise<[CarriedSchedule, ...CarriedSchedule[]]> {
   await lockCustomer(query, customerId);
-  const [first, ...others] = schedulesOf(await followUpsOf(owner.ownerId, customerId, query)).filter(
+  const [first, ...others] = schedulesOf(await followUpsOf(query, customerId)).filter(
     (one) => id === undefined || one.id === id,
   );
   if (!first) throw new ProductError("not_found", words);
   return [first, ...others];
 }
 
+/** Changes a service over the version that was read. Refuses with `conflict` when it was changed meanwhile. */
 async function changeService(
-  owner: OwnerDb,
   work: OwnerTx,
-  { id, version }: { id: string; version: number },
-  columns: Partial<typeof customer_services.$inferInsert>,
+  id: string,
+  save: (query: Query) => Promise<{ id: string }[]>,
 ): Promise<CustomerService> {
-  const changed = await work.db
-    .update(customer_services)
-    .set({ ...columns, version: sql`${customer_services.version} + 1`, updated_at: sql`now()` })
-    .where(and(is(owner.ownerId, id), eq(customer_services.version, version)))
-    .returning({ id: customer_services.id });
-  const after = await readService(owner.ownerId, id, work.query);
+  const changed = await save(work.query);
+  const after = await readService(work.query, id);
   if (!after) throw new ProductError("not_found", scheduleMessages.gone);
   if (changed.length === 0) throw new ProductError("conflict", scheduleMessages.changed);
   work.notify("customers");
@@ -246,27 +245,22 @@ async function changeService(
 
 /** Refuses a date that only the owner's calendar can tell to be wrong, and answers with its day. */
 async function checked(
-  owner: OwnerDb,
-  { query }: OwnerTx,
+  work: OwnerTx,
   lastServiceDate: string | null | undefined,
 ): Promise<{ today: string; timeZone: string }> {
-  const day = await ownersDay({ query });
+  const day = await ownersDay(work);
   const problem = serviceDateProblem(lastServiceDate, day.today);
   if (problem) throw new ProductError("invalid", Object.values(problem)[0] ?? "", problem);
   return day;
 }
 
-function columnsOf(fields: CustomerServiceFields, madeOn: string) {
+function toKeep(fields: CustomerServiceFields, madeOn: string): ServiceToKeep {
   return {
     ...fields,
     last_service_date: fields.last_service_date ?? null,
     service_notes: fields.service_notes?.trim() || null,
     next_service_date: nextServiceDate(fields, madeOn),
   };
-}
-
-function is(ownerId: string, id: string) {
-  return and(eq(customer_services.created_by, ownerId), eq(customer_services.id, id));
 }
 
 function saved<One extends CustomerService | FollowUp>(one: One | null): One {
