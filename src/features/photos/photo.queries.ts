@@ -1,5 +1,6 @@
 import { sql, type Expression } from "kysely";
-import type { Owner } from "#platform/database/statement.ts";
+import { placed } from "#platform/database/placed.ts";
+import { statement, type Owner } from "#platform/database/statement.ts";
 
 /** The addresses at which a photo and its thumbnail are served, of its name in the store. */
 export const photoAddresses = ({ owner }: Owner, name: Expression<string>) => {
@@ -9,3 +10,36 @@ export const photoAddresses = ({ owner }: Owner, name: Expression<string>) => {
     sql<string>`${address} || '-thumb.webp'`.as("thumbnail_url"),
   ] as const;
 };
+
+/** The photos that were uploaded for a request. */
+export const photosOfRequest = statement<{ request_id: string }>()("photos.of-request", (db, p) =>
+  db
+    .selectFrom("photos as p")
+    .where("p.created_by", "=", p.owner)
+    .where("p.request_id", "=", p.request_id)
+    .select(["p.id", "p.width", "p.height", "p.focal_length_35mm"]),
+);
+
+/** Attaches photos to the request that they were uploaded for, in the order of their ids; those of others stay. */
+export const attachPhotos = statement<{ request_id: string; ids: string[] }>()("photos.attach", (db, p) =>
+  db
+    .updateTable("photos as p")
+    .from(placed(p.ids))
+    .set((photo) => ({ attached_at: sql<string>`now()`, sort_order: photo.ref("placed.place") }))
+    .where("p.created_by", "=", p.owner)
+    .where("p.request_id", "=", p.request_id)
+    .whereRef("p.id", "=", "placed.id")
+    .where("p.attached_at", "is", null)
+    .returning("p.id"),
+);
+
+/** Attaches photos that were added only to be measured on: they come after those that came with the request. */
+export const attachMeasured = statement<{ request_id: string; ids: string[] }>()("photos.attach-measured", (db, p) =>
+  db
+    .updateTable("photos as p")
+    .set({ attached_at: sql<string>`now()`, sort_order: 100 })
+    .where("p.created_by", "=", p.owner)
+    .where("p.request_id", "=", p.request_id)
+    .where((photo) => photo("p.id", "=", photo.fn.any(p.ids)))
+    .where("p.attached_at", "is", null),
+);

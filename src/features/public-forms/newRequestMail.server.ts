@@ -1,9 +1,9 @@
-import { logoUrlSql } from "#features/logos/logo.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatFigure, formatMoney } from "#shared/figures.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
+import { requestToMail } from "./newRequestMail.queries.ts";
 
 /** An analysis of photos is given this long, in seconds, so that the mail can tell its price. */
 const analysisFirst = 60;
@@ -15,26 +15,6 @@ export const newRequestMailJob = (ownerId: string, requestId: string, awaitingAn
   ...(awaitingAnalysis ? { startAfterSeconds: analysisFirst } : {}),
 });
 
-type MailedEstimate = {
-  owner_email: string;
-  wanted: boolean;
-  business: string | null;
-  logo: string | null;
-  photos: number;
-  estimates: {
-    id: string;
-    name: string;
-    email: string | null;
-    phone: string | null;
-    address: string | null;
-    notes: string | null;
-    service_name: string;
-    total_price: number | null;
-    square_feet: number | null;
-    analysis_error: string | null;
-  }[];
-};
-
 /**
  * Mails the owner one new request in plain words, unless the mails are turned off, the request is gone, or the business
  * has had enough of them today.
@@ -44,7 +24,7 @@ export async function mailNewRequest(
   { ownerId, requestId }: JobPayload<"mail-new-request">,
   id: string,
 ): Promise<void> {
-  const [told] = await db.forOwner(ownerId).query<MailedEstimate>(statement, [ownerId, requestId]);
+  const [told] = await db.forOwner(ownerId).query(requestToMail, { request_id: requestId });
   const [first, ...others] = told?.estimates ?? [];
   if (!told?.wanted || !first) return;
   if (!(await deps.limits.ownerEmail(ownerId))) return; // the request is in the app all the same
@@ -84,20 +64,14 @@ export async function mailNewRequest(
   );
 }
 
-function priceOf(estimate: MailedEstimate["estimates"][number]): string {
+function priceOf(estimate: {
+  analysis_error: string | null;
+  total_price: number | null;
+  square_feet: number | null;
+}): string {
   if (estimate.analysis_error) return `no price yet. ${estimate.analysis_error}`;
   if (estimate.total_price === null) return "no price yet";
   return estimate.square_feet === null
     ? formatMoney(estimate.total_price)
     : `${formatMoney(estimate.total_price)} for ${formatFigure(estimate.square_feet)} sq ft`;
 }
-
-const statement = {
-  name: "form-mail",
-  text: `select u.email as owner_email, coalesce(b.mail_new_requests, true) as wanted, b.name as business, ${logoUrlSql} as logo,
-      (select count(*)::int from photos p where p.created_by = $1 and p.request_id = $2 and p.attached_at is not null) as photos,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'email', e.email, 'phone', e.phone, 'address', e.address, 'notes', e.notes, 'service_name', e.service_name,
-          'total_price', e.total_price, 'square_feet', e.estimated_square_footage, 'analysis_error', e.analysis_error) order by e.request_position), '[]')
-        from estimates e where e.created_by = $1 and e.request_id = $2 and e.deleted_at is null) as estimates
-    from "user" u left join businesses b on b.created_by = u.id where u.id = $1`,
-};

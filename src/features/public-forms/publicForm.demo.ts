@@ -12,8 +12,7 @@ import {
 } from "./publicForm.ts";
 import {
   estimateToShow,
-  problemWith,
-  priceService,
+  quoteService,
   resultOf,
   type EstimateMethod,
   type QuotedService,
@@ -173,10 +172,10 @@ function resultIn(
   photoCount = 0,
 ): EstimateResult {
   const priced: QuotedService = { ...service, components: [] };
-  const problem = problemWith(priced, size, method, photoCount);
-  if (problem)
-    throw new ProductError("invalid", problem.message, {
-      [problem.field === "photo_ids" ? "photo_ids" : fieldsOf + problem.field]: problem.message,
+  const quote = quoteService(kind, priced, size, method, photoCount);
+  if ("problem" in quote)
+    throw new ProductError("invalid", quote.problem.message, {
+      [quote.problem.field === "photo_ids" ? "photo_ids" : fieldsOf + quote.problem.field]: quote.problem.message,
     });
-  return resultOf(estimateToShow(newRequestId(), priced, priceService(kind, priced, size, method)), service);
+  return resultOf(estimateToShow(newRequestId(), priced, quote.quoted), service);
 }

@@ -7,7 +7,7 @@ import {
 } from "#features/estimates/computation.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { SizeSource } from "#features/services/sizeSource.ts";
-import { priceRange } from "#features/estimates/priceRange.ts";
+import { priceRange, type PriceRange } from "#features/estimates/priceRange.ts";
 import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/services/measure.ts";
 import { priceBeforeMinimum, toSquareFeet, type PackageLine } from "#features/services/pricing.ts";
@@ -75,7 +75,7 @@ const maxDollars = 999_999_999_999;
  * The method by which one service of a request is estimated. What was measured is priced by it; without AI a figure
  * that was given is used, and none is asked for.
  */
-export function methodOf(
+function methodOf(
   service: Pick<QuotedService, "ai_enabled">,
   asked: RequestedService,
   chosen: EstimateMethod,
@@ -85,20 +85,26 @@ export function methodOf(
   return asked.manual_area != null || asked.manual_quantity != null ? "manual" : null;
 }
 
-/** What is wrong with what was asked of one service, or null. */
-export function problemWith(
+/**
+ * The figures and the price of one service of a request, as far as they can be told without looking at photos, or what
+ * is wrong with what was asked of it.
+ */
+export function quoteService(
+  kind: FormKind,
   service: QuotedService,
   asked: RequestedService,
   chosen: EstimateMethod,
   photos: number,
-): RequestProblem | null {
+): { quoted: PricedRequest } | { problem: RequestProblem } {
   const method = methodOf(service, asked, chosen);
-  if (method === "ai") return photos === 0 ? { field: "photo_ids", message: photoMissing } : null;
-  if (method !== "manual") return null;
-  return (
-    problemWithSize(service, asked) ??
-    problemWithPrice(service, asked, priceService("standard", service, asked, chosen).total)
-  );
+  if (method === "ai" && photos === 0) return { problem: { field: "photo_ids", message: photoMissing } };
+  if (method !== "manual") return { quoted: withoutFigure(kind, service, asked, method) };
+  const unsized = problemWithSize(service, asked);
+  if (unsized) return { problem: unsized };
+  const settled = settleSize(service, { method, ...foundSize(service, asked) }, service.learned);
+  const price = computePrice(service, settled, chosenComponents(service, asked));
+  const problem = problemWithPrice(service, asked, price.total);
+  return problem ? { problem } : { quoted: { ...settled, method, awaiting: false, ...price } };
 }
 
 /** What is wrong with the size that was told of the work, or null. */
@@ -121,15 +127,13 @@ export function problemWithPrice(service: Priced, told: SizeInput, total: number
   };
 }
 
-/** The figures and the price of one service of a request, as far as they can be told without looking at photos. */
-export function priceService(
+/** A service of a request whose size nobody has told: photos will be analysed, or information is collected. */
+function withoutFigure(
   kind: FormKind,
   service: QuotedService,
   asked: RequestedService,
-  chosen: EstimateMethod,
+  method: "ai" | null,
 ): PricedRequest {
-  const method = methodOf(service, asked, chosen);
-  const components = chosenComponents(service, asked);
   const unknown: SettledSize = {
     squareFeet: null,
     quantity: null,
@@ -139,19 +143,15 @@ export function priceService(
     source: null,
     predicted: null,
   };
-  if (method !== "manual") {
-    const { total, lines } = computePrice(service, unknown, components);
-    // The general form's plain flow collects information; photos still to be analysed have no price yet.
-    return {
-      ...unknown,
-      method,
-      awaiting: method === "ai",
-      total: method === "ai" || kind === "general" ? null : total,
-      lines,
-    };
-  }
-  const settled = settleSize(service, { method, ...foundSize(service, asked) }, service.learned);
-  return { ...settled, method, awaiting: false, ...computePrice(service, settled, components) };
+  const { total, lines } = computePrice(service, unknown, chosenComponents(service, asked));
+  // The general form's plain flow collects information; photos still to be analysed have no price yet.
+  return {
+    ...unknown,
+    method,
+    awaiting: method === "ai",
+    total: method === "ai" || kind === "general" ? null : total,
+    lines,
+  };
 }
 
 /** The size that was told, as figures to settle and price. */
@@ -211,21 +211,20 @@ export type EstimateToShow = {
 /** What a service lets its customers see. */
 export type Visibility = Pick<QuotedService, "show_price" | "show_ai_analysis" | "widest_range">;
 
+type EstimateToJudge = Pick<EstimateToShow, "priced" | "total_price" | "interval" | "source" | "lines">;
+
 /**
  * Whether a customer is told the price of an estimate: the service shows it, and its figure is known narrowly enough.
  */
-export function isPriceShown(
-  estimate: Pick<EstimateToShow, "priced" | "total_price" | "interval" | "source" | "lines">,
-  shows: Visibility,
-): boolean {
-  return shows.show_price && estimate.total_price !== null && !priceRangeFor(estimate, shows).withheld;
+export function isPriceShown(estimate: EstimateToJudge, shows: Visibility): boolean {
+  return judgePrice(estimate, shows).told;
 }
 
-function priceRangeFor(
-  estimate: Pick<EstimateToShow, "priced" | "interval" | "source" | "lines">,
-  { widest_range }: Visibility,
-) {
-  return priceRange({ ...estimate.priced, widest_range }, estimate.interval, estimate.source, estimate.lines);
+/** What may be said of the price of an estimate, and whether the customer is told it. */
+function judgePrice(estimate: EstimateToJudge, shows: Visibility): PriceRange & { told: boolean } {
+  const { priced, total_price, interval, source, lines } = estimate;
+  const judged = priceRange({ ...priced, widest_range: shows.widest_range }, interval, source, lines);
+  return { ...judged, told: shows.show_price && total_price !== null && !judged.withheld };
 }
 
 /** One service of a request as it was just priced, before anybody has looked at its photos. */
@@ -250,8 +249,7 @@ export function estimateToShow(id: string, service: QuotedService, quoted: Price
 
 /** What the customer is shown of an estimate: the price only where the service shows it, the analysis likewise. */
 export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateResult {
-  const honest = priceRangeFor(estimate, shows);
-  const told = isPriceShown(estimate, shows);
+  const { told, range, rough } = judgePrice(estimate, shows);
   const withheld = shows.show_price && estimate.total_price !== null && !told;
   const anything = (shows.show_price && !withheld) || shows.show_ai_analysis;
   return {
@@ -265,8 +263,8 @@ export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateR
     totalPrice: told ? estimate.total_price : null,
     show_price: shows.show_price,
     show_ai_analysis: shows.show_ai_analysis,
-    range: told ? honest.range : null,
-    rough: told && honest.rough,
+    range: told ? range : null,
+    rough: told && rough,
     withheld,
     minimum: told ? minimumApplied(estimate) : null,
     source: estimate.source,

@@ -1,26 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { analyseClaimed, analysisJob } from "#features/estimates/analysis.server.ts";
-import { offeredCategory, type SubmitResult } from "#features/public-forms/publicForm.ts";
+import { addMeasurement } from "#features/estimates/estimateChanges.queries.ts";
+import { offeredCategory, type EstimateResult, type SubmitResult } from "#features/public-forms/publicForm.ts";
 import {
   estimateToShow,
   storedUnit,
-  problemWith,
-  priceService,
+  quoteService,
   resultOf,
-  isPriceShown,
   type PricedRequest,
 } from "#features/public-forms/quoting.ts";
 import type { SubmittedRequest } from "#features/public-forms/request.ts";
 import { photoGone } from "#features/public-forms/sizeOnPhotos.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
+import { attachPhotos } from "#features/photos/photo.queries.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
 import { answerAfterUpdate, replayAnswer } from "./replayAnswer.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
-import { keepMeasurement, measureRequested } from "./sizeOnPhotos.server.ts";
+import { measureRequested } from "./sizeOnPhotos.server.ts";
+import { keepLine, keepService, type KeptService } from "./submission.queries.ts";
 
 /**
  * A customer's request, from what was sent to the answer: checked, priced, kept in one transaction, and only then
@@ -29,12 +31,14 @@ import { keepMeasurement, measureRequested } from "./sizeOnPhotos.server.ts";
  */
 
 /**
- * One service of a request on its way into the database, with what was pointed at and what it measured, where it was.
+ * One service of a request on its way into the database: how it is priced, what the customer will be shown of it, and
+ * what was pointed at and what that measured, where it was.
  */
 type EstimateDraft = {
   id: string;
   offer: Offer;
   quoted: PricedRequest;
+  result: EstimateResult;
   taps: Measurement | null;
   measured: Interval | null;
 };
@@ -66,7 +70,7 @@ export async function pretendToSubmit(context: RequestContext, input: SubmittedR
   return {
     request_id: input.request_id,
     pending: drafts.some((draft) => draft.quoted.awaiting),
-    results: drafts.map(shown),
+    results: drafts.map((draft) => draft.result),
   };
 }
 
@@ -95,14 +99,18 @@ async function draftRequest(
   const drafts: EstimateDraft[] = [];
   for (const [index, { offer, ...service }] of wanted.entries()) {
     const one = { ...service, measured: sizes[index] ?? null };
-    const problem = problemWith(offer, one, input.estimate_method, input.photo_ids.length);
-    if (problem && offers.remembered) return null;
-    if (problem)
-      throw new ProductError("invalid", problem.message, {
-        [problem.field === "photo_ids" ? "photo_ids" : `services.${index}.${problem.field}`]: problem.message,
+    const quote = quoteService(input.kind, offer, one, input.estimate_method, input.photo_ids.length);
+    if ("problem" in quote) {
+      if (offers.remembered) return null;
+      const { field, message } = quote.problem;
+      throw new ProductError("invalid", message, {
+        [field === "photo_ids" ? "photo_ids" : `services.${index}.${field}`]: message,
       });
-    const quoted = priceService(input.kind, offer, one, input.estimate_method);
-    drafts.push({ id: randomUUID(), offer, quoted, taps: one.measurement ?? null, measured: one.measured });
+    }
+    const { quoted } = quote;
+    const id = randomUUID();
+    const result = resultOf(estimateToShow(id, offer, quoted), offer);
+    drafts.push({ id, offer, quoted, result, taps: one.measurement ?? null, measured: one.measured });
   }
   return { drafts, mails: offers.mail_new_requests };
 }
@@ -116,30 +124,32 @@ async function storeRequest(
   input: SubmittedRequest,
   { drafts, mails }: RequestDraft,
 ): Promise<"kept" | "taken"> {
-  const rows = drafts.map((draft, position) =>
-    estimateRow(owner.ownerId, input, draft, position, context.userAgent, mails),
-  );
+  const services = drafts.map((draft, position) => serviceToKeep(input, draft, position, context.userAgent, mails));
   const awaiting = drafts.some((draft) => draft.quoted.awaiting);
   const lines = drafts.flatMap((draft) =>
-    draft.quoted.lines.map((line, sort_order) => ({ estimate_id: draft.id, sort_order, ...line })),
+    draft.quoted.lines.map((line, position) => ({ estimate_id: draft.id, position, ...line })),
   );
   try {
-    const [only, ...others] = rows;
+    const [only, ...others] = services;
     if (only && others.length === 0 && lines.length === 0 && input.photo_ids.length === 0 && !mails && !awaiting) {
-      const made = await owner.query(keepStatement, only);
+      const made = await owner.query(keepService, only);
       if (made.length === 0) return "taken";
       context.deps.live.announce(owner.ownerId, new Set(["estimates"]));
       return "kept";
     }
     return await owner.transaction(async ({ query, notify, enqueue }) => {
-      const made = await Promise.all(rows.map((row) => query(keepStatement, row)));
-      const count = made.filter((found) => found.length > 0).length;
-      if (count < rows.length) throw new OfferChanged();
-      if (lines.length > 0) await query(keepLinesStatement, [owner.ownerId, JSON.stringify(lines)]);
-      await attachPhotos(owner, input, query);
+      const made = await Promise.all(services.map((service) => query(keepService, service)));
+      if (made.some((found) => found.length === 0)) throw new OfferChanged();
+      await Promise.all(lines.map((line) => query(keepLine, line)));
+      await attach(input, query);
       for (const { id, taps, measured } of drafts)
         if (taps && measured)
-          await query(keepMeasurement, [owner.ownerId, id, taps, measured.median, measured.low, measured.high]);
+          await query(addMeasurement, {
+            estimate_id: id,
+            made_by: "customer",
+            measurement: toJson(taps),
+            ...measured,
+          });
       if (mails) enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
       if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
       notify("estimates");
@@ -159,16 +169,11 @@ async function storeRequest(
 }
 
 /** Attaches the photos that were uploaded for this very request; one of anybody else is as good as none. */
-async function attachPhotos(
-  owner: OwnerDb,
-  input: SubmittedRequest,
-  query: <Row extends { id: string }>(statement: typeof attachStatement, values: unknown[]) => Promise<Row[]>,
-): Promise<void> {
+async function attach(input: SubmittedRequest, query: Query): Promise<void> {
   const wanted = [...new Set(input.photo_ids)];
   if (wanted.length === 0) return;
-  const attached = new Set(
-    (await query(attachStatement, [owner.ownerId, input.request_id, wanted])).map((photo) => photo.id),
-  );
+  const rows = await query(attachPhotos, { request_id: input.request_id, ids: wanted });
+  const attached = new Set(rows.map((photo) => photo.id));
   const gone = wanted.filter((id) => !attached.has(id));
   if (gone.length > 0)
     throw new ProductError(
@@ -188,7 +193,8 @@ async function answer(
   drafts: EstimateDraft[],
 ): Promise<SubmitResult> {
   const awaiting = drafts.filter((draft) => draft.quoted.awaiting).map((draft) => draft.id);
-  if (awaiting.length === 0) return { request_id: requestId, pending: false, results: drafts.map(shown) };
+  if (awaiting.length === 0)
+    return { request_id: requestId, pending: false, results: drafts.map((draft) => draft.result) };
   let waits = true;
   const analysis = analyseClaimed(context, owner, awaiting, { customerWaits: () => waits }).catch((error: unknown) =>
     context.log.error({ err: error }, "the analysis of a kept request was not kept"),
@@ -198,85 +204,47 @@ async function answer(
   const analysed = await answerAfterUpdate(owner, requestId, new Set()).catch((error: unknown) =>
     context.log.error({ err: error }, "a kept request could not be read"),
   );
-  return analysed ?? { request_id: requestId, pending: true, results: drafts.map(shown) };
+  return analysed ?? { request_id: requestId, pending: true, results: drafts.map((draft) => draft.result) };
 }
 
-function shown(draft: EstimateDraft) {
-  return resultOf(estimateToShow(draft.id, draft.offer, draft.quoted), draft.offer);
-}
-
-function estimateRow(
-  ownerId: string,
+function serviceToKeep(
   input: SubmittedRequest,
-  draft: EstimateDraft,
+  { id, offer, quoted, result }: EstimateDraft,
   position: number,
   userAgent: string | null,
   mails: boolean,
-): unknown[] {
-  const { id, offer, quoted } = draft;
-  return [
-    ownerId,
+): KeptService {
+  return {
     id,
-    input.request_id,
+    request_id: input.request_id,
     position,
-    input.kind,
-    input.name,
-    input.email,
-    input.phone,
-    input.address,
-    offer.id,
-    offer.version,
-    storedUnit(offer),
-    quoted.quantity,
-    quoted.squareFeet,
-    quoted.total,
-    quoted.method,
-    quoted.analysis,
-    quoted.awaiting,
-    quoted.assumed,
-    input.reference_object,
-    input.notes,
-    isPriceShown(estimateToShow(draft.id, draft.offer, draft.quoted), offer),
-    userAgent,
+    form: input.kind,
+    form_area: offeredCategory(input.kind, input.crm_type),
+    link_source: input.source,
+    user_agent: userAgent,
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
+    address: input.address,
+    reference_object: input.reference_object,
+    notes: input.notes,
+    unit: storedUnit(offer),
+    quantity: quoted.quantity,
+    square_feet: quoted.squareFeet,
+    low: quoted.interval?.low ?? null,
+    high: quoted.interval?.high ?? null,
+    source: quoted.source,
+    predicted: quoted.predicted,
+    assumed: quoted.assumed,
+    total: quoted.total,
+    price_shown: result.totalPrice !== null,
+    method: quoted.method,
+    analysis: quoted.analysis,
+    awaiting: quoted.awaiting,
+    service_id: offer.id,
+    version: offer.version,
+    learned: offer.learned ? toJson(offer.learned) : null,
+    is_package: offer.components.length > 0,
     mails,
-    offer.components.length > 0,
-    quoted.interval?.low ?? null,
-    quoted.interval?.high ?? null,
-    quoted.source,
-    quoted.predicted,
-    offer.learned ? JSON.stringify(offer.learned) : null,
-    offeredCategory(input.kind, input.crm_type),
-    input.source,
-  ];
+  };
 }
-
-/**
- * Keeps one service of a request, if the request is not there already and what it was priced by still holds: the
- * service's version, what its finished jobs taught, whether it is a package, whether the owner wants mails.
- */
-const keepStatement = {
-  name: "form-keep",
-  text: `insert into estimates (created_by, id, request_id, request_position, form, name, email, phone, address, service_id, service_name, service_category,
-      service_rate, service_unit, pricing_model, minimum_price, estimated_quantity, estimated_square_footage, total_price, estimate_method, ai_analysis,
-      analysis_state, analysis_started_at, assumed, reference_object, notes, price_shown_to_customer, user_agent,
-      figure_low, figure_high, figure_source, predicted_figure, form_area, link_source)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, s.id, s.name, s.service_category, s.rate, $12, s.pricing_model, s.minimum_price, $13, $14, $15, $16, $17,
-      case when $18::boolean then 'running' else 'none' end, case when $18 then now() end, $19, $20, $21, $22, $23, $26, $27, $28, $29, $31, $32
-    from services s where s.created_by = $1 and s.id = $10 and s.version = $11
-      and coalesce((select b.mail_new_requests from businesses b where b.created_by = $1), true) = $24
-      and exists (select from service_components c where c.created_by = $1 and c.service_id = $10) = $25
-      and s.learned is not distinct from $30::jsonb
-    on conflict (created_by, request_id, request_position) do nothing
-    returning id`,
-};
-const keepLinesStatement = {
-  name: "form-keep-lines",
-  text: `insert into estimate_lines (created_by, estimate_id, name, pricing_model, rate, unit, minimum_price, quantity, total, sort_order)
-    select $1, estimate_id, name, pricing_model, rate, unit, minimum_price, quantity, total, sort_order
-    from json_to_recordset($2::json) as line (estimate_id uuid, name text, pricing_model text, rate numeric, unit text, minimum_price numeric, quantity numeric, total numeric, sort_order int)`,
-};
-const attachStatement = {
-  name: "form-attach-photos",
-  text: `update photos p set attached_at = now(), sort_order = wanted.place from unnest($3::uuid[]) with ordinality as wanted (id, place)
-    where p.created_by = $1 and p.request_id = $2 and p.id = wanted.id and p.attached_at is null returning p.id`,
-};

@@ -1,6 +1,6 @@
 import { recalculatePrice, settleSize, withoutNotes } from "#features/estimates/computation.ts";
-import type { Calibrations } from "#features/services/calibration.ts";
-import type { SizeSource } from "#features/services/sizeSource.ts";
+import { addMeasurement, saveLine } from "#features/estimates/estimateChanges.queries.ts";
+import { attachMeasured } from "#features/photos/photo.queries.ts";
 import type { MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import {
@@ -11,13 +11,13 @@ import {
   type SizeInput,
 } from "#features/public-forms/quoting.ts";
 import type { SubmittedSize } from "#features/public-forms/request.ts";
-import type { PricingModel } from "#features/services/measure.ts";
-import type { PackageLine } from "#features/services/pricing.ts";
 import { sizeOf } from "#features/public-forms/sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";
+import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { answerAfterUpdate } from "./replayAnswer.server.ts";
-import { keepMeasurement, photosOfRequest } from "./sizeOnPhotos.server.ts";
+import { estimateToResize, saveCustomersSize } from "./keptRequest.queries.ts";
+import { photosToMeasure } from "./sizeOnPhotos.server.ts";
 
 /**
  * A customer who has read a price tells its size better: confirms or corrects what a model outlined, measures on a
@@ -34,34 +34,9 @@ const refusals = {
   busy: "Your request was changed at this very moment. Please try again.",
 };
 
-type StoredEstimate = {
-  version: number;
-  late: boolean;
-  closed: boolean;
-  analysis_state: string;
-  ai_analysis: string | null;
-  pricing_model: PricingModel;
-  service_rate: number | null;
-  service_unit: string | null;
-  minimum_price: number;
-  estimated_square_footage: number | null;
-  estimated_quantity: number | null;
-  total_price: number | null;
-  source: SizeSource | null;
-  show_price: boolean;
-  show_ai_analysis: boolean;
-  widest_range: number | null;
-  learned: Calibrations | null;
-  /** What the customer pointed at last, if that is what the estimate rests on. */
-  taps: Measurement | null;
-  /** What a model outlined last, and what that measured, in square feet. */
-  proposed: { taps: Measurement; median: number; low: number; high: number } | null;
-  lines: (PackageLine & { id: string })[];
-};
-
 /** Keeps a new size of an estimate and answers as `submit` does. The same size once more changes nothing. */
 export async function updateSize(owner: OwnerDb, input: SubmittedSize): Promise<SubmitResult> {
-  const photos = input.measurement ? await photosOfRequest(owner, input.request_id) : new Map<string, MeasuredPhoto>();
+  const photos = input.measurement ? await photosToMeasure(owner, input.request_id) : new Map<string, MeasuredPhoto>();
   for (let tries = 0; tries < 3; tries++) {
     if (!(await storeSize(owner, input, photos))) continue;
     const answer = await answerAfterUpdate(owner, input.request_id, new Set([input.estimate_id]));
@@ -76,13 +51,9 @@ async function storeSize(
   input: SubmittedSize,
   photos: ReadonlyMap<string, MeasuredPhoto>,
 ): Promise<boolean> {
-  const [row] = await owner.query<{ kept: StoredEstimate }>(keptStatement, [
-    owner.ownerId,
-    input.request_id,
-    input.estimate_id,
-  ]);
-  if (!row) throw new ProductError("not_found", refusals.gone);
-  const { kept } = row;
+  const { request_id, estimate_id } = input;
+  const [kept] = await owner.query(estimateToResize, { request_id, estimate_id });
+  if (!kept) throw new ProductError("not_found", refusals.gone);
   const priced = {
     pricing_model: kept.pricing_model,
     rate: kept.service_rate ?? 0,
@@ -128,44 +99,38 @@ async function storeSize(
   const method = measurement && kept.proposed ? "ai" : "manual";
   return owner.transaction(async ({ query, notify }) => {
     const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settled;
-    const saved = await query(saveStatement, [
-      owner.ownerId,
-      input.estimate_id,
-      kept.version,
-      squareFeet,
+    const saved = await query(saveCustomersSize, {
+      id: estimate_id,
+      version: kept.version,
+      square_feet: squareFeet,
       quantity,
-      total,
-      method,
-      analysis,
-      assumed,
-      interval?.low ?? null,
-      interval?.high ?? null,
+      low: interval?.low ?? null,
+      high: interval?.high ?? null,
       source,
       predicted,
-      priceShown,
-    ]);
+      assumed,
+      total,
+      price_shown: priceShown,
+      method,
+      analysis,
+    });
     if (saved.length === 0) return false;
-    for (const [index, line] of kept.lines.entries())
-      await query(saveLineStatement, [
-        owner.ownerId,
-        line.id,
-        lines[index]?.quantity ?? null,
-        lines[index]?.total ?? null,
-      ]);
+    await Promise.all(
+      kept.lines.map((line, index) =>
+        query(saveLine, { id: line.id, quantity: lines[index]?.quantity ?? null, total: lines[index]?.total ?? null }),
+      ),
+    );
     if (measurement && told.measured) {
-      await query(attachStatement, [
-        owner.ownerId,
-        input.request_id,
-        measurement.photos.map(({ photo_id }) => photo_id),
-      ]);
-      await query(keepMeasurement, [
-        owner.ownerId,
-        input.estimate_id,
-        measurement,
-        told.measured.median,
-        told.measured.low,
-        told.measured.high,
-      ]);
+      await query(attachMeasured, { request_id, ids: measurement.photos.map(({ photo_id }) => photo_id) });
+      const { median, low, high } = told.measured;
+      await query(addMeasurement, {
+        estimate_id,
+        made_by: "customer",
+        measurement: toJson(measurement),
+        median,
+        low,
+        high,
+      });
     }
     notify("estimates");
     return true;
@@ -186,37 +151,3 @@ function inOneOrder(value: unknown): unknown {
       .map(([key, inner]) => [key, inOneOrder(inner)]),
   );
 }
-
-const keptStatement = {
-  name: "form-size-kept",
-  text: `select json_build_object('version', e.version, 'late', e.created_at < now() - interval '1 day',
-      'closed', e.status not in ('pending', 'in-progress') or e.true_figure is not null
-        or exists (select from measurements m where m.created_by = $1 and m.estimate_id = e.id and m.made_by = 'owner'),
-      'analysis_state', e.analysis_state, 'ai_analysis', e.ai_analysis, 'pricing_model', e.pricing_model, 'service_rate', e.service_rate, 'service_unit', e.service_unit,
-      'minimum_price', e.minimum_price, 'estimated_square_footage', e.estimated_square_footage, 'estimated_quantity', e.estimated_quantity, 'total_price', e.total_price,
-      'source', e.figure_source, 'show_price', coalesce(s.show_price, false), 'show_ai_analysis', coalesce(s.show_ai_analysis, false), 'widest_range', s.widest_range, 'learned', s.learned,
-      'taps', (select m.taps from measurements m where m.created_by = $1 and m.estimate_id = e.id and m.made_by = 'customer' and e.figure_source = 'measured' order by m.created_at desc, m.id limit 1),
-      'proposed', (select json_build_object('taps', m.taps, 'median', m.area, 'low', m.area_low, 'high', m.area_high)
-        from measurements m where m.created_by = $1 and m.estimate_id = e.id and m.made_by = 'model' order by m.created_at desc, m.id limit 1),
-      'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'pricing_model', l.pricing_model, 'rate', l.rate, 'unit', l.unit,
-          'minimum_price', l.minimum_price, 'quantity', l.quantity, 'total', l.total) order by l.sort_order, l.id), '[]')
-        from estimate_lines l where l.created_by = $1 and l.estimate_id = e.id)) as kept
-    from estimates e left join services s on s.created_by = $1 and s.id = e.service_id
-    where e.created_by = $1 and e.request_id = $2 and e.id = $3 and e.deleted_at is null`,
-};
-const saveStatement = {
-  name: "form-size-save",
-  text: `update estimates set estimated_square_footage = $4, estimated_quantity = $5, total_price = $6, estimate_method = $7, ai_analysis = $8, assumed = $9,
-      figure_low = $10, figure_high = $11, figure_source = $12, predicted_figure = $13, price_shown_to_customer = $14,
-      analysis_state = case when $7 = 'ai' then analysis_state else 'none' end, analysis_error = null, version = version + 1, updated_at = now()
-    where created_by = $1 and id = $2 and version = $3 and deleted_at is null returning id`,
-};
-const saveLineStatement = {
-  name: "form-size-save-line",
-  text: "update estimate_lines set quantity = $3, total = $4 where created_by = $1 and id = $2",
-};
-/** A photo that was added only to be measured on belongs to the request from now on, after those that came with it. */
-const attachStatement = {
-  name: "form-size-photos",
-  text: "update photos set attached_at = now(), sort_order = 100 where created_by = $1 and request_id = $2 and id = any($3::uuid[]) and attached_at is null",
-};

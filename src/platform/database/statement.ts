@@ -117,6 +117,9 @@ export class Statement<P, Row> {
   }
 }
 
+/** A row of a statement: `StatementRow<typeof customerByEmail>`. */
+export type StatementRow<S> = S extends Statement<infer _P, infer Row> ? Row : never;
+
 /** The arguments of a statement: none where it has no parameters but the tenant's id. */
 export type Arguments<P> = keyof P extends never ? [] : [params: P];
 

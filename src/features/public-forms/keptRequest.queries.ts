@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { EstimateRow } from "#features/estimates/estimate.ts";
+import { linesOf } from "#features/estimates/displayedPrice.queries.ts";
+import type { Measurement } from "#features/photos/measurement.ts";
+import { photoAddresses } from "#features/photos/photo.queries.ts";
+import type { Calibrations } from "#features/services/calibration.ts";
+import type { PricingModel } from "#features/services/measure.ts";
+import type { SizeSource } from "#features/services/sizeSource.ts";
+import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
+
+/** A kept request, as its customer comes back to it. In all statements `e` is an estimate of it and `s` its service. */
+
+type FromEstimates = FromTable<"e", "estimates">;
+type FromMeasurements = FromTable<"m", "measurements">;
+
+/** How an estimate was priced when it was kept. */
+const pricedBy = (e: FromEstimates) =>
+  [
+    e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
+    ...(["e.service_rate", "e.service_unit", "e.minimum_price", "e.total_price"] as const),
+    ...(["e.estimated_square_footage", "e.estimated_quantity", "e.ai_analysis"] as const),
+    e.ref("e.figure_source").$castTo<SizeSource | null>().as("source"),
+    e.ref("e.analysis_state").$castTo<EstimateRow["analysis_state"]>().as("analysis_state"),
+  ] as const;
+
+/** What was pointed at on the photos of an estimate, the newest first. */
+const newestMeasurements = ({ owner }: Owner, e: FromEstimates) =>
+  e
+    .selectFrom("measurements as m")
+    .where("m.created_by", "=", owner)
+    .whereRef("m.estimate_id", "=", "e.id")
+    .orderBy("m.created_at", "desc")
+    .orderBy("m.id");
+
+const pointedAt = (m: FromMeasurements) => m.ref("m.taps").$castTo<Measurement>();
+
+/**
+ * The newest outline that a model proposed for an estimate, while nobody has measured, with the photos it is drawn on.
+ */
+const proposalOf = (owner: Owner, e: FromEstimates) =>
+  jsonObjectFrom(
+    newestMeasurements(owner, e)
+      .where("m.made_by", "=", "model")
+      .where((m) =>
+        m.not(
+          m.exists(
+            m
+              .selectFrom("measurements as o")
+              .where("o.created_by", "=", owner.owner)
+              .whereRef("o.estimate_id", "=", "e.id")
+              .where("o.made_by", "<>", "model")
+              .select(sql.lit(1).as("one")),
+          ),
+        ),
+      )
+      .select((m) => [
+        pointedAt(m).as("measurement"),
+        jsonArrayFrom(
+          m
+            .selectFrom("photos as p")
+            .where("p.created_by", "=", owner.owner)
+            .whereRef("p.request_id", "=", "e.request_id")
+            .where(
+              (p) =>
+                sql<boolean>`${m.ref("m.taps")} -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', ${p.ref("p.id")}))`,
+            )
+            .select((p) => {
+              const [url] = photoAddresses(owner, p.ref("p.name"));
+              return ["p.id as photo_id", url, "p.width", "p.height", "p.focal_length_35mm"];
+            })
+            .orderBy("p.sort_order")
+            .orderBy("p.id"),
+        ).as("photos"),
+      ])
+      .limit(1),
+  );
+
+/** The estimates of a request in their order, with what their services let customers see now. */
+export const estimatesOfRequest = statement<{ request_id: string }>()("requests.estimates", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .leftJoin("services as s", (join) => join.on("s.created_by", "=", p.owner).onRef("s.id", "=", "e.service_id"))
+    .where("e.created_by", "=", p.owner)
+    .where("e.request_id", "=", p.request_id)
+    .select(pricedBy)
+    .select(["e.id", "e.service_id", "e.service_name", "e.assumed", "e.figure_low", "e.figure_high"])
+    .select(["e.price_shown_to_customer", "s.widest_range"])
+    .select((e) => [
+      e.fn.coalesce("s.show_price", "e.price_shown_to_customer").as("show_price"),
+      e.fn.coalesce("s.show_ai_analysis", sql<boolean>`false`).as("show_ai_analysis"),
+      proposalOf(p, e).as("proposal"),
+      linesOf(p, e.ref("e.id")).as("lines"),
+    ])
+    .orderBy("e.request_position"),
+);
+
+/** Notes that the customer has been told the prices of these estimates. */
+export const markPricesShown = statement<{ ids: string[] }>()("requests.prices-shown", (db, p) =>
+  db
+    .updateTable("estimates as e")
+    .set({ price_shown_to_customer: true })
+    .where("e.created_by", "=", p.owner)
+    .where((e) => e("e.id", "=", e.fn.any(p.ids))),
+);
+
+/**
+ * An estimate whose size its customer tells better. `late`: after a day. `closed`: the owner has taken it up himself.
+ * `taps` is what the customer pointed at last, if that is what the estimate rests on; `proposed` what a model outlined
+ * last, and what that measured, in square feet.
+ */
+export const estimateToResize = statement<{ request_id: string; estimate_id: string }>()(
+  "requests.estimate-to-resize",
+  (db, p) =>
+    db
+      .selectFrom("estimates as e")
+      .leftJoin("services as s", (join) => join.on("s.created_by", "=", p.owner).onRef("s.id", "=", "e.service_id"))
+      .where("e.created_by", "=", p.owner)
+      .where("e.request_id", "=", p.request_id)
+      .where("e.id", "=", p.estimate_id)
+      .where("e.deleted_at", "is", null)
+      .select(pricedBy)
+      .select(["e.version", "s.widest_range"])
+      .select((e) => [
+        e("e.created_at", "<", sql<string>`now() - interval '1 day'`)
+          .$castTo<boolean>()
+          .as("late"),
+        e
+          .or([
+            e("e.status", "not in", ["pending", "in-progress"]),
+            e("e.true_figure", "is not", null),
+            e.exists(newestMeasurements(p, e).clearOrderBy().where("m.made_by", "=", "owner").select("m.id")),
+          ])
+          .$castTo<boolean>()
+          .as("closed"),
+        e.fn.coalesce("s.show_price", sql<boolean>`false`).as("show_price"),
+        e.fn.coalesce("s.show_ai_analysis", sql<boolean>`false`).as("show_ai_analysis"),
+        e.ref("s.learned").$castTo<Calibrations | null>().as("learned"),
+        newestMeasurements(p, e)
+          .where("m.made_by", "=", "customer")
+          .where("e.figure_source", "=", "measured")
+          .select((m) => pointedAt(m).as("taps"))
+          .limit(1)
+          .$asScalar()
+          .as("taps"),
+        jsonObjectFrom(
+          newestMeasurements(p, e)
+            .where("m.made_by", "=", "model")
+            .select((m) => [pointedAt(m).as("taps"), "m.area as median", "m.area_low as low", "m.area_high as high"])
+            .limit(1),
+        ).as("proposed"),
+        linesOf(p, e.ref("e.id")).as("lines"),
+      ]),
+);
+
+/** Prices an estimate by the size that its customer has told anew, over the version that was read. */
+export const saveCustomersSize = statement<{
+  id: string;
+  version: number;
+  square_feet: number | null;
+  quantity: number | null;
+  low: number | null;
+  high: number | null;
+  source: SizeSource | null;
+  predicted: number | null;
+  assumed: boolean;
+  total: number | null;
+  price_shown: boolean;
+  method: "ai" | "manual";
+  analysis: string | null;
+}>()("requests.save-size", (db, p) =>
+  db
+    .updateTable("estimates as e")
+    .set((e) => ({
+      estimated_square_footage: p.square_feet,
+      estimated_quantity: p.quantity,
+      figure_low: p.low,
+      figure_high: p.high,
+      figure_source: p.source,
+      predicted_figure: p.predicted,
+      assumed: p.assumed,
+      total_price: p.total,
+      price_shown_to_customer: p.price_shown,
+      estimate_method: p.method,
+      ai_analysis: p.analysis,
+      analysis_state: sql<string>`case when ${p.method} = 'ai' then ${e.ref("e.analysis_state")} else 'none' end`,
+      analysis_error: null,
+      version: e("e.version", "+", 1),
+      updated_at: sql`now()`,
+    }))
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .where("e.version", "=", p.version)
+    .where("e.deleted_at", "is", null)
+    .returning("e.id"),
+);
