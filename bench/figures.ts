@@ -39,13 +39,16 @@ type Load = { url: string; requests: autocannon.Request[] };
 const rounds = 3;
 const seconds = 4;
 
-/** Requests a second of ours and of the floor at 32 connections: turn by turn, the median of the rounds. */
-export async function sideBySide(loads: { ours: Load; floor: Load }): Promise<{ ours: number; floor: number }> {
+/** Requests a second of ours and of the floor: turn by turn, the median of the rounds. */
+export async function sideBySide(
+  loads: { ours: Load; floor: Load },
+  connections = 32,
+): Promise<{ ours: number; floor: number }> {
   const figures = { ours: [] as number[], floor: [] as number[] };
   for (let round = 0; round <= rounds; round++) {
     for (const side of ["floor", "ours"] as const) {
       const { url, requests } = loads[side];
-      const result = await autocannon({ url, requests, connections: 32, duration: round === 0 ? 2 : seconds });
+      const result = await autocannon({ url, requests, connections, duration: round === 0 ? 2 : seconds });
       if (result.non2xx > 0 || result.errors > 0)
         throw new Error(`${side}: ${result.non2xx} refused, ${result.errors} failed of ${result.requests.total}`);
       if (round > 0) figures[side].push(result.requests.average); // the first round only warms up

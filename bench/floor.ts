@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
@@ -7,7 +7,8 @@ import { customersStatement } from "./customersFloor.ts";
 
 /**
  * The floor: what a request costs at the very least on this machine. Bare node:http and one prepared statement, with no
- * session, no tenant scope, no checks; it answers the same JSON from the same database.
+ * tenant scope and no checks; it answers the same JSON from the same database. Only what is named after a session knows
+ * who asks.
  */
 const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 20 });
 pool.on("error", () => {});
@@ -23,12 +24,32 @@ const count = {
   name: "floor-count",
   text: "select count(*)::int as total from estimates where created_by = $1 and deleted_at is null",
 };
+/** The list and its count for whoever the session belongs to. */
+const listOfSession = {
+  name: "floor-list-of-session",
+  text: `with asking as materialized (select user_id from session where token = $1 and expires_at > now())
+    select (select count(*)::int from estimates where created_by = (select user_id from asking) and deleted_at is null) as total,
+      id, name, email, phone, address, service_id, service_name, service_category, service_rate::float8, service_unit,
+      estimated_quantity::float8, estimated_square_footage::float8, total_price::float8, false as has_lines, estimate_method, analysis_state,
+      status, price_shown_to_customer, customer_id, version, created_at
+    from estimates where created_by = (select user_id from asking) and deleted_at is null order by created_at desc limit 50`,
+};
 const insert = {
   name: "floor-insert",
   text: `insert into estimates (created_by, request_id, name, email, phone, address, service_id, service_name, service_category, service_rate, service_unit, minimum_price, estimated_square_footage, total_price, estimate_method)
     select created_by, $2, $3, $4, $5, $6, id, name, service_category, rate, unit, minimum_price, $8::numeric, greatest(round($8::numeric * rate, 2), minimum_price), 'manual'
     from services where created_by = $1 and id = $7 returning id, service_name, total_price::float8`,
 };
+
+/** The token of a session's cookie whose signature is right. */
+function tokenOf(cookie: string): string | null {
+  const [token = "", signature = ""] = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".");
+  const expected = createHmac("sha256", process.env["AUTH_SECRET"] ?? "")
+    .update(token)
+    .digest();
+  const given = Buffer.from(signature, "base64");
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
 
 type Submitted = {
   request_id: string;
@@ -64,6 +85,16 @@ const server = createServer((request, response) => {
         response.setHeader("content-type", "application/json");
         response.end(rows[0].events);
       });
+    return;
+  }
+  if (request.method === "GET" && request.url === "/estimates-of-session") {
+    const token = tokenOf(request.headers.cookie ?? "");
+    void pool.query({ ...listOfSession, values: [token] }).then(({ rows }) => {
+      const total = rows[0]?.total;
+      for (const row of rows) delete row.total;
+      if (total === undefined) response.statusCode = 401;
+      answer({ rows, total });
+    });
     return;
   }
   if (request.method === "GET" && request.url !== "/estimates") {

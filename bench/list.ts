@@ -1,7 +1,10 @@
 import { print, sideBySide } from "./figures.ts";
 import type { World } from "./world.ts";
 
-/** An owner's 50 newest estimates, of 100,000 of 1,000 owners. */
+/**
+ * An owner's 50 newest estimates, of 100,000 of 1,000 owners: beside a floor that believes whoever asks, and beside one that
+ * looks at the cookie's signature and the session's row, at 32 connections and at one.
+ */
 export async function benchList({ ours, floor, owners }: World): Promise<void> {
   const some = owners.slice(0, 200);
   const figures = await sideBySide({
@@ -12,4 +15,16 @@ export async function benchList({ ours, floor, owners }: World): Promise<void> {
     floor: { url: floor, requests: some.map((owner) => ({ path: "/estimates", headers: { "x-owner": owner.id } })) },
   });
   print("list", figures.ours, figures.floor, "/s");
+
+  const asked = (url: string, path: string) => ({
+    url,
+    requests: some.map((owner) => ({ path, headers: { cookie: owner.cookie } })),
+  });
+  for (const connections of [32, 1]) {
+    const known = await sideBySide(
+      { ours: asked(ours, "/api/estimates?limit=50"), floor: asked(floor, "/estimates-of-session") },
+      connections,
+    );
+    print(connections === 1 ? "list-with-session-alone" : "list-with-session", known.ours, known.floor, "/s");
+  }
 }
