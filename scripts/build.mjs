@@ -20,11 +20,11 @@ export async function ensureBuilt(node) {
 export const buildForDevelopment = (node) => build(node, "development");
 
 /** What is built for development, or by a build that was interrupted, never passes for the product. */
-export const forgetBuilt = () => rmSync(marker, { force: true });
+const forgetBuilt = () => rmSync(marker, { force: true });
 
 async function build(node, mode) {
   forgetBuilt();
-  const { code } = await run(node, ["node_modules/vite/bin/vite.js", "build", "--mode", mode, "--logLevel", "warn"]);
+  const { code } = await run(node, ["build/main.ts", mode]);
   if (code !== 0) throw new Error("The pages could not be built; the lines above say why.");
   compressBuilt();
 }
@@ -32,8 +32,8 @@ async function build(node, mode) {
 function hashOfSources() {
   const hash = createHash("sha256");
   const names = readdirSync(root).filter((name) => name.endsWith(".html"));
-  names.push("package-lock.json", "tsconfig.base.json", "tsconfig.browser.json", "vite.config.ts");
-  const files = [...names, ...filesUnder("src"), ...filesUnder("public")];
+  names.push("package-lock.json", "tsconfig.base.json", "tsconfig.browser.json");
+  const files = [...names, ...filesUnder("build"), ...filesUnder("src"), ...filesUnder("public")];
   for (const file of files.toSorted()) {
     if (!existsSync(at(file))) continue;
     hash.update(`${file}\0`);
@@ -55,4 +55,8 @@ function filesUnder(folder) {
     .filter((file) => !file.startsWith("src/server/"));
 }
 
-if (isStarted(import.meta.url)) await main(async () => void (await ensureBuilt(await ensureInstalled())));
+if (isStarted(import.meta.url))
+  await main(async () => {
+    if (process.argv[2] === "development") await buildForDevelopment(await ensureInstalled({ tools: true }));
+    else await ensureBuilt(await ensureInstalled());
+  });

@@ -1,16 +1,19 @@
 import { spawn } from "node:child_process";
-import { ensureBuilt, forgetBuilt } from "./build.mjs";
+import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { main, root } from "./project.mjs";
+
+/** Where the app is looked at; the server stands behind it, one port further on. */
+const port = Number(process.env.PORT ?? 3000);
 
 await main(async () => {
   const node = await ensureInstalled({ tools: true });
   await ensureBuilt(node);
-  forgetBuilt();
+  const env = { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` };
   const children = [
-    ["node_modules/vite/bin/vite.js", "build", "--watch", "--mode", "development", "--logLevel", "warn"],
+    ["build/dev.ts", String(port), String(port + 1)],
     ["--watch", "--watch-preserve-output", "src/server/main.ts"],
-  ].map((args) => spawn(node, args, { cwd: root, stdio: "inherit", detached: process.platform !== "win32" }));
+  ].map((args) => spawn(node, args, { cwd: root, env, stdio: "inherit", detached: process.platform !== "win32" }));
 
   let ending = false;
   const end = () => {

@@ -1,0 +1,27 @@
+import { build } from "vite";
+import { browserOutput, browserPlugins, common, pageOf, withReact, type Mode } from "./settings.ts";
+
+/** The app behind sign-in and the site, each a page with files of their own; in development the design kit too. */
+export async function buildApp(mode: Mode): Promise<void> {
+  const entries = ["app", "site", ...(mode === "development" ? ["design"] : [])];
+  await build({
+    ...common,
+    mode,
+    publicDir: "public",
+    plugins: browserPlugins(),
+    resolve: withReact,
+    build: {
+      ...browserOutput,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((entry) => [entry, pageOf(entry)])),
+        output: {
+          codeSplitting: {
+            // React changes seldom and every entry needs it: one file of its own, kept by the browser across releases.
+            groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import type { ServerResponse } from "node:http";
+import { relative, resolve } from "node:path";
+import { createServer, type Plugin, type ViteDevServer } from "vite";
+import { pageAt } from "#pages.ts";
+import { browserPlugins, common, pageOf, root, withReact } from "./settings.ts";
+
+/**
+ * `node build/dev.ts <port> <port of the server>`: the app's screens as Vite serves them, changed in the open page as
+ * soon as their file is saved. Everything else comes from our server behind it: the operations, and the pages that are
+ * written out or rendered there, which are built anew when something of theirs changes.
+ */
+const [port, serverPort] = process.argv.slice(2).map(Number);
+
+/** What the pages are made of that are built, not served by Vite. */
+const builtFrom = /^src\/(ui|shared|web\/(site|sign-in|form|form-demo|worker)|features\/(site|account|public-forms|photos))\//;
+
+const server = await createServer({
+  ...common,
+  mode: "development",
+  publicDir: "public",
+  plugins: [...browserPlugins(), appPages(), builtPages()],
+  resolve: withReact,
+  appType: "custom",
+  server: {
+    port,
+    strictPort: true,
+    proxy: {
+      // Whatever Vite does not serve itself.
+      "^/(?!@|src/|node_modules/|build/)": { target: `http://localhost:${serverPort}`, xfwd: true },
+    },
+  },
+});
+await server.listen();
+
+/** Answers the addresses of the app, and `/design`, with their pages. */
+function appPages(): Plugin {
+  return {
+    name: "app-pages",
+    configureServer(vite) {
+      vite.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? "/", "http://localhost");
+        const entry = pathname === "/design" ? "design" : pageAt(pathname)?.entry;
+        if (request.method !== "GET" || (entry !== "app" && entry !== "design")) return next();
+        pageFor(vite, pathname, entry).then((html) => answerPage(response, html), next);
+      });
+    },
+  };
+}
+
+function pageFor(vite: ViteDevServer, address: string, entry: string): Promise<string> {
+  const page = pageOf(entry);
+  const html = readFileSync(page, "utf8").replaceAll(/(src|href)="(\.[^"]+)"/g, (_, name: string, path: string) => {
+    const file = relative(root, resolve(page, "..", path)).replaceAll("\\", "/");
+    return `${name}="/${file}"`;
+  });
+  return vite.transformIndexHtml(address, html);
+}
+
+function answerPage(response: ServerResponse, html: string): void {
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.end(html);
+}
+
+/** Builds the other pages anew when something of theirs changes: one build at a time, and the last change counts. */
+function builtPages(): Plugin {
+  let building = false;
+  let changed = false;
+  const rebuild = () => {
+    changed = true;
+    if (building) return;
+    building = true;
+    changed = false;
+    spawn(process.execPath, ["scripts/build.mjs", "development"], { cwd: root, stdio: "inherit" }).once("exit", (code) => {
+      building = false;
+      if (changed) rebuild();
+      else if (code === 0) console.log("The pages that are built are up to date.");
+    });
+  };
+  return {
+    name: "built-pages",
+    configureServer(vite) {
+      vite.watcher.on("all", (_, file) => {
+        if (builtFrom.test(relative(root, file).replaceAll("\\", "/"))) rebuild();
+      });
+    },
+  };
+}

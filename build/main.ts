@@ -1,0 +1,14 @@
+import { buildApp } from "./app.ts";
+import { prerender } from "./prerender.ts";
+import { buildServiceWorker } from "./serviceWorker.ts";
+import type { Mode } from "./settings.ts";
+import { buildFormForServer, buildStandalonePages } from "./standalone.ts";
+
+/** `node build/main.ts production`: every page of the product into dist/, each build taking up what those before made. */
+const mode: Mode = process.argv[2] === "development" ? "development" : "production";
+
+await buildApp(mode);
+await buildStandalonePages(mode);
+await buildFormForServer(mode);
+await prerender();
+await buildServiceWorker();

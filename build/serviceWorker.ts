@@ -1,0 +1,46 @@
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { build, type Manifest } from "vite";
+import { browserOutput, common, root, webFolder } from "./settings.ts";
+
+/**
+ * Builds the service worker as /sw.js, in one file, with the names of the app's files written into it: those of every
+ * screen, without the demo's, which nobody needs without a signal.
+ */
+export async function buildServiceWorker(): Promise<void> {
+  const files = filesOf(
+    "src/web/app/index.html",
+    JSON.parse(readFileSync(resolve(webFolder, ".vite/manifest.json"), "utf8")) as Manifest,
+  );
+  const release = { name: hash("sha1", files.join("\n"), "hex").slice(0, 12), files };
+  await build({
+    ...common,
+    define: { release: JSON.stringify(release) },
+    build: {
+      ...browserOutput,
+      manifest: false,
+      rolldownOptions: {
+        input: resolve(root, "src/web/worker/main.ts"),
+        output: { entryFileNames: "sw.js" },
+      },
+    },
+  });
+}
+
+/** The addresses of everything a page may load, its icon too. */
+function filesOf(page: string, manifest: Manifest): string[] {
+  const found = new Set(["favicon.svg"]);
+  const visited = new Set<string>(["src/demo/demoLink.ts"]);
+  const visit = (name: string) => {
+    if (visited.has(name)) return;
+    visited.add(name);
+    const chunk = manifest[name];
+    if (!chunk) return;
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
+      if (!file.endsWith(".html")) found.add(file);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  };
+  visit(page);
+  return [...found].toSorted().map((file) => `/${file}`);
+}

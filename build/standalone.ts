@@ -1,0 +1,67 @@
+import { resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin } from "vite";
+import { browserOutput, browserPlugins, common, pageOf, root, withPreact, type Mode } from "./settings.ts";
+
+/**
+ * The public form is built apart, what it opens with in one file of its own: sharing files with the app would bring along
+ * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form, and signing in.
+ */
+const standalone = ["form", "form-demo", "sign-in"] as const;
+
+const afterPaint = resolve(root, "src/web/form/loadAfterPaint.ts");
+
+/** The pages that are built apart from the app. */
+export async function buildStandalonePages(mode: Mode): Promise<void> {
+  for (const entry of standalone)
+    await build({
+      ...common,
+      mode,
+      plugins: [...browserPlugins(), ...(entry === "form" ? [scriptAfterPaint()] : [])],
+      resolve: withPreact,
+      build: {
+        ...browserOutput,
+        // What comes later has no styles or files of its own to be loaded with it.
+        modulePreload: false,
+        manifest: `.vite/${entry}.json`,
+        rolldownOptions: { input: { [entry]: pageOf(entry), ...(entry === "form" ? { afterPaint } : {}) } },
+      },
+    });
+}
+
+/** What the server renders the public form's first view with: one file for Node, with all that it needs. */
+export async function buildFormForServer(mode: Mode): Promise<void> {
+  await build({
+    ...common,
+    mode,
+    plugins: [react()],
+    resolve: withPreact,
+    ssr: { noExternal: true },
+    build: {
+      ssr: resolve(root, "src/web/form/renderForm.tsx"),
+      outDir: resolve(root, "dist/form"),
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+}
+
+/** Puts the small script that waits for the paint in the place of the form's own, and names that one to it. */
+function scriptAfterPaint(): Plugin {
+  return {
+    name: "script-after-paint",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const waits = Object.values(bundle ?? {}).find(
+          (file) => file.type === "chunk" && file.facadeModuleId === afterPaint,
+        );
+        const own = /<script type="module"(?: crossorigin)? src="(.+?)"><\/script>/;
+        if (!waits || !own.test(html)) throw new Error("The form's script cannot be made to wait for the paint.");
+        return html.replace(
+          own,
+          (_tag, script: string) => `<script type="module" src="/${waits.fileName}" data-then="${script}"></script>`,
+        );
+      },
+    },
+  };
+}
