@@ -8,7 +8,7 @@ import { api } from "#web/client.ts";
 import { duplicateReasonLabels } from "./duplicates.ts";
 import type { PossibleDuplicate } from "./merge.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
-import { useTellApart } from "./useMergeChanges.ts";
+import { useDismissDuplicate } from "./useMergeChanges.ts";
 
 /**
  * Looking for duplicates reads every customer, so it is not asked again with each visit of the page. In milliseconds.
@@ -28,7 +28,7 @@ export function PossibleDuplicates({
 }) {
   const { data } = useQuery(api.merges.duplicates.queryOptions({ staleTime: freshFor }));
   const [looking, setLooking] = useState<PossibleDuplicate | null>(null);
-  const dismissDuplicate = useTellApart();
+  const dismissDuplicate = useDismissDuplicate();
   const count = data?.pairs.length ?? 0;
   return (
     <>

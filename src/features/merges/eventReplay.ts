@@ -37,16 +37,16 @@ function merged({ primaryId, secondaryId, oldEmails, email }: EventMerge, contac
 /**
  * What becomes of an event as if a merge had never been, or as if later merges had kept another address: `moves` is all
  * that merges which stand did to it since, the earliest first, and that of the one undone, of which `merges` has
- * nothing. What somebody changed in between stays. Moves that come to nothing are told apart, for nothing is left in
- * them to be undone.
+ * nothing. What somebody changed in between stays. Moves that come to nothing are listed in `emptied`, for nothing is
+ * left in them to be undone.
  */
 export function replayEvent<More extends object>(
   moves: readonly EventMove<More>[],
   merges: ReadonlyMap<string, EventMerge>,
   now: EventContact,
-): { now: EventContact; moves: EventMove<More>[]; without: string[] } {
+): { now: EventContact; moves: EventMove<More>[]; emptied: string[] } {
   const replayed: EventMove<More>[] = [];
-  const without: string[] = [];
+  const emptied: string[] = [];
   let was: EventContact | undefined;
   let is: EventContact | undefined;
   const edited = (later: EventContact): EventContact =>
@@ -62,8 +62,8 @@ export function replayEvent<More extends object>(
     const after = merge ? merged(merge, before) : before;
     if (merge && after !== before)
       replayed.push({ ...move, before: { ...move.before, ...before }, after: { ...move.after, ...after } });
-    else if (merge) without.push(move.id);
+    else if (merge) emptied.push(move.id);
     [was, is] = [move.after, after];
   }
-  return { now: edited(now), moves: replayed, without };
+  return { now: edited(now), moves: replayed, emptied };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { customersOf } from "#server/testing/customersOf.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { movedTables } from "./mergeJournal.server.ts";
+import { movedTables } from "./mergeJournal.queries.ts";
 
 let story: Story;
 let olivia: StoryOwner;

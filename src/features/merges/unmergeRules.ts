@@ -77,7 +77,7 @@ export function revertFields(record: FieldChanges, now: MergeableFields): Revert
     if (!change) continue;
     const touched = change.before !== change.after;
     if (now[field] !== change.after) {
-      // Somebody has already put it back by hand: nothing is left to undo, and nothing to tell.
+      // Somebody has already put it back by hand: nothing is left to undo, and nothing to note.
       if (now[field] !== change.before) undone[touched ? "kept" : "edited"].push(field);
     } else if (touched) Object.assign(undone.back, { [field]: change.before });
   }
@@ -102,50 +102,50 @@ export type UndoneMerge = {
   /** Added since. */
   added: Counts;
   /**
-   * Of a merge that has no record of rows: how many estimates its e-mail brought back; null where there is a record.
+   * Of a merge that has no record of rows: how many estimates its email brought back; null where there is a record.
    */
   byEmail: number | null;
 };
 
-/** What the person is told of an undone merge beyond that it is undone, one sentence each. */
+/** Notes for the person about an undone merge, beyond that it is undone, one sentence each. */
 export function unmergeNotes(undone: UndoneMerge): string[] {
   const { secondary } = undone;
   const primary = undone.primary ?? "the customer it was merged into";
-  const told: string[] = [];
+  const notes: string[] = [];
   const were = (counts: Counts) => (total(counts) === 1 ? "was" : "were");
   const it = (counts: Counts, one: string, many: string) => (total(counts) === 1 ? one : many);
   if (undone.primary === null)
-    told.push(
+    notes.push(
       `The customer that ${secondary} was merged into is no longer there, so only ${secondary} was brought back.`,
     );
-  if (undone.returnedBefore) told.push(`${secondary} had already come back and keeps the details of now.`);
+  if (undone.returnedBefore) notes.push(`${secondary} had already come back and keeps the details of now.`);
   if (undone.keptFields.length > 0)
-    told.push(
+    notes.push(
       `Changed again after the merge, so kept as now instead of going back: ${namesOf(undone.keptFields)} of ${primary}.`,
     );
   if (undone.editedFields.length > 0)
-    told.push(`Edited after the merge, and kept: ${namesOf(undone.editedFields)} of ${primary}.`);
+    notes.push(`Edited after the merge, and kept: ${namesOf(undone.editedFields)} of ${primary}.`);
   if (total(undone.changed) > 0)
-    told.push(
+    notes.push(
       `${countWords(undone.changed)} ${were(undone.changed)} changed after the merge and went back to ${secondary} as ${it(undone.changed, "it is", "they are")} now.`,
     );
   if (total(undone.deleted) > 0)
-    told.push(
+    notes.push(
       `${countWords(undone.deleted)} ${were(undone.deleted)} deleted after the merge and ${it(undone.deleted, "stays", "stay")} deleted.`,
     );
   if (total(undone.elsewhere) > 0)
-    told.push(
+    notes.push(
       `${countWords(undone.elsewhere)} ${were(undone.elsewhere)} given to another customer after the merge and ${it(undone.elsewhere, "stays", "stay")} there.`,
     );
   if (total(undone.added) > 0)
-    told.push(
+    notes.push(
       `${countWords(undone.added)} ${were(undone.added)} added after the merge and ${it(undone.added, "stays", "stay")} with ${primary}.`,
     );
   if (undone.byEmail !== null)
-    told.push(
+    notes.push(
       `This merge has no record of what moved, so the estimates with the email of ${secondary} went back (${undone.byEmail}). Follow-ups and services stay with ${primary}.`,
     );
-  return told;
+  return notes;
 }
 
 function namesOf(fields: readonly MergeField[]): string {

@@ -64,12 +64,12 @@ export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateUn
 }
 
 /** Says that two customers who look alike are two; the toast takes it back. */
-export function useTellApart(): (pair: PossibleDuplicate) => Promise<void> {
+export function useDismissDuplicate(): (pair: PossibleDuplicate) => Promise<void> {
   const refresh = useRefreshAfterMerge();
-  const telling = useMutation(api.merges.dismissDuplicate.mutationOptions());
-  const tell = async ({ older, newer }: PossibleDuplicate, apart: boolean): Promise<boolean> => {
+  const dismissal = useMutation(api.merges.dismissDuplicate.mutationOptions());
+  const save = async ({ older, newer }: PossibleDuplicate, apart: boolean): Promise<boolean> => {
     try {
-      await telling.mutateAsync({ one_id: older.id, other_id: newer.id, apart });
+      await dismissal.mutateAsync({ one_id: older.id, other_id: newer.id, apart });
       return true;
     } catch (error) {
       toastError(error, { words: "That could not be saved. Please try again." });
@@ -79,12 +79,12 @@ export function useTellApart(): (pair: PossibleDuplicate) => Promise<void> {
     }
   };
   return async (pair) => {
-    if (!(await tell(pair, true))) return;
+    if (!(await save(pair, true))) return;
     toast({
       title: "Not offered again",
       description: `${pair.older.name} and ${pair.newer.name} stay two customers.`,
       tone: "success",
-      action: { label: "Undo", onClick: () => void tell(pair, false) },
+      action: { label: "Undo", onClick: () => void save(pair, false) },
     });
   };
 }

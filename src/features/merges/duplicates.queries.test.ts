@@ -1,8 +1,11 @@
 import * as fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toJson, type JsonText } from "#platform/database/jsonText.ts";
+import { statement } from "#platform/database/statement.ts";
 import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 import { addressKey, phoneKey, shortWords } from "./duplicates.ts";
-import { addressKeySql, phoneKeySql } from "./duplicates.server.ts";
+import { addressKeyOf, phoneKeyOf } from "./duplicates.queries.ts";
 
 let database: DatabaseWithOwner;
 beforeAll(async () => {
@@ -37,15 +40,26 @@ const between = fc.constantFrom(
 const address = fc.array(fc.tuple(words, between), { maxLength: 7 }).map((parts) => parts.flat().join(""));
 const phone = fc.string({ unit: fc.constantFrom(..."0123456789()+-. x٣".split("")), maxLength: 16 });
 
+type Keyed = { phone: string | null; address: string | null };
+const keysOf = statement<{ people: JsonText<Keyed[]> }>()("test.keys-of", (db, p) =>
+  db
+    .selectFrom(
+      sql<
+        Keyed & { place: number }
+      >`rows from (json_to_recordset(${p.people}) as (phone text, address text)) with ordinality`.as<"c">(
+        sql`c(phone, address, place)`,
+      ),
+    )
+    .select((c) => [phoneKeyOf(c.ref("c.phone")).as("by_phone"), addressKeyOf(c.ref("c.address")).as("by_address")])
+    .orderBy("place"),
+);
+
 test("customers are found alike in the database by the same keys as by the rules", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ address: fc.option(address), phone: fc.option(phone) }), { minLength: 30, maxLength: 60 }),
       async (people) => {
-        const { rows } = await database.query<{ by_phone: string | null; by_address: string | null }>(
-          `select ${phoneKeySql("p.phone")} as by_phone, ${addressKeySql("p.address")} as by_address from rows from (json_to_recordset($1) as (phone text, address text)) with ordinality as p(phone, address, place) order by place`,
-          [JSON.stringify(people)],
-        );
+        const rows = await database.owner.query(keysOf, { people: toJson(people) });
         for (const [index, person] of people.entries())
           expect(rows[index], JSON.stringify(person)).toEqual({
             by_phone: phoneKey(person.phone),
