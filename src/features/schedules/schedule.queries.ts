@@ -59,6 +59,31 @@ const carriers = ({ owner }: Owner) =>
     .where("f.service_interval_months", "is not", null);
 const services = ({ owner }: Owner) => tables.selectFrom("customer_services as s").where("s.created_by", "=", owner);
 
+/** A customer's services, by name. */
+export const servicesOfCustomer = (owner: Owner, customerId: Expression<string>) =>
+  jsonArrayFrom(
+    services(owner)
+      .where("s.customer_id", "=", customerId)
+      .select(serviceColumns)
+      .orderBy((s) => s.fn("lower", ["s.service_name"]))
+      .orderBy("s.id"),
+  );
+
+/** The service schedules that a customer's follow-ups carry, in their order: `schedulesOf` of the noun. */
+export const carriedSchedules = (owner: Owner, customerId: Expression<string>) =>
+  jsonArrayFrom(
+    carriers(owner)
+      .where("f.customer_id", "=", customerId)
+      .select(["f.id", "f.version", "f.last_service_date", "f.next_service_date", "f.service_notes"])
+      .select((f) => [
+        f.ref("f.status").$castTo<RecurringStatus>().as("status"),
+        f.ref("f.service_interval_months").$notNull().as("service_interval_months"),
+      ])
+      .orderBy((f) => f("f.status", "<>", "active"))
+      .orderBy("f.next_service_date", (by) => by.asc().nullsLast())
+      .orderBy("f.id"),
+  );
+
 /** What is due up to a day: what follow-ups carry, and services by name. Of what rests nothing is due. */
 const dueUntil = (owner: Owner, until: Expression<string>) =>
   carriers(owner)

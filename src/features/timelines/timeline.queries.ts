@@ -1,8 +1,11 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { Query } from "#platform/database/tenantDb.ts";
-import type { TimelineData, TimelineKind } from "./timeline.ts";
+import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import type { TimelineData, TimelineEvent, TimelineKind } from "./timeline.ts";
+
+/** What happened with customers; in all statements `h` is one event. */
 
 /** Something to be told on a customer's timeline; `at` is now unless it happened earlier. */
 export type TimelineEntry = {
@@ -38,4 +41,61 @@ export async function recordEvents(query: Query, happened: readonly TimelineEntr
       query(add, { ...event, at, data: toJson(data), estimate_id }),
     ),
   );
+}
+
+const addOwnersNote = statement<{ customer_id: string; data: JsonText<{ text: string }> }>()(
+  "timeline.add-note",
+  (db, p) =>
+    db
+      .insertInto("customer_events")
+      .values({ created_by: p.owner, customer_id: p.customer_id, kind: "note", data: p.data })
+      .returning(["id", "customer_id", "at"]),
+);
+
+/** Writes the owner's note on the timeline of a customer that is held. */
+export async function addNote(query: Query, customer_id: string, text: string): Promise<TimelineEvent> {
+  const [added] = await query(addOwnersNote, { customer_id, data: toJson({ text }) });
+  if (!added) throw new Error("A note was not kept.");
+  return { ...added, kind: "note", data: { text }, estimate_id: null };
+}
+
+const page = statement<{ customer_id: string; limit: number; offset: number }>()("timeline.page", (db, p) =>
+  db.selectNoFrom((of) => [
+    jsonArrayFrom(
+      of
+        .selectFrom("customer_events as h")
+        .where("h.created_by", "=", p.owner)
+        .where("h.customer_id", "=", p.customer_id)
+        .select((h) => [
+          "h.id",
+          "h.customer_id",
+          h.ref("h.kind").$castTo<TimelineKind>().as("kind"),
+          "h.at",
+          h.ref("h.data").$castTo<TimelineData>().as("data"),
+          "h.estimate_id",
+        ])
+        .orderBy("h.at", (by) => by.desc().nullsLast())
+        .orderBy("h.id")
+        .limit(p.limit)
+        .offset(p.offset),
+    ).as("events"),
+    of
+      .selectFrom("customer_events as h")
+      .where("h.created_by", "=", p.owner)
+      .where("h.customer_id", "=", p.customer_id)
+      .select((h) => h.fn.countAll<number>().as("count"))
+      .$asScalar()
+      .as("total"),
+  ]),
+);
+
+/** One page of what happened with a customer, newest first, and how much there is in all. */
+export async function readTimeline(
+  { query }: OwnerDb,
+  customer_id: string,
+  limit: number,
+  offset: number,
+): Promise<{ events: TimelineEvent[]; total: number }> {
+  const [found] = await query(page, { customer_id, limit, offset });
+  return found ?? { events: [], total: 0 };
 }

@@ -1,4 +1,5 @@
 import { sql, type Expression } from "kysely";
+import { RawJson } from "#platform/rawJson.ts";
 
 declare const written: unique symbol;
 
@@ -18,4 +19,14 @@ export function jsonText<Value, Key extends keyof Value & string>(json: Expressi
 /** A list inside a JSON column; empty where there is none. */
 export function jsonList<Value, Key extends keyof Value & string>(json: Expression<Value>, key: Key) {
   return sql<Extract<Value[Key], unknown[]>>`coalesce(${json} -> ${key}, '[]')`;
+}
+
+/** JSON that PostgreSQL writes out as text, for an answer that goes out as it stands: nobody reads it on its way. */
+export function writtenJson<Value>(json: Expression<Value>) {
+  return sql<JsonText<Value>>`${json}::text`;
+}
+
+/** The answer that such a text is. */
+export function asRawJson<Value>(text: JsonText<Value>): RawJson<Value> {
+  return new RawJson(text);
 }

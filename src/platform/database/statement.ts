@@ -152,9 +152,6 @@ export const statement =
   ): Statement<P, RowOf<Output>> =>
     register(new Statement<P, RowOf<Output>>(name, () => compiled(build(builder, paramRefs as ParamRefs<P>))));
 
-/** An expression without parameters as text, for statements that are still text. */
-export const expressionText = (expression: Expression<unknown>): string => sql`${expression}`.compile(builder).sql;
-
 /** What may be chosen about a family's statement: for each choice the values that it has. */
 type Choices = Record<string, readonly (string | boolean)[]>;
 type Chosen<C extends Choices> = { [Name in keyof C]: C[Name][number] };

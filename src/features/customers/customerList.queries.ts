@@ -1,0 +1,243 @@
+import { expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
+import { LRUCache } from "lru-cache";
+import type { CustomerFields, CustomerListParams, CustomerRow, CustomerStats } from "#features/customers/customer.ts";
+import { scheduleDays } from "#features/schedules/schedule.ts";
+import { asRawJson, writtenJson } from "#platform/database/jsonText.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import { containing } from "#platform/database/search.ts";
+import { statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import type { RawJson } from "#platform/rawJson.ts";
+import { dayIn } from "#shared/calendarDays.ts";
+import { phoneSought } from "#shared/phone.ts";
+import { customerColumns, customerRows, dayOf } from "./customerRow.queries.ts";
+
+/** How lists of customers are read; in all statements `c` is a customer. Tests hold them to `listCustomers` of the noun. */
+
+const tables = expressionBuilder<Schema>();
+type FromCustomers = FromTable<"c", "customers">;
+
+/** What a list may be narrowed to. What is not asked for has no condition. */
+const given = [false, true] as const;
+const conditions = { status: given, client_type: given, search: ["none", "text", "text or phone"] } as const;
+type Conditions = { status: boolean; client_type: boolean; search: (typeof conditions)["search"][number] };
+type Narrowed = {
+  status: CustomerFields["status"];
+  client_type: CustomerFields["client_type"];
+  pattern: string;
+  digits: string;
+};
+
+/** Which conditions are asked for, and their values. */
+function narrowing({ search, status, client_type }: Pick<CustomerListParams, "search" | "status" | "client_type">) {
+  const digits = phoneSought(search);
+  return {
+    chosen: {
+      status: status !== "all",
+      client_type: client_type !== "all",
+      search: search === "" ? "none" : digits === null ? "text" : "text or phone",
+    } satisfies Conditions,
+    params: {
+      status: status as CustomerFields["status"],
+      client_type: client_type as CustomerFields["client_type"],
+      pattern: containing(search),
+      digits: containing(digits ?? ""),
+    },
+  };
+}
+
+/** Which customers fit the status and the type that are asked for. */
+const isOfKind = (p: ParamRefs<Narrowed>, chosen: Conditions) => (c: FromCustomers) =>
+  c.and([
+    ...(chosen.status ? [c("c.status", "=", p.status)] : []),
+    ...(chosen.client_type ? [c("c.client_type", "=", p.client_type)] : []),
+  ]);
+
+/**
+ * What a search finds: it looks into all fields at once, as no field holds the sign between them. A telephone number is
+ * found by its digits, however it is written.
+ */
+const isFound =
+  (p: ParamRefs<Narrowed>, { search }: Conditions) =>
+  (c: FromCustomers) => {
+    if (search === "none") return sql<boolean>`true`;
+    const fields = [
+      c.ref("c.name"),
+      ...(["c.email", "c.phone", "c.address"] as const).map((field) => orEmpty(c, field)),
+    ];
+    const text = sql<boolean>`lower(${sql.join(fields, sql` || E'\\n' || `)}) like lower(${p.pattern})`;
+    const phone = c.ref("c.phone");
+    const digits = sql<boolean>`translate(${phone}, translate(${phone}, '0123456789', ''), '') like ${p.digits}`;
+    return search === "text" ? text : c.or([text, digits]);
+  };
+const orEmpty = (c: FromCustomers, field: "c.email" | "c.phone" | "c.address") => c.fn.coalesce(field, sql.lit(""));
+
+const isListed = (p: ParamRefs<Narrowed>, chosen: Conditions) => (c: FromCustomers) =>
+  c.and([c("c.created_by", "=", p.owner), isOfKind(p, chosen)(c), isFound(p, chosen)(c)]);
+
+type PageParams = Narrowed & { today: string; limit: number; offset: number };
+
+/** How many active follow-ups and services fulfil a condition about their next date. */
+const activeFollowUps = (p: ParamRefs<PageParams>) =>
+  tables
+    .selectFrom("customer_follow_ups as f")
+    .where("f.created_by", "=", p.owner)
+    .where("f.status", "=", "active")
+    .select((f) => f.fn.countAll<number>().as("count"));
+const activeServices = (p: ParamRefs<PageParams>) =>
+  tables
+    .selectFrom("customer_services as s")
+    .where("s.created_by", "=", p.owner)
+    .where("s.status", "=", "active")
+    .select((s) => s.fn.countAll<number>().as("count"));
+
+/** What is due of all customers: `countCustomers` of the noun. */
+const dueCounts = (p: ParamRefs<PageParams>) => {
+  const today = dayOf(p);
+  const soon = sql<string>`${today} + ${scheduleDays}`;
+  const schedules = activeFollowUps(p).where("f.next_service_date", "<=", soon).$asScalar();
+  const services = activeServices(p).where("s.next_service_date", "<=", soon).$asScalar();
+  return {
+    follow_ups_overdue: activeFollowUps(p).where("f.next_due_date", "<", today).$asScalar(),
+    follow_ups_due_today: activeFollowUps(p).where("f.next_due_date", "=", today).$asScalar(),
+    services_due: tables(schedules, "+", services),
+  };
+};
+
+/**
+ * A page with the figures over all customers. They are counted in one walk along an index that holds all that is looked
+ * at: without a search, `fitting` are as many as the list has. A search looks into each customer once, for the page and
+ * the total alike.
+ */
+const page = statementFamily<PageParams>()("customers.page", conditions, (db, p, chosen) =>
+  db
+    .with(
+      (cte) => cte("counted").materialized(),
+      (cte) =>
+        cte
+          .selectFrom("customers as c")
+          .where("c.created_by", "=", p.owner)
+          .select((c) => {
+            const all = c.fn.countAll<number>();
+            return [
+              all.as("total"),
+              all.filterWhere("c.status", "=", "active").as("active"),
+              all.filterWhere("c.client_type", "=", "residential").as("residential"),
+              all.filterWhere("c.client_type", "=", "commercial").as("commercial"),
+              all.filterWhere(isOfKind(p, chosen)).as("fitting"),
+            ];
+          }),
+    )
+    .with(
+      (cte) => cte("found").materialized(),
+      (cte) => cte.selectFrom("customers as c").where(isListed(p, chosen)).select(["c.id", "c.created_at"]),
+    )
+    .selectFrom("counted")
+    .select((of) => {
+      const listed = of
+        .selectFrom("customers as c")
+        .where(isListed(p, chosen))
+        .select(customerColumns)
+        .orderBy("c.created_at", (by) => by.desc().nullsLast())
+        .orderBy("c.id")
+        .limit(p.limit)
+        .offset(p.offset)
+        .as("c");
+      const found = of
+        .selectFrom((from) =>
+          from
+            .selectFrom("found")
+            .select("found.id as found_id")
+            .orderBy("found.created_at", (by) => by.desc().nullsLast())
+            .orderBy("found.id")
+            .limit(p.limit)
+            .offset(p.offset)
+            .as("page"),
+        )
+        .innerJoin("customers as c", (join) =>
+          join.on("c.created_by", "=", p.owner).onRef("c.id", "=", "page.found_id"),
+        )
+        .select(customerColumns)
+        .as("c");
+      const rows = customerRows(p, chosen.search === "none" ? listed : found)
+        .orderBy("c.created_at", (by) => by.desc().nullsLast())
+        .orderBy("c.id");
+      const total = of.selectFrom("found").select((f) => f.fn.countAll<number>().as("total"));
+      return [
+        writtenJson(
+          jsonBuildObject({
+            rows: jsonArrayFrom(rows),
+            total: chosen.search === "none" ? of.ref("counted.fitting") : total.$asScalar(),
+            stats: jsonBuildObject({
+              total: of.ref("counted.total"),
+              active: of.ref("counted.active"),
+              residential: of.ref("counted.residential"),
+              commercial: of.ref("counted.commercial"),
+              ...dueCounts(p),
+            }),
+          }),
+        ).as("page"),
+        of.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.time_zone").as("time_zone"),
+      ];
+    }),
+);
+
+/**
+ * The time zones of owners who asked lately. They only spare a question: each answer brings the time zone that holds.
+ */
+const zonesOf = new LRUCache<string, string>({ max: 10_000 });
+
+/** A page of customers with the figures over all of them on the owner's day. */
+export async function readCustomers(
+  owner: OwnerDb,
+  { limit, offset, ...asked }: CustomerListParams,
+  now = new Date(),
+): Promise<RawJson<{ rows: CustomerRow[]; total: number; stats: CustomerStats }>> {
+  const { chosen, params } = narrowing(asked);
+  for (let timeZone = zonesOf.get(owner.ownerId) ?? "UTC"; ;) {
+    const today = dayIn(timeZone, now);
+    const [answer] = await owner.query(page(chosen), { ...params, today, limit, offset });
+    if (!answer) throw new Error("A list of customers was not answered.");
+    timeZone = answer.time_zone ?? "UTC";
+    zonesOf.set(owner.ownerId, timeZone);
+    if (dayIn(timeZone, now) === today) return asRawJson(answer.page);
+  }
+}
+
+const place = statementFamily<Narrowed & { id: string }>()("customers.place", conditions, (db, p, chosen) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom("customers as c")
+        .where(isListed(p, chosen))
+        .where("c.id", "=", p.id)
+        .select(["c.id", "c.created_at"])
+        .as("one"),
+    )
+    .select((one) =>
+      one
+        .selectFrom("customers as c")
+        .where(isListed(p, chosen))
+        .where((c) =>
+          c.or([
+            c("c.created_at", ">", c.ref("one.created_at")),
+            c.and([c("c.created_at", "=", c.ref("one.created_at")), c("c.id", "<", c.ref("one.id"))]),
+          ]),
+        )
+        .select((c) => c.fn.countAll<number>().as("before"))
+        .$asScalar()
+        .as("index"),
+    ),
+);
+
+/** Where a customer stands in the list that is asked for, from 0; null where it is not in it. */
+export async function readPlace(
+  owner: OwnerDb,
+  id: string,
+  asked: Pick<CustomerListParams, "search" | "status" | "client_type">,
+): Promise<number | null> {
+  const { chosen, params } = narrowing(asked);
+  const [found] = await owner.query(place(chosen), { ...params, id });
+  return found?.index ?? null;
+}

@@ -1,0 +1,139 @@
+import { sql, type QueryCreator } from "kysely";
+import type * as z from "zod";
+import type { removalCounts } from "#features/customers/customer.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
+
+/** What goes with a customer that is deleted. In all statements `gone` are those that go. */
+
+type OfCustomer = { id: string };
+
+/**
+ * The customer, whoever was merged into it, and into those: they live on in the records of their merges alone.
+ */
+const gone = (p: ParamRefs<OfCustomer>) => (cte: QueryCreator<Schema & { gone: { id: string } }>) =>
+  cte
+    .selectNoFrom((e) => e.cast<string>(p.id, "uuid").as("id"))
+    .union(
+      cte
+        .selectFrom("customer_merges as m")
+        .innerJoin("gone as g", "g.id", "m.primary_customer_id")
+        .where("m.created_by", "=", p.owner)
+        .where("m.unmerged_at", "is", null)
+        .where((m) =>
+          m.not(
+            m.exists(
+              m
+                .selectFrom("customers as c")
+                .where("c.created_by", "=", p.owner)
+                .whereRef("c.id", "=", "m.secondary_customer_id")
+                .select(sql.lit(1).as("one")),
+            ),
+          ),
+        )
+        .select("m.secondary_customer_id as id"),
+    );
+
+const counts = statement<OfCustomer>()("customers.removal-counts", (db, p) =>
+  db
+    .withRecursive("gone(id)", gone(p))
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.id", "=", p.id)
+    .select((c) => [
+      c
+        .selectFrom("estimates as e")
+        .where("e.created_by", "=", p.owner)
+        .where("e.customer_id", "=", p.id)
+        .where("e.deleted_at", "is", null)
+        .select((e) => e.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .as("estimates"),
+      c
+        .selectFrom("customer_follow_ups as f")
+        .where("f.created_by", "=", p.owner)
+        .where("f.customer_id", "=", p.id)
+        .select((f) => f.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .as("follow_ups"),
+      c
+        .selectFrom("customer_services as s")
+        .where("s.created_by", "=", p.owner)
+        .where("s.customer_id", "=", p.id)
+        .select((s) => s.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .as("services"),
+      c
+        .selectFrom("calendar_events as v")
+        .where("v.created_by", "=", p.owner)
+        .where("v.customer_id", "=", p.id)
+        .where("v.deleted_at", "is", null)
+        .select((v) => v.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .as("calendar_events"),
+      c
+        .selectFrom("notifications as n")
+        .where("n.created_by", "=", p.owner)
+        .where("n.customer_id", "=", p.id)
+        .select((n) => n.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .as("notifications"),
+      c
+        .selectFrom("gone")
+        .where("gone.id", "<>", p.id)
+        .select((g) => g.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .as("merges"),
+    ]),
+);
+
+/** What would go with a customer that is deleted; null where there is no such customer. */
+export async function readRemovalCounts(query: Query, id: string): Promise<z.output<typeof removalCounts> | null> {
+  const [found] = await query(counts, { id });
+  return found ?? null;
+}
+
+const removeEstimates = statement<OfCustomer>()("customers.remove-estimates", (db, p) =>
+  db
+    .deleteFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.customer_id", "=", p.id)
+    .returning("e.request_id"),
+);
+
+const removeMerges = statement<OfCustomer>()("customers.remove-merges", (db, p) =>
+  db
+    .withRecursive("gone(id)", gone(p))
+    .deleteFrom("customer_merges as m")
+    .where("m.created_by", "=", p.owner)
+    .where((m) =>
+      m.or([
+        m("m.primary_customer_id", "in", m.selectFrom("gone").select("gone.id")),
+        m("m.secondary_customer_id", "in", m.selectFrom("gone").select("gone.id")),
+      ]),
+    ),
+);
+
+const removeDismissals = statement<OfCustomer>()("customers.remove-dismissals", (db, p) =>
+  db
+    .deleteFrom("customer_distinctions as d")
+    .where("d.created_by", "=", p.owner)
+    .where((d) => d.or([d("d.one_id", "=", p.id), d("d.other_id", "=", p.id)])),
+);
+
+const remove = statement<OfCustomer>()("customers.remove", (db, p) =>
+  db.deleteFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id),
+);
+
+/**
+ * Deletes a customer that is held, and all that is the customer's: what does not go with its row by itself goes first.
+ * Answers with the requests whose estimates went.
+ */
+export async function deleteCustomer(query: Query, id: string): Promise<string[]> {
+  const estimates = await query(removeEstimates, { id });
+  await query(removeMerges, { id });
+  await query(removeDismissals, { id });
+  await query(remove, { id });
+  return [...new Set(estimates.map((estimate) => estimate.request_id))];
+}
