@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "scripts/*.test.mjs"],
     globalSetup: ["src/server/testing/postgres.ts"],
     pool: "forks",
     // Files that one worker runs share what they import: loading the server anew for each of them took a third of the time.

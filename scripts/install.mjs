@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { at, isStarted, main, run } from "./project.mjs";
+import { join } from "node:path";
+import { at, isStarted, main, root, run } from "./project.mjs";
 
 const marker = at("node_modules", ".yardstick-lock");
 
@@ -56,7 +57,7 @@ function pruneForProduction(packages) {
 }
 
 /** The paths in the lock file that the project reaches without its own tools and without optional peers. */
-function neededInProduction(packages) {
+export function neededInProduction(packages) {
   const needed = new Set();
   const visit = (from) => {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[from];
@@ -99,13 +100,13 @@ export function findNode() {
 }
 
 /** Whether these packages of the lock file are installed, by npm's own record and on the disk. */
-function isWhole(packages, paths) {
-  const installed = read(at("node_modules", ".package-lock.json"));
+export function isWhole(packages, paths, folder = root) {
+  const installed = read(join(folder, "node_modules", ".package-lock.json"));
   if (installed === undefined) return false;
   const have = JSON.parse(installed).packages;
   for (const path of paths) {
     if (path === "" || (have[path] === undefined && packages[path].optional === true)) continue;
-    if (have[path]?.version !== packages[path].version || !existsSync(at(path))) return false;
+    if (have[path]?.version !== packages[path].version || !existsSync(join(folder, path))) return false;
   }
   return true;
 }
