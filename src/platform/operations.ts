@@ -12,6 +12,7 @@ import { errorStatus, validationError, ProductError } from "#shared/errors.ts";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "./deps.ts";
+import { paidPlan } from "./paidPlan.queries.ts";
 import type { RawJson } from "./rawJson.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 
@@ -98,11 +99,7 @@ export const proNeeded = () =>
 
 /** Whether the owner is on a paid plan or a trial now. */
 export async function hasPaidPlan(owner: OwnerDb): Promise<boolean> {
-  const rows = await owner.query(
-    { name: "paid-plan", text: "select 1 from subscriptions where subscription_end > now()" },
-    [],
-  );
-  return rows.length > 0;
+  return (await owner.query(paidPlan)).length > 0;
 }
 
 /**

@@ -6,6 +6,7 @@ import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { holdLogoName, saveLogoName } from "./logo.queries.ts";
 import { processLogo } from "./processLogo.server.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
@@ -53,10 +54,10 @@ async function takeLogo(c: Context<HttpEnv>): Promise<string> {
 /** Takes another logo in place of the one before, or none, and removes the picture of the one before. */
 export async function nameLogo(owner: OwnerDb, photos: PhotoStore, name: string | null): Promise<void> {
   const before = await owner.transaction(async ({ query, notify }) => {
-    const [row] = await query<{ logo_name: string | null }>(currentStatement, [owner.ownerId]);
-    await query(nameStatement, [owner.ownerId, name]);
+    const [business] = await query(holdLogoName);
+    await query(saveLogoName, { name });
     notify("business");
-    return row?.logo_name ?? null;
+    return business?.logo_name ?? null;
   });
   if (before) await photos.remove(keyOf(owner.ownerId, before));
 }
@@ -74,12 +75,3 @@ async function serveLogo(c: Context<HttpEnv, "/logos/:ownerId/:file">): Promise<
     "Cross-Origin-Resource-Policy": "cross-origin",
   });
 }
-
-const currentStatement = {
-  name: "logo-current",
-  text: "select logo_name from businesses where created_by = $1 for update",
-};
-const nameStatement = {
-  name: "logo-name",
-  text: "insert into businesses (created_by, logo_name) values ($1, $2) on conflict (created_by) do update set logo_name = excluded.logo_name, updated_at = now()",
-};

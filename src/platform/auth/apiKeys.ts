@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { ApiKeyScope } from "#shared/operation.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Limits } from "#platform/limits.ts";
+import { useKey } from "./apiKey.queries.ts";
 import type { SignedIn } from "./sessions.ts";
 
 const begins = "ys_";
@@ -47,15 +47,7 @@ export function createApiKeys(db: TenantDb, limits: Limits): ApiKeys {
     async find(key, address) {
       const ownerId = ownerOfKey(key);
       limits.beforeKey(address);
-      const [found] =
-        ownerId === null
-          ? []
-          : await db
-              .forOwner(ownerId)
-              .query<{ id: string; scope: ApiKeyScope; email: string; expired: boolean }>(useStatement, [
-                ownerId,
-                hashOfKey(key),
-              ]);
+      const [found] = ownerId === null ? [] : await db.forOwner(ownerId).query(useKey, { hash: hashOfKey(key) });
       if (!ownerId || !found) {
         await limits.wrongKey(address);
         throw new ProductError("signed_out", "This API key is not valid. It may have been revoked.");
@@ -67,11 +59,3 @@ export function createApiKeys(db: TenantDb, limits: Limits): ApiKeys {
     },
   };
 }
-
-/** To the minute is often enough: writing at each call would cost more than many a call itself. */
-const useStatement = {
-  name: "api-key-use",
-  text: `with used as (
-      update api_keys set last_used_at = now() where created_by = $1 and hash = $2 and (expires_at is null or expires_at > now()) and (last_used_at is null or last_used_at < now() - interval '1 minute'))
-    select k.id, k.scope, u.email, coalesce(k.expires_at <= now(), false) as expired from api_keys k join "user" u on u.id = k.created_by where k.created_by = $1 and k.hash = $2`,
-};

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import { logoAddress } from "#features/logos/logo.queries.ts";
+import { statement } from "#platform/database/statement.ts";
+
+/** The person who owns the business, the business, and the plan it is on. */
+export const signedInOwner = statement()("account.me", (db, p) =>
+  db
+    .selectFrom("user as u")
+    .leftJoin("businesses as b", (join) => join.on("b.created_by", "=", p.owner))
+    .leftJoin("subscriptions as s", (join) => join.on("s.created_by", "=", p.owner))
+    .where("u.id", "=", p.owner)
+    .select(["u.id", "u.email", "u.name as full_name", "u.id as form_owner_id", "u.created_at"])
+    .select((e) => [
+      jsonBuildObject({
+        name: e.ref("b.name"),
+        phone: e.ref("b.phone"),
+        time_zone: e.fn.coalesce("b.time_zone", sql<string>`'UTC'`),
+        mail_new_requests: e.fn.coalesce("b.mail_new_requests", e.lit(true)),
+        logo_url: logoAddress(p, e.ref("b.logo_name")),
+      }).as("business"),
+      jsonBuildObject({
+        subscribed: sql<boolean>`coalesce(${e.ref("s.subscription_end")} > now(), false)`,
+        subscription_tier: e.ref("s.subscription_tier"),
+        subscription_end: e.ref("s.subscription_end"),
+      }).as("subscription"),
+    ]),
+);
+
+/** Sets what the owner may set about its business. */
+export const saveBusiness = statement<{
+  name: string | null;
+  phone: string | null;
+  time_zone: string;
+  mail_new_requests: boolean;
+}>()("account.save-business", (db, p) =>
+  db
+    .insertInto("businesses")
+    .values({
+      created_by: p.owner,
+      name: p.name,
+      phone: p.phone,
+      time_zone: p.time_zone,
+      mail_new_requests: p.mail_new_requests,
+    })
+    .onConflict((held) =>
+      held.column("created_by").doUpdateSet((b) => ({
+        name: b.ref("excluded.name"),
+        phone: b.ref("excluded.phone"),
+        time_zone: b.ref("excluded.time_zone"),
+        mail_new_requests: b.ref("excluded.mail_new_requests"),
+        updated_at: b.ref("excluded.updated_at"),
+      })),
+    ),
+);

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { ApiKeyScope } from "#shared/operation.ts";
+import { statement } from "#platform/database/statement.ts";
+
+/**
+ * Opens the business with a key, by the key's hash, and notes when: to the minute is often enough, since writing at each
+ * call would cost more than many a call itself.
+ */
+export const useKey = statement<{ hash: string }>()("api-keys.use", (db, p) =>
+  db
+    .with("used", (cte) =>
+      cte
+        .updateTable("api_keys")
+        .set({ last_used_at: sql`now()` })
+        .where("created_by", "=", p.owner)
+        .where("hash", "=", p.hash)
+        .where((k) => k.or([k("expires_at", "is", null), k("expires_at", ">", sql<string>`now()`)]))
+        .where((k) =>
+          k.or([k("last_used_at", "is", null), k("last_used_at", "<", sql<string>`now() - interval '1 minute'`)]),
+        ),
+    )
+    .selectFrom("api_keys as k")
+    .innerJoin("user as u", (join) => join.on("u.id", "=", p.owner))
+    .where("k.created_by", "=", p.owner)
+    .where("k.hash", "=", p.hash)
+    .select((k) => [
+      "k.id",
+      k.ref("k.scope").$castTo<ApiKeyScope>().as("scope"),
+      "u.email",
+      sql<boolean>`coalesce(${k.ref("k.expires_at")} <= now(), false)`.as("expired"),
+    ]),
+);
+
+/** Ends every key of the business; returns their names. */
+export const endKeys = statement()("api-keys.end", (db, p) =>
+  db.deleteFrom("api_keys").where("created_by", "=", p.owner).returning("name"),
+);
