@@ -133,7 +133,7 @@ export async function startServer(options: {
     env,
     publicUrl,
     secret,
-    pool,
+    sharedDb,
     db: tenantDb,
     log,
     stripeAt: options.stripeAt,

@@ -3,7 +3,7 @@ import { billingContract } from "#features/billing/billing.contract.ts";
 import { planOf, replacedOnes, type SeenSubscription } from "#features/billing/plan.ts";
 import { checkoutUnavailable, portalUnavailable, type Subscription } from "#features/billing/subscription.ts";
 import { ProductError } from "#shared/errors.ts";
-import { knownSubscriptions } from "./ledger.server.ts";
+import { currentPlan, knownSubscriptions } from "./ledger.queries.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
@@ -57,24 +57,19 @@ async function orUnavailable(
   }
 }
 
-type Row = { subscribed: boolean; subscription_tier: string; subscription_end: string };
-
-const rowStatement = {
-  name: "subscription-row",
-  text: "select subscription_end > now() as subscribed, subscription_tier, to_json(subscription_end) #>> '{}' as subscription_end from subscriptions where created_by = $1",
-};
-
 async function readSubscription(owner: OwnerDb, { deps }: RequestContext): Promise<Subscription> {
-  const { row, known } = await owner.transaction(async (work) => ({
-    row: (await work.query<Row>(rowStatement, [owner.ownerId]))[0],
-    known: await knownSubscriptions(work, owner.ownerId),
+  const { current, known } = await owner.transaction(async (work) => ({
+    current: (await work.query(currentPlan))[0],
+    known: await knownSubscriptions(work),
   }));
   const from =
-    row && row.subscription_tier !== "Trial" ? planOf({ trialEnd: null, subscriptions: known })?.from : undefined;
+    current && current.subscription_tier !== "Trial"
+      ? planOf({ trialEnd: null, subscriptions: known })?.from
+      : undefined;
   return {
-    subscribed: row?.subscribed ?? false,
-    subscription_tier: row?.subscription_tier ?? null,
-    subscription_end: row?.subscription_end ?? null,
+    subscribed: current?.subscribed ?? false,
+    subscription_tier: current?.subscription_tier ?? null,
+    subscription_end: current?.subscription_end ?? null,
     price_type: from?.price_type ?? null,
     renews: from != null && (from.status === "active" || from.status === "trialing") && from.cancels_at === null,
     payment_failed: isOwed(known),

@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import type { Logger } from "pino";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Env } from "#platform/env.ts";
 import { createBilling, type Billing } from "./payments.server.ts";
@@ -10,7 +10,7 @@ type Parts = {
   env: Env;
   publicUrl: string;
   secret: string;
-  pool: Pool;
+  sharedDb: SharedDb;
   db: TenantDb;
   log: Logger;
   stripeAt: StripeAt | undefined;
@@ -33,14 +33,14 @@ export async function openBilling({
   env,
   publicUrl,
   secret,
-  pool,
+  sharedDb,
   db,
   log,
   stripeAt,
   deadlineMs,
 }: Parts): Promise<OpenBilling> {
   const stripe = await createStripeGateway({ env, publicUrl, at: stripeAt, deadlineMs });
-  if (stripe) return { ...createBilling({ gateway: stripe, pool, db, log }), standIn: null };
+  if (stripe) return { ...createBilling({ gateway: stripe, sharedDb, db, log }), standIn: null };
   // What happens at the test checkout arrives by the very code that news from Stripe arrives by.
   const gateway = createTestGateway({
     publicUrl,
@@ -48,6 +48,6 @@ export async function openBilling({
     db,
     send: (body, signature) => billing.receive(body, signature),
   });
-  const billing = createBilling({ gateway, pool, db, log });
+  const billing = createBilling({ gateway, sharedDb, db, log });
   return { ...billing, standIn: gateway.standIn };
 }

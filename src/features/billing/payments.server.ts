@@ -1,21 +1,26 @@
-import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { isLive, type PriceType, type SeenSubscription } from "#features/billing/plan.ts";
 import { readSubscription, stripeEvent, tellsOfSubscription } from "#features/billing/stripeObjects.ts";
 import { ProductError } from "#shared/errors.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import type { Gateway, Payer, PortalSection } from "./paymentGateway.server.ts";
-import { enter, firstTime, knownSubscriptions, takeTurn } from "./ledger.server.ts";
+import { forgetOldEvents, holdLedger, knownSubscriptions, noteEvent, subscriptionsAt } from "./ledger.queries.ts";
+import { enter } from "./ledger.server.ts";
+import {
+  customerOfOwner,
+  keepCustomer,
+  noteComparison,
+  ownerOfCustomer,
+  ownersToCompare,
+  personWhoPays,
+} from "./payer.queries.ts";
 
 /**
  * How far an event's signature may be from now, in seconds, either way: as far as two machines' clocks may be apart.
  */
 const tolerance = 300;
-/** How old the last comparison with the gateway must be for another, in hours. */
-const comparedEvery = 20;
-/** How long a taken-in event is remembered, in days: Stripe repeats one for three. */
-const eventsKept = 60;
 
 /** What became of an event that was sent to us. */
 export type Reception = "taken" | "known" | "not ours" | "refused" | "unreadable";
@@ -24,37 +29,38 @@ export type Reception = "taken" | "known" | "not ours" | "refused" | "unreadable
 export type Billing = ReturnType<typeof createBilling>;
 
 /** Brings the gateway's objects and events into the ledger; whoever the gateway is, the way is the same. */
-export function createBilling({ gateway, pool, db, log }: { gateway: Gateway; pool: Pool; db: TenantDb; log: Logger }) {
+export function createBilling({
+  gateway,
+  sharedDb,
+  db,
+  log,
+}: {
+  gateway: Gateway;
+  sharedDb: SharedDb;
+  db: TenantDb;
+  log: Logger;
+}) {
   const { mode, priceIds } = gateway;
   const read = (object: unknown, cachedAt: number) =>
     readSubscription(object, { cachedAt, priceIds, test: mode === "test" });
 
   const payerOf = async (ownerId: string): Promise<Payer | null> => {
-    const { rows } = await pool.query<{ customer_id: string }>({
-      name: "billing-customer",
-      text: "select customer_id from billing_accounts where user_id = $1 and mode = $2",
-      values: [ownerId, mode],
-    });
-    return rows[0] ? { ownerId, customerId: rows[0].customer_id } : null;
+    const [known] = await sharedDb.query(customerOfOwner, { owner_id: ownerId, mode });
+    return known ? { ownerId, customerId: known.customer_id } : null;
   };
 
   /**
    * Makes the owner a customer, in place of `lost`, which is known no more. Of two tries at once, one customer remains.
    */
   const becomePayer = async (ownerId: string, lost: Payer | null): Promise<Payer> => {
-    const { rows } = await pool.query<{ email: string; name: string }>({
-      name: "billing-owner",
-      text: `select email, name from "user" where id = $1`,
-      values: [ownerId],
-    });
-    const [user] = rows;
-    if (!user) throw new Error("A session points to a user who does not exist.");
-    const customerId = await gateway.createCustomer({ ownerId, ...user }, lost?.customerId ?? "first");
-    await pool.query({
-      name: "billing-customer-keep",
-      text: `insert into billing_accounts (user_id, mode, customer_id) values ($1, $2, $3)
-        on conflict (user_id, mode) do update set customer_id = excluded.customer_id where billing_accounts.customer_id = $4`,
-      values: [ownerId, mode, customerId, lost?.customerId ?? null],
+    const [person] = await sharedDb.query(personWhoPays, { owner_id: ownerId });
+    if (!person) throw new Error("A session points to a user who does not exist.");
+    const customerId = await gateway.createCustomer({ ownerId, ...person }, lost?.customerId ?? "first");
+    await sharedDb.query(keepCustomer, {
+      owner_id: ownerId,
+      mode,
+      customer_id: customerId,
+      lost: lost?.customerId ?? null,
     });
     return (await payerOf(ownerId)) ?? { ownerId, customerId };
   };
@@ -67,7 +73,7 @@ export function createBilling({ gateway, pool, db, log }: { gateway: Gateway; po
   };
 
   const liveOnes = (ownerId: string): Promise<SeenSubscription[]> =>
-    db.forOwner(ownerId).transaction(async (work) => (await knownSubscriptions(work, ownerId)).filter(isLive));
+    db.forOwner(ownerId).transaction(async (work) => (await knownSubscriptions(work)).filter(isLive));
 
   /** Asks the gateway how all of the owner's subscriptions are, and enters it. */
   const compare = async (payer: Payer): Promise<void> => {
@@ -78,15 +84,15 @@ export function createBilling({ gateway, pool, db, log }: { gateway: Gateway; po
       .filter(({ customerId }) => customerId === payer.customerId)
       .map((found) => found.seen);
     await db.forOwner(ownerId).transaction(async (work) => {
-      await takeTurn(work, ownerId);
+      await work.query(holdLedger);
       const listed = new Set(seen.map(({ id }) => id));
-      const gone = (await work.query<{ id: string }>(ofModeStatement, [ownerId, mode])).map(({ id }) => id);
+      const gone = (await work.query(subscriptionsAt, { mode })).map(({ id }) => id);
       // What the gateway does not know any more is over.
-      const over = (await knownSubscriptions(work, ownerId)).filter(
+      const over = (await knownSubscriptions(work)).filter(
         (kept) => gone.includes(kept.id) && !listed.has(kept.id) && isLive(kept) && kept.seen_at < asOf,
       );
-      await work.query(oldEventsStatement, [ownerId, eventsKept]);
-      await enter(work, ownerId, mode, [
+      await work.query(forgetOldEvents);
+      await enter(work, mode, [
         ...seen,
         ...over.map((kept) => ({
           ...kept,
@@ -132,52 +138,38 @@ export function createBilling({ gateway, pool, db, log }: { gateway: Gateway; po
       if (!tellsOfSubscription(event.type)) return "not ours";
       const found = read(event.data.object, event.created);
       if (!found) return "unreadable";
-      const { rows } = await pool.query<{ user_id: string }>({
-        name: "billing-owner-of",
-        text: "select user_id from billing_accounts where mode = $1 and customer_id = $2",
-        values: [mode, found.customerId],
-      });
-      const ownerId = rows[0]?.user_id;
-      if (!ownerId) return "not ours";
+      const [owner] = await sharedDb.query(ownerOfCustomer, { mode, customer_id: found.customerId });
+      if (!owner) return "not ours";
       const { id, type, created } = event;
-      return db.forOwner(ownerId).transaction(async (work) => {
-        await takeTurn(work, ownerId);
-        if (!(await firstTime(work, ownerId, { id, type, created }))) return "known";
-        await enter(work, ownerId, mode, [found.seen]);
+      return db.forOwner(owner.user_id).transaction(async (work) => {
+        await work.query(holdLedger);
+        const [isNew] = await work.query(noteEvent, { id, type, created });
+        if (!isNew) return "known";
+        await enter(work, mode, [found.seen]);
         return "taken";
       });
     },
 
     /** Compares one owner with the gateway, unless that was done within the last seconds. */
     async refresh(ownerId: string, notWithinSeconds = 0): Promise<void> {
-      const { rowCount } = await pool.query({
-        name: "billing-refresh",
-        text: "update billing_accounts set reconciled_at = now() where user_id = $1 and mode = $2 and (reconciled_at is null or reconciled_at <= now() - make_interval(secs => $3))",
-        values: [ownerId, mode, notWithinSeconds],
+      const [payer] = await sharedDb.query(noteComparison, {
+        owner_id: ownerId,
+        mode,
+        within_seconds: notWithinSeconds,
       });
-      const payer = rowCount ? await payerOf(ownerId) : null;
-      if (payer) await compare(payer);
+      if (payer) await compare({ ownerId, customerId: payer.customer_id });
     },
 
     /** The owners who have not been compared for a day, across all owners. */
     async dueOwners(): Promise<string[]> {
-      const { rows } = await pool.query<{ user_id: string }>({
-        name: "billing-due",
-        text: `select user_id from billing_accounts where mode = $1 and (reconciled_at is null or reconciled_at < now() - make_interval(hours => $2)) order by reconciled_at nulls first`,
-        values: [mode, comparedEvery],
-      });
-      return rows.map(({ user_id }) => user_id);
+      return (await sharedDb.query(ownersToCompare, { mode })).map((payer) => payer.user_id);
     },
 
     /** Has receipts sent to the address that the owner signs in with now. */
     async readdress(ownerId: string): Promise<void> {
       const payer = await payerOf(ownerId);
-      const { rows } = await pool.query<{ email: string }>({
-        name: "billing-address",
-        text: `select email from "user" where id = $1`,
-        values: [ownerId],
-      });
-      if (payer && rows[0]) await gateway.readdress(payer, rows[0].email);
+      const [person] = await sharedDb.query(personWhoPays, { owner_id: ownerId });
+      if (payer && person) await gateway.readdress(payer, person.email);
     },
 
     /** Ends a subscription whose place another has taken, with the rest of its time credited. */
@@ -215,15 +207,6 @@ export function createBilling({ gateway, pool, db, log }: { gateway: Gateway; po
     },
   };
 }
-
-const ofModeStatement = {
-  name: "billing-of-mode",
-  text: "select id from billing_subscriptions where created_by = $1 and mode = $2",
-};
-const oldEventsStatement = {
-  name: "billing-old-events",
-  text: "delete from billing_events where created_by = $1 and received_at < now() - make_interval(days => $2)",
-};
 
 /** When a signature says that it was made, in seconds since 1970, read as Stripe's library reads it. */
 function signedAt(signature: string): number {

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import type { PriceType } from "#features/billing/plan.ts";
 import { replacedMark } from "#features/billing/stripeObjects.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Gateway, Payer } from "./paymentGateway.server.ts";
@@ -12,9 +11,17 @@ import {
   type StandInInvoice,
   type StandInSubscription,
 } from "./fakeStripeObjects.server.ts";
-
-/** A visit to the test checkout: what would be bought. */
-export type TestSession = { id: string; price: PriceType; status: "open" | "complete" | "expired" };
+import {
+  allOf,
+  closeSession,
+  forgetObjects,
+  forgetOldSessions,
+  holdSubscription,
+  keepObject,
+  sessionOf,
+  type StoredSubscription,
+  type TestSession,
+} from "./testCheckout.queries.ts";
 
 /** What may be made to happen in the test portal. */
 export type Happening = keyof Omit<typeof happenings, "cancelNow">;
@@ -68,11 +75,11 @@ export function createTestGateway({
     by: (before: StandInSubscription, at: number) => StandInSubscription,
   ): Promise<boolean> => {
     const event = await db.forOwner(ownerId).transaction(async ({ query }) => {
-      const [row] = await query<{ data: StoredSubscription }>(lockStatement, [ownerId, id]);
-      if (!row) return null;
-      const at = Math.max(now(), row.data.told_at + 1);
-      const after = by(row.data.subscription, at);
-      await putSubscription({ query }, ownerId, { subscription: after, told_at: at });
+      const [kept] = await query(holdSubscription, { id });
+      if (!kept) return null;
+      const at = Math.max(now(), kept.data.told_at + 1);
+      const after = by(kept.data.subscription, at);
+      await keepSubscription({ query }, { subscription: after, told_at: at });
       return eventAbout(
         after.status === "canceled" ? "customer.subscription.deleted" : "customer.subscription.updated",
         after,
@@ -82,13 +89,6 @@ export function createTestGateway({
     if (event) await tell(event);
     return event !== null;
   };
-
-  const all = async (ownerId: string): Promise<StoredSubscription[]> =>
-    (await db.forOwner(ownerId).query<{ data: StoredSubscription }>(listStatement, [ownerId, "subscription"])).map(
-      ({ data }) => data,
-    );
-  const session = async (ownerId: string, id: string): Promise<TestSession | null> =>
-    (await db.forOwner(ownerId).query<{ data: TestSession }>(oneStatement, [ownerId, "session", id]))[0]?.data ?? null;
 
   return {
     mode: "test",
@@ -102,15 +102,9 @@ export function createTestGateway({
 
     async checkout({ ownerId }, price) {
       const id = standInId("cs");
-      await db.forOwner(ownerId).query(oldSessionsStatement, [ownerId]);
-      await db
-        .forOwner(ownerId)
-        .query(putStatement, [
-          ownerId,
-          id,
-          "session",
-          JSON.stringify({ id, price, status: "open" } satisfies TestSession),
-        ]);
+      const owner = db.forOwner(ownerId);
+      await owner.query(forgetOldSessions);
+      await keepObject(owner, "session", id, { id, price, status: "open" });
       return `${publicUrl}/test-checkout/${id}`;
     },
 
@@ -120,7 +114,7 @@ export function createTestGateway({
       ),
 
     async subscriptions({ ownerId }) {
-      const kept = await all(ownerId);
+      const kept = await allOf(db.forOwner(ownerId), "subscription");
       return {
         objects: kept.map(({ subscription }) => subscription),
         asOf: Math.max(now(), ...kept.map(({ told_at }) => told_at)),
@@ -134,16 +128,19 @@ export function createTestGateway({
     },
 
     async forget({ ownerId }: Payer) {
-      await db.forOwner(ownerId).query(forgetStatement, [ownerId]);
+      await db.forOwner(ownerId).query(forgetObjects);
     },
 
     standIn: {
-      session,
+      async session(ownerId, id) {
+        const [visit] = await db.forOwner(ownerId).query(sessionOf, { id });
+        return visit?.data ?? null;
+      },
 
       async buy(ownerId, sessionId) {
         const at = now();
         const bought = await db.forOwner(ownerId).transaction(async ({ query }) => {
-          const [closed] = await query<{ data: TestSession }>(closeStatement, [ownerId, sessionId, "complete"]);
+          const [closed] = await query(closeSession, { id: sessionId, status: "complete" });
           if (!closed) return null;
           const subscription = boughtSubscription({
             customer: customerOf(ownerId),
@@ -151,7 +148,7 @@ export function createTestGateway({
             priceIds,
             now: at,
           });
-          await putSubscription({ query }, ownerId, { subscription, told_at: at });
+          await keepSubscription({ query }, { subscription, told_at: at });
           return subscription;
         });
         if (!bought) return false;
@@ -160,65 +157,23 @@ export function createTestGateway({
       },
 
       async giveUp(ownerId, sessionId) {
-        await db.forOwner(ownerId).query(closeStatement, [ownerId, sessionId, "expired"]);
+        await db.forOwner(ownerId).query(closeSession, { id: sessionId, status: "expired" });
       },
 
-      subscriptions: async (ownerId) => (await all(ownerId)).map(({ subscription }) => subscription),
-      invoices: async (ownerId) =>
-        (await db.forOwner(ownerId).query<{ data: StandInInvoice }>(listStatement, [ownerId, "invoice"])).map(
-          ({ data }) => data,
-        ),
+      async subscriptions(ownerId) {
+        const kept = await allOf(db.forOwner(ownerId), "subscription");
+        return kept.map(({ subscription }) => subscription);
+      },
+      invoices: (ownerId) => allOf(db.forOwner(ownerId), "invoice"),
       happen: (ownerId, id, what) => change(ownerId, id, happenings[what]),
     },
   };
 }
 
-/** A subscription, and when the last event about it was told. */
-type StoredSubscription = { subscription: StandInSubscription; told_at: number };
-
 const customerOf = (ownerId: string) => `cus_test_${ownerId}`;
 
-async function putSubscription(
-  { query }: Pick<OwnerTx, "query">,
-  ownerId: string,
-  kept: StoredSubscription,
-): Promise<void> {
+async function keepSubscription(owner: Pick<OwnerTx, "query">, kept: StoredSubscription): Promise<void> {
   const { subscription } = kept;
-  await query(putStatement, [ownerId, subscription.id, "subscription", JSON.stringify(kept)]);
-  await query(putStatement, [
-    ownerId,
-    subscription.latest_invoice.id,
-    "invoice",
-    JSON.stringify(subscription.latest_invoice),
-  ]);
+  await keepObject(owner, "subscription", subscription.id, kept);
+  await keepObject(owner, "invoice", subscription.latest_invoice.id, subscription.latest_invoice);
 }
-
-const putStatement = {
-  name: "test-checkout-put",
-  text: "insert into billing_test_objects (created_by, id, kind, data) values ($1, $2, $3, $4) on conflict (created_by, id) do update set data = excluded.data",
-};
-const oneStatement = {
-  name: "test-checkout-one",
-  text: "select data from billing_test_objects where created_by = $1 and kind = $2 and id = $3",
-};
-const lockStatement = {
-  name: "test-checkout-lock",
-  text: "select data from billing_test_objects where created_by = $1 and kind = 'subscription' and id = $2 for update",
-};
-const listStatement = {
-  name: "test-checkout-list",
-  text: "select data from billing_test_objects where created_by = $1 and kind = $2 order by created_at desc, id",
-};
-const closeStatement = {
-  name: "test-checkout-close",
-  text: `update billing_test_objects set data = jsonb_set(data, '{status}', to_jsonb($3::text))
-    where created_by = $1 and id = $2 and kind = 'session' and data ->> 'status' = 'open' returning data`,
-};
-const oldSessionsStatement = {
-  name: "test-checkout-old",
-  text: "delete from billing_test_objects where created_by = $1 and kind = 'session' and created_at < now() - interval '1 day'",
-};
-const forgetStatement = {
-  name: "test-checkout-forget",
-  text: "delete from billing_test_objects where created_by = $1",
-};

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { statement } from "#platform/database/statement.ts";
+
+/**
+ * Under which customer each owner pays. News of payments names that customer, and the daily comparison walks all of
+ * them, so these look-ups cross owners.
+ */
+
+/** How old the last comparison with the gateway must be for another, in hours. */
+const comparedEvery = 20;
+
+/** An owner at one gateway. */
+type Payer = { owner_id: string; mode: string };
+
+/** The customer that an owner is. */
+export const customerOfOwner = statement<Payer>()("payers.customer", (db, p) =>
+  db
+    .selectFrom("billing_accounts as a")
+    .where("a.user_id", "=", p.owner_id)
+    .where("a.mode", "=", p.mode)
+    .select("a.customer_id"),
+);
+
+/** Which owner a customer is. */
+export const ownerOfCustomer = statement<{ mode: string; customer_id: string }>()("payers.owner", (db, p) =>
+  db
+    .selectFrom("billing_accounts as a")
+    .where("a.mode", "=", p.mode)
+    .where("a.customer_id", "=", p.customer_id)
+    .select("a.user_id"),
+);
+
+/** How an owner is called and written to. */
+export const personWhoPays = statement<{ owner_id: string }>()("payers.person", (db, p) =>
+  db.selectFrom("user as u").where("u.id", "=", p.owner_id).select(["u.email", "u.name"]),
+);
+
+/** Makes the owner this customer, in place of the one that was `lost`; any other that the owner is meanwhile stays. */
+export const keepCustomer = statement<Payer & { customer_id: string; lost: string | null }>()(
+  "payers.keep-customer",
+  (db, p) =>
+    db
+      .insertInto("billing_accounts")
+      .values({ user_id: p.owner_id, mode: p.mode, customer_id: p.customer_id })
+      .onConflict((held) =>
+        held
+          .columns(["user_id", "mode"])
+          .doUpdateSet((e) => ({ customer_id: e.ref("excluded.customer_id") }))
+          .where("billing_accounts.customer_id", "=", p.lost),
+      ),
+);
+
+/** Notes that an owner is compared with the gateway now; returns nothing where that was done within so many seconds. */
+export const noteComparison = statement<Payer & { within_seconds: number }>()("payers.note-comparison", (db, p) =>
+  db
+    .updateTable("billing_accounts as a")
+    .set({ reconciled_at: sql`now()` })
+    .where("a.user_id", "=", p.owner_id)
+    .where("a.mode", "=", p.mode)
+    .where((a) =>
+      a.or([
+        a("a.reconciled_at", "is", null),
+        a("a.reconciled_at", "<=", sql<string>`now() - make_interval(secs => ${p.within_seconds})`),
+      ]),
+    )
+    .returning("a.customer_id"),
+);
+
+/** The owners who have not been compared for a day, those never compared first. */
+export const ownersToCompare = statement<{ mode: string }>()("payers.to-compare", (db, p) =>
+  db
+    .selectFrom("billing_accounts as a")
+    .where("a.mode", "=", p.mode)
+    .where((a) =>
+      a.or([
+        a("a.reconciled_at", "is", null),
+        a("a.reconciled_at", "<", sql<string>`now() - make_interval(hours => ${sql.lit(comparedEvery)})`),
+      ]),
+    )
+    .select("a.user_id")
+    .orderBy("a.reconciled_at", (by) => by.asc().nullsFirst()),
+);
