@@ -118,6 +118,7 @@ export async function startServer(options: {
   );
   const auth = createAuth({
     db,
+    sharedDb,
     tenantDb,
     secret,
     publicUrl,

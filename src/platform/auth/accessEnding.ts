@@ -1,10 +1,9 @@
-import { and, eq, ne } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { deviceWords } from "#shared/device.ts";
 import { brand } from "#shared/brand.ts";
-import { session } from "#platform/database/accountTables.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Mail } from "#platform/mail.ts";
+import { endFeed, endKeys, endSessions } from "./accessEnding.queries.ts";
 
 /**
  * What was ended of an account: the devices that were signed in, the API keys by their names, and the calendar's secret
@@ -13,40 +12,31 @@ import type { Mail } from "#platform/mail.ts";
 export type Ended = { devices: string[]; keys: string[]; feed: boolean };
 
 type Parts = {
-  db: NodePgDatabase;
+  sharedDb: SharedDb;
   tenantDb: TenantDb;
   page(path: string, search: Record<string, string>): string;
   post(mail: Mail): void;
   onSessionsEnded(ownerId: string): void;
 };
 
-const endKeysStatement = { name: "api-keys-end", text: "delete from api_keys where created_by = $1 returning name" };
-const endFeedStatement = {
-  name: "calendar-feed-end",
-  text: "update businesses set calendar_feed_number = calendar_feed_number + 1, updated_at = now() where created_by = $1 returning 1 as ended",
-};
-
 /**
  * Ends the ways into an account that were opened before its password was chosen anew, and tells the owner which they
  * were.
  */
-export function createAccessEnding({ db, tenantDb, page, post, onSessionsEnded }: Parts) {
+export function createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsEnded }: Parts) {
   return {
     /**
      * Ends every session but the one of the token `keep`, every API key and, with `feed`, the calendar's secret
      * address.
      */
     async end(ownerId: string, { keep, feed }: { keep?: string | undefined; feed: boolean }): Promise<Ended> {
-      const others = await db
-        .delete(session)
-        .where(and(eq(session.userId, ownerId), keep === undefined ? undefined : ne(session.token, keep)))
-        .returning({ userAgent: session.userAgent });
+      const others = await endSessions(sharedDb, ownerId, keep);
       const owner = tenantDb.forOwner(ownerId);
-      const keys = await owner.query<{ name: string }>(endKeysStatement, [ownerId]);
-      const feeds = feed ? await owner.query(endFeedStatement, [ownerId]) : [];
+      const keys = await owner.query(endKeys);
+      const feeds = feed ? await owner.query(endFeed) : [];
       onSessionsEnded(ownerId);
       return {
-        devices: others.map(({ userAgent }) => deviceWords(userAgent)),
+        devices: others.map((session) => deviceWords(session.user_agent)),
         keys: keys.map(({ name }) => name),
         feed: feeds.length > 0,
       };

@@ -30,8 +30,3 @@ export const useKey = statement<{ hash: string }>()("api-keys.use", (db, p) =>
       sql<boolean>`coalesce(${k.ref("k.expires_at")} <= now(), false)`.as("expired"),
     ]),
 );
-
-/** Ends every key of the business; returns their names. */
-export const endKeys = statement()("api-keys.end", (db, p) =>
-  db.deleteFrom("api_keys").where("created_by", "=", p.owner).returning("name"),
-);

@@ -13,6 +13,7 @@ import { brand } from "#shared/brand.ts";
 import { createAccessEnding } from "./accessEnding.ts";
 import * as accountTables from "#platform/database/accountTables.ts";
 import { businesses, subscriptions } from "#platform/database/businessTables.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import { createEmailChange } from "./emailChange.ts";
 import type { Mail } from "#platform/mail.ts";
@@ -49,7 +50,9 @@ export type PasswordHashing = {
 };
 
 type AuthParts = {
+  /** For the library's own adapter. */
   db: NodePgDatabase;
+  sharedDb: SharedDb;
   tenantDb: TenantDb;
   secret: string;
   /** The product's own address, such as `https://quotes.example.org`: links in mails begin with it. */
@@ -70,6 +73,7 @@ type AuthParts = {
 /** Sign-in by email and password, with confirmation, reset, rate limits and sessions in HttpOnly cookies. */
 export function createAuth({
   db,
+  sharedDb,
   tenantDb,
   secret,
   publicUrl,
@@ -115,7 +119,7 @@ export function createAuth({
   });
 
   const { hash, verify } = passwords ?? { hash: hashPassword, verify: verifyPassword };
-  const accessEnding = createAccessEnding({ db, tenantDb, page, post, onSessionsEnded });
+  const accessEnding = createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsEnded });
   const signUps = createSignUps({
     db,
     secret,

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import { statement, statementFamily } from "#platform/database/statement.ts";
+
+/** How the ways into an account are ended. */
+
+const sessions = statementFamily<{ user_id: string; keep: string | undefined }>()(
+  "sessions.end",
+  { keep: [false, true] },
+  (db, p, { keep }) =>
+    db
+      .deleteFrom("session")
+      .where("user_id", "=", p.user_id)
+      .$if(keep, (others) => others.where("token", "<>", p.keep))
+      .returning("user_agent"),
+);
+
+/** Ends every session of a person but the one of the token `keep`; returns the devices they were on. */
+export const endSessions = (db: Pick<SharedDb, "query">, userId: string, keep: string | undefined) =>
+  db.query(sessions({ keep: keep !== undefined }), { user_id: userId, keep });
+
+/** Ends every API key of the business; returns their names. */
+export const endKeys = statement()("api-keys.end", (db, p) =>
+  db.deleteFrom("api_keys").where("created_by", "=", p.owner).returning("name"),
+);
+
+/** Ends the secret address of the business's calendar. */
+export const endFeed = statement()("calendar-feed.end", (db, p) =>
+  db
+    .updateTable("businesses as b")
+    .set((b) => ({ calendar_feed_number: b("b.calendar_feed_number", "+", 1), updated_at: sql`now()` }))
+    .where("b.created_by", "=", p.owner)
+    .returning("b.calendar_feed_number"),
+);
