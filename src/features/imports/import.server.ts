@@ -1,6 +1,5 @@
 import { implement } from "@orpc/server";
 import { parse } from "csv-parse/sync";
-import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { importsContract } from "#features/imports/import.contract.ts";
 import {
   guessMapping,
@@ -13,8 +12,20 @@ import {
   type ImportRow,
 } from "#features/imports/import.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
+import {
+  addImport,
+  addImported,
+  holdImports,
+  knownContacts,
+  listImports,
+  remainingImported,
+  removeImported,
+  tellImport,
+  undoImport,
+} from "./import.queries.ts";
 
 const os = implement(importsContract).$context<RequestContext>().use(requireOwner);
 const previewed = 100;
@@ -24,9 +35,7 @@ export const importHandlers = {
   preview: os.preview.handler(async ({ input, context: { owner } }) => {
     const file = readFile(input.text);
     const mapping = input.mapping ?? guessMapping(file.columns);
-    const rows = judge(file, mapping, await knownCustomers(owner.ownerId, owner.query)).map(
-      ({ customer: _made, ...row }) => row,
-    );
+    const rows = judge(file, mapping, await knownCustomers(owner.query)).map(({ customer: _made, ...row }) => row);
     const telling = rows.filter(isTelling);
     return {
       columns: file.columns,
@@ -44,47 +53,32 @@ export const importHandlers = {
 
   run: os.run.handler(({ input, context: { owner } }) =>
     owner.transaction(async ({ query, notify }) => {
-      // Two imports of one file at once would not see each other's customers.
-      await query(importLock, [owner.ownerId]);
-      const rows = judge(readFile(input.text), input.mapping, await knownCustomers(owner.ownerId, query));
+      await query(holdImports);
+      const rows = judge(readFile(input.text), input.mapping, await knownCustomers(query));
       const wanted = rows
         .filter((row) => row.customer && (input.with_duplicates || !row.duplicate))
         .flatMap((row) => (row.customer ? [row.customer] : []));
-      const [made] = await query<{ id: string; created_at: string }>(recordStatement, [
-        owner.ownerId,
-        input.file_name,
-        wanted.length,
-        rows.length - wanted.length,
-      ]);
-      if (!made) throw new Error("An import was not recorded.");
-      const customers = await query<{ id: string }>(insertStatement, [owner.ownerId, made.id, JSON.stringify(wanted)]);
-      await recordEvents(
-        query,
-        customers.map(({ id }) => ({ customer_id: id, kind: "imported", data: { text: input.file_name } })),
-      );
-      notify("customers");
-      return {
-        id: made.id,
+      const [made] = await query(addImport, {
         file_name: input.file_name,
         imported: wanted.length,
         skipped: rows.length - wanted.length,
-        undone_at: null,
-        created_at: made.created_at,
-      };
+      });
+      if (!made) throw new Error("An import was not recorded.");
+      await query(addImported, { import_id: made.id, rows: toJson(wanted) });
+      await query(tellImport, { import_id: made.id, data: toJson({ text: input.file_name }) });
+      notify("customers");
+      return made;
     }),
   ),
 
-  list: os.list.handler(async ({ context: { owner } }) => {
-    const [row] = await owner.query<{ found: [] }>(listStatement, [owner.ownerId]);
-    return row?.found ?? [];
-  }),
+  list: os.list.handler(({ context: { owner } }) => owner.query(listImports)),
 
-  undo: os.undo.handler(({ input, context: { owner } }) =>
+  undo: os.undo.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async ({ query, notify }) => {
-      const [record] = await query<{ undone_at: string | null }>(undoStatement, [owner.ownerId, input.id]);
-      if (!record) throw new ProductError("not_found", "This import is not there, or it was taken back already.");
-      const removed = await query<{ id: string }>(takeBackStatement, [owner.ownerId, input.id]);
-      const kept = await query<{ id: string; name: string }>(keptStatement, [owner.ownerId, input.id]);
+      const [undone] = await query(undoImport, { id });
+      if (!undone) throw new ProductError("not_found", "This import is not there, or it was taken back already.");
+      const removed = await query(removeImported, { import_id: id });
+      const kept = await query(remainingImported, { import_id: id });
       notify("customers");
       return { removed: removed.length, kept };
     }),
@@ -164,10 +158,8 @@ function judge({ columns, rows }: File, mapping: ColumnMapping, known: Map<strin
   });
 }
 
-async function knownCustomers(ownerId: string, query: OwnerDb["query"]): Promise<Map<string, Known>> {
-  const rows = await query<{ id: string; name: string; email: string | null; phone: string | null }>(knownStatement, [
-    ownerId,
-  ]);
+async function knownCustomers(query: Query): Promise<Map<string, Known>> {
+  const rows = await query(knownContacts);
   const known = new Map<string, Known>();
   for (const { id, name, ...contact } of rows)
     for (const { key } of keysOf(contact)) known.set(key, { id, line: null, name });
@@ -182,41 +174,3 @@ function hasProblems(row: Pick<ImportRow, "problems">): boolean {
 function isTelling(row: Pick<ImportRow, "problems" | "duplicate">): boolean {
   return hasProblems(row) || row.duplicate !== null;
 }
-
-const knownStatement = {
-  name: "import-known",
-  text: "select id, name, email, phone from customers where created_by = $1 and (email is not null or phone is not null)",
-};
-const importLock = { name: "import-lock", text: "select pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))" };
-const recordStatement = {
-  name: "import-record",
-  text: "insert into customer_imports (created_by, file_name, imported, skipped) values ($1, $2, $3, $4) returning id, to_json(created_at) #>> '{}' as created_at",
-};
-const insertStatement = {
-  name: "import-customers",
-  text: `insert into customers (created_by, import_id, name, email, phone, address, status, client_type, notes, last_work_date, last_quote_amount)
-    select $1, $2, name, email, phone, address, status, client_type, notes, last_work_date, last_quote_amount from json_populate_recordset(null::customers, $3) returning id`,
-};
-const listStatement = {
-  name: "imports",
-  text: "select coalesce(json_agg(v), '[]') as found from (select id, file_name, imported, skipped, undone_at, created_at from customer_imports where created_by = $1 order by created_at desc, id limit 100) v",
-};
-const undoStatement = {
-  name: "import-undo",
-  text: "update customer_imports set undone_at = now() where created_by = $1 and id = $2 and undone_at is null returning undone_at",
-};
-/** Whoever was changed, asked for, planned for or merged since is no longer the import's alone. */
-const takeBackStatement = {
-  name: "import-take-back",
-  text: `delete from customers c where c.created_by = $1 and c.import_id = $2 and c.version = 1
-    and not exists (select from estimates e where e.created_by = $1 and e.customer_id = c.id)
-    and not exists (select from customer_follow_ups f where f.created_by = $1 and f.customer_id = c.id)
-    and not exists (select from customer_services s where s.created_by = $1 and s.customer_id = c.id)
-    and not exists (select from calendar_events v where v.created_by = $1 and v.customer_id = c.id and v.deleted_at is null)
-    and not exists (select from customer_merges m where m.created_by = $1 and m.primary_customer_id = c.id)
-    and not exists (select from customer_events h where h.created_by = $1 and h.customer_id = c.id and h.kind <> 'imported') returning id`,
-};
-const keptStatement = {
-  name: "import-kept",
-  text: "select id, name from customers where created_by = $1 and import_id = $2 order by lower(name), id limit 500",
-};
