@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { prices, yearlySaves } from "./offer.ts";
-import { accessEnd, isLive, newerOf, planOf, replacedOnes, type SeenSubscription } from "./plan.ts";
+import { accessEnd, isLive, newerOf, planOf, replacedOnes, seenSubscription, type SeenSubscription } from "./plan.ts";
 import { readSubscription, replacedMark } from "./stripeObjects.ts";
 import { backFromCheckout, paymentTrouble } from "./subscription.ts";
 
@@ -22,6 +22,17 @@ const bought: SeenSubscription = {
   unpaid: false,
   seen_at: born,
 };
+
+const statuses = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "paused",
+  "canceled",
+] as const satisfies SeenSubscription["status"][];
 
 /** What may happen to a subscription, one thing after another, each a while later. */
 type Step = "renew" | "fail" | "pay" | "cancel" | "keep" | "end" | "lapse";
@@ -115,6 +126,60 @@ describe("however events arrive", () => {
     );
   });
 
+  test("whatever two of the same second tell, both ways round agree on the newer one", () => {
+    const told = fc.record<SeenSubscription>({
+      id: fc.constant("sub_1"),
+      tier: fc.constantFrom("Monthly", "Yearly"),
+      price_type: fc.constantFrom("monthly", "yearly"),
+      status: fc.constantFrom(...statuses),
+      started_at: fc.constant(born),
+      period_start: fc.constantFrom(born, born + month),
+      period_end: fc.constantFrom(born + month, born + 2 * month),
+      cancels_at: fc.constantFrom(null, born + month),
+      ended_at: fc.constantFrom(null, born + 5),
+      ended_because: fc.constantFrom(null, "asked", "not_paid"),
+      unpaid: fc.boolean(),
+      seen_at: fc.constant(born),
+    });
+    fc.assert(
+      fc.property(told, told, (one, other) => {
+        expect(newerOf(one, other)).toEqual(newerOf(other, one));
+        expect([one, other]).toContainEqual(newerOf(one, other));
+      }),
+      { numRuns: 1_000 },
+    );
+    const [asked, notPaid] = (["asked", "not_paid"] as const).map((ended_because) => ({ ...bought, ended_because }));
+    if (!asked || !notPaid) throw new Error("There are two.");
+    expect(newerOf(asked, notPaid)).toEqual(newerOf(notPaid, asked));
+  });
+
+  test.each<[string, Partial<SeenSubscription>, Partial<SeenSubscription>]>([
+    [
+      "one that has ended, whatever was ahead of it",
+      { status: "canceled" },
+      { period_end: born + 2 * month, cancels_at: born + 5 },
+    ],
+    ["one whose first bill was given up", { status: "incomplete_expired" }, { period_end: born + 2 * month }],
+    ["the later period, though it is not paid for yet", { status: "past_due", period_end: born + 2 * month }, {}],
+    ["paid after it was due", {}, { status: "past_due", cancels_at: born + 5 }],
+    ["paid after a trial", {}, { status: "trialing" }],
+    ["given up after it was due", { status: "unpaid" }, { status: "past_due" }],
+    ["due after it was paused", { status: "past_due" }, { status: "paused" }],
+    ["paused after it was begun", { status: "paused" }, { status: "incomplete" }],
+    ["over for good after its first bill was given up", { status: "canceled" }, { status: "incomplete_expired" }],
+    ["cancelled", { cancels_at: born + month }, { unpaid: true }],
+  ])("of two that carry the same second the newer is %s", (_, newer, older) => {
+    const [late, early] = [
+      { ...bought, ...newer },
+      { ...bought, ...older },
+    ];
+    expect(newerOf(early, late)).toBe(late);
+    expect(newerOf(late, early)).toBe(late);
+    // The second itself goes before all that.
+    const later = { ...early, seen_at: born + 1 };
+    expect(newerOf(late, later)).toBe(later);
+  });
+
   test("one that is lost leaves what was true before it, and the next puts all right", () => {
     fc.assert(
       fc.property(life, fc.nat(), (told, lost) => {
@@ -123,6 +188,22 @@ describe("however events arrive", () => {
       }),
     );
   });
+});
+
+test("what is stored of a subscription is read back as it was", () => {
+  fc.assert(
+    fc.property(
+      life,
+      fc.constantFrom(["Monthly", "monthly"] as const, ["Yearly", "yearly"] as const, ["Test", "monthly"] as const),
+      fc.constantFrom(null, "asked" as const, "not_paid" as const, "replaced" as const),
+      (told, [tier, price_type], ended_because) => {
+        const seen = { ...(told.at(-1) ?? bought), tier, price_type, ended_because };
+        expect(seenSubscription.parse(structuredClone(seen))).toEqual(seen);
+      },
+    ),
+  );
+  for (const odd of [{ tier: "Weekly" }, { price_type: "weekly" }, { status: "asleep" }, { ended_because: "bored" }])
+    expect(seenSubscription.safeParse({ ...bought, ...odd }).success, JSON.stringify(odd)).toBe(false);
 });
 
 describe("access", () => {
@@ -165,6 +246,13 @@ describe("access", () => {
     ],
     ["not renewed for want of payment: to where the unpaid period begins", { status: "past_due" }, born],
     ["given up on after that", { status: "unpaid" }, born],
+    ["paused by the operator: to where the paused period begins", { status: "paused" }, born],
+    ["on trial at Stripe: to the end of its period", { status: "trialing" }, born + month],
+    [
+      "replaced, of which Stripe does not say when: until it was seen so",
+      { status: "canceled", ended_because: "replaced", seen_at: born + 9 },
+      born + 9,
+    ],
     ["never paid for at all: none", { status: "incomplete" }, null],
     ["nor when that try has lapsed", { status: "incomplete_expired" }, null],
   ])("%s", (_, changes, end) => expect(accessEnd({ ...bought, ...changes })).toBe(end));
@@ -207,6 +295,28 @@ describe("the plan", () => {
     });
   });
 
+  test("of several that end together is what is paid for, then the newer one", () => {
+    const together = [
+      bought,
+      { ...bought, id: "sub_0", started_at: born + 10, tier: "Yearly" as const },
+      { ...bought, id: "sub_2", started_at: born - 10 },
+    ];
+    for (const subscriptions of [together, together.toReversed()])
+      expect(planOf({ trialEnd: born + month, subscriptions })).toEqual({
+        subscription_tier: "Yearly",
+        subscription_end: born + month,
+        from: together[1],
+      });
+    const twins = [bought, { ...bought, id: "sub_2" }];
+    for (const subscriptions of [twins, twins.toReversed()])
+      expect(planOf({ trialEnd: null, subscriptions })?.from?.id).toBe("sub_2");
+    expect(planOf({ trialEnd: born + month, subscriptions: [] })).toEqual({
+      subscription_tier: "Trial",
+      subscription_end: born + month,
+      from: null,
+    });
+  });
+
   test("that is newer ends the older ones it replaces, and only once it is paid for", () => {
     const yearly: SeenSubscription = {
       ...bought,
@@ -220,7 +330,25 @@ describe("the plan", () => {
     expect(replacedOnes([bought, { ...yearly, status: "incomplete" }])).toEqual([]);
     expect(replacedOnes([bought, { ...yearly, status: "past_due" }])).toEqual([]);
     expect(replacedOnes([{ ...bought, status: "past_due" }, yearly])).toHaveLength(1);
-    expect(replacedOnes([{ ...bought, status: "canceled" }, yearly])).toEqual([]);
+    for (const status of ["canceled", "incomplete_expired", "incomplete"] as const)
+      expect(replacedOnes([{ ...bought, status }, yearly]), status).toEqual([]);
+    for (const status of ["past_due", "unpaid", "paused", "trialing"] as const)
+      expect(replacedOnes([yearly, { ...bought, status }]), status).toEqual([{ ...bought, status }]);
+    expect(
+      replacedOnes([
+        { ...bought, status: "past_due" },
+        { ...yearly, status: "past_due" },
+      ]),
+    ).toEqual([]);
+    expect(replacedOnes([])).toEqual([]);
+    // Made in the same second, the ids decide: one of the two is paid for, never both and never none.
+    const twin = { ...bought, id: "sub_0" };
+    expect(replacedOnes([bought, twin])).toEqual([twin]);
+    expect(replacedOnes([twin, bought])).toEqual([twin]);
+    // The first one has the greater id here: the newer is the one that was made later.
+    const first = { ...bought, id: "sub_9" };
+    expect(replacedOnes([first, yearly])).toEqual([first]);
+    expect(replacedOnes([yearly, first])).toEqual([first]);
   });
 });
 

@@ -69,27 +69,25 @@ const ranks: Record<SeenSubscription["status"], number> = {
  */
 export function newerOf(kept: SeenSubscription | undefined, arrived: SeenSubscription): SeenSubscription {
   if (!kept) return arrived;
-  for (const key of [
-    (seen: SeenSubscription) => seen.seen_at,
-    (seen: SeenSubscription) => (isLive(seen) ? 0 : 1),
-    (seen: SeenSubscription) => seen.period_end,
-    (seen: SeenSubscription) => ranks[seen.status],
-    (seen: SeenSubscription) => seen.cancels_at ?? 0,
-  ]) {
-    if (key(arrived) !== key(kept)) return key(arrived) > key(kept) ? arrived : kept;
-  }
-  return JSON.stringify(arrived) > JSON.stringify(kept) ? arrived : kept;
+  const order = (seen: SeenSubscription) => [
+    seen.seen_at,
+    isLive(seen) ? 0 : 1,
+    seen.period_end,
+    ranks[seen.status],
+    seen.cancels_at ?? 0,
+    // The two differ in nothing that says which came later: any order will do that both ways round agree on.
+    JSON.stringify(seen),
+  ];
+  return isGreater(order(arrived), order(kept)) ? arrived : kept;
 }
 
 /**
  * Until when a subscription gives access: to the end of what is paid for.
  * - One in good standing: to the end of its period, also when it is cancelled and will not renew.
- * - One whose renewal was not paid: to the end of the period before, which is where the unpaid one begins. When the
- * bill is
- *   paid later, it is in good standing again.
+ * - One whose renewal was not paid: to the end of the period before, which is where the unpaid one begins. Once the bill
+ *   is paid, it is in good standing again.
  * - One that has ended because its owner asked: still to the end of the period that was paid; because it was not paid:
- * to
- *   where the unpaid period began; because another plan took its place, with the rest credited: at once.
+ *   to where the unpaid period began; because another plan took its place, with the rest credited: at once.
  * - One whose first bill was never paid: never (null).
  */
 export function accessEnd(seen: SeenSubscription): number | null {
@@ -133,16 +131,8 @@ export function planOf({
     const end = accessEnd(seen);
     if (end !== null) plans.push({ subscription_tier: seen.tier, subscription_end: end, from: seen });
   }
-  const weight = (plan: Plan) =>
-    [plan.subscription_end, plan.from === null ? 0 : 1, plan.from?.started_at ?? 0] as const;
-  return plans.reduce<Plan | null>(
-    (best, plan) =>
-      best === null ||
-      greater(weight(plan), weight(best)) ||
-      (same(weight(plan), weight(best)) && (plan.from?.id ?? "") > (best.from?.id ?? ""))
-        ? plan
-        : best,
-    null,
+  return greatestBy(plans, ({ subscription_end, from }) =>
+    from === null ? [subscription_end, 0] : [subscription_end, 1, from.started_at, from.id],
   );
 }
 
@@ -151,22 +141,24 @@ export function planOf({
  * yearly: they are to be cancelled, or the owner would pay twice.
  */
 export function replacedOnes(subscriptions: readonly SeenSubscription[]): SeenSubscription[] {
-  const age = (seen: SeenSubscription) => [seen.started_at, seen.id] as const;
-  const newest = subscriptions
-    .filter(({ status }) => status === "active")
-    .reduce<SeenSubscription | null>(
-      (best, seen) => (best === null || later(age(seen), age(best)) ? seen : best),
-      null,
-    );
+  const age = (seen: SeenSubscription) => [seen.started_at, seen.id];
+  const newest = greatestBy(
+    subscriptions.filter(({ status }) => status === "active"),
+    age,
+  );
   return newest === null
     ? []
-    : subscriptions.filter((seen) => isLive(seen) && seen.status !== "incomplete" && later(age(newest), age(seen)));
+    : subscriptions.filter((seen) => isLive(seen) && seen.status !== "incomplete" && isGreater(age(newest), age(seen)));
 }
 
-type Age = readonly [number, string];
-const later = (a: Age, b: Age) => (a[0] === b[0] ? a[1] > b[1] : a[0] > b[0]);
-const greater = (a: readonly number[], b: readonly number[]) => {
+/** What things are put in order by: the first value in which two of them differ decides. */
+type Order = readonly (number | string)[];
+
+function isGreater(a: Order, b: Order): boolean {
   const at = a.findIndex((value, index) => value !== b[index]);
-  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
-};
-const same = (a: readonly number[], b: readonly number[]) => a.every((value, index) => value === b[index]);
+  return (a[at] ?? 0) > (b[at] ?? 0);
+}
+
+function greatestBy<Of>(all: readonly Of[], order: (one: Of) => Order): Of | null {
+  return all.reduce<Of | null>((best, one) => (best && isGreater(order(best), order(one)) ? best : one), null);
+}

@@ -1,14 +1,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween } from "#shared/calendarDays.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
 import {
   byUrgency,
   dueStatus,
+  followUpBadges,
   followUpFields,
   followUpFrequencies,
   followUpProblem,
   followUpStatus,
   followUpStatuses,
+  frequencyLabels,
   leadingFollowUp,
   nextDueDate,
   recurringStatuses,
@@ -20,18 +23,19 @@ const days = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 test.each([
-  ["weekly", "2026-11-28"],
-  ["bi-weekly", "2026-12-05"],
-  ["3-weeks", "2026-12-12"],
-  ["monthly", "2026-12-21"],
-  ["bi-monthly", "2027-01-21"],
-  ["quarterly", "2027-02-21"],
-  ["bi-annually", "2027-05-21"],
-  ["yearly", "2027-11-21"],
-  ["custom", "2026-12-01"],
-] as const)("%s after 2026-11-21 is %s", (follow_up_frequency, due) =>
-  expect(nextDueDate({ follow_up_frequency, custom_interval_days: 10, last_contact_date: null }, today)).toBe(due),
-);
+  ["weekly", "Weekly", "2026-11-28"],
+  ["bi-weekly", "Every 2 weeks", "2026-12-05"],
+  ["3-weeks", "Every 3 weeks", "2026-12-12"],
+  ["monthly", "Monthly", "2026-12-21"],
+  ["bi-monthly", "Every 2 months", "2027-01-21"],
+  ["quarterly", "Quarterly", "2027-02-21"],
+  ["bi-annually", "Every 6 months", "2027-05-21"],
+  ["yearly", "Yearly", "2027-11-21"],
+  ["custom", "Custom", "2026-12-01"],
+] as const)("%s reads %j, and after 2026-11-21 it is %s", (follow_up_frequency, label, due) => {
+  expect(frequencyLabels[follow_up_frequency]).toBe(label);
+  expect(nextDueDate({ follow_up_frequency, custom_interval_days: 10, last_contact_date: null }, today)).toBe(due);
+});
 
 test("the last contact counts where there was one; the last day of a shorter month stands in", () => {
   expect(
@@ -81,15 +85,18 @@ test("the next contact always comes after the last, and no sooner or later than 
 });
 
 test.each([
-  [-400, "overdue"],
-  [-1, "overdue"],
-  [0, "due_today"],
-  [1, "due_soon"],
-  [3, "due_soon"],
-  [4, "up_to_date"],
-] as const)("what is due in %i days is %s", (ahead, status) =>
-  expect(dueStatus(addDays(today, ahead), today)).toBe(status),
-);
+  [-400, "overdue", { label: "Overdue", tone: "danger" }],
+  [-1, "overdue", { label: "Overdue", tone: "danger" }],
+  [0, "due_today", { label: "Due Today", tone: "warning" }],
+  [1, "due_soon", { label: "Due Soon", tone: "info" }],
+  [3, "due_soon", { label: "Due Soon", tone: "info" }],
+  [4, "up_to_date", null],
+] as const)("what is due in %i days is %s and has the badge %o", (ahead, status, badge) => {
+  const next_due_date = addDays(today, ahead);
+  expect(dueStatus(next_due_date, today)).toBe(status);
+  expect(followUpStatus({ status: "active", next_due_date }, today)).toBe(status);
+  expect(followUpBadges[status]).toEqual(badge);
+});
 
 test("what rests or is over asks for nothing, nor does what has no due date", () => {
   expect(followUpStatus({ status: "paused", next_due_date: "2020-01-01" }, today)).toBe("up_to_date");
@@ -134,9 +141,35 @@ test("a custom frequency needs its interval, and nobody was contacted tomorrow",
     const { error } = followUpFields.safeParse({ follow_up_frequency: "custom", custom_interval_days });
     expect(error?.issues[0]).toMatchObject({ path: ["custom_interval_days"], message: words });
   }
+  for (const custom_interval_days of [1, 36_500])
+    expect(followUpFields.parse({ follow_up_frequency: "custom", custom_interval_days })).toMatchObject({
+      custom_interval_days,
+    });
   expect(followUpProblem({ last_contact_date: "2026-11-22" }, today)).toEqual({
     last_contact_date: "Last contact date cannot be in the future",
   });
   expect(followUpProblem({ last_contact_date: today }, today)).toBeNull();
   expect(followUpProblem({ last_contact_date: null }, today)).toBeNull();
+});
+
+test("a follow-up needs no more than its frequency: it is active and told in every way unless its owner says otherwise", () => {
+  expect(followUpFields.parse({ follow_up_frequency: "weekly" })).toEqual({
+    follow_up_frequency: "weekly",
+    status: "active",
+    notification_preferences: { email: true, dashboard: true, both: true },
+  });
+  const told = (notification_preferences: object) =>
+    followUpFields.parse({ follow_up_frequency: "weekly", notification_preferences }).notification_preferences;
+  expect(told({})).toEqual({ email: true, dashboard: true, both: true });
+  expect(told({ email: false, both: false })).toEqual({ email: false, dashboard: true, both: false });
+});
+
+test("a day that is none, and notes beyond their maximum, are refused", () => {
+  const problems = (input: object) =>
+    followUpFields
+      .safeParse({ follow_up_frequency: "monthly", ...input })
+      .error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(problems({ last_contact_date: "2026-02-30" })).toEqual([["last_contact_date", "Please enter a date"]]);
+  expect(problems({ notes: "x".repeat(fieldLengths.notes) })).toBeUndefined();
+  expect(problems({ notes: "x".repeat(fieldLengths.notes + 1) })).toEqual([["notes", expect.any(String)]]);
 });

@@ -79,6 +79,30 @@ describe("the fields of two customers that become one", () => {
       email: "carla@mail.dev",
     });
     expect(mergedFields(carla, { ...karla, notes: null }, { notes: "both" }).notes).toBe("Has a dog.");
+    expect(mergedFields({ ...carla, notes: null }, { ...karla, notes: " " }, { notes: "both" }).notes).toBeNull();
+  });
+
+  test("each says whose value it takes", () => {
+    const sides = (primary: MergeableFields, secondary: MergeableFields) =>
+      Object.fromEntries(mergeFields.map((field) => [field, winner(field, primary, secondary)]));
+    const byRule = {
+      name: "primary",
+      email: "primary",
+      phone: "secondary",
+      address: "secondary",
+      status: "secondary",
+      client_type: "primary",
+      last_work_date: "secondary",
+      last_quote_amount: "secondary",
+      notes: "both",
+    };
+    expect(sides(carla, karla)).toEqual(byRule);
+    expect(sides({ ...carla, status: "active", notes: "" }, karla)).toEqual({
+      ...byRule,
+      status: "primary",
+      notes: "secondary",
+    });
+    expect(winner("phone", carla, { ...karla, phone: " " })).toBe("primary");
   });
 });
 

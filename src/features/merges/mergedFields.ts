@@ -75,6 +75,6 @@ export function mergedFields(
 }
 
 function joinNotes(primary: string | null, secondary: string | null): string | null {
-  const parts = [primary, secondary].filter((notes): notes is string => notes !== null && given(notes));
+  const parts = [primary, secondary].filter((notes): notes is string => given(notes));
   return parts.length === 0 ? primary : parts.join(`\n\n${notesSeparator}\n\n`);
 }

@@ -4,13 +4,16 @@ import {
   applyCalibration,
   minPairs,
   calibrationLine,
+  calibrationPairs,
   computeCalibration,
   computeCalibrations,
   maxPairs,
   typicallyWithin,
   type SizePair,
+  type CalibrationMethod,
   type CalibrationPair,
 } from "./calibration.ts";
+import type { SizeSource } from "./sizeSource.ts";
 
 const pair = fc.record({
   predicted: fc.double({ min: 1, max: 1e5, noNaN: true }),
@@ -51,6 +54,73 @@ describe("what finished jobs teach", () => {
     const upTo = (last: number) => Array.from({ length: last }, (_, index) => (index + 1) / 100);
     expect(computeCalibration(withScores(upTo(10)))?.spread).toBeCloseTo(0.09);
     expect(computeCalibration(withScores(upTo(50)))?.spread).toBeCloseTo(0.41);
+  });
+
+  test("the bias is the median of every other pair, and the rest are scored by it, in whatever order they came", () => {
+    const alternating = (biasing: number[], scored: number[]) =>
+      biasing.flatMap((ratio, index): SizePair[] => [
+        { predicted: 100, actual: 100 * Math.exp(ratio) },
+        { predicted: 100, actual: 100 * Math.exp(scored[index] ?? Number.NaN) },
+      ]);
+    const ten = computeCalibration(
+      alternating(
+        [0.9, 0.8, -0.3, -0.1, 0.7, 0.6, -0.2, 0.3, 0.5, 0.4],
+        [0.55, 0.45, -0.55, 1.15, 0.25, 0.35, 0.75, 0.4, 0.6, 0.5],
+      ),
+    );
+    expect(ten?.bias).toBeCloseTo(0.45, 9);
+    expect(ten?.spread).toBeCloseTo(0.7, 9);
+    const eleven = computeCalibration(
+      alternating(
+        [0.9, 0.8, -0.3, -0.1, 0.7, 0.6, -0.2, 0.3, 0.5, 0.4, 1.5],
+        [0.55, 0.45, -0.55, 1.15, 0.25, 0.35, 0.75, 0.4, 0.6, 0.5, 0.5],
+      ),
+    );
+    expect(eleven?.bias).toBeCloseTo(0.5, 9);
+    expect(eleven?.spread).toBeCloseTo(0.65, 9);
+  });
+
+  test("a pair without a prediction counts for nothing", () => {
+    const taught = Array.from({ length: 20 }, () => ({ predicted: 100, actual: 110 }));
+    expect(computeCalibration([{ predicted: 0, actual: 100 }, ...taught])).toEqual(computeCalibration(taught));
+    expect(computeCalibration([{ predicted: -1, actual: 100 }, ...taught])).toEqual(computeCalibration(taught));
+  });
+
+  test("estimates teach where how the figure was found, the figure and the truth are known, the newest first", () => {
+    const estimate = (
+      created_at: string,
+      figure_source: SizeSource | null,
+      predicted_figure: number | null,
+      true_figure: number | null,
+    ) => ({ created_at, figure_source, predicted_figure, true_figure });
+    const older = estimate("2026-11-01T09:00:00Z", "typed", 100, 120);
+    const newest = estimate("2026-11-20T09:00:00Z", "measured", 400, 410);
+    const between = estimate("2026-11-19T23:00:00Z", "analysed", 80, 70);
+    expect(
+      calibrationPairs([
+        older,
+        estimate("2026-11-02T09:00:00Z", "assumed", 100, 120),
+        newest,
+        estimate("2026-11-03T09:00:00Z", null, 100, 120),
+        estimate("2026-11-04T09:00:00Z", "typed", null, 120),
+        between,
+        estimate("2026-11-05T09:00:00Z", "typed", 100, null),
+      ]),
+    ).toEqual([
+      { of: newest, method: "measured", predicted: 400, actual: 410 },
+      { of: between, method: "analysed", predicted: 80, actual: 70 },
+      { of: older, method: "typed", predicted: 100, actual: 120 },
+    ]);
+  });
+
+  test.each<[CalibrationMethod, string]>([
+    ["measured", "Your last 30 measured quotes: typically within 11%"],
+    ["analysed", "Your last 30 AI-estimated quotes: typically within 11%"],
+    // What customers tell is not corrected, so its bias adds to what it may be off.
+    ["typed", "Your last 30 customer-told quotes: typically within 35%"],
+  ])("how far off %s figures are is told in words", (method, words) => {
+    expect(calibrationLine(method, { pairs: 30, bias: 0.2, spread: 0.1 })).toBe(words);
+    expect(calibrationLine(method, { pairs: 30, bias: -0.2, spread: 0.1 })).toBe(words);
   });
 
   test("a lesson is the same in any unit, and its interval holds its median", () => {
