@@ -1,20 +1,28 @@
-import type { Calibrations } from "#features/services/calibration.ts";
 import { recalculatePrice, settleSize } from "#features/estimates/computation.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import { priceRange } from "#features/estimates/priceRange.ts";
-import type { AnalysedPhoto } from "#features/photos/proposal.ts";
-import type { PricingModel } from "#features/services/measure.ts";
-import type { PackageLine } from "#features/services/pricing.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { AnalysisAnswer } from "./analyse.server.ts";
 import { deriveFindings } from "./deriveFindings.server.ts";
 import { forLooking } from "./resizeForModel.server.ts";
-import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { StatementRow } from "#platform/database/statement.ts";
+import type { TenantDb, OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { createBulkhead, OutsideCallError, withDeadline } from "#platform/outsideCalls.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
+import {
+  claimDead,
+  claimToRetry,
+  estimatesToAnalyse,
+  keepAnswer,
+  keepFailure,
+  keepFoundSize,
+  keepWords,
+} from "./analysis.queries.ts";
+import { addMeasurement, saveLine } from "./estimateChanges.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
 
 /**
@@ -56,25 +64,7 @@ const analyses = createBulkhead({
 
 type Parts = { deps: Deps; db: TenantDb; log: { error(details: object, message: string): void } };
 
-/**
- * An estimate whose analysis is claimed, as it was kept, with what of the service and the photos the analysis needs.
- */
-type Claimed = {
-  id: string;
-  service_name: string;
-  service_rate: number | null;
-  service_unit: string | null;
-  pricing_model: PricingModel;
-  minimum_price: number;
-  reference_object: string | null;
-  notes: string | null;
-  ai_focus_instructions: string | null;
-  shows_price: boolean;
-  widest_range: number | null;
-  learned: Calibrations | null;
-  photos: (AnalysedPhoto & { name: string })[];
-  lines: (PackageLine & { id: string })[];
-};
+type Claimed = StatementRow<typeof estimatesToAnalyse>;
 
 /** Analyses the estimates of a request whose analysis died with its process, and waits for the end. */
 export async function analyseDead(
@@ -82,7 +72,9 @@ export async function analyseDead(
   { ownerId, requestId }: JobPayload<"analyse-estimates">,
 ): Promise<void> {
   const owner = parts.db.forOwner(ownerId);
-  const claimed = await claim(owner, requestId, { onlyDead: true });
+  const claimed = await claim(owner, requestId, (query) =>
+    query(claimDead, { request_id: requestId, seconds: maxAnalysisSeconds }),
+  );
   if (claimed.length > 0) await analyseClaimed(parts, owner, claimed, { customerWaits: () => false });
 }
 
@@ -104,7 +96,9 @@ export async function retryAnalysis(parts: Parts, owner: OwnerDb, id: string): P
   if (analysis_state !== "failed" && analysis_state !== "running")
     throw new ProductError("conflict", nothingToRetry.other);
   if (!parts.deps.analyse) throw new ProductError("unavailable", notConfigured);
-  const claimed = await claim(owner, request_id, { ids: [id] });
+  const claimed = await claim(owner, request_id, (query) =>
+    query(claimToRetry, { id, request_id, seconds: maxAnalysisSeconds }),
+  );
   if (claimed.length === 0) throw new ProductError("conflict", nothingToRetry.running);
   analyseClaimed(parts, owner, claimed, { customerWaits: () => false }).catch((error: unknown) =>
     parts.log.error({ err: error, estimateId: id }, "an analysis tried again was not kept"),
@@ -116,16 +110,10 @@ export async function retryAnalysis(parts: Parts, owner: OwnerDb, id: string): P
 function claim(
   owner: OwnerDb,
   requestId: string,
-  { ids = null, onlyDead = false }: { ids?: string[] | null; onlyDead?: boolean },
+  mark: (query: Query) => Promise<{ id: string }[]>,
 ): Promise<string[]> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
-    const rows = await query<{ id: string }>(claimStatement, [
-      owner.ownerId,
-      requestId,
-      ids,
-      maxAnalysisSeconds,
-      onlyDead,
-    ]);
+    const rows = await mark(query);
     if (rows.length === 0) return [];
     enqueue(analysisJob(owner.ownerId, requestId));
     notify("estimates");
@@ -143,7 +131,7 @@ export async function analyseClaimed(
   ids: string[],
   { customerWaits }: { customerWaits: () => boolean },
 ): Promise<void> {
-  const estimates = await owner.query<{ claimed: Claimed }>(readStatement, [owner.ownerId, ids]);
+  const estimates = await owner.query(estimatesToAnalyse, { ids });
   const photos = new Map<string, Promise<Uint8Array>>();
   const photo = (name: string) => {
     const known = photos.get(name) ?? photoBytes(parts.deps, owner.ownerId, name);
@@ -151,7 +139,7 @@ export async function analyseClaimed(
     return known;
   };
   await Promise.all(
-    estimates.map(async ({ claimed }) => {
+    estimates.map(async (claimed) => {
       try {
         if (parts.deps.analyse && !(await parts.deps.limits.analysis(owner.ownerId)))
           throw new ProductError("too_many", usedUp);
@@ -230,109 +218,55 @@ async function keepFound(
   const { withheld } = priceRange(priced, settled.interval, settled.source, lines);
   const shown = customerWaits && claimed.shows_price && total !== null && !withheld;
   await owner.transaction(async ({ query, notify }) => {
-    await query(keepAnswerStatement, [
-      owner.ownerId,
-      claimed.id,
+    await query(keepAnswer, {
+      estimate_id: claimed.id,
       provider,
       model,
-      promptVersion,
-      JSON.stringify(answer),
-      JSON.stringify({ ...result, learned }),
-    ]);
+      prompt_version: promptVersion,
+      answer: toJson(answer),
+      result: toJson({ ...result, learned }),
+    });
     if (result.proposal) {
       const { measurement, area } = result.proposal;
-      await query(keepProposalStatement, [
-        owner.ownerId,
-        claimed.id,
-        JSON.stringify(measurement),
-        area.median,
-        area.low,
-        area.high,
-      ]);
+      await query(addMeasurement, {
+        estimate_id: claimed.id,
+        made_by: "model",
+        measurement: toJson(measurement),
+        ...area,
+      });
     }
     const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settled;
-    const kept = await query(keepStatement, [
-      owner.ownerId,
-      claimed.id,
-      squareFeet,
+    const kept = await query(keepFoundSize, {
+      id: claimed.id,
+      square_feet: squareFeet,
       quantity,
-      analysis,
-      assumed,
-      total,
-      shown,
-      interval?.low ?? null,
-      interval?.high ?? null,
+      low: interval?.low ?? null,
+      high: interval?.high ?? null,
       source,
       predicted,
-    ]);
-    if (kept.length === 0) await query(keepTextStatement, [owner.ownerId, claimed.id, answer.analysis]);
+      assumed,
+      total,
+      price_shown: shown,
+      analysis,
+    });
+    if (kept.length === 0) await query(keepWords, { id: claimed.id, analysis: answer.analysis });
     else
-      for (const [index, line] of claimed.lines.entries())
-        await query(keepLineStatement, [
-          owner.ownerId,
-          line.id,
-          lines[index]?.quantity ?? null,
-          lines[index]?.total ?? null,
-        ]);
+      await Promise.all(
+        claimed.lines.map((line, index) =>
+          query(saveLine, {
+            id: line.id,
+            quantity: lines[index]?.quantity ?? null,
+            total: lines[index]?.total ?? null,
+          }),
+        ),
+      );
     notify("estimates");
   });
 }
 
 async function keepFailed(owner: OwnerDb, id: string, reason: string): Promise<void> {
   await owner.transaction(async ({ query, notify }) => {
-    await query(failStatement, [owner.ownerId, id, reason]);
+    await query(keepFailure, { id, reason });
     notify("estimates");
   });
 }
-
-const claimStatement = {
-  name: "analysis-claim",
-  text: `update estimates set analysis_state = 'running', analysis_started_at = now(), analysis_error = null, updated_at = now()
-    where created_by = $1 and request_id = $2 and ($3::uuid[] is null or id = any($3)) and estimate_method = 'ai' and deleted_at is null
-      and ((analysis_state = 'failed' and not $5::boolean) or (analysis_state = 'running' and analysis_started_at < now() - make_interval(secs => $4::float8)))
-    returning id`,
-};
-const readStatement = {
-  name: "analysis-read",
-  text: `select json_build_object('id', e.id, 'service_name', e.service_name, 'service_rate', e.service_rate, 'service_unit', e.service_unit,
-      'pricing_model', e.pricing_model, 'minimum_price', e.minimum_price, 'reference_object', e.reference_object,
-      'notes', e.notes, 'ai_focus_instructions', s.ai_focus_instructions, 'shows_price', coalesce(s.show_price, false), 'widest_range', s.widest_range, 'learned', s.learned,
-      'photos', (select coalesce(json_agg(json_build_object('photo_id', p.id, 'name', p.name, 'width', p.width, 'height', p.height, 'focal_length_35mm', p.focal_length_35mm)
-          order by p.sort_order, p.created_at, p.id), '[]') from photos p
-        where p.created_by = e.created_by and p.request_id = e.request_id and p.attached_at is not null),
-      'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'pricing_model', l.pricing_model, 'rate', l.rate, 'unit', l.unit,
-          'minimum_price', l.minimum_price, 'quantity', l.quantity, 'total', l.total) order by l.sort_order, l.id), '[]')
-        from estimate_lines l where l.created_by = e.created_by and l.estimate_id = e.id)) as claimed
-    from estimates e left join services s on s.created_by = e.created_by and s.id = e.service_id
-    where e.created_by = $1 and e.id = any($2::uuid[])`,
-};
-/** A figure that a person measured on the photos stands. */
-const keepStatement = {
-  name: "analysis-keep",
-  text: `update estimates e set analysis_state = 'done', analysis_error = null, estimated_square_footage = $3, estimated_quantity = $4, ai_analysis = $5,
-      assumed = $6, total_price = coalesce(total_price, $7::numeric), price_shown_to_customer = $8, figure_low = $9, figure_high = $10, figure_source = $11,
-      predicted_figure = $12, version = version + 1, updated_at = now()
-    where created_by = $1 and id = $2
-      and not exists (select from measurements m where m.created_by = e.created_by and m.estimate_id = e.id and m.made_by <> 'model')
-    returning id`,
-};
-const keepTextStatement = {
-  name: "analysis-keep-text",
-  text: "update estimates set analysis_state = 'done', analysis_error = null, ai_analysis = $3, version = version + 1, updated_at = now() where created_by = $1 and id = $2",
-};
-const keepAnswerStatement = {
-  name: "analysis-keep-answer",
-  text: "insert into analyses (created_by, estimate_id, provider, model, prompt_version, answer, result) values ($1, $2, $3, $4, $5, $6, $7)",
-};
-const keepProposalStatement = {
-  name: "analysis-keep-proposal",
-  text: "insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) values ($1, $2, 'model', $3, $4, $5, $6)",
-};
-const keepLineStatement = {
-  name: "analysis-keep-line",
-  text: "update estimate_lines set quantity = $3, total = $4 where created_by = $1 and id = $2",
-};
-const failStatement = {
-  name: "analysis-fail",
-  text: "update estimates set analysis_state = 'failed', analysis_error = $3, updated_at = now() where created_by = $1 and id = $2",
-};

@@ -1,4 +1,4 @@
-import { forgetOrphans, removeForgotten } from "#features/photos/photoCleanup.server.ts";
+import { forgetPhotosOf, removeForgotten } from "#features/photos/photoCleanup.server.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -44,7 +44,7 @@ export async function purgeEstimates(
   const owner = db.forOwner(ownerId);
   const forgotten = await owner.transaction(async ({ query }) => {
     await query(purge, { ids, seconds: restorableSeconds });
-    return forgetOrphans(query, ownerId, requestIds);
+    return forgetPhotosOf(requestIds, query);
   });
   await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>
     log.error({ err: error }, "photos of deleted estimates will be removed later"),

@@ -43,3 +43,66 @@ export const attachMeasured = statement<{ request_id: string; ids: string[] }>()
     .where((photo) => photo("p.id", "=", photo.fn.any(p.ids)))
     .where("p.attached_at", "is", null),
 );
+
+/**
+ * How many photos a request has, and how many of the whole business wait for their requests, with their bytes; no row
+ * where there is no such business.
+ */
+export const roomForPhotos = statement<{ request_id: string }>()("photos.room", (db, p) =>
+  db
+    .selectFrom("user as u")
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom("photos as p")
+          .where("p.created_by", "=", p.owner)
+          .where("p.attached_at", "is", null)
+          .select((waiting) => [
+            waiting.fn.countAll<number>().as("waiting"),
+            waiting.fn.coalesce(waiting.fn.sum<number>("p.bytes"), sql<number>`0`).as("waiting_bytes"),
+          ])
+          .as("w"),
+      (join) => join.onTrue(),
+    )
+    .where("u.id", "=", p.owner)
+    .select((e) => [
+      e
+        .selectFrom("photos as p")
+        .where("p.created_by", "=", p.owner)
+        .where("p.request_id", "=", p.request_id)
+        .select((of) => of.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("of_request"),
+      "w.waiting",
+      "w.waiting_bytes",
+    ]),
+);
+
+/** Photos of one business arrive side by side; they are counted one after the other. */
+export const holdRoom = statement()("photos.hold-room", (db, p) =>
+  db.selectNoFrom(sql<string>`pg_advisory_xact_lock(hashtextextended(${p.owner}, 1))::text`.as("held")),
+);
+
+/** Keeps an uploaded photo, which waits for its request. */
+export const addPhoto = statement<{
+  request_id: string;
+  name: string;
+  width: number;
+  height: number;
+  focal_length_35mm: number | null;
+  bytes: number;
+}>()("photos.add", (db, p) =>
+  db
+    .insertInto("photos")
+    .values({
+      created_by: p.owner,
+      request_id: p.request_id,
+      name: p.name,
+      width: p.width,
+      height: p.height,
+      focal_length_35mm: p.focal_length_35mm,
+      bytes: p.bytes,
+    })
+    .returning("id"),
+);

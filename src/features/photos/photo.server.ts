@@ -4,6 +4,7 @@ import * as z from "zod";
 import { maxPhotoBytes, photoHeadBytes } from "./photo.ts";
 import { maxPhotosPerRequest, PhotoError } from "#shared/photoRefusals.ts";
 import { ProductError } from "#shared/errors.ts";
+import type { StatementRow } from "#platform/database/statement.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin } from "#platform/http/bodies.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
@@ -13,7 +14,9 @@ import { processPhoto, type ProcessedPhoto } from "./processPhoto.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { proofNeeded } from "#platform/proofOfWork.ts";
 import type { Deps } from "#platform/deps.ts";
-import { forgetUnattached, removeForgotten, scheduleCleanup } from "./photoCleanup.server.ts";
+import { addPhoto, holdRoom, roomForPhotos } from "./photo.queries.ts";
+import { scheduleCleanup } from "./photoCleanup.queries.ts";
+import { forgetPhoto, removeForgotten } from "./photoCleanup.server.ts";
 
 /**
  * Photos on their way: bytes in, one request each, beside the operations; pictures out, under names nobody can guess. A
@@ -82,17 +85,17 @@ async function admit(c: Context<HttpEnv>, { limits, proofs }: Deps): Promise<{ o
   )
     throw proofNeeded();
   const owner = c.get("db").forOwner(ownerId);
-  const [form] = await owner.query<Waiting>(formStatement, [ownerId, requestId]);
+  const [form] = await owner.query(roomForPhotos, { request_id: requestId });
   if (!form) throw linkInvalid();
   checkRoom(form, limits.waiting);
   await limits.formUpload(ownerId);
   return { owner, requestId };
 }
 
-/** The photos of a request, and those of the whole business that wait for their requests. */
-type Waiting = { of_request: number; waiting: number; waiting_bytes: number };
-
-function checkRoom({ of_request, waiting, waiting_bytes }: Waiting, most: Deps["limits"]["waiting"]): void {
+function checkRoom(
+  { of_request, waiting, waiting_bytes }: StatementRow<typeof roomForPhotos>,
+  most: Deps["limits"]["waiting"],
+): void {
   if (of_request >= maxPhotosPerRequest) throw new PhotoError("too_many");
   if (waiting >= most.photos || waiting_bytes >= most.bytes) throw new PhotoError("form_full");
 }
@@ -117,23 +120,19 @@ function splitBody(body: Uint8Array, headHeader: string | undefined): { head: Ui
 async function keepPhoto(deps: Deps, owner: OwnerDb, requestId: string, photo: ProcessedPhoto): Promise<UploadedPhoto> {
   const { name, full, thumb } = newPhotoKeys(owner.ownerId);
   const id = await owner.transaction(async ({ query }) => {
-    const [, [form]] = await Promise.all([
-      query(lockStatement, [owner.ownerId]),
-      query<Waiting>(formStatement, [owner.ownerId, requestId]),
-    ]);
+    const [, [form]] = await Promise.all([query(holdRoom), query(roomForPhotos, { request_id: requestId })]);
     if (!form) throw linkInvalid();
     checkRoom(form, deps.limits.waiting);
-    const [made] = await query<{ id: string }>(insertStatement, [
-      owner.ownerId,
-      requestId,
+    const [made] = await query(addPhoto, {
+      request_id: requestId,
       name,
-      photo.width,
-      photo.height,
-      photo.focalLength35mm,
-      photo.full.byteLength,
-    ]);
+      width: photo.width,
+      height: photo.height,
+      focal_length_35mm: photo.focalLength35mm,
+      bytes: photo.full.byteLength,
+    });
     if (!made) throw new Error("A photo was not kept.");
-    await query(scheduleCleanup, [owner.ownerId, made.id, name, waitsFor]);
+    await query(scheduleCleanup, { id: made.id, name, seconds: waitsFor });
     return made.id;
   });
   try {
@@ -143,7 +142,7 @@ async function keepPhoto(deps: Deps, owner: OwnerDb, requestId: string, photo: P
     ]);
   } catch (error) {
     // The store has just failed: its files are removed later, should any have arrived.
-    await forgetUnattached(owner, id, null).catch(() => {});
+    await forgetPhoto(owner, id, null).catch(() => {});
     throw error;
   }
   return {
@@ -162,7 +161,7 @@ export async function discardPhoto(
   { ownerId, requestId, photoId }: { ownerId: string; requestId: string; photoId: string },
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
-  const forgotten = await forgetUnattached(owner, photoId, requestId);
+  const forgotten = await forgetPhoto(owner, photoId, requestId);
   await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>
     log.error({ err: error }, "a photo's files will be removed later"),
   );
@@ -183,15 +182,3 @@ async function servePhoto(c: Context<HttpEnv>): Promise<Response> {
     "Content-Security-Policy": "default-src 'none'",
   });
 }
-
-const formStatement = {
-  name: "photo-form",
-  text: `select (select count(*)::int from photos p where p.created_by = $1 and p.request_id = $2) as of_request, w.waiting, w.waiting_bytes
-    from "user" u, (select count(*)::int as waiting, coalesce(sum(p.bytes), 0)::float8 as waiting_bytes from photos p where p.created_by = $1 and p.attached_at is null) w where u.id = $1`,
-};
-/** Photos of one business arrive side by side; they are counted one after the other. */
-const lockStatement = { name: "photo-lock", text: "select pg_advisory_xact_lock(hashtextextended($1, 1))" };
-const insertStatement = {
-  name: "photo-insert",
-  text: "insert into photos (created_by, request_id, name, width, height, focal_length_35mm, bytes) values ($1, $2, $3, $4, $5, $6, $7) returning id",
-};

@@ -1,7 +1,8 @@
-import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { TenantDb, OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import type { DueCleanup } from "#platform/dueWork.queries.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
+import { endCleanup, forgetOrphans, forgetUnattached, photoOfId } from "./photoCleanup.queries.ts";
 
 /**
  * How photos go. A photo's row goes first, in a short transaction, and from then on no request can have it; its files
@@ -17,24 +18,14 @@ const sweptAfter = 300;
 /** How many photos a sweep works on at once. */
 const concurrency = 4;
 
-/** Has a photo (owner, id, name) looked after in so many seconds. For the transaction that saves it. */
-export const scheduleCleanup = {
-  name: "photo-cleanup-schedule",
-  text: "insert into photo_cleanups (user_id, photo_id, name, due_at) values ($1, $2, $3, now() + make_interval(secs => $4::float8))",
-};
-
 /** Forgets a photo that no request has: of `requestId` only, unless that is null. What is forgotten here comes back. */
-export function forgetUnattached(owner: OwnerDb, id: string, requestId: string | null): Promise<ForgottenPhoto[]> {
-  return owner.query<ForgottenPhoto>(forgetStatement, [owner.ownerId, id, requestId, sweptAfter]);
+export function forgetPhoto(owner: OwnerDb, id: string, requestId: string | null): Promise<ForgottenPhoto[]> {
+  return owner.query(forgetUnattached, { id, request_id: requestId, seconds: sweptAfter });
 }
 
 /** Forgets the photos of requests of which no estimate is left, within a transaction. */
-export function forgetOrphans(
-  query: OwnerTx["query"],
-  ownerId: string,
-  requestIds: readonly string[],
-): Promise<ForgottenPhoto[]> {
-  return query<ForgottenPhoto>(forgetOrphansStatement, [ownerId, requestIds, sweptAfter]);
+export function forgetPhotosOf(requestIds: readonly string[], query: Query): Promise<ForgottenPhoto[]> {
+  return query(forgetOrphans, { request_ids: requestIds, seconds: sweptAfter });
 }
 
 /**
@@ -43,7 +34,7 @@ export function forgetOrphans(
 export async function removeForgotten(deps: Deps, owner: OwnerDb, forgotten: readonly ForgottenPhoto[]): Promise<void> {
   for (const { photo_id, name } of forgotten) {
     await Promise.all(Object.values(photoKeys(owner.ownerId, name)).map((key) => deps.photos.remove(key)));
-    await owner.query(doneStatement, [owner.ownerId, photo_id]);
+    await owner.query(endCleanup, { id: photo_id });
   }
 }
 
@@ -63,9 +54,9 @@ export async function sweepPhotos({
   const failures: unknown[] = [];
   const sweep = async ({ user_id, photo_id, name }: DueCleanup) => {
     const owner = db.forOwner(user_id);
-    await forgetUnattached(owner, photo_id, null);
-    const [attached] = await owner.query(stillThereStatement, [user_id, photo_id]);
-    if (attached) await owner.query(doneStatement, [user_id, photo_id]);
+    await forgetPhoto(owner, photo_id, null);
+    const [attached] = await owner.query(photoOfId, { id: photo_id });
+    if (attached) await owner.query(endCleanup, { id: photo_id });
     else await removeForgotten(deps, owner, [{ photo_id, name }]);
   };
   for (let due = await takeDueCleanups(); due.length > 0 && failures.length === 0; due = await takeDueCleanups()) {
@@ -77,26 +68,3 @@ export async function sweepPhotos({
   }
   if (failures.length > 0) throw new AggregateError(failures, "Some photos could not be removed yet.");
 }
-
-/** Forgetting a photo and having its files swept soon is one statement. */
-const forgetStatement = {
-  name: "photo-forget",
-  text: `with gone as (delete from photos where created_by = $1 and id = $2 and ($3::uuid is null or request_id = $3) and attached_at is null returning id, name)
-    insert into photo_cleanups (user_id, photo_id, name, due_at) select $1, id, name, now() + make_interval(secs => $4::float8) from gone
-    on conflict (user_id, photo_id) do update set due_at = excluded.due_at returning photo_id, name`,
-};
-const forgetOrphansStatement = {
-  name: "photo-forget-orphans",
-  text: `with gone as (delete from photos p where p.created_by = $1 and p.request_id = any($2::uuid[]) and p.attached_at is not null
-        and not exists (select 1 from estimates e where e.created_by = $1 and e.request_id = p.request_id) returning p.id, p.name)
-    insert into photo_cleanups (user_id, photo_id, name, due_at) select $1, id, name, now() + make_interval(secs => $3::float8) from gone
-    on conflict (user_id, photo_id) do update set due_at = excluded.due_at returning photo_id, name`,
-};
-const stillThereStatement = {
-  name: "photo-still-there",
-  text: "select 1 from photos where created_by = $1 and id = $2",
-};
-const doneStatement = {
-  name: "photo-cleanup-done",
-  text: "delete from photo_cleanups where user_id = $1 and photo_id = $2",
-};
