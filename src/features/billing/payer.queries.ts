@@ -30,11 +30,6 @@ export const ownerOfCustomer = statement<{ mode: string; customer_id: string }>(
     .select("a.user_id"),
 );
 
-/** How an owner is called and written to. */
-export const personWhoPays = statement<{ owner_id: string }>()("payers.person", (db, p) =>
-  db.selectFrom("user as u").where("u.id", "=", p.owner_id).select(["u.email", "u.name"]),
-);
-
 /** Makes the owner this customer, in place of the one that was `lost`; any other that the owner is meanwhile stays. */
 export const keepCustomer = statement<Payer & { customer_id: string; lost: string | null }>()(
   "payers.keep-customer",

@@ -2,20 +2,14 @@ import type { Logger } from "pino";
 import { isLive, type PriceType, type SeenSubscription } from "#features/billing/plan.ts";
 import { readSubscription, stripeEvent, tellsOfSubscription } from "#features/billing/stripeObjects.ts";
 import { ProductError } from "#shared/errors.ts";
+import { nameAndEmail } from "#platform/auth/person.queries.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import type { Gateway, Payer, PortalSection } from "./paymentGateway.server.ts";
 import { forgetOldEvents, holdLedger, knownSubscriptions, noteEvent, subscriptionsAt } from "./ledger.queries.ts";
 import { enter } from "./ledger.server.ts";
-import {
-  customerOfOwner,
-  keepCustomer,
-  noteComparison,
-  ownerOfCustomer,
-  ownersToCompare,
-  personWhoPays,
-} from "./payer.queries.ts";
+import { customerOfOwner, keepCustomer, noteComparison, ownerOfCustomer, ownersToCompare } from "./payer.queries.ts";
 
 /**
  * How far an event's signature may be from now, in seconds, either way: as far as two machines' clocks may be apart.
@@ -53,7 +47,7 @@ export function createBilling({
    * Makes the owner a customer, in place of `lost`, which is known no more. Of two tries at once, one customer remains.
    */
   const becomePayer = async (ownerId: string, lost: Payer | null): Promise<Payer> => {
-    const [person] = await sharedDb.query(personWhoPays, { owner_id: ownerId });
+    const [person] = await sharedDb.query(nameAndEmail, { user_id: ownerId });
     if (!person) throw new Error("A session points to a user who does not exist.");
     const customerId = await gateway.createCustomer({ ownerId, ...person }, lost?.customerId ?? "first");
     await sharedDb.query(keepCustomer, {
@@ -168,7 +162,7 @@ export function createBilling({
     /** Has receipts sent to the address that the owner signs in with now. */
     async readdress(ownerId: string): Promise<void> {
       const payer = await payerOf(ownerId);
-      const [person] = await sharedDb.query(personWhoPays, { owner_id: ownerId });
+      const [person] = await sharedDb.query(nameAndEmail, { user_id: ownerId });
       if (payer && person) await gateway.readdress(payer, person.email);
     },
 

@@ -2,7 +2,6 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
-import { and, eq, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
 import { minimumPasswordLength } from "#shared/password.ts";
@@ -12,14 +11,16 @@ import { isTimeZone } from "#shared/days.ts";
 import { brand } from "#shared/brand.ts";
 import { createAccessEnding } from "./accessEnding.ts";
 import * as accountTables from "#platform/database/accountTables.ts";
-import { businesses, subscriptions } from "#platform/database/businessTables.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import { createEmailChange } from "./emailChange.ts";
 import type { Mail } from "#platform/mail.ts";
+import { addBusiness, businessName, setTimeZone, startTrial } from "./newBusiness.queries.ts";
 import { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
 import { checkNewPassword } from "./passwords.ts";
+import { endResetLinks, nameAndEmail, verifyEmail } from "./person.queries.ts";
 import type { RateLimitStore } from "#platform/rateLimitStore.ts";
+import { notePasswordTyped, otherDevices } from "./session.queries.ts";
 import { cookiePrefix, maxSessionMs } from "./sessionCookie.ts";
 import { alreadyHaveAccount, choosePassword } from "./signInEmails.ts";
 import { attemptsOfAddress, offered, ofSessions } from "./signInQuestions.ts";
@@ -92,27 +93,19 @@ export function createAuth({
     const sent = mayMail(mail.to).then((may) => (may ? sendMail(mail) : undefined));
     sent.catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
   };
-  const startTrial = async (ownerId: string) => {
+  const startTrialOf = async (ownerId: string) => {
     const ends = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString();
-    await tenantDb.forOwner(ownerId).transaction(async (owner) => {
-      await owner.db
-        .insert(subscriptions)
-        .values({ created_by: ownerId, subscription_tier: "Trial", subscription_end: ends })
-        .onConflictDoNothing();
-    });
+    await tenantDb.forOwner(ownerId).query(startTrial, { ends });
   };
 
-  const endResetLinks = (ownerId: string) =>
-    db.delete(accountTables.verification).where(eq(accountTables.verification.value, ownerId));
-
   const emailChange = createEmailChange({
-    db,
+    sharedDb,
     secret,
     lasts: confirmationLasts,
     page,
     post,
     onChanged: async (ownerId) => {
-      await endResetLinks(ownerId);
+      await sharedDb.query(endResetLinks, { user_id: ownerId });
       onSessionsEnded(ownerId); // sessions go on, but no process may remember the earlier address with them
       await onEmailChanged(ownerId);
     },
@@ -121,7 +114,7 @@ export function createAuth({
   const { hash, verify } = passwords ?? { hash: hashPassword, verify: verifyPassword };
   const accessEnding = createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsEnded });
   const signUps = createSignUps({
-    db,
+    sharedDb,
     secret,
     lasts: confirmationLasts,
     page,
@@ -130,16 +123,11 @@ export function createAuth({
     checkPassword: checkNewPassword,
     // Before, not after: were the server to die in between, the link would work once more and lose nothing.
     onConfirming: async (ownerId, { timeZone, trial }) => {
-      if (trial) await startTrial(ownerId);
-      if (timeZone)
-        await tenantDb
-          .forOwner(ownerId)
-          .transaction(({ db: own }) =>
-            own.update(businesses).set({ time_zone: timeZone }).where(eq(businesses.created_by, ownerId)),
-          );
+      if (trial) await startTrialOf(ownerId);
+      if (timeZone) await tenantDb.forOwner(ownerId).query(setTimeZone, { time_zone: timeZone });
     },
     onConfirmed: async (owner) => {
-      await endResetLinks(owner.id);
+      await sharedDb.query(endResetLinks, { user_id: owner.id });
       await accessEnding.end(owner.id, { feed: true });
     },
   });
@@ -158,16 +146,8 @@ export function createAuth({
 
   /** What a stranger would try first as the password of this account. */
   const ownWords = async (ownerId: string) => {
-    const [business] = await tenantDb
-      .forOwner(ownerId)
-      .query<{ name: string | null }>(
-        { name: "business-name", text: "select name from businesses where created_by = $1" },
-        [ownerId],
-      );
-    const [owner] = await db
-      .select({ email: accountTables.user.email, name: accountTables.user.name })
-      .from(accountTables.user)
-      .where(eq(accountTables.user.id, ownerId));
+    const [business] = await tenantDb.forOwner(ownerId).query(businessName);
+    const [owner] = await sharedDb.query(nameAndEmail, { user_id: ownerId });
     return [owner?.email, owner?.name, business?.name];
   };
   /** The account that a reset link is for; null where the link leads nowhere, which the library says. */
@@ -234,13 +214,13 @@ export function createAuth({
       resetPasswordTokenExpiresIn: resetLasts,
       sendResetPassword: async ({ user, token }) => post(choosePassword(user, page("/reset-password", { token }))),
       onPasswordReset: async ({ user }) => {
-        await endResetLinks(user.id);
+        await sharedDb.query(endResetLinks, { user_id: user.id });
         const ended = await accessEnding.end(user.id, { feed: true });
         await guesses.clear(user.email);
         if (user.emailVerified) return accessEnding.tell(user, ended);
         // The link came by mail, so the address is proven as by a confirmation.
-        if ((user as { trial?: boolean | null }).trial) await startTrial(user.id);
-        await db.update(accountTables.user).set({ emailVerified: true }).where(eq(accountTables.user.id, user.id));
+        if ((user as { trial?: boolean | null }).trial) await startTrialOf(user.id);
+        await sharedDb.query(verifyEmail, { user_id: user.id });
         await signUps.forget(user.id);
       },
     },
@@ -276,10 +256,7 @@ export function createAuth({
               if (!session)
                 throw new APIError("UNAUTHORIZED", { message: "Please sign in again.", code: "UNAUTHORIZED" });
               await checkPasswordOf(context as unknown as AuthContext, session.user.email, session.user.id);
-              await db
-                .update(accountTables.session)
-                .set({ verifiedAt: sql`now()` })
-                .where(eq(accountTables.session.token, session.session.token));
+              await sharedDb.query(notePasswordTyped, { token: session.session.token });
               return context.json({ status: true });
             },
           ),
@@ -313,15 +290,14 @@ export function createAuth({
           if (!session) return; // refused by the question itself
           await checkNewPassword(newPassword, await ownWords(session.user.id));
           await guesses.count(session.user.email, context.getCookie(deviceCookie));
-          const { session: table } = accountTables;
-          const others = await db
-            .select({ userAgent: table.userAgent })
-            .from(table)
-            .where(and(eq(table.userId, session.user.id), ne(table.token, session.session.token)));
+          const others = await sharedDb.query(otherDevices, {
+            user_id: session.user.id,
+            token: session.session.token,
+          });
           if (context.request)
             othersOf.set(
               context.request,
-              others.map(({ userAgent }) => deviceWords(userAgent)),
+              others.map((other) => deviceWords(other.user_agent)),
             );
           return { context: { body: { ...(context.body as object), revokeOtherSessions: true } } };
         }
@@ -360,7 +336,7 @@ export function createAuth({
         const { session, newSession } = context.context;
         if (context.path === "/change-password" && session) {
           await guesses.right(session.user.email, device);
-          await endResetLinks(session.user.id);
+          await sharedDb.query(endResetLinks, { user_id: session.user.id });
           const ended = await accessEnding.end(session.user.id, { keep: newSession?.session.token, feed: false });
           const devices = (context.request && othersOf.get(context.request)) ?? ended.devices;
           accessEnding.tell(session.user, { ...ended, devices });
@@ -373,9 +349,7 @@ export function createAuth({
           after: async (user) => {
             const wished = (user as { timeZone?: unknown }).timeZone;
             const time_zone = typeof wished === "string" && isTimeZone(wished) ? wished : "UTC";
-            await tenantDb.forOwner(user.id).transaction(async (owner) => {
-              await owner.db.insert(businesses).values({ created_by: user.id, time_zone }).onConflictDoNothing();
-            });
+            await tenantDb.forOwner(user.id).query(addBusiness, { time_zone });
           },
         },
       },

@@ -1,13 +1,12 @@
 import { createHmac } from "node:crypto";
 import { APIError, createEmailVerificationToken } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
-import { and, eq } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
 import { accountEmailProblem } from "#shared/email.ts";
 import { brand } from "#shared/brand.ts";
-import * as accountTables from "#platform/database/accountTables.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Mail } from "#platform/mail.ts";
+import { changeEmail, passwordHash, personOfEmail } from "./person.queries.ts";
 
 /**
  * Changing the address one signs in with: the new address confirms, the old one is told twice, when it is asked for and
@@ -18,7 +17,7 @@ import type { Mail } from "#platform/mail.ts";
 const claims = z.object({ email: z.string(), updateTo: z.string(), userId: z.uuid(), underPassword: z.string() });
 
 type Parts = {
-  db: NodePgDatabase;
+  sharedDb: SharedDb;
   secret: string;
   /** How long the link works, in seconds. */
   lasts: number;
@@ -32,16 +31,11 @@ type Parts = {
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1•••");
 
 /** The steps of changing an address; `lasts` is how long the link works, in seconds. */
-export function createEmailChange({ db, secret, lasts, page, post, onChanged }: Parts) {
-  const { user, account } = accountTables;
-
+export function createEmailChange({ sharedDb, secret, lasts, page, post, onChanged }: Parts) {
   const underPassword = async (userId: string): Promise<string> => {
-    const [row] = await db
-      .select({ password: account.password })
-      .from(account)
-      .where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
+    const [known] = await sharedDb.query(passwordHash, { user_id: userId });
     return createHmac("sha256", secret)
-      .update(`email change ${row?.password ?? ""}`)
+      .update(`email change ${known?.password ?? ""}`)
       .digest("base64url");
   };
 
@@ -53,7 +47,7 @@ export function createEmailChange({ db, secret, lasts, page, post, onChanged }: 
         .toLowerCase();
       const problem = accountEmailProblem(email) ?? (email === current ? "This is your email already." : null);
       if (problem) throw new APIError("BAD_REQUEST", { message: problem, code: "INVALID_EMAIL" });
-      const [taken] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+      const [taken] = await sharedDb.query(personOfEmail, { email });
       if (taken)
         post({
           to: email,
@@ -112,15 +106,9 @@ export function createEmailChange({ db, secret, lasts, page, post, onChanged }: 
 
   async function change({ email, updateTo, userId }: z.output<typeof claims>): Promise<boolean> {
     try {
-      const rows = await db
-        .update(user)
-        .set({ email: updateTo, emailVerified: true, updatedAt: new Date() })
-        .where(and(eq(user.id, userId), eq(user.email, email)))
-        .returning({ id: user.id });
-      return rows.length > 0;
+      return (await sharedDb.query(changeEmail, { user_id: userId, email, new_email: updateTo })).length > 0;
     } catch (error) {
-      const { code } = ((error as Error).cause ?? error) as { code?: string };
-      if (code === "23505") return false; // the address has been taken meanwhile
+      if ((error as { code?: string }).code === "23505") return false; // the address has been taken meanwhile
       throw error;
     }
   }

@@ -26,3 +26,20 @@ export const freshSession = statement<{ id: string }>()("sessions.fresh", (db, p
     .where("s.verified_at", ">", sql<string>`now() - interval '5 minutes'`)
     .select("s.id"),
 );
+
+/** Notes that the password was typed on the device just now. */
+export const notePasswordTyped = statement<{ token: string }>()("sessions.note-password-typed", (db, p) =>
+  db
+    .updateTable("session")
+    .set({ verified_at: sql`now()` })
+    .where("token", "=", p.token),
+);
+
+/** The devices that a person is signed in on, but for the one of this token. */
+export const otherDevices = statement<{ user_id: string; token: string }>()("sessions.other-devices", (db, p) =>
+  db
+    .selectFrom("session as s")
+    .where("s.user_id", "=", p.user_id)
+    .where("s.token", "<>", p.token)
+    .select("s.user_agent"),
+);

@@ -2,7 +2,8 @@ import { APIError, type createAuthMiddleware } from "better-auth/api";
 import { accountEmailProblem } from "#shared/email.ts";
 import { isTimeZone } from "#shared/days.ts";
 import { checkNewPassword } from "./passwords.ts";
-import { newBrowserNumber, type Chosen } from "./signUps.ts";
+import type { Chosen } from "./signUp.queries.ts";
+import { newBrowserNumber } from "./signUps.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** One question to sign-in, as its library hands it to us. */

@@ -1,13 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import { APIError, createEmailVerificationToken } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
-import { and, desc, eq, sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
 import { isTimeZone } from "#shared/days.ts";
 import { brand } from "#shared/brand.ts";
-import { account, signUps, user } from "#platform/database/accountTables.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Mail } from "#platform/mail.ts";
+import { personOfEmail, setPassword } from "./person.queries.ts";
+import {
+  addSignUp,
+  confirmPerson,
+  describePerson,
+  forgetEarliest,
+  forgetSignUps,
+  newestSignUp,
+  waitingSignUps,
+  type Chosen,
+} from "./signUp.queries.ts";
 
 /**
  * Sign-ups that wait for their confirmation. Anybody can sign up with anybody's address, and as often as they like, so
@@ -15,11 +24,8 @@ import type { Mail } from "#platform/mail.ts";
  * from the browser that chose it. From any other browser the reader chooses a password there and then (decision 030).
  */
 
-/** What somebody chose in signing up. `password` is its hash. */
-export type Chosen = { name: string; password: string; timeZone: string | null; trial: boolean };
-
 type Parts = {
-  db: NodePgDatabase;
+  sharedDb: SharedDb;
   secret: string;
   /** How long a confirmation link works, in seconds. */
   lasts: number;
@@ -32,11 +38,6 @@ type Parts = {
   onConfirmed(owner: { id: string; email: string }): Promise<void>;
 };
 
-/**
- * So many sign-ups of one address wait at once; earlier ones are forgotten, and their browsers asked for a password.
- */
-const maxWaiting = 20;
-
 const claims = z.object({ email: z.string(), signUp: z.uuid().optional() });
 
 /** A number that tells a browser's own sign-ups from those of others. */
@@ -45,7 +46,7 @@ const hashOfBrowser = (number: string): string => createHash("sha256").update(nu
 
 /** Keeps sign-ups until they are confirmed; `lasts` is how long a link works, in seconds. */
 export function createSignUps({
-  db,
+  sharedDb,
   secret,
   lasts,
   page,
@@ -79,21 +80,13 @@ export function createSignUps({
      * browser that it came from.
      */
     async keep(owner: { id: string; email: string }, chosen: Chosen, browser: string): Promise<void> {
-      const id = await db.transaction(async (tx) => {
-        const [kept] = await tx
-          .insert(signUps)
-          .values({ userId: owner.id, ...chosen, browser: hashOfBrowser(browser) })
-          .returning({ id: signUps.id });
-        const { password, ...fields } = chosen;
+      const user_id = owner.id;
+      const id = await sharedDb.transaction(async ({ query }) => {
+        const [kept] = await query(addSignUp, { user_id, ...chosen, browser: hashOfBrowser(browser) });
         // Until it is confirmed this opens nothing: it only lets sign-in tell its chooser what is missing.
-        await tx
-          .update(account)
-          .set({ password })
-          .where(and(eq(account.userId, owner.id), eq(account.providerId, "credential")));
-        await tx.update(user).set(fields).where(eq(user.id, owner.id));
-        await tx.execute(
-          sql`delete from sign_ups where user_id = ${owner.id} and id not in (select id from sign_ups where user_id = ${owner.id} order by created_at desc, id limit ${maxWaiting})`,
-        );
+        await query(setPassword, { user_id, password: chosen.password });
+        await query(describePerson, { user_id, ...chosen });
+        await query(forgetEarliest, { user_id });
         return kept?.id;
       });
       await mailLink(owner, id);
@@ -101,17 +94,12 @@ export function createSignUps({
 
     /** Mails one more link. */
     async mailAgain(owner: { id: string; email: string }): Promise<void> {
-      const [newest] = await db
-        .select({ id: signUps.id })
-        .from(signUps)
-        .where(eq(signUps.userId, owner.id))
-        .orderBy(desc(signUps.createdAt))
-        .limit(1);
+      const [newest] = await sharedDb.query(newestSignUp, { user_id: owner.id });
       await mailLink(owner, newest?.id);
     },
 
     /** Forgets the sign-ups of an account that has been confirmed in another way. */
-    forget: (ownerId: string) => db.delete(signUps).where(eq(signUps.userId, ownerId)),
+    forget: (ownerId: string) => sharedDb.query(forgetSignUps, { user_id: ownerId }),
 
     /**
      * Follows a confirmation link: with the number of the browser that it is opened in, or with a password chosen
@@ -130,48 +118,22 @@ export function createSignUps({
     }): Promise<{ already: boolean }> {
       const read = claims.safeParse(await verifyJWT(String(token ?? ""), secret));
       if (!read.success) throw linkProblem(token);
-      const [owner] = await db
-        .select({
-          id: user.id,
-          email: user.email,
-          emailVerified: user.emailVerified,
-          timeZone: user.timeZone,
-          trial: user.trial,
-          name: user.name,
-        })
-        .from(user)
-        .where(eq(user.email, read.data.email));
+      const [owner] = await sharedDb.query(personOfEmail, { email: read.data.email });
       if (!owner) throw linkProblem(token);
       if (owner.emailVerified) return { already: true };
 
-      const waiting = await db
-        .select()
-        .from(signUps)
-        .where(eq(signUps.userId, owner.id))
-        .orderBy(desc(signUps.createdAt));
+      const user_id = owner.id;
+      const waiting = await sharedDb.query(waitingSignUps, { user_id });
       const chosen = await choose(waiting, owner);
       await onConfirming(owner.id, {
         timeZone: chosen.timeZone && isTimeZone(chosen.timeZone) ? chosen.timeZone : null,
         trial: chosen.trial,
       });
-      const confirmed = await db.transaction(async (tx) => {
-        const rows = await tx
-          .update(user)
-          .set({
-            emailVerified: true,
-            name: chosen.name,
-            timeZone: chosen.timeZone,
-            trial: chosen.trial,
-            updatedAt: new Date(),
-          })
-          .where(and(eq(user.id, owner.id), eq(user.email, owner.email), eq(user.emailVerified, false)))
-          .returning({ id: user.id });
-        if (rows.length === 0) return false; // another request was faster
-        await tx
-          .update(account)
-          .set({ password: chosen.password, updatedAt: new Date() })
-          .where(and(eq(account.userId, owner.id), eq(account.providerId, "credential")));
-        await tx.delete(signUps).where(eq(signUps.userId, owner.id));
+      const confirmed = await sharedDb.transaction(async ({ query }) => {
+        const [person] = await query(confirmPerson, { user_id, email: owner.email, ...chosen });
+        if (!person) return false; // another request was faster
+        await query(setPassword, { user_id, password: chosen.password });
+        await query(forgetSignUps, { user_id });
         return true;
       });
       if (!confirmed) return { already: true };
@@ -179,7 +141,7 @@ export function createSignUps({
       return { already: false };
 
       async function choose(
-        of: readonly (typeof signUps.$inferSelect)[],
+        of: readonly (Chosen & { id: string; browser: string })[],
         { name, timeZone, trial, email }: NonNullable<typeof owner>,
       ): Promise<Chosen> {
         const own =

@@ -1,0 +1,29 @@
+import { statement } from "#platform/database/statement.ts";
+
+/** A business as sign-in makes it: of whoever signs up. */
+
+/** Makes the business of a new person, once. */
+export const addBusiness = statement<{ time_zone: string }>()("businesses.add", (db, p) =>
+  db
+    .insertInto("businesses")
+    .values({ created_by: p.owner, time_zone: p.time_zone })
+    .onConflict((held) => held.doNothing()),
+);
+
+/** Sets the time zone that was chosen in signing up. */
+export const setTimeZone = statement<{ time_zone: string }>()("businesses.set-time-zone", (db, p) =>
+  db.updateTable("businesses").set({ time_zone: p.time_zone }).where("created_by", "=", p.owner),
+);
+
+/** Starts the free trial, once; `ends` is a moment. */
+export const startTrial = statement<{ ends: string }>()("plans.start-trial", (db, p) =>
+  db
+    .insertInto("subscriptions")
+    .values({ created_by: p.owner, subscription_tier: "Trial", subscription_end: p.ends })
+    .onConflict((held) => held.doNothing()),
+);
+
+/** What the business is called; no row, or null, where it has no name. */
+export const businessName = statement()("businesses.name", (db, p) =>
+  db.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.name"),
+);
