@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test, vi } from "vitest";
 import { parseEnv } from "./env.ts";
@@ -41,7 +40,7 @@ function mailerAt(port: number, deadlineMs?: number) {
   // Nothing asks this database: with SMTP no mail is kept.
   const mailer = createMailer({
     env,
-    db: drizzle("postgres://nowhere.invalid/none"),
+    sharedDb: { query: () => Promise.reject(new Error("There is no database.")) },
     print: () => {},
     ...(deadlineMs ? { deadlineMs } : {}),
   });

@@ -1,7 +1,6 @@
-import { desc, sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { localMail } from "#platform/database/accountTables.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Env } from "./env.ts";
+import { forgetOldMails, keepMail, newestMails } from "./localMail.queries.ts";
 import { outsideDeadlines, withDeadline } from "./outsideCalls.ts";
 
 /**
@@ -29,13 +28,12 @@ export type Mailer = {
   deliver(mail: Mail, id?: string): Promise<void>;
   /** The newest mails of the local mailbox. */
   newest(): Promise<
-    { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: Date }[]
+    { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: string }[]
   >;
   /** Closes its connections. */
   close(): void;
 };
 
-const mailsKept = 200;
 /**
  * How many connections to the SMTP server one process holds, and how many emails each carries before it is a new one.
  */
@@ -49,12 +47,12 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  */
 export function createMailer(options: {
   env: Env;
-  db: NodePgDatabase;
+  sharedDb: Pick<SharedDb, "query">;
   print: (line: string) => void;
   deadlineMs?: number;
 }): Mailer {
-  const { env, db, deadlineMs = outsideDeadlines.email } = options;
-  const newest = () => db.select().from(localMail).orderBy(desc(localMail.sent_at)).limit(50);
+  const { env, sharedDb, deadlineMs = outsideDeadlines.email } = options;
+  const newest = () => sharedDb.query(newestMails);
 
   if (env.SMTP_URL) {
     const settings = { url: env.SMTP_URL, pool: true, ...connections, ...patience } as const;
@@ -87,16 +85,14 @@ export function createMailer(options: {
     newest,
     close: () => {},
     async deliver(mail) {
-      await db.insert(localMail).values({
+      await sharedDb.query(keepMail, {
         recipient: mail.to,
         account_id: mail.accountId,
         subject: oneLine(mail.subject),
         body_text: asText(mail),
         body_html: asHtml(mail),
       });
-      await db.execute(
-        sql`delete from local_mail where id in (select id from local_mail order by sent_at desc offset ${mailsKept})`,
-      );
+      await sharedDb.query(forgetOldMails);
       options.print(`Mail to ${mail.to}: ${oneLine(mail.subject)}${mail.action ? `\n  ${mail.action.url}` : ""}`);
     },
   };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPool } from "#platform/database/pool.ts";
+import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { createLeases } from "./leases.ts";
 import { createRateLimitStore, type RateLimitStore } from "./rateLimitStore.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
@@ -16,7 +17,7 @@ let keys = 0;
 beforeAll(async () => {
   database = await freshDatabase();
   pools = [1, 2, 3, 4].map(() => openPool(database.url, { max: 2, onLost: () => {} }));
-  stores = pools.map((pool) => createRateLimitStore(pool));
+  stores = pools.map((pool) => createRateLimitStore(openSharedDb(pool)));
   admin = openPool(database.url, { max: 1, onLost: () => {} });
   pools.push(admin);
 });
@@ -79,7 +80,7 @@ test("while the database is away nothing is let through", async () => {
     times: { statement: 1_000, connection: 1_000 },
     onLost: () => {},
   });
-  const uncounted = createRateLimitStore(away);
+  const uncounted = createRateLimitStore(openSharedDb(away));
   const rule = { window: 60, max: 10, lease: 5 };
   await expect(uncounted.consume("key", rule)).rejects.toMatchObject({ code: "unavailable" });
   await expect(createLeases(uncounted).take("key", rule)).rejects.toMatchObject({ code: "unavailable" });

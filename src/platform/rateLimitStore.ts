@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
-import type { Pool } from "pg";
 import { databaseFault, noteFault } from "#platform/database/databaseFault.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import { clearPoints, countPoints, giveBackPoints, sweepWindows } from "./rateLimit.queries.ts";
 
 /** At most `max` points for a key in each window of so many seconds. A window begins with its first point. */
 export type RateRule = { window: number; max: number };
@@ -40,7 +41,7 @@ const maxKeysPerBatch = 200;
  * Opens the store. One statement counts and decides for everything that waits in this process at that moment, so a
  * flood holds one connection and one key's burst costs one row lock.
  */
-export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore {
+export function createRateLimitStore(db: Pick<SharedDb, "query">): RateLimitStore {
   const waiting = new Map<string, PendingCheck>();
   let counting = false;
 
@@ -57,9 +58,12 @@ export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore 
   const countBatch = async (batch: Map<string, PendingCheck>) => {
     try {
       const asked = [...batch.values()];
-      const values = [[...batch.keys()], asked.map(({ points }) => points), asked.map(({ rule }) => rule.window)];
-      const { rows } = await pool.query<Counted>({ ...countStatement, values });
-      for (const { key, count, seconds } of rows) share(batch.get(key), Number(count), seconds * 1000);
+      const counted = await db.query(countPoints, {
+        keys: [...batch.keys()],
+        points: asked.map(({ points }) => points),
+        seconds: asked.map(({ rule }) => rule.window),
+      });
+      for (const { key, count, seconds } of counted) share(batch.get(key), count, seconds * 1000);
     } catch (cause) {
       const refusal = databaseFault(cause) ?? cause;
       for (const { takers } of batch.values()) for (const taker of takers) taker.reject(refusal);
@@ -89,13 +93,13 @@ export function createRateLimitStore(pool: Pick<Pool, "query">): RateLimitStore 
         : { allowed: false, retryAfter: Math.max(1, Math.ceil(endsInMs / 1000)) };
     },
     async giveBack(keys) {
-      await pool.query({ ...giveBackStatement, values: [keys.map(hashOf)] });
+      await db.query(giveBackPoints, { keys: keys.map(hashOf) });
     },
     async clear(keys) {
-      await pool.query({ ...clearStatement, values: [keys.map(hashOf)] });
+      await db.query(clearPoints, { keys: keys.map(hashOf) });
     },
     async sweep() {
-      await pool.query(sweepStatement);
+      await db.query(sweepWindows);
     },
   };
 }
@@ -114,27 +118,3 @@ function share(asked: PendingCheck | undefined, count: number, toEndMs: number):
     resolve({ granted, endsInMs });
   }
 }
-
-type Counted = { key: string; count: string; seconds: number };
-
-/**
- * In the order of the keys, so that two processes never wait for each other in a circle. A window that ends later than
- * one begun now could is from before the clock was set back, and is over.
- */
-const countStatement = {
-  name: "rate-limit-count",
-  text: `insert into rate_limit as held (key, count, ends_at)
-    select key, points, now() + make_interval(secs => seconds) from unnest($1::text[], $2::bigint[], $3::float8[]) asked (key, points, seconds) order by key
-    on conflict (key) do update set
-      count = case when held.ends_at between now() and excluded.ends_at + interval '1 minute' then held.count + excluded.count else excluded.count end,
-      ends_at = case when held.ends_at between now() and excluded.ends_at + interval '1 minute' then held.ends_at else excluded.ends_at end
-    returning key, count, extract(epoch from ends_at - now())::float8 as seconds`,
-};
-const giveBackStatement = {
-  name: "rate-limit-give-back",
-  text: "update rate_limit set count = count - 1 where key = any($1::text[]) and count > 0",
-};
-const clearStatement = { name: "rate-limit-clear", text: "delete from rate_limit where key = any($1::text[])" };
-/** What a process is counting at this moment is left to the next sweep, so that neither waits for the other. */
-const sweepStatement =
-  "delete from rate_limit where key in (select key from rate_limit where ends_at < now() for update skip locked)";

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { sweepExpired } from "#server/retention.ts";
+import { sweepExpired } from "#server/retention.queries.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { openPool } from "#platform/database/pool.ts";
+import { openSharedDb } from "#platform/database/sharedDb.ts";
 
 test("sessions that have run out go at once, links a week later; what still holds stays", async () => {
   const database = await freshDatabase();
@@ -18,7 +19,7 @@ test("sessions that have run out go at once, links a week later; what still hold
       "insert into verification (identifier, value, expires_at) values ('old', $1, now() - interval '8 days'), ('late', $1, now() - interval '1 day'), ('new', $1, now() + interval '1 hour')",
       [id],
     );
-    await sweepExpired(pool);
+    await sweepExpired(openSharedDb(pool));
     expect((await pool.query("select token from session")).rows).toEqual([{ token: "new" }]);
     expect((await pool.query("select identifier from verification order by 1")).rows).toEqual([
       { identifier: "late" },

@@ -32,7 +32,7 @@ import { createMailer } from "#platform/mail.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { createProofs } from "#platform/proofOfWork.ts";
-import { sweepExpired } from "#server/retention.ts";
+import { sweepExpired } from "#server/retention.queries.ts";
 import { createRateLimitStore } from "#platform/rateLimitStore.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { createSessions } from "#platform/auth/sessions.ts";
@@ -93,7 +93,7 @@ export async function startServer(options: {
       patience: times.connection,
     }),
   });
-  const mailer = createMailer({ env, db, print: options.print ?? console.log, deadlineMs: deadlines.email });
+  const mailer = createMailer({ env, sharedDb, print: options.print ?? console.log, deadlineMs: deadlines.email });
   const photos = createPhotoStore(photoStoreConfig(env), deadlines.photos);
 
   let answer: (request: Request, bindings: object) => Response | Promise<Response> = () =>
@@ -106,7 +106,7 @@ export async function startServer(options: {
   const draining = watchConnections(http);
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
 
-  const rateLimits = createRateLimitStore(pool);
+  const rateLimits = createRateLimitStore(sharedDb);
   const limits = createLimits(
     rateLimits,
     options.limits ?? {
@@ -177,7 +177,7 @@ export async function startServer(options: {
       log,
       takeDueOwners: () => takeDueOwners(sharedDb),
       takeDueCleanups: () => takeDueCleanups(sharedDb),
-      sweepExpired: () => sweepExpired(pool),
+      sweepExpired: () => sweepExpired(sharedDb),
       sweepRateLimits: rateLimits.sweep,
     }),
   );

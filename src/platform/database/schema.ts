@@ -39,6 +39,7 @@ export interface Schema {
   sign_ups: Columns<typeof accountTables.signUps>;
   account: Columns<typeof accountTables.account>;
   verification: Columns<typeof accountTables.verification>;
+  rate_limit: Columns<typeof accountTables.rateLimit>;
   local_mail: Columns<typeof accountTables.localMail>;
   reminder_clocks: Columns<typeof accountTables.reminderClocks>;
   photo_cleanups: Columns<typeof accountTables.photoCleanups>;

@@ -33,8 +33,8 @@ export function localMailbox(): Hono<HttpEnv> {
                 <p>
                   <small
                     >To ${mail.recipient},
-                    <time datetime="${mail.sent_at.toISOString()}"
-                      >${formatInstant(mail.sent_at.toISOString())}</time
+                    <time datetime="${new Date(mail.sent_at).toISOString()}"
+                      >${formatInstant(mail.sent_at)}</time
                     ></small
                   >
                 </p>

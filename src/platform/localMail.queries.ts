@@ -1,0 +1,38 @@
+import { statement } from "#platform/database/statement.ts";
+
+/** The local mailbox, into which mails go where no SMTP server is configured. */
+
+const mailsKept = 200;
+
+/** The newest mails. */
+export const newestMails = statement()("local-mail.newest", (db) =>
+  db
+    .selectFrom("local_mail as m")
+    .select(["m.id", "m.recipient", "m.subject", "m.body_text", "m.body_html", "m.sent_at"])
+    .orderBy("m.sent_at", "desc")
+    .limit(50),
+);
+
+/** Keeps a mail. */
+export const keepMail = statement<{
+  recipient: string;
+  account_id: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+}>()("local-mail.keep", (db, p) =>
+  db.insertInto("local_mail").values({
+    recipient: p.recipient,
+    account_id: p.account_id,
+    subject: p.subject,
+    body_text: p.body_text,
+    body_html: p.body_html,
+  }),
+);
+
+/** Forgets the earliest mails. */
+export const forgetOldMails = statement()("local-mail.forget-old", (db) =>
+  db
+    .deleteFrom("local_mail")
+    .where("id", "in", (old) => old.selectFrom("local_mail").select("id").orderBy("sent_at", "desc").offset(mailsKept)),
+);
