@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Pool } from "pg";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Topic } from "#shared/topics.ts";
+import { liveChannel, notifyProcesses } from "./live.queries.ts";
 
 /**
  * Receives the topics that changed for one owner; told that sessions ended, it must end too unless it is looked up
@@ -31,7 +32,6 @@ export type Live = {
 };
 
 type News = { owner: string; topics: Topic[]; sessionsEnded?: boolean };
-const channel = "yardstick_live";
 /**
  * A change after a quiet moment is announced at once; those that follow within this many milliseconds travel together.
  */
@@ -52,7 +52,7 @@ const remembered = 60_000;
  */
 export async function openLive(options: {
   url: string;
-  pool: Pool;
+  sharedDb: Pick<SharedDb, "query">;
   log: { info(details: object, message: string): void; warn(details: object, message: string): void };
 }): Promise<Live> {
   const listeners = new Map<string, Set<Listener>>();
@@ -97,7 +97,7 @@ export async function openLive(options: {
     });
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${liveChannel}`);
     } catch (error) {
       client.destroy();
       throw error;
@@ -138,11 +138,7 @@ export async function openLive(options: {
         if (batch.length === maxPerNotification) break;
       }
       try {
-        await options.pool.query({
-          name: "announce",
-          text: "select pg_notify($1, $2)",
-          values: [channel, JSON.stringify(batch)],
-        });
+        await options.sharedDb.query(notifyProcesses, { news: JSON.stringify(batch) });
       } catch (error) {
         options.log.warn({ err: error }, "an announcement of changes was not sent");
         for (const news of batch) hear(news);

@@ -82,7 +82,7 @@ export async function startServer(options: {
   const db = drizzle(pool);
   const sharedDb = openSharedDb(pool);
 
-  const live = await openLive({ url, pool, log });
+  const live = await openLive({ url, sharedDb, log });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
   const tenantDb = await openTenantDb({
     pool,
@@ -151,7 +151,7 @@ export async function startServer(options: {
     live,
     mailer,
     photos,
-    removals: createAccountRemovals({ pool, live, photos, endPlan: billing.cancelForGood }),
+    removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
     billing,
     limits,
     proofs: createProofs(secret, rateLimits),

@@ -11,6 +11,7 @@ import { accountArchive } from "#features/exports/accountExport.server.ts";
 import { createAccountRemovals } from "#platform/accountRemovals.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { openPool } from "#platform/database/pool.ts";
+import { openSharedDb } from "#platform/database/sharedDb.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 import { peopleOf, someEmail } from "#server/testing/people.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -460,7 +461,12 @@ describe("deleting the account", () => {
       removeAll: async (ownerId: string) =>
         away || ownerId === owner.id ? Promise.reject(new Error("Nobody there.")) : void removed.push(ownerId),
     };
-    const removals = createAccountRemovals({ pool, live: story.server.deps.live, photos, endPlan: async () => {} });
+    const removals = createAccountRemovals({
+      sharedDb: openSharedDb(pool),
+      live: story.server.deps.live,
+      photos,
+      endPlan: async () => {},
+    });
     for (const { id } of [owner, other]) await removals.remove(id);
     expect(await story.sql('select id from "user" where id = any($1)', [[owner.id, other.id]])).toEqual([]);
     away = false;
@@ -477,7 +483,7 @@ describe("deleting the account", () => {
     onTestFinished(() => pool.end());
     const { live, photos } = story.server.deps;
     const removals = createAccountRemovals({
-      pool,
+      sharedDb: openSharedDb(pool),
       live,
       photos,
       endPlan: () => Promise.reject(new Error("The bank is closed.")),

@@ -12,27 +12,33 @@ export type SharedQuery = <P, Row>(statement: Statement<P, Row>, ...params: Argu
  */
 export type SharedDb = {
   query: SharedQuery;
-  /** One transaction; throws what `work` throws, and then nothing has happened. */
-  transaction<T>(work: (tx: { query: SharedQuery }) => Promise<T>): Promise<T>;
+  /**
+   * One transaction; throws what `work` throws, and then nothing has happened. `patience`: how long each of its
+   * statements may take, in milliseconds, where that is longer than for others.
+   */
+  transaction<T>(work: (tx: { query: SharedQuery }) => Promise<T>, patience?: number): Promise<T>;
 };
 
 /** Opens the handle to what tenants share, over the same connections as theirs. */
 export function openSharedDb(pool: Pool): SharedDb {
   const queryOn =
-    (connection: Pool | PoolClient): SharedQuery =>
+    (connection: Pool | PoolClient, patience?: number): SharedQuery =>
     async (statement, ...params) => {
       if (statement.prepared.params.includes("owner"))
         throw new Error(`The statement ${statement.name} asks for a tenant's rows: run it with the tenant's handle.`);
-      const { rows } = await connection.query({ ...statement.bind(null, params[0]), types: columnTypes });
+      const question = { ...statement.bind(null, params[0]), types: columnTypes, ...within(patience) };
+      const { rows } = await connection.query(question);
       return rows as never[];
     };
   return {
     query: queryOn(pool),
-    transaction: (work) =>
+    transaction: (work, patience) =>
       withConnection(pool, async (connection) => {
         await connection.query("begin");
         try {
-          const answer = await work({ query: queryOn(connection) });
+          if (patience !== undefined)
+            await connection.query("select set_config('statement_timeout', $1, true)", [String(patience)]);
+          const answer = await work({ query: queryOn(connection, patience) });
           await connection.query("commit");
           return answer;
         } catch (error) {
@@ -42,3 +48,6 @@ export function openSharedDb(pool: Pool): SharedDb {
       }),
   };
 }
+
+/** The type definitions do not know how long the driver may wait for one query. */
+const within = (patience: number | undefined): object => (patience === undefined ? {} : { query_timeout: patience });
