@@ -144,6 +144,16 @@ const rooms: Room[] = [
     ],
   },
   {
+    // Lint has no name for "a file that must not be": each import of such a file is refused.
+    files: ["src/**/use[A-Z]*.tsx"],
+    refuses: [
+      {
+        regex: ".",
+        message: "A hook is plain data in a use….ts file: return what there is to show, and let a component show it.",
+      },
+    ],
+  },
+  {
     files: ["src/ui/**"],
     refuses: [
       {

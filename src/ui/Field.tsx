@@ -1,34 +1,6 @@
-import { createContext, useContext, useId } from "react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { cx } from "./cx.ts";
-
-interface FieldWiring {
-  id: string;
-  describedBy: string | undefined;
-  invalid: boolean;
-  required: boolean;
-}
-
-const FieldContext = createContext<FieldWiring | null>(null);
-
-interface ControlProps {
-  id?: string;
-  "aria-describedby"?: string;
-  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
-  "aria-required"?: boolean | "true" | "false";
-}
-
-/** For a control that stands inside a `Field`: its id and what screen readers are to be told. Its own props win. */
-export function useFieldControl(own: ControlProps): ControlProps {
-  const field = useContext(FieldContext);
-  if (!field) return {};
-  return {
-    id: own.id ?? field.id,
-    "aria-describedby": [own["aria-describedby"], field.describedBy].filter(Boolean).join(" ") || undefined,
-    "aria-invalid": own["aria-invalid"] ?? (field.invalid || undefined),
-    "aria-required": own["aria-required"] ?? (field.required || undefined),
-  };
-}
+import { FieldContext } from "./useFieldControl.ts";
 
 /** The red words under a control. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { useFieldControl } from "./Field.tsx";
+import { useFieldControl } from "./useFieldControl.ts";
 
 // Sixteen pixels on phones: below that, iOS zooms the page when a field takes the focus.
 const look =

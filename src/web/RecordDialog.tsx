@@ -2,7 +2,8 @@ import { useEffect, useId, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { ChangedMeanwhile } from "#ui/ChangedMeanwhile.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { useDiscardGuard } from "./useDiscardGuard.tsx";
+import { DiscardDialog } from "./DiscardDialog.tsx";
+import { useDiscardGuard } from "./useDiscardGuard.ts";
 import type { FormValues, RecordForm } from "./useRecordForm.ts";
 
 /** The dialog around a record's form (`useRecordForm`). It asks before something typed is thrown away. */
@@ -63,7 +64,7 @@ export function RecordDialog<Typed extends FormValues, Fields>({
         {children}
       </form>
       {extra && <div className="mt-6 border-t border-line pt-4">{extra}</div>}
-      {closing.question}
+      <DiscardDialog {...closing.question} />
     </Dialog>
   );
 }

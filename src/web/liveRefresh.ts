@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { demoCollections, demoKeyPrefix } from "#shared/demoCollections.ts";
 import { isTopic, type Topic } from "#shared/topics.ts";
 import { api } from "./client.ts";
-import { useSession } from "./session.tsx";
+import { useSession } from "./useSession.ts";
 
 /**
  * What is to be asked anew when something has changed: of each customer its figures follow its estimates, and visits

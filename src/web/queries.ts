@@ -1,6 +1,6 @@
 import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
-import { refreshSession } from "./session.tsx";
+import { refreshSession } from "./useSession.ts";
 
 /** The app's memory of what it has asked. Live refresh tells it what has changed meanwhile. */
 export function createQueries(): QueryClient {

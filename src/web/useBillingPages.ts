@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import { client } from "./client.ts";
-import { refreshSession, useSession } from "./session.tsx";
+import { refreshSession, useSession } from "./useSession.ts";
 import { toastError } from "./toastError.ts";
 import type { PriceType } from "#features/billing/plan.ts";
 import { checkoutUnavailable, portalUnavailable, type PortalSection } from "#features/billing/subscription.ts";

@@ -1,4 +1,4 @@
-import { useSession } from "./session.tsx";
+import { useSession } from "./useSession.ts";
 
 /** The time zone of the owner's business, in which days begin and end and times are read. */
 export function useZone(): string {

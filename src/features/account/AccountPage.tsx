@@ -9,7 +9,7 @@ import { formatDay } from "#shared/days.ts";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { ActionsCard } from "./ActionsCard.tsx";
 import { ConfirmItsYou } from "./ConfirmItsYou.tsx";
 import { BusinessCard } from "./BusinessCard.tsx";

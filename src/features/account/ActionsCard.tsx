@@ -9,7 +9,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { client } from "#web/client.ts";
-import { refreshSession, useSession } from "#web/session.tsx";
+import { refreshSession, useSession } from "#web/useSession.ts";
 import { endSession, leaveDeletedAccount, signOutAndLeave } from "#web/signOut.ts";
 
 /** What can be done with the account as a whole. */

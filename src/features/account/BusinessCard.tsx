@@ -7,7 +7,7 @@ import { Input, Select } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useUnsaved } from "#web/dirtyForms.ts";
 import { LogoField } from "./LogoField.tsx";
-import { useSaveBusiness } from "./saveBusiness.tsx";
+import { useSaveBusiness } from "./useSaveBusiness.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** Every time zone this browser knows, and the one that is set. */

@@ -7,7 +7,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures } from "#ui/toast.tsx";
 import { AuthFailure, changeEmail } from "#web/auth.ts";
-import { toastAuthError } from "./toastAuthError.tsx";
+import { toastAuthError } from "#web/toastAuthError.ts";
 
 /** Asks for another email to sign in with; it counts once the new address has confirmed. */
 export function ChangeEmail() {

@@ -6,7 +6,7 @@ import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
 import { AuthFailure, changePassword } from "#web/auth.ts";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
-import { toastAuthError } from "./toastAuthError.tsx";
+import { toastAuthError } from "#web/toastAuthError.ts";
 
 const empty = { password: "", again: "" };
 

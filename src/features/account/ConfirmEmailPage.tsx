@@ -11,7 +11,7 @@ import { AuthCard } from "./AuthCard.tsx";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
 import { ResendForm } from "./ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
-import { toastAuthError } from "./toastAuthError.tsx";
+import { toastAuthError } from "#web/toastAuthError.ts";
 
 type Outcome = "asking" | "confirmed" | "already" | "changed" | "password" | "expired" | "invalid" | { failed: string };
 

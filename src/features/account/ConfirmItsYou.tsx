@@ -5,7 +5,7 @@ import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { AuthFailure, confirmPassword } from "#web/auth.ts";
 import { askForPasswordWith } from "#web/reauthenticate.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 
 /**
  * Asks for the password when something needs a fresh sign-in, over whatever dialog it was begun in; then that goes on

@@ -10,9 +10,9 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { currentSession, signedInDevices, signOutDevice, signOutOtherDevices, type Device } from "#web/auth.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { signOutAndLeave } from "#web/signOut.ts";
-import { toastAuthError } from "./toastAuthError.tsx";
+import { toastAuthError } from "#web/toastAuthError.ts";
 
 /** Under which key the list of devices is kept. */
 export const devicesKey = ["devices"];

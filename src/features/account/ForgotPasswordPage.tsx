@@ -8,7 +8,7 @@ import { requestPasswordReset } from "#web/auth.ts";
 import { useHydrated } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { takeEmail } from "#web/carriedEmail.ts";
-import { toastAuthError } from "./toastAuthError.tsx";
+import { toastAuthError } from "#web/toastAuthError.ts";
 
 /** Asks for the address to which a link for choosing a new password is mailed. It never tells who has an account. */
 export function ForgotPasswordPage() {

@@ -1,7 +1,7 @@
 import type { Me } from "#features/account/account.ts";
 import { Card } from "#ui/Card.tsx";
 import { Switch } from "#ui/Switch.tsx";
-import { useSaveBusiness } from "./saveBusiness.tsx";
+import { useSaveBusiness } from "./useSaveBusiness.ts";
 
 /** Which mails the owner wants. */
 export function NotificationsCard({ me: { business, email } }: { me: Me }) {

@@ -9,7 +9,7 @@ import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
 import { searchMark } from "./signInPages.ts";
-import { toastAuthError } from "./toastAuthError.tsx";
+import { toastAuthError } from "#web/toastAuthError.ts";
 
 /** Chooses a new password with the link of the mail; afterwards every device has to sign in anew. */
 export function ResetPasswordPage() {

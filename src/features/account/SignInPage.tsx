@@ -15,7 +15,7 @@ import { carryEmail } from "#web/carriedEmail.ts";
 import { RedirectIfSignedIn, redirectTarget } from "./RedirectIfSignedIn.tsx";
 import { ResendButton } from "./ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
-import { toastAuthError } from "./toastAuthError.tsx";
+import { toastAuthError } from "#web/toastAuthError.ts";
 
 /** Welcome Back: signing in by email and password. */
 export function SignInPage() {

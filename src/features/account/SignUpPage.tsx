@@ -14,7 +14,7 @@ import { AuthCard } from "./AuthCard.tsx";
 import { carryEmail } from "#web/carriedEmail.ts";
 import { RedirectIfSignedIn } from "./RedirectIfSignedIn.tsx";
 import { searchMark } from "./signInPages.ts";
-import { toastAuthError } from "./toastAuthError.tsx";
+import { toastAuthError } from "#web/toastAuthError.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 type Typed = { name: string; email: string; password: string; again: string };

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { api } from "#web/client.ts";
-import { refreshSession } from "#web/session.tsx";
+import { refreshSession } from "#web/useSession.ts";
 
 /** The plan in short, and the ways to manage it and to cancel it. */
 export function SubscriptionCard({ me }: { me: Me }) {

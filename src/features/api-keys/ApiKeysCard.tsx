@@ -10,7 +10,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { scopeLabels, type ApiKey } from "./apiKey.ts";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
 

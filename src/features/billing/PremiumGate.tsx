@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { buttonClass } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 
 const customersWait =
   "Customers that you add from your estimates are kept, and are here as soon as your plan includes this page.";

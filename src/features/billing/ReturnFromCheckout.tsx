@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { Notice } from "#ui/Notice.tsx";
 import { api, client } from "#web/client.ts";
-import { refreshSession } from "#web/session.tsx";
+import { refreshSession } from "#web/useSession.ts";
 import { backFromCheckout, type Subscription } from "./subscription.ts";
 
 /** How often a payment that is not yet known of is asked for, in milliseconds, and how many times. */

@@ -14,7 +14,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { ServerUnreachable } from "#web/shell/ServerUnreachable.tsx";
 import { ManagePlan } from "./ManagePlan.tsx";
 import { PlanCards } from "./PlanCards.tsx";

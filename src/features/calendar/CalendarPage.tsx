@@ -13,23 +13,28 @@ import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import { daysInSight, readCalendarAddress, writeCalendarAddress, type CalendarPlace } from "./calendarAddress.ts";
 import { CalendarToolbar, type Go } from "./CalendarToolbar.tsx";
-import { keysHint } from "./dayDrag.tsx";
+import { DragGhost } from "./DragGhost.tsx";
 import { allDayBounds, daysOfEvent, eventsByDay, type CalendarEvent, type Times } from "./event.ts";
+import { EventDialogs } from "./EventDialogs.tsx";
 import { EventManagement } from "./EventManagement.tsx";
 import { eventToasts } from "./eventWords.ts";
+import { keysHint } from "./keyMove.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
 import { Subscribe } from "./Subscribe.tsx";
 import { eventOf, type Suggestion } from "./suggestion.ts";
-import { useDayDrag } from "./useDayDrag.tsx";
+import { useDayDrag } from "./useDayDrag.ts";
 import { useEventChanges } from "./useEventChanges.ts";
-import { useEventDialogs } from "./useEventDialogs.tsx";
-import { useKeyMove } from "./useKeyMove.tsx";
+import { useEventDialogs } from "./useEventDialogs.ts";
+import { useKeyMove } from "./useKeyMove.ts";
 
 // What not everybody looks at travels when it is needed: the calendar opens with the month, on a phone with the agenda.
 const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid.tsx").catch(reloadForNewRelease)).TimeGrid }));
 const Agenda = lazy(async () => ({ default: (await import("./Agenda.tsx").catch(reloadForNewRelease)).Agenda }));
 const SuggestedVisits = lazy(async () => ({
   default: (await import("./SuggestedVisits.tsx").catch(reloadForNewRelease)).SuggestedVisits,
+}));
+const EventMover = lazy(async () => ({
+  default: (await import("./EventMover.tsx").catch(reloadForNewRelease)).EventMover,
 }));
 
 /**
@@ -78,18 +83,13 @@ function Calendar() {
     const first = daysOfEvent(times, zone)[0] ?? day;
     if (view === "month" || !days.includes(first)) go({ day: first });
   };
-  const { held, taken, take, mover } = useKeyMove({
-    monthly: view === "month",
-    zone,
-    onFollow: follow,
-    onPlace: changes.place,
-  });
+  const { held, taken, take, move, onMove } = useKeyMove(follow);
   const events = useMemo(
     () => (taken ? [...data.filter((event) => event.id !== taken.id), taken] : data),
     [data, taken],
   );
   const byDay = useMemo(() => eventsByDay(events, zone), [events, zone]);
-  const { add, show, dialogs } = useEventDialogs(view === "agenda" ? undefined : take);
+  const dialogs = useEventDialogs();
 
   const { data: suggestions = noSuggestions } = useQuery(
     api.calendar.suggestions.queryOptions({
@@ -106,7 +106,8 @@ function Calendar() {
     if (error) toastError(error, { words: eventToasts.notFetched });
   }, [error]);
 
-  const addOn = (seeded: string, minute?: number) => add({ day: seeded, ...(minute === undefined ? {} : { minute }) });
+  const addOn = (seeded: string, minute?: number) =>
+    dialogs.add({ day: seeded, ...(minute === undefined ? {} : { minute }) });
   const place = (event: CalendarEvent, times: Times) => void changes.place(event, times);
   const plan = (visit: CalendarEvent) => changes.plan(visit);
   const { drag: dragging, ghost } = useDayDrag({ zone, onMove: place, onTake: take });
@@ -118,7 +119,7 @@ function Calendar() {
       zone={zone}
       drag={severalDays ? drag : undefined}
       onAdd={() => addOn(day)}
-      onOpen={show}
+      onOpen={dialogs.show}
       onMore={() => openDay(day)}
     />
   );
@@ -148,7 +149,7 @@ function Calendar() {
                   busy={list.isFetching}
                   drag={drag}
                   onSelect={(selected) => go({ day: selected })}
-                  onOpen={show}
+                  onOpen={dialogs.show}
                   onPlan={(visit) => void plan(visit)}
                   onOpenDay={openDay}
                 />
@@ -163,7 +164,7 @@ function Calendar() {
                     suggested={suggested}
                     zone={zone}
                     dayDrag={drag}
-                    onOpen={show}
+                    onOpen={dialogs.show}
                     onPlan={(visit) => void plan(visit)}
                     onOpenDay={openDay}
                     onAdd={addOn}
@@ -173,7 +174,7 @@ function Calendar() {
               )}
               {view === "agenda" && (
                 <Suspense fallback={<PageSpinner />}>
-                  <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={show} />
+                  <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={dialogs.show} />
                 </Suspense>
               )}
             </div>
@@ -197,9 +198,20 @@ function Calendar() {
       <p id={keysHint.id} hidden>
         Press M to move it.
       </p>
-      {ghost}
-      {mover}
-      {dialogs}
+      <DragGhost ghost={ghost} zone={zone} />
+      {move && (
+        <Suspense>
+          <EventMover
+            key={move.take}
+            move={move}
+            monthly={view === "month"}
+            zone={zone}
+            onMove={onMove}
+            onPlace={changes.place}
+          />
+        </Suspense>
+      )}
+      <EventDialogs dialogs={dialogs} onMove={view === "agenda" ? undefined : take} />
     </>
   );
 }

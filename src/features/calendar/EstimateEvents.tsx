@@ -2,17 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { dayIn } from "#shared/calendarDays.ts";
 import { Card } from "#ui/Card.tsx";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { useZone } from "#web/useZone.ts";
 import { EventChip } from "./EventChip.tsx";
 import { longDay } from "./eventWords.ts";
-import { useEventDialogs } from "./useEventDialogs.tsx";
+import { EventDialogs } from "./EventDialogs.tsx";
+import { useEventDialogs } from "./useEventDialogs.ts";
 
 /** When an estimate's work is planned, or was; nothing where it is not. */
 export function EstimateEvents({ estimateId }: { estimateId: string }) {
   const { state, me } = useSession();
   const zone = useZone();
-  const { show, dialogs } = useEventDialogs();
+  const dialogs = useEventDialogs();
   const enabled = state === "demo" || Boolean(me?.subscription.subscribed);
   const { data } = useQuery(api.calendar.ofEstimate.queryOptions({ input: { estimate_id: estimateId }, enabled }));
   if (!data || data.length === 0) return null;
@@ -28,14 +29,14 @@ export function EstimateEvents({ estimateId }: { estimateId: string }) {
                 event={event}
                 day={day}
                 zone={zone}
-                onOpen={() => show(event)}
+                onOpen={() => dialogs.show(event)}
                 className="min-h-11 px-3 text-sm! dense:min-h-9"
               />
             </li>
           );
         })}
       </ul>
-      {dialogs}
+      <EventDialogs dialogs={dialogs} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { cx } from "#ui/cx.ts";
-import { keysHint, takenByKey, type DayDrag } from "./dayDrag.tsx";
+import { keysHint, takenByKey } from "./keyMove.ts";
+import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "./event.ts";
 import { briefTime, timeOnDay } from "./eventWords.ts";
 import { isSuggested } from "./suggestion.ts";

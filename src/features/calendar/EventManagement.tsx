@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import type { DayDrag } from "./dayDrag.tsx";
+import type { DayDrag } from "./useDayDrag.ts";
 import { shownInSummary, type CalendarEvent } from "./event.ts";
 import { EventChip } from "./EventChip.tsx";
 import { longDay } from "./eventWords.ts";

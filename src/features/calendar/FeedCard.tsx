@@ -1,5 +1,5 @@
 import { Card } from "#ui/Card.tsx";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { FeedAddress } from "./FeedAddress.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { addDays, addMonths } from "#shared/calendarDays.ts";
 import { cx } from "#ui/cx.ts";
-import type { DayDrag } from "./dayDrag.tsx";
+import type { DayDrag } from "./useDayDrag.ts";
 import { shownInCell, type CalendarEvent } from "./event.ts";
 import { EventChip, eventLook } from "./EventChip.tsx";
 import { longDay, monthLabel } from "./eventWords.ts";

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { dayIn, minuteIn } from "#shared/calendarDays.ts";
 import { cx } from "#ui/cx.ts";
-import { keysHint, takenByKey, type DayDrag } from "./dayDrag.tsx";
+import { keysHint, takenByKey } from "./keyMove.ts";
+import type { DayDrag } from "./useDayDrag.ts";
 import { daysOfEvent, eventsByDay, type CalendarEvent, type Times } from "./event.ts";
 import { EventChip, eventLook } from "./EventChip.tsx";
 import { longDay, shortDay, spanLabel } from "./eventWords.ts";

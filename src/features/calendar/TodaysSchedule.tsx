@@ -8,12 +8,13 @@ import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import { inDayOrder, shownToday, type CalendarEvent } from "./event.ts";
 import { timeOnDay } from "./eventWords.ts";
-import { useEventDialogs } from "./useEventDialogs.tsx";
+import { EventDialogs } from "./EventDialogs.tsx";
+import { useEventDialogs } from "./useEventDialogs.ts";
 
 /** What is planned today, in short, on the way to the calendar. */
 export function TodaysSchedule() {
@@ -21,7 +22,7 @@ export function TodaysSchedule() {
   const zone = useZone();
   const today = useToday();
   const navigate = useNavigate();
-  const { add, show, dialogs } = useEventDialogs();
+  const dialogs = useEventDialogs();
   const { data, isError, error, isFetching, refetch } = useQuery(api.calendar.today.queryOptions());
   const planned = data?.toSorted(inDayOrder) ?? [];
   const more = planned.length - shownToday;
@@ -58,7 +59,7 @@ export function TodaysSchedule() {
           <Button
             size="sm"
             icon={<CalendarPlus aria-hidden="true" />}
-            onClick={() => (mayPlan ? add({ day: today }) : void navigate("/calendar"))}
+            onClick={() => (mayPlan ? dialogs.add({ day: today }) : void navigate("/calendar"))}
           >
             Add Event
           </Button>
@@ -71,7 +72,7 @@ export function TodaysSchedule() {
                 <TodaysEvent
                   event={event}
                   time={timeOnDay(event, today, zone)}
-                  onOpen={mayPlan ? () => show(event) : null}
+                  onOpen={mayPlan ? () => dialogs.show(event) : null}
                 />
               </li>
             ))}
@@ -83,7 +84,7 @@ export function TodaysSchedule() {
           )}
         </>
       )}
-      {dialogs}
+      <EventDialogs dialogs={dialogs} />
     </Card>
   );
 }

@@ -2,12 +2,13 @@ import { CopyPlus, EllipsisVertical, ExternalLink, Pencil, Trash2, Undo2 } from 
 import { useState } from "react";
 import type { EventSeed } from "#features/calendar/eventForm.ts";
 import { ScheduleButton } from "#features/calendar/ScheduleButton.tsx";
-import { useUnmergeCustomer } from "#features/merges/useUnmergeCustomer.tsx";
+import { MergeHistoryDialog } from "#features/merges/MergeHistoryDialog.tsx";
+import { useUnmergeCustomer } from "#features/merges/useUnmergeCustomer.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu, MenuItem, MenuLink } from "#ui/Menu.tsx";
 import type { CustomerDetails } from "#features/customers/customer.ts";
 import { useCustomerChanges } from "#features/customers/useCustomerChanges.ts";
-import type { OpenDialog } from "./useCustomerDialogs.tsx";
+import type { OpenDialog } from "./useCustomerDialogs.ts";
 
 /** What a visit to a customer begins with. */
 function visitTo({ id, name, email, phone, address }: CustomerDetails): EventSeed {
@@ -34,7 +35,7 @@ export function CustomerActions({
   withPageLink?: boolean;
 }) {
   const changes = useCustomerChanges();
-  const unmerge = useUnmergeCustomer(customer);
+  const unmerge = useUnmergeCustomer(customer.id);
   const [copying, setCopying] = useState(false);
 
   async function copy() {
@@ -73,7 +74,7 @@ export function CustomerActions({
           Delete
         </MenuItem>
       </Menu>
-      {unmerge.dialog}
+      {unmerge.open && <MergeHistoryDialog primary={customer} onClose={unmerge.close} />}
     </div>
   );
 }

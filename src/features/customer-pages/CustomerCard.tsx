@@ -23,7 +23,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/Menu.tsx";
 import { Avatar } from "./Avatar.tsx";
 import type { CustomerRow } from "#features/customers/customer.ts";
 import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "#features/customers/customerLabels.ts";
-import type { OpenDialog } from "./useCustomerDialogs.tsx";
+import type { OpenDialog } from "./useCustomerDialogs.ts";
 
 // Where the words would break, they go without their pictures.
 const action = "min-w-0 flex-1 px-2 whitespace-nowrap @max-[22rem]:[&>span:first-child:not(:only-child)]:hidden";

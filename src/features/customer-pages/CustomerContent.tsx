@@ -5,13 +5,13 @@ import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { Card } from "#ui/Card.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import type { CustomerDetails } from "#features/customers/customer.ts";
 import { InformationCard } from "./InformationCard.tsx";
 import { JobHistory } from "./JobHistory.tsx";
 import { PlannedEvents } from "./PlannedEvents.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
-import type { OpenDialog } from "./useCustomerDialogs.tsx";
+import type { OpenDialog } from "./useCustomerDialogs.ts";
 
 /**
  * Everything about one customer, on its page and, `narrow`, in the dialog over the list; in two columns where there is

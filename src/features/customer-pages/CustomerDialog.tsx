@@ -8,7 +8,8 @@ import { api } from "#web/client.ts";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
 import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "#features/customers/customerLabels.ts";
-import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
+import { CustomerDialogs } from "./CustomerDialogs.tsx";
+import { useCustomerDialogs } from "./useCustomerDialogs.ts";
 
 /** The details of one customer, over the list. `onShow` is asked to show another one in its place. */
 export function CustomerDialog({
@@ -21,7 +22,7 @@ export function CustomerDialog({
   onClose: () => void;
 }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(api.customers.get.queryOptions({ input: { id } }));
-  const { open, dialogs } = useCustomerDialogs(onClose);
+  const { open, ...dialogs } = useCustomerDialogs();
   const missing = saysMissing(error);
   // What was shown until it was deleted, or merged into another, elsewhere is no longer there to be worked on.
   const customer = missing ? undefined : data;
@@ -51,7 +52,7 @@ export function CustomerDialog({
           <CustomerContent customer={customer} openDialog={open} narrow />
         </div>
       )}
-      {dialogs}
+      <CustomerDialogs {...dialogs} onGone={onClose} />
     </Dialog>
   );
 }

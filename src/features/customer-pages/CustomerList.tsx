@@ -7,12 +7,12 @@ import { Select } from "#ui/Inputs.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { customerStatuses, type CustomerRow } from "#features/customers/customer.ts";
 import { CustomerCard } from "./CustomerCard.tsx";
 import { customerStatusLabels } from "#features/customers/customerLabels.ts";
 import { customersPageSize, type CustomersView } from "./customersAddress.ts";
-import type { OpenDialog } from "./useCustomerDialogs.tsx";
+import type { OpenDialog } from "./useCustomerDialogs.ts";
 
 type Show = (change: Partial<CustomersView>) => void;
 

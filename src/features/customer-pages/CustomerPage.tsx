@@ -12,7 +12,8 @@ import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
 import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "#features/customers/customerLabels.ts";
-import { useCustomerDialogs } from "./useCustomerDialogs.tsx";
+import { CustomerDialogs } from "./CustomerDialogs.tsx";
+import { useCustomerDialogs } from "./useCustomerDialogs.ts";
 
 /** One customer on a page of its own. */
 export function CustomerPage() {
@@ -27,7 +28,8 @@ function Customer() {
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const { data: customer, error } = useQuery(api.customers.get.queryOptions({ input: { id } }));
-  const { open, dialogs } = useCustomerDialogs(() => void navigate("/customers", { replace: true }));
+  const { open, ...shown } = useCustomerDialogs();
+  const dialogs = <CustomerDialogs {...shown} onGone={() => void navigate("/customers", { replace: true })} />;
   // Also of one that is shown: it was deleted, or merged into another, elsewhere.
   const missing = saysMissing(error);
   const failure = customer || missing ? null : error;

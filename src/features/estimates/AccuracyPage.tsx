@@ -20,7 +20,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { AccuracyPlot } from "./AccuracyPlot.tsx";
 import { bareUnit, measureOf } from "#features/services/measure.ts";
 import type { ServiceAccuracy } from "#features/services/service.ts";

@@ -9,7 +9,7 @@ import { CopyField } from "#ui/CopyField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { dashboardTitle, overviewOf } from "./dashboard.ts";
 import { statusTones, type EstimateStatus } from "./estimate.ts";

@@ -14,7 +14,7 @@ import { Pager } from "#ui/Pager.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { estimatesPageSize, sortBy } from "./estimate.ts";

@@ -9,7 +9,7 @@ import { cx } from "#ui/cx.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { reloadForNewRelease } from "#web/newRelease.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { calibrationLine } from "#features/services/calibration.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
 import { measurerLabels, priceWords } from "./measuredWords.ts";

@@ -5,7 +5,7 @@ import { formatMoney } from "#shared/figures.ts";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import type { EstimateDetails } from "./estimate.ts";
 import { linkLabel } from "./formLabel.ts";
 import { sizeLine } from "./sizeLine.ts";

@@ -6,7 +6,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { useUndoImport } from "./useImport.ts";
 
 /** The imports that were made, each of which can be taken back; nothing where there are none. */

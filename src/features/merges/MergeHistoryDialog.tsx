@@ -12,7 +12,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import type { MergeRecord, UnmergeDone } from "./merge.ts";
 import { countWords } from "./unmergeRules.ts";
 import { useUnmerge } from "./useMergeChanges.ts";
@@ -20,18 +20,13 @@ import { useUnmerge } from "./useMergeChanges.ts";
 const pageSize = 20;
 const charactersOfId = 8;
 
-/**
- * The merges that stand, each with its Unmerge. With `primary` only those into that customer. `onRestored` hears the id
- * of a customer that came back.
- */
+/** The merges that stand, each with its Unmerge. With `primary` only those into that customer. */
 export function MergeHistoryDialog({
   primary,
   onClose,
-  onRestored,
 }: {
   primary?: { id: string; name: string };
   onClose: () => void;
-  onRestored?: (customerId: string) => void;
 }) {
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState<MergeRecord | null>(null);
@@ -49,7 +44,6 @@ export function MergeHistoryDialog({
     if (!done) return;
     setUndone(done);
     setPage(1);
-    onRestored?.(done.restored.id);
   }
 
   return (

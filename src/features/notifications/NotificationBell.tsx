@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import type { Notification } from "./notification.ts";
 import { useHasNotifications, useMarkRead, useNotificationList, useUnreadCount } from "./useNotifications.ts";
 

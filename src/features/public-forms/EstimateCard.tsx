@@ -4,11 +4,12 @@ import { byArea } from "./draft.ts";
 import { aboutMoney } from "#features/estimates/priceWords.ts";
 import type { EstimateResult, PublicService } from "./publicForm.ts";
 import { ProposalCheck } from "./ProposalCheck.tsx";
-import { SizeAnew, type ToldSize } from "./SizeAnew.tsx";
+import { UpdateSize } from "./UpdateSize.tsx";
+import type { SizeUpdate } from "./useSizeUpdate.ts";
 
 /**
  * What one service of a request costs, as honestly as it is known, and how it can be known better. `later`: nothing is
- * told of it, while something is of the others. `onSize` tells a size anew.
+ * told of it, while something is of the others. `onSize` sends a better size.
  */
 export function EstimateCard({
   estimate,
@@ -27,7 +28,7 @@ export function EstimateCard({
   later: boolean;
   pending: boolean;
   measurable: readonly SentPhoto[];
-  onSize: (size: ToldSize) => Promise<void>;
+  onSize: (size: SizeUpdate) => Promise<void>;
 }) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const {
@@ -102,7 +103,7 @@ export function EstimateCard({
         <p className="border-t border-line pt-3 whitespace-pre-line text-ink-soft wrap-anywhere">{analysis}</p>
       )}
       {service && (rough || withheld || unpriced) && (
-        <SizeAnew
+        <UpdateSize
           estimate={estimate}
           service={service}
           measurable={measurable}

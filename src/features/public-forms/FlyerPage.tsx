@@ -4,9 +4,9 @@ import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { flyerWords, formLink, formOfType, sendFormPath, shortAddress, tagFor } from "#features/form-links/formLink.ts";
-import { useQrCode } from "./QrPanel.tsx";
+import { useQrCode } from "./useQrCode.ts";
 
 /** A page to print and hand out: the business, what to do, and the QR code of its form. */
 export function FlyerPage() {

@@ -4,7 +4,7 @@ import { FieldError } from "#ui/Field.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { isUnderWay } from "#web/form/uploadQueue.ts";
 import { measuredOf } from "./draft.ts";
-import { measuring } from "./laterMeasuring.tsx";
+import { measuring } from "#web/form/later.ts";
 import { Pick } from "./PhotoPicker.tsx";
 import type { PublicService } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.ts";

@@ -2,7 +2,8 @@ import { OutlinePreview } from "#features/photos/OutlinePreview.tsx";
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
 import type { Proposal, PublicService } from "./publicForm.ts";
-import { MeasureButton, useTelling, type ToldSize } from "./SizeAnew.tsx";
+import { MeasureButton } from "./MeasureButton.tsx";
+import { useSizeUpdate, type SizeUpdate } from "./useSizeUpdate.ts";
 
 /** What a model outlined, drawn on the customer's photo: it is confirmed or corrected before the price is final. */
 export function ProposalCheck({
@@ -12,9 +13,9 @@ export function ProposalCheck({
 }: {
   proposal: Proposal;
   service: PublicService;
-  onSize: (size: ToldSize) => Promise<void>;
+  onSize: (size: SizeUpdate) => Promise<void>;
 }) {
-  const { busy, failure, tell } = useTelling(onSize);
+  const { busy, failure, send } = useSizeUpdate(onSize);
   const photos = proposal.photos.map(({ photo_id, url, ...size }, index) => ({
     photo_id,
     url,
@@ -41,7 +42,7 @@ export function ProposalCheck({
           variant="primary"
           busy={busy}
           busyLabel="Saving…"
-          onClick={() => void tell({ measurement: proposal.measurement })}
+          onClick={() => void send({ measurement: proposal.measurement })}
         >
           Looks right
         </Button>
@@ -50,7 +51,7 @@ export function ProposalCheck({
           photos={photos}
           service={service}
           start={proposal.measurement}
-          onMeasured={({ taps }) => void tell({ measurement: taps })}
+          onMeasured={({ taps }) => void send({ measurement: taps })}
         />
       </div>
       {failure && <FieldError>{failure}</FieldError>}

@@ -1,17 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { buttonClass } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-
-/** The QR code of a link, made on this device when it is first wanted. */
-export function useQrCode(link: string) {
-  return useQuery({
-    queryKey: ["QR code", link],
-    queryFn: async () => (await import("#web/qrCode.ts")).qrCode(link),
-    staleTime: Infinity,
-  });
-}
+import { useQrCode } from "./useQrCode.ts";
 
 /** The QR code of a link, to be scanned from the screen or downloaded. */
 export function QrPanel({ link, fileName }: { link: string; fileName: string }) {

@@ -9,7 +9,7 @@ import type { RequestInHand } from "./useRequest.ts";
 
 // Travels after the form, which opens without it; see docs/decisions/014.
 
-/** What an answer screen is given: the answer as it came first, and what is needed to tell a size anew. */
+/** What an answer screen is given: the answer as it came first, and what is needed to update a size. */
 type Answer = {
   first: SubmitResult;
   opening: FormOpening;

@@ -3,7 +3,7 @@ import { ProductError } from "#shared/errors.ts";
 import { useStore } from "#ui/useStore.ts";
 import { forget, newRequestId, recall, remember } from "#web/form/deviceStorage.ts";
 import { OfflineError, type FormAnswers, type SentPhoto } from "#web/form/formClient.ts";
-import { toasts } from "#web/form/later.ts";
+import { measuring, toasts } from "#web/form/later.ts";
 import {
   createUploadQueue,
   isUnderWay,
@@ -13,7 +13,6 @@ import {
 } from "#web/form/uploadQueue.ts";
 import { createRequestSender, type RequestSender, type SendingState } from "#web/form/requestSender.ts";
 import { byArea, chosenServices, findProblems, requestOf, revive, type FormDraft, type FormProblems } from "./draft.ts";
-import { measuring } from "./laterMeasuring.tsx";
 import { linkSource, type FormOpening } from "./publicForm.ts";
 
 /** What is kept on the device until the request has arrived. `unsent` photos existed only in the page. */

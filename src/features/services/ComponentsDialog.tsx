@@ -12,7 +12,8 @@ import { toast } from "#ui/toast.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
-import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
+import { DiscardDialog } from "#web/DiscardDialog.tsx";
+import { useDiscardGuard } from "#web/useDiscardGuard.ts";
 import { serviceChanges } from "./changes.ts";
 import { ComponentForm } from "./ComponentForm.tsx";
 import { componentLabels, valuesOfComponent } from "./componentForm.ts";
@@ -151,7 +152,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
         tone="danger"
         onConfirm={() => (deleting ? removeComponent(deleting) : undefined)}
       />
-      {closing.question}
+      <DiscardDialog {...closing.question} />
     </Dialog>
   );
 }

@@ -7,7 +7,8 @@ import { toast } from "#ui/toast.tsx";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
-import { useDiscardGuard } from "#web/useDiscardGuard.tsx";
+import { DiscardDialog } from "#web/DiscardDialog.tsx";
+import { useDiscardGuard } from "#web/useDiscardGuard.ts";
 import { serviceChanges } from "./changes.ts";
 import { categoryLabels } from "./measure.ts";
 import { ServiceForm } from "./ServiceForm.tsx";
@@ -84,7 +85,7 @@ export function EditServiceDialog({
         save={save}
         onTyped={closing.onTyped}
       />
-      {closing.question}
+      <DiscardDialog {...closing.question} />
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { api, client } from "#web/client.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { toastError } from "#web/toastError.ts";
 import { deliveryLabels, type WebhookDelivery } from "./webhook.ts";
 

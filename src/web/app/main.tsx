@@ -6,7 +6,7 @@ import { loadPageAt, router } from "#routes.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Toaster } from "#ui/toast.tsx";
 import { createQueries } from "#web/queries.ts";
-import { SessionProvider } from "#web/session.tsx";
+import { SessionProvider } from "#web/SessionProvider.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root.");

@@ -1,41 +1,7 @@
-import { ChevronDown, CircleUser, Crown, House, LogOut, Settings } from "lucide-react";
-import type { ReactNode } from "react";
-import { planName } from "#features/account/account.ts";
+import { ChevronDown, CircleUser } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#ui/Menu.tsx";
-import { exitDemo } from "#web/demoMode.ts";
-import { useSession } from "#web/session.tsx";
-import { signOutAndLeave } from "#web/signOut.ts";
-
-type Entry = { label: string; icon: ReactNode } & ({ to: string } | { act: () => void });
-
-/** What the account menu offers, on a desk and in the slide-out menu of a phone; null for somebody not signed in. */
-export function useAccountEntries(): { plan: string; who: string | null; entries: Entry[]; wayOut: Entry } | null {
-  const session = useSession();
-  const icon = { "aria-hidden": true } as const;
-  const home: Entry = { label: "Home", icon: <House {...icon} />, act: () => window.location.assign("/") };
-  if (session.state === "demo")
-    return {
-      plan: "Demo",
-      who: null,
-      entries: [home],
-      wayOut: { label: "Exit Demo", icon: <LogOut {...icon} />, act: () => exitDemo() },
-    };
-  if (session.state !== "signed-in") return null;
-  const { subscription, email } = session.me;
-  return {
-    plan: planName(subscription),
-    who: email,
-    entries: [
-      ...(subscription.subscribed
-        ? []
-        : [{ label: "Upgrade to Premium", icon: <Crown {...icon} />, to: "/subscription" }]),
-      home,
-      { label: "Account Settings", icon: <Settings {...icon} />, to: "/account" },
-    ],
-    wayOut: { label: "Sign Out", icon: <LogOut {...icon} />, act: () => void signOutAndLeave() },
-  };
-}
+import { useAccountEntries, type AccountEntry } from "./useAccountEntries.ts";
 
 /** My Account: the plan, the way home and to the settings, and the way out. */
 export function AccountMenu() {
@@ -69,13 +35,14 @@ export function AccountMenu() {
   );
 }
 
-function MenuEntry({ entry }: { entry: Entry }) {
+function MenuEntry({ entry }: { entry: AccountEntry }) {
+  const icon = <entry.Icon aria-hidden />;
   return "to" in entry ? (
-    <MenuLink to={entry.to} icon={entry.icon}>
+    <MenuLink to={entry.to} icon={icon}>
       {entry.label}
     </MenuLink>
   ) : (
-    <MenuItem icon={entry.icon} onSelect={entry.act}>
+    <MenuItem icon={icon} onSelect={entry.act}>
       {entry.label}
     </MenuItem>
   );

@@ -5,7 +5,7 @@ import { cameFrom } from "#web/arrival.ts";
 import { keepShell } from "#web/keepShell.ts";
 import { consumeFlash } from "#web/flashMessage.ts";
 import { useLiveRefresh } from "#web/liveRefresh.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { DemoBanner } from "./DemoBanner.tsx";
 import { contactLink, Footer } from "./Footer.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { isLeaving } from "#web/signOut.ts";
 import { ServerUnreachable } from "./ServerUnreachable.tsx";
 

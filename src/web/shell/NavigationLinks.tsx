@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { cx } from "#ui/cx.ts";
-import { useSession } from "#web/session.tsx";
+import { useSession } from "#web/useSession.ts";
 import { navigation } from "./navigation.ts";
 
 /** The links through the app, in a row or, in the slide-out menu, one under another. */

@@ -6,7 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { api } from "#web/client.ts";
 import { cachedAt } from "#web/offlineCache.ts";
-import { refreshSession } from "#web/session.tsx";
+import { refreshSession } from "#web/useSession.ts";
 import { markOffline, offlineStore } from "#web/connectivity.ts";
 
 const checkEvery = 15_000;

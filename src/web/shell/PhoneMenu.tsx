@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Sheet } from "#ui/Sheet.tsx";
-import { useAccountEntries } from "./AccountMenu.tsx";
+import { useAccountEntries } from "./useAccountEntries.ts";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 import { VisitorMenu } from "./VisitorMenu.tsx";
 
@@ -25,7 +25,7 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
           {[...account.entries, account.wayOut].map((entry) =>
             "to" in entry ? (
               <Link key={entry.label} to={entry.to} onClick={close} className={row}>
-                {entry.icon}
+                <entry.Icon aria-hidden />
                 {entry.label}
               </Link>
             ) : (
@@ -38,7 +38,7 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
                   entry.act();
                 }}
               >
-                {entry.icon}
+                <entry.Icon aria-hidden />
                 {entry.label}
               </button>
             ),

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailedState } from "#ui/FailedState.tsx";
-import { refreshSession } from "#web/session.tsx";
+import { refreshSession } from "#web/useSession.ts";
 
 /** The server could not say who is signed in, which is no reason to send an owner to sign in. */
 export function ServerUnreachable({ problem }: { problem: unknown }) {

@@ -1,5 +1,5 @@
 import { toast } from "#ui/toast.tsx";
-import { AuthFailure } from "#web/auth.ts";
+import { AuthFailure } from "./auth.ts";
 
 /** Tells that signing in, or what belongs to it, did not work; what nobody foresaw under the title "Error". */
 export function toastAuthError(error: unknown, title: string): void {

@@ -1,6 +1,8 @@
-import { useCallback, useRef, useState, type ReactNode } from "react";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useCallback, useRef, useState } from "react";
 import { useReportUnsaved } from "./dirtyForms.ts";
+
+/** Whether closing is being asked about; what `DiscardQuestion` shows. */
+export type DiscardQuestion = { asking: boolean; onAsking: (asking: boolean) => void; onDiscard: () => void };
 
 /**
  * Asks before a dialog closes by a stray press or Escape while something typed in it is not saved. The form in it calls
@@ -10,7 +12,7 @@ import { useReportUnsaved } from "./dirtyForms.ts";
 export function useDiscardGuard(close: () => void): {
   onTyped: (typed: boolean) => void;
   ask: () => void;
-  question: ReactNode;
+  question: DiscardQuestion;
 } {
   const unsaved = useRef(false);
   const reportUnsaved = useReportUnsaved();
@@ -24,17 +26,6 @@ export function useDiscardGuard(close: () => void): {
       [reportUnsaved],
     ),
     ask: () => (unsaved.current ? setAsking(true) : close()),
-    question: (
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Close without saving?"
-        text="What you typed is not saved yet."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        tone="danger"
-        onConfirm={close}
-      />
-    ),
+    question: { asking, onAsking: setAsking, onDiscard: close },
   };
 }

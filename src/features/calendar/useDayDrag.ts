@@ -1,18 +1,32 @@
-import { useRef, useState, type PointerEvent, type ReactNode } from "react";
+import { useRef, useState, type PointerEvent, type RefObject } from "react";
 import { daysBetween } from "#shared/calendarDays.ts";
-import { cx } from "#ui/cx.ts";
-import type { DayDrag } from "./dayDrag.tsx";
 import { followDrag } from "#web/followDrag.ts";
 import { daysOfEvent, type CalendarEvent, type Times } from "./event.ts";
-import { eventLook } from "./EventChip.tsx";
-import { timeLabel } from "./eventWords.ts";
 import { dragStep, movedBy, usualFrom } from "./moving.ts";
 import { isSuggested } from "./suggestion.ts";
 
+/** How events are taken to other days. */
+export type DayDrag = {
+  /** The days that what is being moved would take, by pointer or by keys. */
+  days: ReadonlySet<string> | null;
+  /** What hangs at the pointer, by its id, and what is moved by keys. */
+  dragged: string | null;
+  held: string | null;
+  /** A drag begins on one of the event's days. */
+  begin: (down: PointerEvent, event: CalendarEvent, day: string) => void;
+  /** The event is moved by keys from now on. */
+  take: (event: CalendarEvent) => void;
+};
+
+/** What `DragGhost` shows at the pointer: the event, the times it would have here, and where it was lifted, in pixels. */
+export type Ghost = {
+  dragged: { event: CalendarEvent; times: Times | null; x: number; y: number } | null;
+  element: RefObject<HTMLDivElement | null>;
+};
+
 /**
  * Events dragged onto another day, wherever an element with `data-day` shows it. Dropped beside all days they stay
- * where they are. A suggested visit that is dropped onto hours (`data-hours`) begins there. `ghost` is what hangs at
- * the pointer.
+ * where they are. A suggested visit that is dropped onto hours (`data-hours`) begins there.
  */
 export function useDayDrag({
   zone,
@@ -22,11 +36,9 @@ export function useDayDrag({
   zone: string;
   onMove: (event: CalendarEvent, times: Times) => void;
   onTake: (event: CalendarEvent) => void;
-}): { drag: DayDrag; ghost: ReactNode } {
-  const [dragged, setDragged] = useState<{ event: CalendarEvent; times: Times | null; x: number; y: number } | null>(
-    null,
-  );
-  const hanging = useRef<HTMLDivElement>(null);
+}): { drag: DayDrag; ghost: Ghost } {
+  const [dragged, setDragged] = useState<Ghost["dragged"]>(null);
+  const element = useRef<HTMLDivElement>(null);
 
   function begin(down: PointerEvent, event: CalendarEvent, day: string): void {
     const [x, y] = [down.clientX, down.clientY];
@@ -55,7 +67,7 @@ export function useDayDrag({
     followDrag(down.nativeEvent, {
       lift: show,
       move: (to) => {
-        hanging.current?.style.setProperty("translate", `${to.clientX - x}px ${to.clientY - y}px`);
+        element.current?.style.setProperty("translate", `${to.clientX - x}px ${to.clientY - y}px`);
         const found = find(to);
         if (found.day === over.day && found.minute === over.minute) return;
         over = found;
@@ -78,21 +90,6 @@ export function useDayDrag({
       begin,
       take: onTake,
     },
-    ghost: dragged && (
-      <div
-        ref={hanging}
-        aria-hidden="true"
-        className={cx(
-          "pointer-events-none fixed z-50 max-w-44 truncate rounded-md border px-2 py-1 text-xs font-medium shadow-float",
-          eventLook(dragged.event),
-        )}
-        style={{ left: dragged.x + 8, top: dragged.y + 8 }}
-      >
-        {dragged.times && !dragged.times.all_day && isSuggested(dragged.event) && (
-          <span className="tabular">{timeLabel(dragged.times.start_datetime, zone)} </span>
-        )}
-        {dragged.event.title}
-      </div>
-    ),
+    ghost: { dragged, element },
   };
 }

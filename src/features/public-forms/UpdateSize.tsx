@@ -1,84 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import type { MeasuringPhoto } from "#features/photos/measuringSteps.ts";
-import type { Measurement } from "#features/photos/measurement.ts";
-import { ProductError } from "#shared/errors.ts";
 import { readFigure } from "#shared/figures.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, FieldError } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
-import { toast } from "#ui/toast.tsx";
-import { useStore } from "#ui/useStore.ts";
-import { OfflineError, type SentPhoto } from "#web/form/formClient.ts";
-import { byArea, figureAsked, type Measured } from "./draft.ts";
-import { measuring } from "./laterMeasuring.tsx";
+import type { SentPhoto } from "#web/form/formClient.ts";
+import { byArea, figureAsked } from "./draft.ts";
+import { MeasureButton } from "./MeasureButton.tsx";
 import { figureMissing, type EstimateResult, type PublicService } from "./publicForm.ts";
-
-/** A size as it is told after the answer. */
-export type ToldSize = { measurement: Measurement } | { manual_area: number } | { manual_quantity: number };
-
-/** Sends a size, once at a time, and keeps what went wrong in words. */
-export function useTelling(onSize: (size: ToldSize) => Promise<void>) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const tell = async (size: ToldSize) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onSize(size);
-      toast({ title: "Estimate updated", tone: "success" });
-    } catch (error) {
-      setFailure(
-        error instanceof ProductError || error instanceof OfflineError
-          ? error.message
-          : "This could not be sent. Please try again.",
-      );
-    }
-    setBusy(false);
-  };
-  return { busy, failure, tell };
-}
-
-/** Opens measuring on photos that the answer has. */
-export function MeasureButton({
-  label,
-  photos,
-  service,
-  start = null,
-  onMeasured,
-}: {
-  label: string;
-  photos: readonly MeasuringPhoto[];
-  service: PublicService;
-  start?: Measurement | null;
-  onMeasured: (measured: Measured) => void;
-}) {
-  const part = useStore(measuring);
-  const [open, setOpen] = useState(false);
-  useEffect(() => measuring.fetch(), []);
-  return (
-    <>
-      <Button busy={open && !part} busyLabel="Opening…" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {open && part && (
-        <part.MeasuringStep
-          service={service}
-          photos={photos}
-          start={start}
-          proposed={start !== null}
-          onCancel={() => setOpen(false)}
-          onDone={(measured) => {
-            setOpen(false);
-            onMeasured(measured);
-          }}
-        />
-      )}
-    </>
-  );
-}
+import { useSizeUpdate, type SizeUpdate } from "./useSizeUpdate.ts";
 
 /** What would make an estimate more exact, and the one tap to do it: measure on a photo, or tell the figure. */
-export function SizeAnew({
+export function UpdateSize({
   estimate,
   service,
   measurable,
@@ -91,9 +23,9 @@ export function SizeAnew({
   measurable: readonly SentPhoto[];
   why: "rough" | "withheld" | "unpriced";
   who: string;
-  onSize: (size: ToldSize) => Promise<void>;
+  onSize: (size: SizeUpdate) => Promise<void>;
 }) {
-  const { busy, failure, tell } = useTelling(onSize);
+  const { busy, failure, send: tell } = useSizeUpdate(onSize);
   const [typing, setTyping] = useState(false);
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string | undefined>();

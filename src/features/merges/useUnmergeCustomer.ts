@@ -1,18 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { toast } from "#ui/toast.tsx";
 import { api } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
-import { MergeHistoryDialog } from "./MergeHistoryDialog.tsx";
 
 /**
- * "Unmerge Customer" of one customer: says so where nobody was merged into it, else shows who was, each with its
- * Unmerge.
+ * "Unmerge Customer" of one customer: `ask` says so where nobody was merged into it, else opens its merge history, each
+ * entry with its Unmerge.
  */
-export function useUnmergeCustomer(
-  customer: { id: string; name: string },
-  { onRestored }: { onRestored?: (customerId: string) => void } = {},
-): { ask: () => Promise<void>; busy: boolean; dialog: ReactNode } {
+export function useUnmergeCustomer(customerId: string): {
+  ask: () => Promise<void>;
+  busy: boolean;
+  open: boolean;
+  close: () => void;
+} {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
@@ -21,7 +22,7 @@ export function useUnmergeCustomer(
     setBusy(true);
     try {
       const history = await queries.fetchQuery({
-        ...api.merges.history.queryOptions({ input: { primary_id: customer.id, limit: 1 } }),
+        ...api.merges.history.queryOptions({ input: { primary_id: customerId, limit: 1 } }),
         staleTime: 0,
       });
       if (history.total === 0)
@@ -37,11 +38,5 @@ export function useUnmergeCustomer(
     }
   }
 
-  return {
-    ask,
-    busy,
-    dialog: open && (
-      <MergeHistoryDialog primary={customer} onClose={() => setOpen(false)} {...(onRestored ? { onRestored } : {})} />
-    ),
-  };
+  return { ask, busy, open, close: () => setOpen(false) };
 }

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from "react";
+import { reloadForNewRelease } from "#web/newRelease.ts";
+import type { CalendarEvent } from "./event.ts";
+import type { EventDialogsState } from "./useEventDialogs.ts";
+
+// The forms travel when somebody opens one: the calendar shows without them.
+const EventDialog = lazy(async () => ({
+  default: (await import("./EventDialog.tsx").catch(reloadForNewRelease)).EventDialog,
+}));
+const EventDetailsDialog = lazy(async () => ({
+  default: (await import("./EventDetailsDialog.tsx").catch(reloadForNewRelease)).EventDetailsDialog,
+}));
+
+/** The open dialog of `useEventDialogs`. With `onMove` the details lead to moving. */
+export function EventDialogs({
+  dialogs: { shown, edit, close },
+  onMove,
+}: {
+  dialogs: EventDialogsState;
+  onMove?: (event: CalendarEvent) => void;
+}) {
+  if (!shown) return null;
+  return (
+    <Suspense>
+      {shown.which === "create" && <EventDialog seed={shown.seed} onClose={close} />}
+      {shown.which === "edit" && <EventDialog event={shown.event} onClose={close} />}
+      {shown.which === "details" && (
+        <EventDetailsDialog event={shown.event} onEdit={() => edit(shown.event)} onMove={onMove} onClose={close} />
+      )}
+    </Suspense>
+  );
+}

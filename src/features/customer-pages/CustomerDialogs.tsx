@@ -1,0 +1,60 @@
+import type { CustomerRow } from "#features/customers/customer.ts";
+import { FollowUpDialog } from "#features/follow-ups/FollowUpDialog.tsx";
+import type { CarriedSchedule } from "#features/schedules/schedule.ts";
+import { ScheduleDialog } from "#features/schedules/ScheduleDialog.tsx";
+import { everyMonths } from "#features/schedules/scheduleForm.ts";
+import { useScheduleChanges } from "#features/schedules/useScheduleChanges.ts";
+import { formatDay } from "#shared/days.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
+import { DeleteCustomerDialog } from "./DeleteCustomerDialog.tsx";
+import type { ShownCustomerDialog } from "./useCustomerDialogs.ts";
+
+/** The open dialog of `useCustomerDialogs`. `onGone` hears of a customer that was deleted. */
+export function CustomerDialogs({
+  shown,
+  close,
+  onGone,
+}: {
+  shown: ShownCustomerDialog;
+  close: () => void;
+  onGone?: () => void;
+}) {
+  const schedules = useScheduleChanges();
+  if (!shown) return null;
+  const { which, customer, schedule } = shown;
+  switch (which) {
+    case "edit":
+      return <CustomerFormDialog customer={customer} onClose={close} />;
+    case "delete":
+      return <DeleteCustomerDialog customer={customer} onClose={close} onGone={onGone} />;
+    case "follow-up":
+      return <FollowUpDialog customer={customer} onClose={close} />;
+    case "schedule":
+      return <ScheduleDialog customer={customer} schedule={schedule} onClose={close} />;
+    case "remove-schedule":
+      return (
+        schedule && (
+          <ConfirmDialog
+            open
+            onOpenChange={(stay) => !stay && close()}
+            title="Remove service schedule?"
+            text={removalText(customer, schedule)}
+            confirmLabel="Remove"
+            tone="danger"
+            onConfirm={() => void schedules.removeSchedule(customer, schedule)}
+          />
+        )
+      );
+  }
+}
+
+function removalText(
+  { name, schedules }: CustomerRow,
+  { service_interval_months, next_service_date }: CarriedSchedule,
+): string {
+  if (schedules.length < 2)
+    return `The interval, the dates and the notes of the service of ${name} are removed. The follow-up is kept.`;
+  const which = `${everyMonths(service_interval_months).toLowerCase()}${next_service_date ? `, next on ${formatDay(next_service_date, "UTC")}` : ""}`;
+  return `${name} has ${schedules.length} service schedules. The interval, the dates and the notes of this one are removed: ${which}. The follow-up is kept.`;
+}

@@ -1,0 +1,54 @@
+import { FailedState } from "#ui/FailedState.tsx";
+import { CardSkeletons, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
+import type { OpenDialog } from "./useCustomerDialogs.ts";
+import type { CustomersList } from "./useCustomersList.ts";
+
+/** The customers of a tab: filters, and a page of cards or why there is none. */
+export function ListedCustomers({
+  customers: { view, list, beyond, show, openCustomer },
+  highlightedId,
+  openDialog,
+  onAdd,
+}: {
+  customers: CustomersList;
+  highlightedId: string | null;
+  openDialog: OpenDialog;
+  onAdd: () => void;
+}) {
+  return (
+    <>
+      <CustomerFilters view={view} onChange={show} />
+      {list.data ? (
+        list.data.rows.length > 0 ? (
+          <CustomerGrid
+            rows={list.data.rows}
+            total={list.data.total}
+            page={view.page}
+            busy={list.isPlaceholderData}
+            highlightedId={highlightedId}
+            openDialog={openDialog}
+            onOpen={openCustomer}
+            onPage={(page) => show({ page })}
+          />
+        ) : beyond ? (
+          <CardSkeletons />
+        ) : (
+          <NoCustomers
+            any={list.data.stats.total > 0}
+            onAdd={onAdd}
+            onClear={() => show({ search: "", status: "all", tab: "all" })}
+          />
+        )
+      ) : list.isError ? (
+        <FailedState
+          title="Your customers could not be loaded"
+          error={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <CardSkeletons />
+      )}
+    </>
+  );
+}

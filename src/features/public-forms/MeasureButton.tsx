@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import type { MeasuringPhoto } from "#features/photos/measuringSteps.ts";
+import type { Measurement } from "#features/photos/measurement.ts";
+import { Button } from "#ui/Button.tsx";
+import { useStore } from "#ui/useStore.ts";
+import { measuring } from "#web/form/later.ts";
+import type { Measured } from "./draft.ts";
+import type { PublicService } from "./publicForm.ts";
+
+/** Opens measuring on photos that the answer has. */
+export function MeasureButton({
+  label,
+  photos,
+  service,
+  start = null,
+  onMeasured,
+}: {
+  label: string;
+  photos: readonly MeasuringPhoto[];
+  service: PublicService;
+  start?: Measurement | null;
+  onMeasured: (measured: Measured) => void;
+}) {
+  const part = useStore(measuring);
+  const [open, setOpen] = useState(false);
+  useEffect(() => measuring.fetch(), []);
+  return (
+    <>
+      <Button busy={open && !part} busyLabel="Opening…" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && part && (
+        <part.MeasuringStep
+          service={service}
+          photos={photos}
+          start={start}
+          proposed={start !== null}
+          onCancel={() => setOpen(false)}
+          onDone={(measured) => {
+            setOpen(false);
+            onMeasured(measured);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,4 +1,0 @@
-import { later } from "#web/form/later.ts";
-
-/** Measuring on photos, with its geometry: fetched once a photo was picked; see docs/decisions/014. */
-export const measuring = later(() => import("./MeasuringStep.tsx"));

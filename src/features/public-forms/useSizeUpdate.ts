@@ -1,0 +1,30 @@
+import { useState } from "react";
+import type { Measurement } from "#features/photos/measurement.ts";
+import { ProductError } from "#shared/errors.ts";
+import { toast } from "#ui/toast.tsx";
+import { OfflineError } from "#web/form/formClient.ts";
+
+/** A size that the customer sends after the answer. */
+export type SizeUpdate = { measurement: Measurement } | { manual_area: number } | { manual_quantity: number };
+
+/** Sends a size, one at a time, and says what went wrong. */
+export function useSizeUpdate(onSize: (size: SizeUpdate) => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (size: SizeUpdate) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSize(size);
+      toast({ title: "Estimate updated", tone: "success" });
+    } catch (error) {
+      setFailure(
+        error instanceof ProductError || error instanceof OfflineError
+          ? error.message
+          : "This could not be sent. Please try again.",
+      );
+    }
+    setBusy(false);
+  };
+  return { busy, failure, send };
+}

@@ -1,0 +1,62 @@
+import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, type ReactNode } from "react";
+import type { Me } from "#features/account/account.ts";
+import { onDemoSwitch, useDemoMode } from "./demoMode.ts";
+import { loadOwner, ownerChangedInOtherTab } from "./loadOwner.ts";
+import { onOtherTabs } from "./otherTabs.ts";
+import { ownerKey, refreshSession, SessionContext, type Session } from "./useSession.ts";
+
+const focusDelay = 1_000;
+const checkEvery = 60_000;
+const checkWhenOlderThan = 30_000;
+
+/** Knows who is there, and looks again on focus and every minute, so that a plan that has changed elsewhere shows. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { active: inDemo } = useDemoMode();
+  const queries = useQueryClient();
+  const { data: me, error } = useQuery<Me | null>({
+    queryKey: ownerKey,
+    queryFn: () => loadOwner(queries, inDemo),
+    staleTime: Infinity,
+  });
+
+  useEffect(() => onDemoSwitch(() => void queries.resetQueries()), [queries]);
+
+  useEffect(() => onOtherTabs(() => ownerChangedInOtherTab(queries)), [queries]);
+
+  // What was fetched for one owner must not be seen by the next.
+  const ownerId = me?.id;
+  useEffect(() => {
+    if (ownerId === undefined) return;
+    return () => queries.removeQueries({ predicate: (query) => query.queryHash !== hashKey(ownerKey) });
+  }, [ownerId, queries]);
+
+  const watching = Boolean(me) && !inDemo;
+  useEffect(() => {
+    if (!watching) return;
+    const check = () => {
+      const checkedAt = queries.getQueryState(ownerKey)?.dataUpdatedAt ?? 0;
+      if (Date.now() - checkedAt > checkWhenOlderThan) void refreshSession(queries);
+    };
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const onFocus = () => {
+      clearTimeout(soon);
+      soon = setTimeout(check, focusDelay);
+    };
+    const often = setInterval(check, checkEvery);
+    window.addEventListener("focus", onFocus);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(often);
+      window.removeEventListener("focus", onFocus);
+    };
+  }, [watching, queries]);
+
+  return <SessionContext value={sessionOf(me, error, inDemo)}>{children}</SessionContext>;
+}
+
+function sessionOf(me: Me | null | undefined, problem: unknown, inDemo: boolean): Session {
+  if (me === undefined) return { state: "loading", me: null, problem };
+  if (!me) return { state: "signed-out", me: null };
+  return { state: inDemo ? "demo" : "signed-in", me };
+}

@@ -1,0 +1,69 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Me } from "#features/account/account.ts";
+import { ProductError } from "#shared/errors.ts";
+import { dismissFailures, messagesShown, toast, type ToastMessage } from "#ui/toast.tsx";
+import { AuthFailure, currentSession } from "./auth.ts";
+import { client } from "./client.ts";
+import { markOffline } from "./connectivity.ts";
+import { describeUnsaved } from "./dirtyForms.ts";
+import { resetOfflineCache, slowTimeoutMs } from "./offlineCache.ts";
+import { stayed } from "./signOut.ts";
+import { ownerKey, refreshSession } from "./useSession.ts";
+
+let asked = false;
+
+async function signedInOwner(inDemo: boolean): Promise<Me | null> {
+  // The first question renews the cookie of a session in use, and spares visitors a refusal.
+  if (!inDemo && !asked) {
+    const session = await currentSession(slowTimeoutMs).catch((error: unknown) => {
+      if (!(error instanceof AuthFailure && error.problem === "network")) throw error;
+      // Offline the cached owner says who is there.
+      markOffline();
+      return undefined;
+    });
+    asked = session !== undefined;
+    if (session === null) {
+      await resetOfflineCache();
+      return null;
+    }
+  }
+  try {
+    return await client.account.me();
+  } catch (error) {
+    if (error instanceof ProductError && error.code === "signed_out") return null;
+    throw error;
+  }
+}
+
+/** Shown until somebody is signed in again: longer than anybody types. */
+const sessionEnded: ToastMessage = {
+  title: "Session expired",
+  description: "Please log in again to continue.",
+  tone: "destructive",
+  duration: 24 * 60 * 60 * 1000,
+  action: { label: "Sign In", onClick: () => window.open("/auth", "_blank", "noopener") },
+};
+
+let staying = false;
+let changedElsewhere = false;
+
+/**
+ * The owner who is signed in; null for nobody. A session that runs out takes nothing along that is typed and not saved: the page stays as it is until
+ * somebody has signed in in another tab, or nothing is unsaved any more. Signing out means every tab.
+ */
+export async function loadOwner(queries: QueryClient, inDemo: boolean): Promise<Me | null> {
+  const there = await signedInOwner(inDemo);
+  const before = queries.getQueryData<Me | null>(ownerKey);
+  const stays = !there && before && describeUnsaved() !== "" && !changedElsewhere ? before : null;
+  if (stays && !messagesShown().some(({ action }) => action === sessionEnded.action)) toast(sessionEnded);
+  if (stays) stayed();
+  else if (staying) dismissFailures();
+  staying = stays !== null;
+  return stays ?? there;
+}
+
+/** Fetches the owner again after another tab has signed in or out, whatever is unsaved in this one. */
+export function ownerChangedInOtherTab(queries: QueryClient): void {
+  changedElsewhere = true;
+  void refreshSession(queries).finally(() => (changedElsewhere = false));
+}

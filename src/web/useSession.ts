@@ -1,0 +1,30 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import type { Me } from "#features/account/account.ts";
+import { api } from "./client.ts";
+
+/**
+ * Who is looking at the app. In the demo `me` is the sample business's owner. Loading has a `problem` when it is not
+ * known who is there because nobody answered.
+ */
+export type Session =
+  | { state: "loading"; me: null; problem: unknown }
+  | { state: "signed-out"; me: null }
+  | { state: "signed-in"; me: Me }
+  | { state: "demo"; me: Me };
+
+/** Where `SessionProvider` puts the session of the page. */
+export const SessionContext = createContext<Session>({ state: "loading", me: null, problem: null });
+
+/** The session of this page, kept up to date. */
+export function useSession(): Session {
+  return useContext(SessionContext);
+}
+
+/** Where the query cache holds the owner who is signed in. */
+export const ownerKey = api.account.me.queryKey();
+
+/** Fetches the owner and the plan again. */
+export async function refreshSession(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: ownerKey });
+}
