@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { groundRectangle, syntheticPhoto, type Shot } from "#testing/syntheticPhoto.ts";
 import { cameraOf, cross, dot, length, type Pixel, pixelOf } from "./camera.ts";
@@ -31,6 +32,9 @@ describe("a plane and the photo", () => {
     expect(pixelAt(ground, [0, -3])).toBeNull();
     const behind: Fit = { ...wall, pose: { ...wall.pose, origin: [-2, -1, -10] } };
     expect(placeOf(behind, [0, 0])).toBeNull();
+    // The camera lies in the plane itself, which then is a line on the photo.
+    const edgeOn: Fit = { ...ground, pose: { ...ground.pose, origin: [0, 0, 2] } };
+    expect(placeOf(edgeOn, [0, 500])).toBeNull();
     expect(pixelAt(behind, [0, 0])).toBeNull();
   });
 
@@ -117,6 +121,76 @@ describe("a tapped rectangle", () => {
     expect(focalOf(shot)).toBeCloseTo(1, 3);
     expect(focalOf({ ...shot, photo: { ...shot.photo, focal_length_35mm: 30 } })).toBeCloseTo(30 / 26, 1);
     expect(focalOf({ ...shot, photo: { ...shot.photo, focal_length_35mm: 23 } })).toBeCloseTo(23 / 26, 1);
+  });
+
+  test("has a focal length as far from the usual one as its misfit says, in standard deviations", () => {
+    const unknown = cameraOf({ ...shot.photo, focal_length_35mm: null });
+    const longer = syntheticPhoto({ ...shot, photo: { ...shot.photo, focal_length_35mm: 30 } });
+    const at = places.map((place) => pixelOf(unknown, longer.pointAt(place)));
+    const [best] = rectanglesAt({ camera: unknown, pixels: at, sides: { width: 4, height: 7 } });
+    expect(best?.misfit).toBeCloseTo((Math.log(30 / 26) / 0.15) ** 2, 1);
+    // A focal length that is noted is not asked about, be it certain or not.
+    expect(rectanglesAt({ ...tapped, camera: { ...camera, focalError: 0 } })).toEqual(rectanglesAt(tapped));
+  });
+
+  test("is found wherever it lies before the camera, as far away as it is", () => {
+    const sight = fc.record({
+      eyeHeight: fc.integer({ min: 3, max: 8 }),
+      down: fc.integer({ min: 0, max: 60 }),
+      roll: fc.integer({ min: -30, max: 30 }),
+      focal: fc.constantFrom(13, 26, 77),
+      right: fc.integer({ min: -10, max: 5 }),
+      ahead: fc.integer({ min: 1, max: 30 }),
+      turned: fc.integer({ min: -45, max: 45 }),
+      width: fc.integer({ min: 2, max: 20 }),
+      height: fc.integer({ min: 2, max: 20 }),
+    });
+    fc.assert(
+      fc.property(sight, ({ eyeHeight, down, roll, focal, right, ahead, turned, width, height }) => {
+        const photo = { ...shot.photo, focal_length_35mm: focal };
+        const corners = groundRectangle({ right, ahead, turned }, width, height);
+        const angle = (down * Math.PI) / 180;
+        fc.pre(corners.every(([, far]) => far * Math.cos(angle) + eyeHeight * Math.sin(angle) > 0.5));
+        const taken = syntheticPhoto({ eyeHeight, down, roll, photo });
+        const eye = cameraOf(photo);
+        const taps = corners.map((corner) => pixelOf(eye, taken.pointAt(corner)));
+        fc.pre(taps.every(([x, y]) => Math.abs(x) < photo.width && Math.abs(y) < photo.height));
+        for (const sides of [{ width, height }, null]) {
+          const [best] = rectanglesAt({ camera: eye, pixels: taps, sides });
+          if (!best) throw new Error("The rectangle was not found.");
+          expect(missed(best, taps)).toBeLessThan(0.1);
+          const scale = width / best.width;
+          expect(scale * best.height).toBeCloseTo(height, 1);
+          const distance = Math.abs(dot(cross(best.pose.right, best.pose.down), best.pose.origin));
+          expect((scale * distance) / eyeHeight).toBeCloseTo(1, 1);
+        }
+      }),
+    );
+  });
+
+  test("far away is found tipped the other way, where that fits taps that are off better", () => {
+    const photo = { ...shot.photo, focal_length_35mm: 77 };
+    const distant = cameraOf(photo);
+    const taken = syntheticPhoto({ eyeHeight: 5, down: 5, roll: 0, photo });
+    const taps = groundRectangle({ right: -2, ahead: 53, turned: -19 }, 4, 4)
+      .map((place) => pixelOf(distant, taken.pointAt(place)))
+      .map(([x, y], index): Pixel => (index === 0 ? [x, y - 8] : [x, y]));
+    const [best, other] = rectanglesAt({ camera: distant, pixels: taps, sides: { width: 4, height: 4 } });
+    expect(best?.misfit).toBeCloseTo(0.91, 1);
+    expect(other?.misfit).toBeGreaterThan(50);
+  });
+
+  test("of which one pose would reach behind the camera has only the other", () => {
+    const wide = cameraOf({ ...shot.photo, focal_length_35mm: 13 });
+    const odd: Pixel[] = [
+      [1200, 50],
+      [-1700, 1050],
+      [-1400, 200],
+      [0, -1050],
+    ];
+    const fits = rectanglesAt({ camera: wide, pixels: odd, sides: { width: 7, height: 3 } });
+    expect(fits).toHaveLength(1);
+    expect(fits[0]?.misfit).toBeGreaterThan(1000);
   });
 
   test("whose taps are off fits as well as it can, and worse the further they are off", () => {

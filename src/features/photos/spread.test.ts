@@ -41,7 +41,7 @@ describe("how sure the figures of a scene are", () => {
   test("the sizes of a slab alone: its two sides are off apart from each other", () => {
     const found = spread({ ...slab, camera: { ...slab.camera, focalError: 0 } }, { tap: 0, size: 0.01 });
     // The area goes with each side.
-    expect(found?.area).toBeCloseTo(0.01 * Math.SQRT2, 2);
+    expect(found?.area).toBeCloseTo(0.01 * Math.SQRT2, 3);
     expect(found?.mostly).toBe("size");
   });
 
@@ -52,6 +52,19 @@ describe("how sure the figures of a scene are", () => {
     expect((more?.area ?? 0) / (less?.area ?? 1)).toBeCloseTo(2, 1);
     expect((more?.perimeter ?? 0) / (less?.perimeter ?? 1)).toBeCloseTo(2, 1);
     expect(less?.mostly).toBe("tap");
+  });
+
+  test("the taps of a small surface beside a large reference: half a side of area for each direction of each corner", () => {
+    // 100 pixels are a foot: the surface is 1 by 1 ft, a tap is off by 0.04 ft.
+    const small: Scene = {
+      camera: { ...slab.camera, focalError: 0 },
+      rectangle: box(-1900, -1400, 3800, 2800),
+      scale: { by: "rectangle", width: 38, height: 28 },
+      outlines: [{ corners: box(-50, -50, 100, 100), hole: false }],
+    };
+    const found = spread(small, { tap: 4, size: 0 });
+    expect(found?.area).toBeCloseTo(Math.sqrt(8) * 0.5 * 0.04, 3);
+    expect(found?.perimeter).toBeCloseTo((Math.sqrt(8) * 0.04) / 4, 3);
   });
 
   test("nothing that is off leaves nothing uncertain", () => {
@@ -85,6 +98,22 @@ describe("how sure the figures of a scene are", () => {
     expect(tapped?.mostly).toBe("tap");
   });
 
+  test("by a length, the taps of the first surface count once, as those of the plane, and those of a hole in it again", () => {
+    const surface = box(-800, -800, 1600, 1600);
+    const wall: Scene = {
+      camera: { ...slab.camera, focalError: 0 },
+      rectangle: surface,
+      scale: { by: "length", ends: surface.slice(0, 2), length: 16 },
+      outlines: [{ corners: surface, hole: false }],
+    };
+    const whole = spread(wall, { tap: 4, size: 0 })?.area ?? Number.NaN;
+    // Were they counted as an outline's as well, it would be 0.0100.
+    expect(whole).toBeCloseTo(0.00935, 4);
+    const hole = { corners: box(-400, -400, 800, 800), hole: true };
+    const holed = spread({ ...wall, outlines: [...wall.outlines, hole] }, { tap: 4, size: 0 })?.area ?? Number.NaN;
+    expect(holed).toBeGreaterThan(1.05 * whole);
+  });
+
   test("all that may be off adds up in squares, and the largest part is named", () => {
     const alone = (focalError: number, tap: number, size: number) =>
       spread({ ...slab, camera: { ...slab.camera, focalError } }, { tap, size })?.area ?? Number.NaN;
@@ -100,6 +129,41 @@ describe("how sure the figures of a scene are", () => {
       outlines: [...certain.outlines, { corners: box(-700, -700, 1400, 1400), hole: true }],
     };
     expect(spread(holed, { tap: 4, size: 0 })?.area).toBeGreaterThan(1.5 * whole);
+  });
+
+  test("is not known where a hole is as large as its surface, or a tap may make it so", () => {
+    const hole = (size: number) => ({
+      ...slab,
+      outlines: [...slab.outlines, { corners: box(-size / 2, -size / 2, size, size), hole: true }],
+    });
+    expect(spread(hole(1590), { tap: 0.1, size: 0 })).not.toBeNull();
+    expect(spread(hole(1600), { tap: 0, size: 0 })).toBeNull();
+    expect(spread(hole(1599), { tap: 40, size: 0 })).toBeNull();
+    expect(spread(hole(1700), { tap: 4, size: 0 })).toBeNull();
+  });
+
+  test("is not known where a surface lies beyond the horizon from the start, or the ends of a length do", () => {
+    const ground: Fit = {
+      pose: { right: [1, 0, 0], down: [0, 0, 1], origin: [-2, 5, 2] },
+      width: 4,
+      height: 4,
+      focal: 1000,
+      misfit: 0,
+    };
+    const sky = { ...slab, outlines: [{ corners: box(-200, -400, 200, 200), hole: false }] };
+    expect(spreadOf(sky, ground, { tap: 4, size: 0 })).toBeNull();
+    const skyline: Scene = {
+      ...slab,
+      scale: {
+        by: "length",
+        ends: [
+          [0, -100],
+          [100, -100],
+        ],
+        length: 4,
+      },
+    };
+    expect(spreadOf(skyline, ground, { tap: 4, size: 0 })).toBeNull();
   });
 
   test("is not known where a likely error moves something out of sight", () => {

@@ -35,7 +35,7 @@ const axes = [0, 1] as const;
 export function spreadOf(scene: Scene, plane: Fit, errors: { tap: number; size: number }): Spread | null {
   const sum = { tap: 0, size: 0, lens: 0, perimeter: 0 };
   const add = (cause: Cause, less: Figures | null, more: Figures | null): boolean => {
-    if (!less || !more || less.area <= 0 || more.area <= 0) return false;
+    if (!less || !more || Math.min(less.area, more.area) <= 0) return false;
     sum[cause] += (Math.log(more.area / less.area) / 2) ** 2;
     sum.perimeter += (Math.log(more.perimeter / less.perimeter) / 2) ** 2;
     return true;
@@ -81,17 +81,8 @@ export function spreadOf(scene: Scene, plane: Fit, errors: { tap: number; size: 
   };
 
   const certain =
-    tapped(rectangle, (moved) =>
-      // The first surface and the rectangle are the same taps where a length gives the scale.
-      refound({
-        ...scene,
-        rectangle: moved,
-        outlines:
-          scale.by === "length"
-            ? outlines.map((outline, index) => (index === 0 ? { ...outline, corners: moved } : outline))
-            : outlines,
-      }),
-    ) &&
+    tapped(rectangle, (moved) => refound({ ...scene, rectangle: moved })) &&
+    // The first surface and the rectangle are the same taps where a length gives the scale.
     outlines.every((outline, index) => (scale.by === "length" && index === 0) || outlineTapped(outline)) &&
     (scale.by === "length"
       ? tapped(scale.ends, (moved) => figuresOf({ ...scene, scale: { ...scale, ends: moved } }, plane)) &&

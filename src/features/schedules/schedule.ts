@@ -16,7 +16,7 @@ export const usualInterval = 3;
 
 const interval = z
   .int("Service interval must be at least 1 month")
-  .min(1, "Service interval must be at least 1 month")
+  .min(1)
   .max(60, "Service interval cannot exceed 60 months");
 const notes = z.string().max(fieldLengths.notes).nullish();
 
@@ -39,11 +39,7 @@ export type CustomerService = z.output<typeof customerService>;
 
 /** What the owner may set about a customer's service. */
 export const customerServiceFields = z.object({
-  service_name: z
-    .string("Service name is required")
-    .trim()
-    .min(1, "Service name is required")
-    .max(fieldLengths.name, tooLong(fieldLengths.name)),
+  service_name: z.string("Service name is required").trim().min(1).max(fieldLengths.name, tooLong(fieldLengths.name)),
   service_interval_months: interval.default(usualInterval),
   last_service_date: dayInput("Please enter a date").nullish(),
   service_notes: notes,
