@@ -6,6 +6,8 @@
  * list that matches it.
  */
 
+import { matchesGlob } from "node:path";
+
 type Refusal = { regex: string; message: string };
 type Room = { files: string[]; except?: string[]; refuses: Refusal[] };
 
@@ -217,6 +219,99 @@ const rooms: Room[] = [
   },
 ];
 
+const behindTheHandles =
+  "Rows are reached through OwnerDb and SharedDb with the statements of a *.queries.ts file. If this file must go past them, name it in oxlint.config.ts with its reason.";
+
+/** What goes past the handles to the database: open to the files named here, each with its reason. */
+const fences: { regex: string; message: string; open: Record<string, string> }[] = [
+  {
+    // The driver, and the connections that are opened with it.
+    regex: "^pg(-copy-streams)?$|(^\\./|#platform/database/)(pool|databaseClient)\\.ts$",
+    message: behindTheHandles,
+    open: {
+      "src/platform/database/databaseClient.ts": "is the connection",
+      "src/platform/database/pool.ts": "holds the connections",
+      "src/platform/database/tenantDb.ts": "is the handle on a business's rows",
+      "src/platform/database/sharedDb.ts": "is the handle on the rows of no business",
+      "src/platform/database/columnTypes.ts": "knows how the driver names PostgreSQL's types",
+      "src/platform/database/rowsAsText.ts": "knows how the driver names PostgreSQL's types",
+      "src/platform/database/migrate.ts": "changes the schema",
+      "src/platform/database/probe.ts": "asks whether the database answers, on a connection of its own",
+      "src/platform/database/databaseUser.ts": "looks at the rights of the database's user",
+      "src/platform/database/embeddedAddress.ts": "tries whether the built-in PostgreSQL answers",
+      "src/platform/database/embeddedRoles.ts": "makes the roles of the built-in PostgreSQL",
+      "src/platform/live.ts": "listens, which takes a connection of its own",
+      "src/platform/jobs.ts": "gives the job queue its connections",
+      "src/platform/accountRemovals.ts": "removes an account's rows, whatever tables there are",
+      "src/server/server.ts": "opens the pool that the handles share",
+      "src/server/seed/main.ts": "fills a database from outside",
+      "src/server/backup/loadRows.ts": "copies whole tables in",
+      "src/server/backup/schemaSteps.ts": "changes the schema",
+      "src/server/backup/snapshot.ts": "copies whole tables out",
+      "src/server/backup/scheduledBackups.ts": "holds the lock of a backup on a connection of its own",
+    },
+  },
+  {
+    // The builders' roots.
+    regex: "^(kysely|drizzle-orm)(/|$)",
+    message: "Statements are written in *.queries.ts files, tables in platform/database/*Tables.ts.",
+    open: {
+      "src/features/*/*.queries.ts": "is where statements are written",
+      "src/platform/**/*.queries.ts": "is where statements are written",
+      "src/platform/database/*Tables.ts": "are the tables that migrations are generated from",
+      "src/platform/database/tenantColumns.ts": "is what tenants' tables have in common",
+      "src/platform/database/schema.ts": "derives the schema's types from the tables",
+      "src/platform/database/statement.ts": "compiles statements",
+      "src/platform/database/jsonText.ts": "is an expression that statements share",
+      "src/platform/database/placed.ts": "is an expression that statements share",
+      "src/platform/database/migrate.ts": "applies migrations",
+      "src/server/backup/schemaSteps.ts": "applies migrations",
+      "src/platform/auth/auth.ts": "gives Better Auth the adapter to its own tables",
+      "src/server/server.ts": "gives Better Auth the adapter to its own tables",
+    },
+  },
+  {
+    // Statements as text.
+    regex: "(^\\./|#platform/database/)textStatement\\.ts$",
+    message:
+      "Write the statement with the builder (statement.ts). If no builder can say it, name the file in oxlint.config.ts with its reason.",
+    open: {
+      "src/features/exports/accountExport.queries.ts": "copies rows of every table, whatever columns they have",
+    },
+  },
+];
+
+/** The rooms that ask the database: every fence stands before them. */
+const asksDatabase = (path: string) => /^src\/(platform|server)\/|\.(server|queries)\.ts$/.test(path);
+
+const roomOf = (path: string) => rooms.findLast(({ files }) => files.some((glob) => matchesGlob(path, glob)));
+
+/** What is refused where this path lies, but for the fences that are open to it. */
+const refusedAt = (path: string): Refusal[] => [
+  acrossFolders,
+  ...(roomOf(path)?.refuses ?? []),
+  ...fences
+    .filter(({ open }) => asksDatabase(path) && !Object.keys(open).some((glob) => matchesGlob(path, glob)))
+    .map(({ regex, message }) => ({ regex, message })),
+];
+
+/** What holds for a glob is what holds for a path that it matches. */
+const refusing = (glob: string, except?: string[]) => ({
+  files: [glob],
+  ...(except ? { excludeFiles: except } : {}),
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      { patterns: refusedAt(glob.replace("**", "x").replaceAll("*", "x").replace("[A-Z]", "A")) },
+    ],
+  },
+});
+
+/** Globs of fences before single files, which may lie in them. */
+const opened = [...new Set(fences.flatMap(({ open }) => Object.keys(open)))].toSorted(
+  (a, b) => Number(b.includes("*")) - Number(a.includes("*")),
+);
+
 export default {
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "node", "react", "jsx-a11y", "promise", "vitest"],
   categories: { correctness: "error", suspicious: "error" },
@@ -280,11 +375,8 @@ export default {
     "react/exhaustive-deps": "error",
   },
   overrides: [
-    ...rooms.map(({ files, except, refuses }) => ({
-      files,
-      ...(except ? { excludeFiles: except } : {}),
-      rules: { "no-restricted-imports": ["error", { patterns: [acrossFolders, ...refuses] }] },
-    })),
+    ...rooms.flatMap(({ files, except }) => files.map((glob) => refusing(glob, except))),
+    ...opened.map((glob) => refusing(glob, tests)),
     { files: ["src/server/**", "src/platform/**", "e2e/**"], rules: { "react/rules-of-hooks": "off" } },
     {
       files: ["*.config.ts", "src/server/testing/postgres.ts"],

@@ -102,7 +102,7 @@ for (const on of ["desk", "phone"] as const) {
       area: 640,
     });
     await owner.client.estimates.setStatus({ ids: [finished], status: "completed" });
-    await owner.client.estimates.saveTrueFigure({ id: finished, version: 1, true_figure: 655 });
+    await owner.client.estimates.saveActualSize({ id: finished, version: 1, actual_size: 655 });
     params.customerId = (await owner.client.estimates.addToCustomers({ id: finished })).customer_id;
     await owner.client.followUps.create({
       customer_id: params.customerId,

@@ -228,10 +228,10 @@ test("a finished job takes its true area, and the service's page shows how close
     );
   await owner.client.estimates.setStatus({ ids: jobs, status: "completed" });
   for (const [index, id] of jobs.slice(0, -1).entries())
-    await owner.client.estimates.saveTrueFigure({
+    await owner.client.estimates.saveActualSize({
       id,
       version: 1,
-      true_figure: Math.round((400 + 30 * index) * (1.02 + 0.01 * ((index * 7) % 11))),
+      actual_size: Math.round((400 + 30 * index) * (1.02 + 0.01 * ((index * 7) % 11))),
     });
   await page.goto(`/estimate/${jobs.at(-1)}`);
   const turnedOut = card(page, "How it turned out");

@@ -16,7 +16,7 @@ import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } f
  * An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. When
  * something was first done about it is kept beside, for the analytics.
  */
-export type StoredDemoEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "learned"> & {
+export type StoredDemoEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "calibrations"> & {
   request_position: number;
   deleted_at: string | null;
   first_action_at: string | null;
@@ -52,7 +52,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       show_ai_analysis: true,
       ai_enabled: true,
       widest_range: null,
-      learned: null,
+      calibrations: null,
       version: 1,
       created_by: userId,
       created_at: made,
@@ -94,7 +94,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     const customer = customers[asker];
     if (!person) throw new Error("There are fewer people than estimates.");
     estimates.push({
-      true_figure: null,
+      actual_size: null,
       photos: [],
       image_urls: [],
       measurements: [],
@@ -167,7 +167,7 @@ function measureByCustomer(estimate: StoredDemoEstimate | undefined, name: Sampl
   if (!estimate) return;
   const { photo, measurement } = measuredSample(userId, name, estimate.created_at);
   const { settled, total, lines } = priceByMeasuredArea(
-    { ...estimate, ai_analysis: null, learned: null },
+    { ...estimate, ai_analysis: null, calibrations: null },
     measurement.area,
   );
   Object.assign(estimate, {
@@ -183,7 +183,7 @@ function measureByCustomer(estimate: StoredDemoEstimate | undefined, name: Sampl
     figure_low: settled.interval?.low ?? null,
     figure_high: settled.interval?.high ?? null,
     figure_source: settled.source,
-    predicted_figure: settled.predicted,
+    predicted_size: settled.predicted,
     total_price: total,
     lines: estimate.lines.map((line, index) => ({ ...line, ...lines[index] })),
   } satisfies Partial<StoredDemoEstimate>);
@@ -210,13 +210,13 @@ function addLinkSources(estimates: StoredDemoEstimate[], userId: string, now: Da
 function finishOld(estimates: StoredDemoEstimate[], userId: string): void {
   const random = createSeededRandom(`${userId} finished`);
   const finished = estimates.filter(
-    (estimate, index) => estimate.status === "completed" && index > 10 && estimate.predicted_figure !== null,
+    (estimate, index) => estimate.status === "completed" && index > 10 && estimate.predicted_size !== null,
   );
   for (const [index, estimate] of finished.entries())
     if (index % 2 === 0)
-      estimate.true_figure = Math.max(
+      estimate.actual_size = Math.max(
         1,
-        Math.round(((estimate.predicted_figure ?? 0) * random.integer(93, 109)) / 100),
+        Math.round(((estimate.predicted_size ?? 0) * random.integer(93, 109)) / 100),
       );
 }
 
@@ -357,7 +357,7 @@ type Figures = Pick<
   | "figure_low"
   | "figure_high"
   | "figure_source"
-  | "predicted_figure"
+  | "predicted_size"
 >;
 
 /**
@@ -392,7 +392,7 @@ function figuresFor(
     figure_low: settled.interval?.low ?? null,
     figure_high: settled.interval?.high ?? null,
     figure_source: settled.source,
-    predicted_figure: settled.predicted,
+    predicted_size: settled.predicted,
     estimated_square_footage: settled.squareFeet,
     estimated_quantity: settled.quantity,
     total_price: total,

@@ -11,7 +11,7 @@ import { customerService } from "#features/schedules/schedule.ts";
 import { service, serviceComponent } from "#features/services/service.ts";
 
 const keptEstimate: z.ZodType<StoredDemoEstimate> = estimateDetails
-  .omit({ siblings: true, widest_range: true, learned: true })
+  .omit({ siblings: true, widest_range: true, calibrations: true })
   .extend({
     request_position: z.int(),
     deleted_at: z.string().nullable(),
@@ -32,7 +32,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
 };
 
 /** Counts up when what is kept changes its shape; what an older Yardstick kept is then put aside. */
-const version = 5;
+const version = 6;
 
 /** Where a visitor's storage is; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

@@ -45,11 +45,11 @@ export function takeDueCleanups(db: SharedDb): Promise<DueCleanup[]> {
 
 const dueOwners = statement()("reminder-clocks.take-due", (db) =>
   db
-    .updateTable("reminder_clocks")
+    .updateTable("reminder_schedule")
     .set({ due_at: inAnHour })
     .where("user_id", "in", (clocks) =>
       clocks
-        .selectFrom("reminder_clocks")
+        .selectFrom("reminder_schedule")
         .where("due_at", "<=", now)
         .select("user_id")
         .orderBy("due_at")

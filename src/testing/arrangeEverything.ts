@@ -38,7 +38,7 @@ export async function arrangeEverything(story: Pick<Story, "sql">, ownerId: stri
     [ownerId],
   );
   await story.sql(
-    "insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) select created_by, id, 'customer', '{}', 800, 760, 840 from estimates where created_by = $1",
+    "insert into measurements (created_by, estimate_id, made_by, annotations, area, area_low, area_high) select created_by, id, 'customer', '{}', 800, 760, 840 from estimates where created_by = $1",
     [ownerId],
   );
   await story.sql(
@@ -60,7 +60,7 @@ const aroundCustomers = [
   "update customers set import_id = (select id from customer_imports where created_by = $1) where created_by = $1",
   "insert into customer_merges (created_by, primary_customer_id, secondary_customer_id, secondary_customer_data, merged_by) select created_by, id, gen_random_uuid(), '{}', created_by from customers where created_by = $1",
   "insert into customer_merge_moves (created_by, merge_id, table_name, row_id, before, after) select created_by, id, 'estimates', gen_random_uuid(), '{}', '{}' from customer_merges where created_by = $1",
-  "insert into customer_distinctions (created_by, one_id, other_id) select created_by, gen_random_uuid(), id from customers where created_by = $1",
+  "insert into dismissed_duplicates (created_by, one_id, other_id) select created_by, gen_random_uuid(), id from customers where created_by = $1",
   "insert into calendar_events (created_by, customer_id, title, start_datetime, end_datetime) select created_by, id, 'Visit', now(), now() + interval '1 hour' from customers where created_by = $1",
   "insert into webhook_endpoints (created_by, url, secret) values ($1, 'https://hooks.invalid/', 'secret')",
   "insert into api_keys (created_by, name, prefix, hash, scope) values ($1, 'A program', 'ys_1', 'hash', 'read')",

@@ -117,7 +117,7 @@ const removeMerges = statement<OfCustomer>()("customers.remove-merges", (db, p) 
 
 const removeDismissals = statement<OfCustomer>()("customers.remove-dismissals", (db, p) =>
   db
-    .deleteFrom("customer_distinctions as d")
+    .deleteFrom("dismissed_duplicates as d")
     .where("d.created_by", "=", p.owner)
     .where((d) => d.or([d("d.one_id", "=", p.id), d("d.other_id", "=", p.id)])),
 );

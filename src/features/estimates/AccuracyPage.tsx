@@ -64,7 +64,7 @@ export function AccuracyPage() {
   );
 }
 
-function Accuracy({ accuracy: { service, learned, pairs, awaiting } }: { accuracy: ServiceAccuracy }) {
+function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { accuracy: ServiceAccuracy }) {
   const measure = measureOf(service);
   const unit = measure.kind === "area" ? "sq ft" : bareUnit(service);
   const figure = measure.kind === "area" ? "area" : "count";
@@ -113,13 +113,13 @@ function Accuracy({ accuracy: { service, learned, pairs, awaiting } }: { accurac
             key={method}
             method={method}
             count={pairs.filter((pair) => pair.method === method).length}
-            lesson={learned?.[method]}
+            lesson={calibrations?.[method]}
           />
         ))}
       </div>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <Card title="Predicted and true">
-          <AccuracyPlot pairs={pairs} learned={learned} unit={unit} />
+          <AccuracyPlot pairs={pairs} calibrations={calibrations} unit={unit} />
         </Card>
         <Card
           title={`Finished jobs, in ${unit}`}

@@ -21,15 +21,15 @@ const figureText = (figure: number) => figure.toLocaleString("en-US", { maximumF
  */
 export function AccuracyPlot({
   pairs,
-  learned,
+  calibrations,
   unit,
 }: {
   pairs: ServiceAccuracy["pairs"];
-  learned: Calibrations | null;
+  calibrations: Calibrations | null;
   unit: string;
 }) {
-  const calibrated = calibrationMethods.find((method) => learned?.[method]);
-  const calibration = calibrated && learned?.[calibrated];
+  const calibrated = calibrationMethods.find((method) => calibrations?.[method]);
+  const calibration = calibrated && calibrations?.[calibrated];
   const points = pairs.map(({ estimate_id, name, method, predicted, actual }) => ({
     ...looks[method],
     key: estimate_id,

@@ -18,7 +18,7 @@ import { MeasurementCard } from "./MeasurementCard.tsx";
 import { NotesCard } from "./NotesCard.tsx";
 import { PhotosCard } from "./PhotosCard.tsx";
 import { ServiceCard } from "./ServiceCard.tsx";
-import { TrueFigureCard } from "./TrueFigureCard.tsx";
+import { ActualSizeCard } from "./ActualSizeCard.tsx";
 import { visitFor } from "./visitFor.ts";
 
 const customerCard = "customer-information";
@@ -101,7 +101,7 @@ export function EstimatePage() {
           <EstimateEvents estimateId={estimate.id} />
           <AnalysisCard estimate={estimate} />
           <MeasurementCard estimate={estimate} />
-          <TrueFigureCard estimate={estimate} />
+          <ActualSizeCard estimate={estimate} />
           <PhotosCard photos={estimate.photos} />
           <NotesCard estimate={estimate} />
         </div>

@@ -140,20 +140,20 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
 
 /** How the newest measurement and the figure that the price rests on hang together, where they differ. */
 function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: EstimateMeasurement }) {
-  const { figure_source, predicted_figure, estimated_square_footage: squareFeet, learned } = estimate;
+  const { figure_source, predicted_size, estimated_square_footage: squareFeet, calibrations } = estimate;
   if (squareFeet === null) return null;
   const rests =
     figure_source === "measured" &&
-    predicted_figure !== null &&
-    Math.abs(predicted_figure - newest.area.median) < 0.001;
+    predicted_size !== null &&
+    Math.abs(predicted_size - newest.area.median) < 0.001;
   if (!rests)
     return (
       <p className="mt-1 text-sm text-warning">
         The price does not rest on this measurement, but on {areaText(squareFeet, "ft")}.
       </p>
     );
-  const lesson = learned?.measured;
-  if (squareFeet === predicted_figure)
+  const lesson = calibrations?.measured;
+  if (squareFeet === predicted_size)
     return lesson ? <p className="mt-1 text-sm text-ink-soft">{calibrationLine("measured", lesson)}.</p> : null;
   return (
     <p className="mt-1 text-sm text-ink-soft">

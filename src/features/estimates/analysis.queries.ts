@@ -68,7 +68,7 @@ export const estimatesToAnalyse = statement<{ ids: string[] }>()("analyses.estim
     .select((e) => [
       e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
       e.fn.coalesce("s.show_price", sql<boolean>`false`).as("shows_price"),
-      e.ref("s.learned").$castTo<Calibrations | null>().as("learned"),
+      e.ref("s.calibrations").$castTo<Calibrations | null>().as("calibrations"),
       jsonArrayFrom(
         e
           .selectFrom("photos as p")
@@ -128,7 +128,7 @@ export const keepFoundSize = statement<{
       figure_low: p.low,
       figure_high: p.high,
       figure_source: p.source,
-      predicted_figure: p.predicted,
+      predicted_size: p.predicted,
       assumed: p.assumed,
       total_price: e.fn.coalesce("e.total_price", e.cast<number | null>(p.total, "numeric")),
       price_shown_to_customer: p.price_shown,

@@ -212,8 +212,8 @@ async function keepFound(
     })),
   );
   // What ordinary jobs taught says nothing of a figure that is in doubt.
-  const learned = result.doubtful ? null : claimed.learned;
-  const settled = settleSize(priced, { method: "ai", analysis: answer.analysis, ...result.found }, learned);
+  const calibrations = result.doubtful ? null : claimed.calibrations;
+  const settled = settleSize(priced, { method: "ai", analysis: answer.analysis, ...result.found }, calibrations);
   const { total, lines } = recalculatePrice(priced, settled, claimed.lines);
   const { withheld } = priceRange(priced, settled.interval, settled.source, lines);
   const shown = customerWaits && claimed.shows_price && total !== null && !withheld;
@@ -224,7 +224,7 @@ async function keepFound(
       model,
       prompt_version: promptVersion,
       answer: toJson(answer),
-      result: toJson({ ...result, learned }),
+      result: toJson({ ...result, calibrations }),
     });
     if (result.proposal) {
       const { measurement, area } = result.proposal;

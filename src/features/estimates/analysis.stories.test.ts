@@ -223,7 +223,7 @@ test("an outline beside a thing of known size is measured, priced and kept as th
     figure_source: "measured",
     assumed: false,
     ai_analysis: "A driveway.",
-    predicted_figure: details.estimated_square_footage,
+    predicted_size: details.estimated_square_footage,
   });
   expect(details.total_price).toBe(Math.round((details.estimated_square_footage ?? 0) * 25) / 100);
   expect(details.figure_low).toBeLessThan(scene.squareFeet);
@@ -363,9 +363,9 @@ test("from what is kept of an analysis the same figure and price are derived aga
     model: string;
     prompt_version: number;
     answer: ModelAnswer;
-    result: DerivedFindings & { learned: Calibrations | null };
-    taps: Measurement;
-  }>("select a.*, m.taps from analyses a join measurements m using (created_by, estimate_id) where estimate_id = $1", [
+    result: DerivedFindings & { calibrations: Calibrations | null };
+    annotations: Measurement;
+  }>("select a.*, m.annotations from analyses a join measurements m using (created_by, estimate_id) where estimate_id = $1", [
     id,
   ]);
   if (!kept) throw new Error("nothing was kept");
@@ -378,12 +378,12 @@ test("from what is kept of an analysis the same figure and price are derived aga
     minimum_price: details.minimum_price,
   } as const;
   const again = deriveFindings(priced, kept.answer, kept.result.photos);
-  expect({ ...again, learned: null }).toEqual(kept.result);
-  expect(again.proposal?.measurement).toEqual(kept.taps);
+  expect({ ...again, calibrations: null }).toEqual(kept.result);
+  expect(again.proposal?.measurement).toEqual(kept.annotations);
   const settled = settleSize(
     priced,
     { method: "ai", analysis: kept.answer.analysis, ...again.found },
-    kept.result.learned,
+    kept.result.calibrations,
   );
   expect(settled.squareFeet).toBe(details.estimated_square_footage);
   expect(recalculatePrice(priced, settled, []).total).toBe(details.total_price);
@@ -400,7 +400,7 @@ test("a figure that a person measured stands when an analysis is tried again", a
     [id],
   );
   await story.sql(
-    "insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) values ($1, $2, 'customer', '{}', 360, 340, 380)",
+    "insert into measurements (created_by, estimate_id, made_by, annotations, area, area_low, area_high) values ($1, $2, 'customer', '{}', 360, 340, 380)",
     [owner.id, id],
   );
   model.reply = found(640, "A drive, at last.");
@@ -427,7 +427,7 @@ test("what finished jobs taught corrects what is measured, but not where the mod
     service_category: "pressure_washing",
   });
   const lesson = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
-  await story.sql("update services set learned = $2 where id = $1", [service.id, JSON.stringify({ measured: lesson })]);
+  await story.sql("update services set calibrations = $2 where id = $1", [service.id, JSON.stringify({ measured: lesson })]);
   const ofService = async () => {
     const id = await arrange(story, owner);
     await story.sql("update estimates set service_id = $2 where id = $1", [id, service.id]);
@@ -435,7 +435,7 @@ test("what finished jobs taught corrects what is measured, but not where the mod
   };
   model.reply = answers(seen(outlined));
   const taught = await analysed(owner, await ofService());
-  const measured = taught.predicted_figure ?? 0;
+  const measured = taught.predicted_size ?? 0;
   expect(measured).toBeCloseTo(scene.squareFeet, -1);
   expect((taught.estimated_square_footage ?? 0) / measured).toBeCloseTo(1.1);
   expect((taught.figure_high ?? 0) / (taught.estimated_square_footage ?? 0)).toBeCloseTo(1.06);

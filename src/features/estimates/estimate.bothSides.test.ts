@@ -240,24 +240,24 @@ describeOnBothSides("Estimates", (side) => {
   });
 
   test("the true size is told of a completed job, and taken back", async () => {
-    const { saveTrueFigure, setStatus } = side.client.estimates;
+    const { saveActualSize, setStatus } = side.client.estimates;
     const id = side.sample.estimates[4]?.id ?? "";
     await setStatus({ ids: [id], status: "in-progress" });
-    expect(await refusal(saveTrueFigure({ id, version: 1, true_figure: 20 }))).toMatchObject({
+    expect(await refusal(saveActualSize({ id, version: 1, actual_size: 20 }))).toMatchObject({
       code: "invalid",
       message: "The true figure can be entered once the job is completed.",
     });
     await setStatus({ ids: [id], status: "completed" });
-    expect(await saveTrueFigure({ id, version: 1, true_figure: 20.5 })).toMatchObject({
-      true_figure: 20.5,
+    expect(await saveActualSize({ id, version: 1, actual_size: 20.5 })).toMatchObject({
+      actual_size: 20.5,
       version: 2,
     });
-    expect(await refusal(saveTrueFigure({ id, version: 1, true_figure: 21 }))).toMatchObject({ code: "conflict" });
-    expect(await get({ id })).toMatchObject({ true_figure: 20.5 });
-    expect(await saveTrueFigure({ id, version: 2, true_figure: null })).toMatchObject({ true_figure: null });
-    expect(await refusal(saveTrueFigure({ id, version: 3, true_figure: -1 }))).toMatchObject({
+    expect(await refusal(saveActualSize({ id, version: 1, actual_size: 21 }))).toMatchObject({ code: "conflict" });
+    expect(await get({ id })).toMatchObject({ actual_size: 20.5 });
+    expect(await saveActualSize({ id, version: 2, actual_size: null })).toMatchObject({ actual_size: null });
+    expect(await refusal(saveActualSize({ id, version: 3, actual_size: -1 }))).toMatchObject({
       code: "invalid",
-      fields: { true_figure: "Please enter a figure greater than 0." },
+      fields: { actual_size: "Please enter a figure greater than 0." },
     });
   });
 

@@ -103,16 +103,16 @@ export const estimatesContract = {
     .errors(refusals("conflict"))
     .input(z.object({ ...edited, measurement: measurementInput }))
     .output(savedEstimate),
-  saveTrueFigure: ownerOperation({
+  saveActualSize: ownerOperation({
     method: "PUT",
-    path: "/estimates/{id}/true-figure",
+    path: "/estimates/{id}/actual-size",
     summary: "Tell the true area (sq ft) or count of a finished job, or clear it with null",
   })
     .errors(refusals("conflict"))
     .input(
       z.object({
         ...edited,
-        true_figure: z
+        actual_size: z
           .number()
           .positive("Please enter a figure greater than 0.")
           .max(1e9, "This is larger than can be kept. Please check the figure.")

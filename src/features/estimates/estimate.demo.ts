@@ -78,7 +78,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
         figure_low: settled.interval?.low ?? null,
         figure_high: settled.interval?.high ?? null,
         figure_source: settled.source,
-        predicted_figure: settled.predicted,
+        predicted_size: settled.predicted,
         total_price: total,
         lines: lines.map((line, index) => ({ ...line, id: estimate.lines[index]?.id ?? crypto.randomUUID() })),
       },
@@ -87,15 +87,15 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
     learn(context, estimate.service_id);
     return saved;
   },
-  saveTrueFigure: (context, { id, version, true_figure }) => {
+  saveActualSize: (context, { id, version, actual_size }) => {
     const estimate = unchanged(context, { id, version });
     const refusal = actualSizeRefusal(estimate);
-    if (refusal && true_figure !== null) throw new ProductError("invalid", refusal, { true_figure: refusal });
-    save(context, { id, version }, { true_figure }, "");
+    if (refusal && actual_size !== null) throw new ProductError("invalid", refusal, { actual_size: refusal });
+    save(context, { id, version }, { actual_size }, "");
     learn(context, estimate.service_id);
     return {
       ...details(context, id),
-      notice: demoNotice(true_figure === null ? "True figure cleared." : "True figure saved."),
+      notice: demoNotice(actual_size === null ? "True figure cleared." : "True figure saved."),
     };
   },
   saveNotes: (context, { id, version, notes }) =>
@@ -128,7 +128,7 @@ function details(context: DemoContext, id: string): EstimateDetails {
     .filter((estimate) => estimate.request_id === found.request_id && estimate.id !== id)
     .toSorted((a, b) => a.request_position - b.request_position);
   const service = context.store.read("services").find((one) => one.id === found.service_id);
-  return { ...found, siblings, widest_range: service?.widest_range ?? null, learned: service?.learned ?? null };
+  return { ...found, siblings, widest_range: service?.widest_range ?? null, calibrations: service?.calibrations ?? null };
 }
 
 /** The estimate, with the moment kept at which the visitor first did something about it. */
@@ -154,12 +154,12 @@ function change(
 
 /** Works out anew what the finished jobs of a service teach. */
 function learn(context: DemoContext, serviceId: string | null): void {
-  const learned = computeCalibrations(
+  const calibrations = computeCalibrations(
     calibrationPairs(present(context).filter((estimate) => estimate.service_id === serviceId)),
   );
   context.store.write(
     "services",
-    context.store.read("services").map((service) => (service.id === serviceId ? { ...service, learned } : service)),
+    context.store.read("services").map((service) => (service.id === serviceId ? { ...service, calibrations } : service)),
   );
 }
 

@@ -191,13 +191,13 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
     .where("e.deleted_at", "is", null)
     .select(rowOf(p))
     .select(["e.request_id", "e.form", "e.link_source", "e.minimum_price", "e.ai_analysis", "e.analysis_error"])
-    .select(["e.figure_low", "e.figure_high", "e.predicted_figure", "e.true_figure", "e.reference_object", "e.notes"])
+    .select(["e.figure_low", "e.figure_high", "e.predicted_size", "e.actual_size", "e.reference_object", "e.notes"])
     .select(["e.created_by", "e.updated_at", "s.widest_range"])
     .select((e) => [
       e.ref("e.form_area").$castTo<ServiceCategory | null>().as("form_area"),
       e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
       e.ref("e.figure_source").$castTo<EstimateDetails["figure_source"]>().as("figure_source"),
-      e.ref("s.learned").$castTo<Calibrations | null>().as("learned"),
+      e.ref("s.calibrations").$castTo<Calibrations | null>().as("calibrations"),
       jsonArrayFrom(
         e
           .selectFrom("photos as p")
@@ -219,7 +219,7 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
             "m.id",
             "m.created_at",
             m.ref("m.made_by").$castTo<EstimateMeasurement["made_by"]>().as("made_by"),
-            m.ref("m.taps").$castTo<EstimateMeasurement["measurement"]>().as("measurement"),
+            m.ref("m.annotations").$castTo<EstimateMeasurement["measurement"]>().as("measurement"),
             jsonBuildObject({ median: m.ref("m.area"), low: m.ref("m.area_low"), high: m.ref("m.area_high") }).as(
               "area",
             ),

@@ -5,7 +5,7 @@ import { retryAnalysis } from "./analysis.server.ts";
 import { removeEstimates, restoreEstimates } from "./deletion.server.ts";
 import { addToCustomers, noSuchEstimate, saveEdited, setStatus } from "./estimateChanges.server.ts";
 import { saveContact, saveNotes, savePrice } from "./estimateChanges.queries.ts";
-import { saveMeasurement, saveTrueFigure } from "./measurementChanges.server.ts";
+import { saveMeasurement, saveActualSize } from "./measurementChanges.server.ts";
 import { readDetails, readList, readStats } from "./estimate.queries.ts";
 
 const os = implement(estimatesContract).$context<RequestContext>().use(requireOwner);
@@ -36,8 +36,8 @@ export const estimateHandlers = {
   saveMeasurement: os.saveMeasurement.handler(({ input: { measurement, ...edited }, context }) =>
     saveMeasurement(context.owner, edited, measurement),
   ),
-  saveTrueFigure: os.saveTrueFigure.handler(({ input: { true_figure, ...edited }, context }) =>
-    saveTrueFigure(context.owner, edited, true_figure),
+  saveActualSize: os.saveActualSize.handler(({ input: { actual_size, ...edited }, context }) =>
+    saveActualSize(context.owner, edited, actual_size),
   ),
   saveNotes: os.saveNotes.handler(({ input, context }) =>
     saveEdited(context.owner, input.id, (query, now) => query(saveNotes, { ...input, now })),

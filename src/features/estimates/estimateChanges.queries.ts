@@ -57,12 +57,12 @@ export const saveNotes = statement<Edited & { notes: string | null }>()("estimat
 );
 
 /** Keeps the true figure of a finished job, or takes it back. */
-export const saveActualSize = statement<Edited & { true_figure: number | null }>()(
+export const storeActualSize = statement<Edited & { actual_size: number | null }>()(
   "estimates.save-actual-size",
   (db, p) =>
     db
       .updateTable("estimates as e")
-      .set((e) => ({ ...edited(p, e), true_figure: p.true_figure }))
+      .set((e) => ({ ...edited(p, e), actual_size: p.actual_size }))
       .where(isAsRead(p))
       .returning("e.id"),
 );
@@ -93,7 +93,7 @@ export const saveSize = statement<Edited & Sized>()("estimates.save-size", (db, 
       figure_low: p.low,
       figure_high: p.high,
       figure_source: p.source,
-      predicted_figure: p.predicted,
+      predicted_size: p.predicted,
       total_price: p.total,
     }))
     .where(isAsRead(p))
@@ -113,7 +113,7 @@ export const addMeasurement = statement<{
     created_by: p.owner,
     estimate_id: p.estimate_id,
     made_by: p.made_by,
-    taps: p.measurement,
+    annotations: p.measurement,
     area: p.median,
     area_low: p.low,
     area_high: p.high,
@@ -145,14 +145,14 @@ export const newestPairs = statement<{ service_id: string; pricing_model: string
           .where("e.created_by", "=", p.owner)
           .where("e.service_id", "=", p.service_id)
           .where("e.pricing_model", "=", p.pricing_model)
-          .where("e.true_figure", "is not", null)
-          .where("e.predicted_figure", "is not", null)
+          .where("e.actual_size", "is not", null)
+          .where("e.predicted_size", "is not", null)
           .where("e.figure_source", "in", calibrationMethods)
           .where("e.deleted_at", "is", null)
           .select((e) => [
             e.ref("e.figure_source").$castTo<CalibrationMethod>().as("method"),
-            e.ref("e.predicted_figure").$castTo<CalibrationPair["predicted"]>().as("predicted"),
-            e.ref("e.true_figure").$castTo<CalibrationPair["actual"]>().as("actual"),
+            e.ref("e.predicted_size").$castTo<CalibrationPair["predicted"]>().as("predicted"),
+            e.ref("e.actual_size").$castTo<CalibrationPair["actual"]>().as("actual"),
             e.fn
               .agg<number>("row_number")
               .over((over) => over.partitionBy("e.figure_source").orderBy("e.created_at", "desc").orderBy("e.id"))

@@ -9,7 +9,7 @@ const estimate: EstimateDetails = {
   ...newest,
   siblings: [],
   widest_range: null,
-  learned: null,
+  calibrations: null,
   lines: [],
   has_lines: false,
   service_rate: 0.5,
@@ -28,7 +28,7 @@ test("while measuring, the price is said with its range where it has one", () =>
   expect(priceWords({ ...estimate, service_rate: 0 }, { median: 400, low: 320, high: 480 })).toBeNull();
   expect(
     priceWords(
-      { ...estimate, learned: { measured: { pairs: 20, bias: Math.log(1.5), spread: 0 } } },
+      { ...estimate, calibrations: { measured: { pairs: 20, bias: Math.log(1.5), spread: 0 } } },
       { median: 400, low: 320, high: 480 },
     ),
   ).toBe("$300.00");

@@ -7,7 +7,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
-import { addMeasurement, newestPairs, saveActualSize, saveLine, saveSize } from "./estimateChanges.queries.ts";
+import { addMeasurement, newestPairs, storeActualSize, saveLine, saveSize } from "./estimateChanges.queries.ts";
 import { holdService, saveCalibrations } from "#features/services/service.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
 
@@ -61,7 +61,7 @@ export function saveMeasurement(
         }),
       ),
     );
-    if (estimate.true_figure !== null) await learn(estimate.service_id, query);
+    if (estimate.actual_size !== null) await learn(estimate.service_id, query);
     notify("estimates");
     return readAgain(id, query);
   });
@@ -71,7 +71,7 @@ export function saveMeasurement(
  * Keeps the true area or count of a finished job, or takes it back with null, and learns from all there are of its
  * service.
  */
-export function saveTrueFigure(
+export function saveActualSize(
   owner: OwnerDb,
   { id, version }: Edited,
   figure: number | null,
@@ -79,8 +79,8 @@ export function saveTrueFigure(
   return owner.transaction(async ({ query, notify }) => {
     const estimate = await readForChange({ id, version }, query);
     const refusal = actualSizeRefusal(estimate);
-    if (refusal && figure !== null) throw new ProductError("invalid", refusal, { true_figure: refusal });
-    await saved(query(saveActualSize, { id, version, true_figure: figure, now: new Date().toISOString() }));
+    if (refusal && figure !== null) throw new ProductError("invalid", refusal, { actual_size: refusal });
+    await saved(query(storeActualSize, { id, version, actual_size: figure, now: new Date().toISOString() }));
     await learn(estimate.service_id, query);
     notify("estimates");
     notify("services");
@@ -120,5 +120,5 @@ async function learn(serviceId: string | null, query: Query): Promise<void> {
     max: maxPairs,
   });
   const calibrations = computeCalibrations(pairs);
-  await query(saveCalibrations, { id: serviceId, learned: calibrations && toJson(calibrations) });
+  await query(saveCalibrations, { id: serviceId, calibrations: calibrations && toJson(calibrations) });
 }

@@ -84,7 +84,7 @@ describe("measuring on the photos of an estimate", () => {
   test("settles its area and its price, takes the assumption back, and keeps the customer's version visible", async () => {
     const { id, photo } = await arrange();
     await story.sql(
-      "insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high, created_at) values ($1, $2, 'customer', $3, 812, 700, 900, now() - interval '1 hour')",
+      "insert into measurements (created_by, estimate_id, made_by, annotations, area, area_low, area_high, created_at) values ($1, $2, 'customer', $3, 812, 700, 900, now() - interval '1 hour')",
       [owner.id, id, JSON.stringify(drive(photo, 41))],
     );
     const saved = await estimates.saveMeasurement({ id, version: 1, measurement: drive(photo) });
@@ -93,13 +93,13 @@ describe("measuring on the photos of an estimate", () => {
       figure_source: "measured",
       assumed: false,
       ai_analysis: "A drive.",
-      true_figure: null,
+      actual_size: null,
     });
     expect(saved.estimated_square_footage).toBeCloseTo(800, 0);
     expect(saved.total_price).toBeCloseTo(200, 0);
     expect(saved.figure_low).toBeLessThan(800);
     expect(saved.figure_high).toBeGreaterThan(800);
-    expect(saved.predicted_figure).toBe(saved.estimated_square_footage);
+    expect(saved.predicted_size).toBe(saved.estimated_square_footage);
     expect(saved.measurements.map(({ made_by }) => made_by)).toEqual(["owner", "customer"]);
     expect(saved.measurements[0]?.measurement).toEqual(drive(photo));
     expect(saved.measurements[0]?.area.median).toBeCloseTo(800, 0);
@@ -209,7 +209,7 @@ describe("what a finished job teaches", () => {
       service_id,
       status: "completed",
       estimated_square_footage: 100,
-      predicted_figure: 100,
+      predicted_size: 100,
       figure_source: "measured",
       assumed: false,
       figure_low: 90,
@@ -219,26 +219,26 @@ describe("what a finished job teaches", () => {
 
   test("is kept only of a completed job, and only where there is a figure", async () => {
     const { id } = await arrange();
-    expect(await refusal(estimates.saveTrueFigure({ id, version: 1, true_figure: 820 }))).toMatchObject({
+    expect(await refusal(estimates.saveActualSize({ id, version: 1, actual_size: 820 }))).toMatchObject({
       code: "invalid",
       message: "The true figure can be entered once the job is completed.",
     });
     await estimates.setStatus({ ids: [id], status: "completed" });
-    expect(await estimates.saveTrueFigure({ id, version: 1, true_figure: 820.5 })).toMatchObject({
-      true_figure: 820.5,
+    expect(await estimates.saveActualSize({ id, version: 1, actual_size: 820.5 })).toMatchObject({
+      actual_size: 820.5,
       version: 2,
-      learned: null,
+      calibrations: null,
     });
-    expect(await refusal(estimates.saveTrueFigure({ id, version: 1, true_figure: 3 }))).toMatchObject({
+    expect(await refusal(estimates.saveActualSize({ id, version: 1, actual_size: 3 }))).toMatchObject({
       code: "conflict",
     });
-    expect(await refusal(estimates.saveTrueFigure({ id, version: 2, true_figure: 0 }))).toMatchObject({
+    expect(await refusal(estimates.saveActualSize({ id, version: 2, actual_size: 0 }))).toMatchObject({
       code: "invalid",
-      fields: { true_figure: "Please enter a figure greater than 0." },
+      fields: { actual_size: "Please enter a figure greater than 0." },
     });
-    expect(await estimates.saveTrueFigure({ id, version: 2, true_figure: null })).toMatchObject({ true_figure: null });
+    expect(await estimates.saveActualSize({ id, version: 2, actual_size: null })).toMatchObject({ actual_size: null });
     const fixed = await arrange({ pricing_model: "fixed", service_unit: "flat rate", status: "completed" });
-    expect(await refusal(estimates.saveTrueFigure({ id: fixed.id, version: 1, true_figure: 3 }))).toMatchObject({
+    expect(await refusal(estimates.saveActualSize({ id: fixed.id, version: 1, actual_size: 3 }))).toMatchObject({
       code: "invalid",
       message: "This service has one price: there is no figure to compare.",
     });
@@ -249,24 +249,24 @@ describe("what a finished job teaches", () => {
     const jobs = [];
     for (let job = 0; job < 20; job++) jobs.push(await finished(washes));
     const tell = async (job: { id: string } | undefined, figure: number | null) =>
-      estimates.saveTrueFigure({
+      estimates.saveActualSize({
         id: job?.id ?? "",
         version: (await estimates.get({ id: job?.id ?? "" })).version,
-        true_figure: figure,
+        actual_size: figure,
       });
-    for (const job of jobs.slice(0, 19)) expect((await tell(job, 110)).learned).toBeNull();
-    const { learned } = await tell(jobs[19], 110);
-    expect(learned?.measured).toMatchObject({
+    for (const job of jobs.slice(0, 19)) expect((await tell(job, 110)).calibrations).toBeNull();
+    const { calibrations } = await tell(jobs[19], 110);
+    expect(calibrations?.measured).toMatchObject({
       pairs: 20,
       bias: expect.closeTo(Math.log(1.1), 9),
       spread: expect.closeTo(0, 9),
     });
     const listed = await owner.client.services.list();
-    expect(listed.map((one) => one.learned?.measured?.pairs ?? null)).toEqual([20, null]);
+    expect(listed.map((one) => one.calibrations?.measured?.pairs ?? null)).toEqual([20, null]);
 
     const fresh = await arrange({ service_id: washes });
     const saved = await estimates.saveMeasurement({ id: fresh.id, version: 1, measurement: drive(fresh.photo) });
-    expect(saved.predicted_figure).toBeCloseTo(800, 0);
+    expect(saved.predicted_size).toBeCloseTo(800, 0);
     expect(saved.estimated_square_footage).toBeCloseTo(880, 0);
     expect(saved.total_price).toBeCloseTo(220, 0);
     expect(saved.figure_high).toBeCloseTo(880, 0);
@@ -280,7 +280,7 @@ describe("what a finished job teaches", () => {
     const accuracy = await owner.client.services.accuracy({ id: washes });
     expect(accuracy).toMatchObject({
       service: { id: washes, name: "Driveway wash" },
-      learned: { measured: { pairs: 20 } },
+      calibrations: { measured: { pairs: 20 } },
       awaiting: 0,
     });
     expect(accuracy.pairs).toHaveLength(20);
@@ -299,7 +299,7 @@ describe("what a finished job teaches", () => {
       version: washing20?.version ?? 0,
       rate: 0.3,
     });
-    expect(dearer.learned?.measured?.pairs).toBe(20);
+    expect(dearer.calibrations?.measured?.pairs).toBe(20);
     expect(
       await owner.client.services.update({
         ...washing,
@@ -308,12 +308,12 @@ describe("what a finished job teaches", () => {
         pricing_model: "count",
         unit: "per window",
       }),
-    ).toMatchObject({ learned: null });
+    ).toMatchObject({ calibrations: null });
     expect((await owner.client.services.accuracy({ id: washes })).pairs).toEqual([]);
     await owner.client.services.update({ ...washing, id: washes, version: dearer.version + 1 });
 
-    expect((await tell(jobs[0], null)).learned).toBeNull();
-    expect(await owner.client.services.accuracy({ id: washes })).toMatchObject({ learned: null, awaiting: 1 });
+    expect((await tell(jobs[0], null)).calibrations).toBeNull();
+    expect(await owner.client.services.accuracy({ id: washes })).toMatchObject({ calibrations: null, awaiting: 1 });
     expect(await refusal(owner.client.services.accuracy({ id: randomUUID() }))).toMatchObject({ code: "not_found" });
   });
 
@@ -341,7 +341,7 @@ describe("what a finished job teaches", () => {
     };
     expect(await submit()).toEqual({ low: null, high: null });
     for (const [index, job] of jobs.entries())
-      await estimates.saveTrueFigure({ id: job.id, version: 1, true_figure: index % 4 === 0 ? 140 : 100 });
+      await estimates.saveActualSize({ id: job.id, version: 1, actual_size: index % 4 === 0 ? 140 : 100 });
     expect(await submit()).toEqual({ low: expect.closeTo(1_000 / 1.4, 3), high: expect.closeTo(1_400, 3) });
   });
 });

@@ -9,7 +9,7 @@ import type { EstimateDetails, EstimatePhoto } from "./estimate.ts";
 /** What of an estimate its price follows from once an area is known. */
 type Remeasured = Pick<
   EstimateDetails,
-  "pricing_model" | "service_rate" | "service_unit" | "minimum_price" | "ai_analysis" | "learned" | "lines"
+  "pricing_model" | "service_rate" | "service_unit" | "minimum_price" | "ai_analysis" | "calibrations" | "lines"
 >;
 
 /** An estimate's own rate and minimum, as it keeps them: what its prices are computed by. */
@@ -46,7 +46,7 @@ export function priceByMeasuredArea(
       interval: area,
       analysis: withoutNotes(estimate.ai_analysis),
     },
-    estimate.learned,
+    estimate.calibrations,
   );
   return { settled, ...recalculatePrice(priced, settled, estimate.lines) };
 }

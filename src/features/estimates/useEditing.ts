@@ -152,13 +152,13 @@ export const price: Editable<{ total_price: string }> = {
 };
 
 /** How the true area or count of a finished job is edited; an empty one is saved as null. */
-export const trueFigure: Editable<{ true_figure: string }> = {
+export const actualSize: Editable<{ actual_size: string }> = {
   what: "true figure",
-  read: ({ true_figure }) => ({ true_figure: true_figure === null ? "" : String(true_figure) }),
-  save: (edited, { true_figure }) => {
-    const figure = readFigure(true_figure);
-    if (Number.isNaN(figure)) throw new ProductError("invalid", noFigure, { true_figure: noFigure });
-    return client.estimates.saveTrueFigure({ ...edited, true_figure: figure });
+  read: ({ actual_size }) => ({ actual_size: actual_size === null ? "" : String(actual_size) }),
+  save: (edited, { actual_size }) => {
+    const figure = readFigure(actual_size);
+    if (Number.isNaN(figure)) throw new ProductError("invalid", noFigure, { actual_size: noFigure });
+    return client.estimates.saveActualSize({ ...edited, actual_size: figure });
   },
   done: "True figure saved.",
   failed: "Failed to save the true figure.",

@@ -1,5 +1,5 @@
-import { statement, Statement } from "#platform/database/statement.ts";
-import { column, textStatement } from "#platform/database/textStatement.ts";
+import { statement } from "#platform/database/statement.ts";
+import { column, textForTables, textStatement } from "#platform/database/textStatement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /**
@@ -48,9 +48,10 @@ function pageOf({ name, key }: ExportedTable) {
       : `($2::text[] is null or (${place.join(", ")}) > (${key.map(({ type }, index) => `($2::text[])[${index + 1}]::${type}`).join(", ")}))`;
   const text = `select to_jsonb(t) - '{${leftOut.join(",")}}'::text[] as found, array[${place.map((part) => `${part}::text`).join(", ")}]::text[] as key
     from "${name}" t where t.created_by = $1 and ${beyond} ${place.length > 0 ? `order by ${place.join(", ")}` : ""} limit $3`;
-  return new Statement<{ after: string[] | null; limit: number }, { found: ExportedRow; key: string[] }>(
+  return textForTables<{ after: string[] | null; limit: number }, { found: ExportedRow; key: string[] }>(
     `exports.table.${name}`,
-    () => ({ text, params: ["owner", "after", "limit"] }),
+    text,
+    ["owner", "after", "limit"],
   );
 }
 

@@ -86,7 +86,7 @@ export const dismissedPairs = statement()("merges.dismissed-pairs", (db, p) =>
     .select(["m.primary_customer_id as one_id", "m.secondary_customer_id as other_id"])
     .unionAll(
       db
-        .selectFrom("customer_distinctions as d")
+        .selectFrom("dismissed_duplicates as d")
         .where("d.created_by", "=", p.owner)
         .select(["d.one_id", "d.other_id"]),
     ),
@@ -102,7 +102,7 @@ const greaterOf = (p: { [Name in keyof Pair]: Expression<string> }) =>
 /** Dismisses a pair as no duplicates. Returns no row where one of the customers is not there. */
 export const dismiss = statement<Pair>()("merges.dismiss", (db, p) =>
   db
-    .insertInto("customer_distinctions")
+    .insertInto("dismissed_duplicates")
     .columns(["created_by", "one_id", "other_id"])
     .expression(
       db
@@ -132,7 +132,7 @@ export const dismiss = statement<Pair>()("merges.dismiss", (db, p) =>
 /** Takes a dismissal back: the pair is offered again. */
 export const undismiss = statement<Pair>()("merges.undismiss", (db, p) =>
   db
-    .deleteFrom("customer_distinctions as d")
+    .deleteFrom("dismissed_duplicates as d")
     .where("d.created_by", "=", p.owner)
     .where("d.one_id", "=", smallerOf(p))
     .where("d.other_id", "=", greaterOf(p)),

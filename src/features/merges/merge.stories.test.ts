@@ -343,6 +343,6 @@ describe("possible duplicates", () => {
     });
     await merges.dismissDuplicate({ one_id: ann, other_id: tom, apart: true });
     await customers.remove({ id: tom });
-    expect(await story.sql("select from customer_distinctions where created_by = $1", [olivia.id])).toEqual([]);
+    expect(await story.sql("select from dismissed_duplicates where created_by = $1", [olivia.id])).toEqual([]);
   });
 });

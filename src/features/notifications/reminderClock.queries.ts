@@ -5,17 +5,17 @@ import { statement } from "#platform/database/statement.ts";
 /** Sets the clock going where it stands still. */
 export const windClock = statement<{ due_at: string }>()("reminder-clocks.wind", (db, p) =>
   db
-    .insertInto("reminder_clocks")
+    .insertInto("reminder_schedule")
     .values({ user_id: p.owner, due_at: p.due_at })
     .onConflict((held) => held.column("user_id").doNothing()),
 );
 
 /** Sets the clock to another moment, where it goes. */
 export const setClock = statement<{ due_at: string }>()("reminder-clocks.set", (db, p) =>
-  db.updateTable("reminder_clocks as c").set({ due_at: p.due_at }).where("c.user_id", "=", p.owner),
+  db.updateTable("reminder_schedule as c").set({ due_at: p.due_at }).where("c.user_id", "=", p.owner),
 );
 
 /** Stops the clock. */
 export const stopClock = statement()("reminder-clocks.stop", (db, p) =>
-  db.deleteFrom("reminder_clocks as c").where("c.user_id", "=", p.owner),
+  db.deleteFrom("reminder_schedule as c").where("c.user_id", "=", p.owner),
 );

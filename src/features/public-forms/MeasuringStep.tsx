@@ -65,7 +65,7 @@ function priceWords(service: PublicService, area: Interval): string | null {
   const settled = settleSize(
     priced,
     { method: "manual", source: "measured", squareFootage: area.median, interval: area },
-    service.learned,
+    service.calibrations,
   );
   const { total } = computePrice(priced, settled);
   const { range, withheld } = priceRange(priced, settled.interval, settled.source);

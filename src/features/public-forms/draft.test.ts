@@ -20,7 +20,7 @@ const service = (fields: Partial<PublicService> & { id: string }): PublicService
   rate: 0.25,
   minimum_price: 0,
   widest_range: null,
-  learned: null,
+  calibrations: null,
   unit: "per sq ft",
   custom_unit: null,
   pricing_model: "area",

@@ -33,7 +33,7 @@ const newestMeasurements = ({ owner }: Owner, e: FromEstimates) =>
     .orderBy("m.created_at", "desc")
     .orderBy("m.id");
 
-const pointedAt = (m: FromMeasurements) => m.ref("m.taps").$castTo<Measurement>();
+const pointedAt = (m: FromMeasurements) => m.ref("m.annotations").$castTo<Measurement>();
 
 /**
  * The newest outline that a model proposed for an estimate, while nobody has measured, with the photos it is drawn on.
@@ -63,7 +63,7 @@ const proposalOf = (owner: Owner, e: FromEstimates) =>
             .whereRef("p.request_id", "=", "e.request_id")
             .where(
               (p) =>
-                sql<boolean>`${m.ref("m.taps")} -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', ${p.ref("p.id")}))`,
+                sql<boolean>`${m.ref("m.annotations")} -> 'photos' @> jsonb_build_array(jsonb_build_object('photo_id', ${p.ref("p.id")}))`,
             )
             .select((p) => {
               const [url] = photoAddresses(owner, p.ref("p.name"));
@@ -128,25 +128,25 @@ export const estimateToResize = statement<{ request_id: string; estimate_id: str
         e
           .or([
             e("e.status", "not in", ["pending", "in-progress"]),
-            e("e.true_figure", "is not", null),
+            e("e.actual_size", "is not", null),
             e.exists(newestMeasurements(p, e).clearOrderBy().where("m.made_by", "=", "owner").select("m.id")),
           ])
           .$castTo<boolean>()
           .as("closed"),
         e.fn.coalesce("s.show_price", sql<boolean>`false`).as("show_price"),
         e.fn.coalesce("s.show_ai_analysis", sql<boolean>`false`).as("show_ai_analysis"),
-        e.ref("s.learned").$castTo<Calibrations | null>().as("learned"),
+        e.ref("s.calibrations").$castTo<Calibrations | null>().as("calibrations"),
         newestMeasurements(p, e)
           .where("m.made_by", "=", "customer")
           .where("e.figure_source", "=", "measured")
-          .select((m) => pointedAt(m).as("taps"))
+          .select((m) => pointedAt(m).as("annotations"))
           .limit(1)
           .$asScalar()
-          .as("taps"),
+          .as("annotations"),
         jsonObjectFrom(
           newestMeasurements(p, e)
             .where("m.made_by", "=", "model")
-            .select((m) => [pointedAt(m).as("taps"), "m.area as median", "m.area_low as low", "m.area_high as high"])
+            .select((m) => [pointedAt(m).as("annotations"), "m.area as median", "m.area_low as low", "m.area_high as high"])
             .limit(1),
         ).as("proposed"),
         linesOf(p, e.ref("e.id")).as("lines"),
@@ -177,7 +177,7 @@ export const saveCustomersSize = statement<{
       figure_low: p.low,
       figure_high: p.high,
       figure_source: p.source,
-      predicted_figure: p.predicted,
+      predicted_size: p.predicted,
       assumed: p.assumed,
       total_price: p.total,
       price_shown_to_customer: p.price_shown,

@@ -125,7 +125,7 @@ describe("a request that is measured on a photo", () => {
       estimate_method: "manual",
       figure_source: "measured",
       estimated_square_footage: result?.squareFootage,
-      predicted_figure: expect.closeTo(result?.squareFootage ?? 0, 3),
+      predicted_size: expect.closeTo(result?.squareFootage ?? 0, 3),
     });
     expect(estimate.figure_low).toBeLessThan(result?.squareFootage ?? 0);
     expect(estimate.figure_high).toBeGreaterThan(result?.squareFootage ?? 0);
@@ -459,7 +459,7 @@ describe("the size, told anew after the answer,", () => {
     expect(
       await refused((id) =>
         story.sql(
-          "insert into measurements (created_by, estimate_id, made_by, taps, area, area_low, area_high) values ($1, $2, 'owner', '{}', 1, 1, 1)",
+          "insert into measurements (created_by, estimate_id, made_by, annotations, area, area_low, area_high) values ($1, $2, 'owner', '{}', 1, 1, 1)",
           [owner.id, id],
         ),
       ),

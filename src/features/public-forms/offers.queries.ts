@@ -63,7 +63,7 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
           .where((s) => s.or([s(s.cast(p.category, "text"), "is", null), s("s.service_category", "=", p.category)]))
           .select(serviceRow)
           .select((s) => {
-            const measured = sql<Calibration | null>`${s.ref("s.learned")} -> 'measured'`;
+            const measured = sql<Calibration | null>`${s.ref("s.calibrations")} -> 'measured'`;
             return [
               "s.description",
               s.ref("s.service_category").$castTo<ServiceCategory>().as("service_category"),
@@ -74,7 +74,7 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
                 .when(s.and([s("s.show_price", "=", true), s(measured, "is not", null)]))
                 .then(jsonBuildObject({ measured: measured.$notNull() }))
                 .end()
-                .as("learned"),
+                .as("calibrations"),
               jsonArrayFrom(
                 componentsOf(p, s).select((c) => [
                   "c.description",
@@ -101,7 +101,7 @@ export const offersOfIds = statement<{ ids: string[] }>()("forms.offers", (db, p
         .select(serviceRow)
         .select((s) => [
           ...(["s.version", "s.rate", "s.minimum_price"] as const),
-          s.ref("s.learned").$castTo<Calibrations | null>().as("learned"),
+          s.ref("s.calibrations").$castTo<Calibrations | null>().as("calibrations"),
           jsonArrayFrom(componentsOf(p, s).select(["c.rate", "c.minimum_price"])).as("components"),
         ]),
     ).as("services"),

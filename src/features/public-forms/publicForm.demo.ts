@@ -30,7 +30,7 @@ const always = {
   show_price: true,
   show_ai_analysis: true,
   widest_range: null,
-  learned: null,
+  calibrations: null,
   components: [],
 };
 

@@ -68,7 +68,7 @@ export type PublicService = {
   minimum_price: number | null;
   widest_range: number | null;
   /** What past jobs taught about what is measured for it; null where prices are hidden. */
-  learned: Pick<Calibrations, "measured"> | null;
+  calibrations: Pick<Calibrations, "measured"> | null;
   unit: string;
   custom_unit: string | null;
   pricing_model: PricingModel;

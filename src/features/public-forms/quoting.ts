@@ -35,7 +35,7 @@ export type QuotedService = Priced & {
   show_ai_analysis: boolean;
   widest_range: number | null;
   /** What finished jobs taught about its figures. */
-  learned?: Calibrations | null;
+  calibrations?: Calibrations | null;
   components: (Priced & { id: string; name: string; is_required: boolean })[];
 };
 
@@ -101,7 +101,7 @@ export function quoteService(
   if (method !== "manual") return { quoted: withoutFigure(kind, service, asked, method) };
   const unsized = problemWithSize(service, asked);
   if (unsized) return { problem: unsized };
-  const settled = settleSize(service, { method, ...foundSize(service, asked) }, service.learned);
+  const settled = settleSize(service, { method, ...foundSize(service, asked) }, service.calibrations);
   const price = computePrice(service, settled, chosenComponents(service, asked));
   const problem = problemWithPrice(service, asked, price.total);
   return problem ? { problem } : { quoted: { ...settled, method, awaiting: false, ...price } };

@@ -108,7 +108,7 @@ export const formOpening = z.object({
       rate: z.number().nullable(),
       minimum_price: z.number().nullable(),
       widest_range: z.number().nullable(),
-      learned: z
+      calibrations: z
         .object({ measured: z.object({ pairs: z.number(), bias: z.number(), spread: z.number() }).optional() })
         .nullable(),
       unit: z.string(),

@@ -46,7 +46,7 @@ export type KeptService = PricedBy & {
 type PricedBy = {
   service_id: string;
   version: number;
-  learned: JsonText<Calibrations> | null;
+  calibrations: JsonText<Calibrations> | null;
   is_package: boolean;
   mails: boolean;
 };
@@ -81,7 +81,7 @@ const estimateRow = (p: ParamRefs<KeptService>) =>
     figure_low: p.low,
     figure_high: p.high,
     figure_source: p.source,
-    predicted_figure: p.predicted,
+    predicted_size: p.predicted,
     assumed: p.assumed,
     total_price: p.total,
     price_shown_to_customer: p.price_shown,
@@ -108,7 +108,7 @@ export const keepService = statement<KeptService>()("requests.keep-service", (db
         .where("s.created_by", "=", p.owner)
         .where("s.id", "=", p.service_id)
         .where("s.version", "=", p.version)
-        .where(sql<boolean>`${s.ref("s.learned")} is not distinct from ${p.learned}::jsonb`)
+        .where(sql<boolean>`${s.ref("s.calibrations")} is not distinct from ${p.calibrations}::jsonb`)
         .where((e) =>
           e(
             e.exists(

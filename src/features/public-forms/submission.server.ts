@@ -243,7 +243,7 @@ function serviceToKeep(
     awaiting: quoted.awaiting,
     service_id: offer.id,
     version: offer.version,
-    learned: offer.learned ? toJson(offer.learned) : null,
+    calibrations: offer.calibrations ? toJson(offer.calibrations) : null,
     is_package: offer.components.length > 0,
     mails,
   };

@@ -71,7 +71,7 @@ async function storeSize(
 
   const measurement = input.measurement ?? null;
   // A model points less exactly than a hand; what is confirmed as it stands is no more exact for that.
-  const confirmed = kept.proposed && sameTaps(measurement, kept.proposed.taps) ? kept.proposed : null;
+  const confirmed = kept.proposed && sameAnnotations(measurement, kept.proposed.annotations) ? kept.proposed : null;
   const told: SizeInput = {
     manual_area: input.manual_area,
     manual_quantity: input.manual_quantity,
@@ -80,7 +80,7 @@ async function storeSize(
   const settled = settleSize(
     priced,
     { method: "manual", ...foundSize(priced, told), analysis: withoutNotes(kept.ai_analysis) },
-    kept.learned,
+    kept.calibrations,
   );
   const { total, lines } = recalculatePrice(priced, settled, kept.lines);
   const problem = problemWithSize(priced, told) ?? problemWithPrice(priced, told, total);
@@ -89,7 +89,7 @@ async function storeSize(
     settled.source === kept.source &&
     settled.squareFeet === kept.estimated_square_footage &&
     settled.quantity === kept.estimated_quantity;
-  if (same && sameTaps(measurement, kept.taps)) return true;
+  if (same && sameAnnotations(measurement, kept.annotations)) return true;
 
   const priceShown = isPriceShown(
     { priced, total_price: total, interval: settled.interval, source: settled.source, lines },
@@ -137,11 +137,11 @@ async function storeSize(
   });
 }
 
-function sameTaps(one: Measurement | null, other: Measurement | null): boolean {
+function sameAnnotations(one: Measurement | null, other: Measurement | null): boolean {
   return JSON.stringify(inOneOrder(one)) === JSON.stringify(inOneOrder(other));
 }
 
-/** The same taps with their keys in one order: the database keeps them in an order of its own. */
+/** The same annotations with their keys in one order: the database keeps them in an order of its own. */
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder);
   if (typeof value !== "object" || value === null) return value;

@@ -38,7 +38,7 @@ export function ServiceList({
               {service.minimum_price > 0 && <span> · Minimum {formatMoney(service.minimum_price)}</span>}
             </p>
             {calibrationMethods.map((method) => {
-              const lesson = service.learned?.[method];
+              const lesson = service.calibrations?.[method];
               return (
                 lesson && (
                   <p key={method} className="tabular mt-0.5 text-sm text-ink-soft">

@@ -90,9 +90,9 @@ describe("what finished jobs teach", () => {
     const estimate = (
       created_at: string,
       figure_source: SizeSource | null,
-      predicted_figure: number | null,
-      true_figure: number | null,
-    ) => ({ created_at, figure_source, predicted_figure, true_figure });
+      predicted_size: number | null,
+      actual_size: number | null,
+    ) => ({ created_at, figure_source, predicted_size, actual_size });
     const older = estimate("2026-11-01T09:00:00Z", "typed", 100, 120);
     const newest = estimate("2026-11-20T09:00:00Z", "measured", 400, 410);
     const between = estimate("2026-11-19T23:00:00Z", "analysed", 80, 70);

@@ -63,8 +63,8 @@ export function computeCalibrations(pairs: readonly CalibrationPair[]): Calibrat
 
 /** What of an estimate tells how far its size was off: in the unit of its service, null while it is not known. */
 type SizedEstimate = {
-  predicted_figure: number | null;
-  true_figure: number | null;
+  predicted_size: number | null;
+  actual_size: number | null;
   figure_source: SizeSource | null;
   created_at: string;
 };
@@ -74,8 +74,8 @@ export function calibrationPairs<Of extends SizedEstimate>(estimates: readonly O
   return estimates
     .flatMap((of) => {
       const method = calibrationMethods.find((one) => one === of.figure_source);
-      return method && of.predicted_figure !== null && of.true_figure !== null
-        ? [{ of, method, predicted: of.predicted_figure, actual: of.true_figure }]
+      return method && of.predicted_size !== null && of.actual_size !== null
+        ? [{ of, method, predicted: of.predicted_size, actual: of.actual_size }]
         : [];
     })
     .toSorted((a, b) => Date.parse(b.of.created_at) - Date.parse(a.of.created_at));

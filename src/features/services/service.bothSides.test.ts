@@ -24,7 +24,7 @@ describeOnBothSides("Services", (side) => {
   });
 
   test("what finished jobs turned out to be is listed with the service, the newest first", async () => {
-    const { get, saveTrueFigure, setStatus } = side.client.estimates;
+    const { get, saveActualSize, setStatus } = side.client.estimates;
     const service = side.sample.services[0];
     const mine = side.sample.estimates.filter(
       ({ service_id, figure_source }) => service_id === service?.id && figure_source !== "assumed",
@@ -32,10 +32,10 @@ describeOnBothSides("Services", (side) => {
     const before = await side.client.services.accuracy({ id: service?.id ?? "" });
     await setStatus({ ids: mine.map(({ id }) => id), status: "completed" });
     for (const { id } of mine.slice(0, 2))
-      await saveTrueFigure({ id, version: (await get({ id })).version, true_figure: 640 });
+      await saveActualSize({ id, version: (await get({ id })).version, actual_size: 640 });
     const after = await side.client.services.accuracy({ id: service?.id ?? "" });
     expect(mine.length).toBeGreaterThan(1);
-    expect(after).toMatchObject({ service: { id: service?.id, name: service?.name }, learned: null });
+    expect(after).toMatchObject({ service: { id: service?.id, name: service?.name }, calibrations: null });
     const told = new Set([
       ...before.pairs.map(({ estimate_id }) => estimate_id),
       ...mine.slice(0, 2).map(({ id }) => id),
@@ -45,7 +45,7 @@ describeOnBothSides("Services", (side) => {
       mine.filter(({ id }) => told.has(id)).map(({ id }) => id),
     );
     expect(after.pairs.find(({ estimate_id }) => estimate_id === mine[0]?.id)).toMatchObject({
-      predicted: mine[0]?.predicted_figure,
+      predicted: mine[0]?.predicted_size,
       actual: 640,
       method: mine[0]?.figure_source,
     });

@@ -32,7 +32,7 @@ export const serviceDemoHandlers: DemoHandlers<typeof servicesContract> = {
       );
     return {
       service: found,
-      learned: found.learned,
+      calibrations: found.calibrations,
       pairs: calibrationPairs(estimates).map(({ of, ...pair }) => ({
         ...pair,
         estimate_id: of.id,
@@ -40,8 +40,8 @@ export const serviceDemoHandlers: DemoHandlers<typeof servicesContract> = {
         created_at: of.created_at,
       })),
       awaiting: estimates.filter(
-        ({ status, true_figure, predicted_figure }) =>
-          status === "completed" && true_figure === null && predicted_figure !== null,
+        ({ status, actual_size, predicted_size }) =>
+          status === "completed" && actual_size === null && predicted_size !== null,
       ).length,
     };
   },

@@ -21,7 +21,7 @@ const serviceRow = (services: FromServices) =>
   [
     ...(["id", "name", "description", "rate", "unit", "custom_unit", "minimum_price"] as const),
     ...(["ai_focus_instructions", "show_price", "show_ai_analysis", "ai_enabled", "widest_range"] as const),
-    services.ref("learned").$castTo<Calibrations | null>().as("learned"),
+    services.ref("calibrations").$castTo<Calibrations | null>().as("calibrations"),
     services.ref("service_category").$castTo<ServiceCategory>().as("service_category"),
     services.ref("pricing_model").$castTo<PricingModel>().as("pricing_model"),
     ...(["version", "created_by", "created_at", "updated_at"] as const),
@@ -97,10 +97,10 @@ export const saveService = statement<SavedService & { id: string; version: numbe
     .updateTable("services")
     .set((services) => ({
       ...decided(p),
-      learned: services
+      calibrations: services
         .case()
         .when("pricing_model", "=", p.pricing_model)
-        .then(services.ref("learned").$castTo<JsonText>())
+        .then(services.ref("calibrations").$castTo<JsonText>())
         .end(),
       version: services("version", "+", 1),
       updated_at: sql`now()`,
@@ -111,9 +111,9 @@ export const saveService = statement<SavedService & { id: string; version: numbe
 );
 
 /** Keeps what finished jobs taught with their service, where every price reads it. */
-export const saveCalibrations = statement<{ id: string; learned: JsonText<Calibrations> | null }>()(
+export const saveCalibrations = statement<{ id: string; calibrations: JsonText<Calibrations> | null }>()(
   "services.save-calibrations",
-  (db, p) => db.updateTable("services").set({ learned: p.learned }).where(isService(p)),
+  (db, p) => db.updateTable("services").set({ calibrations: p.calibrations }).where(isService(p)),
 );
 
 /** Deletes a service; its estimates stay. */
@@ -136,7 +136,7 @@ export const accuracy = statement<{ id: string }>()("services.accuracy", (db, p)
         .whereRef("e.service_id", "=", "services.id")
         .where("e.deleted_at", "is", null)
         .whereRef("e.pricing_model", "=", "services.pricing_model")
-        .where("e.predicted_figure", "is not", null);
+        .where("e.predicted_size", "is not", null);
       return [
         jsonBuildObject({
           id: services.ref("id"),
@@ -145,17 +145,17 @@ export const accuracy = statement<{ id: string }>()("services.accuracy", (db, p)
           unit: services.ref("unit"),
           custom_unit: services.ref("custom_unit"),
         }).as("service"),
-        services.ref("learned").$castTo<Calibrations | null>().as("learned"),
+        services.ref("calibrations").$castTo<Calibrations | null>().as("calibrations"),
         jsonArrayFrom(
           counted
-            .where("e.true_figure", "is not", null)
+            .where("e.actual_size", "is not", null)
             .where("e.figure_source", "in", calibrationMethods)
             .select((e) => [
               "e.id as estimate_id",
               "e.name",
               e.ref("e.figure_source").$castTo<CalibrationMethod>().as("method"),
-              e.ref("e.predicted_figure").$notNull().as("predicted"),
-              e.ref("e.true_figure").$notNull().as("actual"),
+              e.ref("e.predicted_size").$notNull().as("predicted"),
+              e.ref("e.actual_size").$notNull().as("actual"),
               "e.created_at",
             ])
             .orderBy("e.created_at", "desc")
@@ -165,7 +165,7 @@ export const accuracy = statement<{ id: string }>()("services.accuracy", (db, p)
           .$castTo<ServiceAccuracy["pairs"]>()
           .as("pairs"),
         counted
-          .where("e.true_figure", "is", null)
+          .where("e.actual_size", "is", null)
           .where("e.status", "=", "completed")
           .select((e) => e.fn.countAll<number>().as("count"))
           .$asScalar()

@@ -78,7 +78,7 @@ describe("services", () => {
 
   test("says how exactly a figure has to be known for its price to be shown; nothing means always", async () => {
     const made = await olivia.client.services.create({ ...driveway, widest_range: 20 });
-    expect(made).toMatchObject({ widest_range: 20, learned: null });
+    expect(made).toMatchObject({ widest_range: 20, calibrations: null });
     expect(await olivia.client.services.update({ ...driveway, id: made.id, version: made.version })).toMatchObject({
       widest_range: null,
     });

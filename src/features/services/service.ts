@@ -62,7 +62,7 @@ export const service = z.object({
   show_ai_analysis: z.boolean(),
   ai_enabled: z.boolean(),
   widest_range: z.number().nullable(),
-  learned: calibrations,
+  calibrations,
   service_category: z.enum(serviceCategories),
   pricing_model: z.enum(pricingModels),
   version: z.int(),
@@ -81,7 +81,7 @@ export const serviceAccuracy = z.object({
     unit: z.string(),
     custom_unit: z.string().nullable(),
   }),
-  learned: calibrations,
+  calibrations,
   pairs: z.array(
     z.object({
       estimate_id: z.uuid(),
@@ -176,7 +176,7 @@ export const customUnitMissing = "Please specify your custom unit for count-base
  */
 export function serviceToSave(
   written: z.output<typeof serviceInput>,
-): Omit<Service, "id" | "learned" | "version" | "created_by" | "created_at" | "updated_at"> {
+): Omit<Service, "id" | "calibrations" | "version" | "created_by" | "created_at" | "updated_at"> {
   const custom = written.unit === "custom";
   if (custom && written.custom_unit === null)
     throw new ProductError("invalid", customUnitMissing, { custom_unit: customUnitMissing });

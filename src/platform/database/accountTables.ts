@@ -132,15 +132,15 @@ export const localMail = pgTable("local_mail", {
  * When an owner is next to be reminded: 7:00 of a day in the owner's time zone. The job runner looks here across all
  * owners; an owner with nothing to be reminded of has no row.
  */
-export const reminderClocks = pgTable(
-  "reminder_clocks",
+export const reminderSchedule = pgTable(
+  "reminder_schedule",
   {
     user_id: uuid("user_id")
       .primaryKey()
       .references(() => user.id, { onDelete: "cascade" }),
     due_at: at("due_at").notNull(),
   },
-  (table) => [index("reminder_clocks_due").on(table.due_at)],
+  (table) => [index("reminder_schedule_due").on(table.due_at)],
 );
 
 /**

@@ -63,9 +63,9 @@ export const estimates = pgTable(
      */
     figure_source: text("figure_source"),
     /** The figure as it was found, before what past jobs taught was applied to it. */
-    predicted_figure: figure("predicted_figure"),
+    predicted_size: figure("predicted_size"),
     /** The true area (sq ft) or count, as the owner found it on the finished job. */
-    true_figure: figure("true_figure"),
+    actual_size: figure("actual_size"),
     status: text("status").notNull().default("pending"),
     reference_object: text("reference_object"),
     notes: text("notes"),
@@ -150,7 +150,7 @@ export const measurements = pgTable(
     /** customer, owner or model */
     made_by: text("made_by").notNull(),
     /** The `Measurement`: corners and references, by photo. */
-    taps: jsonb("taps").notNull(),
+    annotations: jsonb("annotations").notNull(),
     /** In square feet: the median and its 80% interval. */
     area: figure("area").notNull(),
     area_low: figure("area_low").notNull(),

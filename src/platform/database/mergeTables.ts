@@ -60,8 +60,8 @@ export const customer_merge_moves = pgTable(
  * Two customers whom the owner has told apart although they look alike: `one_id` is the smaller id. It refers to them
  * without foreign keys, so that a merge of one of them, which takes its row away for a while, forgets nothing.
  */
-export const customer_distinctions = pgTable(
-  "customer_distinctions",
+export const dismissed_duplicates = pgTable(
+  "dismissed_duplicates",
   {
     created_by: owner(),
     id: id(),
@@ -71,6 +71,6 @@ export const customer_distinctions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
-    unique("customer_distinctions_pair").on(table.created_by, table.one_id, table.other_id),
+    unique("dismissed_duplicates_pair").on(table.created_by, table.one_id, table.other_id),
   ],
 );

@@ -41,7 +41,7 @@ export interface Schema {
   verification: Columns<typeof accountTables.verification>;
   rate_limit: Columns<typeof accountTables.rateLimit>;
   local_mail: Columns<typeof accountTables.localMail>;
-  reminder_clocks: Columns<typeof accountTables.reminderClocks>;
+  reminder_schedule: Columns<typeof accountTables.reminderSchedule>;
   photo_cleanups: Columns<typeof accountTables.photoCleanups>;
   account_removals: Columns<typeof accountTables.accountRemovals>;
   api_keys: Columns<typeof apiKeyTables.api_keys>;
@@ -64,7 +64,7 @@ export interface Schema {
   analyses: Columns<typeof estimateTables.analyses>;
   customer_merges: Columns<typeof mergeTables.customer_merges>;
   customer_merge_moves: Columns<typeof mergeTables.customer_merge_moves>;
-  customer_distinctions: Columns<typeof mergeTables.customer_distinctions>;
+  dismissed_duplicates: Columns<typeof mergeTables.dismissed_duplicates>;
   notifications: Columns<typeof notificationTables.notifications>;
   webhook_endpoints: Columns<typeof notificationTables.webhook_endpoints>;
   webhook_deliveries: Columns<typeof notificationTables.webhook_deliveries>;

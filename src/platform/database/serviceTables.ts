@@ -22,7 +22,7 @@ export const services = pgTable(
     /** Customers are shown a price only where its range is no wider than this either way, in percent; null: always. */
     widest_range: figure("widest_range"),
     /** What finished jobs taught about its figures (`Lessons`); null until there is anything. */
-    learned: jsonb("learned"),
+    calibrations: jsonb("calibrations"),
     version: version(),
     ...stamps(),
   },

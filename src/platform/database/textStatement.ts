@@ -56,3 +56,7 @@ export function textStatement<
   textStatements.set(name, { params, row });
   return register(new Statement(name, () => ({ text: sql, params: Object.keys(params) })));
 }
+
+/** A statement as text whose tables are only known when it runs: no test can prepare it before. */
+export const textForTables = <P, Row>(name: string, sql: string, params: readonly string[]): Statement<P, Row> =>
+  new Statement(name, () => ({ text: sql, params }));

@@ -93,7 +93,7 @@ describe("two processes on one database", () => {
     await database.query("update customer_follow_ups set next_due_date = next_due_date - 30");
 
     // Nobody was there for days, and then both look again and again.
-    await database.query("update reminder_clocks set due_at = now() - interval '3 days'");
+    await database.query("update reminder_schedule set due_at = now() - interval '3 days'");
     await database.query(
       "insert into pgboss.job (name, data) select name, '{}' from unnest(array['remind-owners', 'remind-owners', 'remind-owners', 'remind-owners']) name",
     );

@@ -9,35 +9,35 @@ import type { EstimateDetails } from "./estimate.ts";
 import { formatCount } from "./sizeLine.ts";
 import { pricedByArea } from "./remeasuring.ts";
 import { actualSizeRefusal } from "./actualSize.ts";
-import { trueFigure, useEditing } from "./useEditing.ts";
+import { actualSize, useEditing } from "./useEditing.ts";
 
 /** On a finished job: what its area or count really was, how far off the estimate had been, and what that teaches. */
-export function TrueFigureCard({ estimate }: { estimate: EstimateDetails }) {
-  const editing = useEditing(estimate, trueFigure);
+export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
+  const editing = useEditing(estimate, actualSize);
   const { draft, shown, problems, type } = editing;
-  if (actualSizeRefusal(estimate) !== null && estimate.true_figure === null) return null;
+  if (actualSizeRefusal(estimate) !== null && estimate.actual_size === null) return null;
   const area = pricedByArea(estimate);
   const unit = area ? "sq ft" : `× ${bareUnit({ unit: estimate.service_unit ?? "item" })}`;
   const label = area ? "True area" : "True count";
   const method = calibrationMethods.find((one) => one === estimate.figure_source);
-  const lesson = method && estimate.learned?.[method];
-  const actual = shown.true_figure === "" ? null : Number(shown.true_figure.replaceAll(",", ""));
+  const lesson = method && estimate.calibrations?.[method];
+  const actual = shown.actual_size === "" ? null : Number(shown.actual_size.replaceAll(",", ""));
 
   return (
     <Card title="How it turned out" actions={<EditButton editing={editing} />}>
       {draft ? (
-        <EditForm editing={editing} labels={{ true_figure: label }}>
+        <EditForm editing={editing} labels={{ actual_size: label }}>
           <Field
             label={label}
-            error={problems["true_figure"]}
+            error={problems["actual_size"]}
             hint="As you found it on the job. Leave it empty to take it back."
           >
             <NumberInput
-              name="true_figure"
+              name="actual_size"
               after={unit}
               autoComplete="off"
-              value={draft.true_figure}
-              onChange={(event) => type({ true_figure: event.target.value })}
+              value={draft.actual_size}
+              onChange={(event) => type({ actual_size: event.target.value })}
             />
           </Field>
         </EditForm>
@@ -54,9 +54,9 @@ export function TrueFigureCard({ estimate }: { estimate: EstimateDetails }) {
               <span className="font-semibold">
                 {formatCount(actual)} {unit}
               </span>
-              {estimate.predicted_figure !== null && (
+              {estimate.predicted_size !== null && (
                 <span className="block text-sm text-ink-soft">
-                  {comparison(estimate.predicted_figure, actual, unit)}
+                  {comparison(estimate.predicted_size, actual, unit)}
                 </span>
               )}
             </p>
