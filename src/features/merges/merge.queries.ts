@@ -40,27 +40,36 @@ type Named = { name: string };
 export const primaryName = (now: Expression<string | null>, primaryAfter: Expression<unknown>, fallback: string) =>
   sql<string>`coalesce(${now}, ${jsonText(primaryAfter as Expression<Named>, "name")}, ${fallback})`;
 
-/** Customers by their ids. */
+/** The columns of a customer, in full. */
+const customerColumns = [
+  ...(["c.id", "c.created_by", "c.name", "c.email", "c.phone", "c.address", "c.status", "c.client_type"] as const),
+  ...(["c.notes", "c.last_work_date", "c.last_quote_amount", "c.import_id", "c.version"] as const),
+  ...(["c.created_at", "c.updated_at"] as const),
+] as const;
+
+/** Customers by their ids, as a merge is shown before it is done. */
 export const customersById = statement<{ ids: string[] }>()("merges.customers-by-id", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
     .where((c) => c("c.id", "=", c.fn.any(p.ids)))
-    .selectAll("c")
+    .select(["c.id", "c.name", "c.email", "c.phone", "c.address", "c.status", "c.client_type", "c.notes"])
+    .select(["c.last_work_date", "c.last_quote_amount", "c.version", "c.created_at"])
     .$narrowType<Kinds>(),
 );
 
 /**
- * The same, locked until the end of the transaction. Merging and both ways of undoing lock customers in this one order,
- * and before their estimates, as setting a status does: two devices wait for each other and never deadlock.
+ * Whole rows of customers, locked until the end of the transaction. Merging and both ways of undoing lock customers in
+ * this one order, and before their estimates, as setting a status does: two devices wait for each other and never
+ * deadlock. The rows are JSON, because during an upgrade they may have columns that this version does not know, which a
+ * merge must store too.
  */
 export const lockCustomersById = statement<{ ids: string[] }>()("merges.lock-customers", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
     .where((c) => c("c.id", "=", c.fn.any(p.ids)))
-    .selectAll("c")
-    .$narrowType<Kinds>()
+    .select((c) => c.fn.toJson("c").$castTo<CustomerRow>().as("row"))
     .orderBy("c.id")
     .forUpdate(),
 );
@@ -86,7 +95,7 @@ export const saveMergedFields = statement<MergeableFields & { id: string }>()("m
     .set((c) => ({ ...fieldsOf(p, c), updated_at: sql`clock_timestamp()` }))
     .where("c.created_by", "=", p.owner)
     .where("c.id", "=", p.id)
-    .returningAll("c")
+    .returning(customerColumns)
     .$narrowType<Kinds>(),
 );
 

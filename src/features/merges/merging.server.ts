@@ -25,7 +25,7 @@ export const mergeTopics: readonly Topic[] = ["customers", "estimates", "calenda
 /** Those of the customers that are there, by id, locked until the end of the transaction. */
 export async function lockCustomers(query: Query, ids: string[]): Promise<Map<string, CustomerRow>> {
   const customers = await query(lockCustomersById, { ids });
-  return new Map(customers.map((customer) => [customer.id, customer]));
+  return new Map(customers.map(({ row }) => [row.id, row]));
 }
 
 /** Two customers side by side, and what would move. */
@@ -38,37 +38,7 @@ export async function previewMerge(
   if (!primary || !secondary) throw new ProductError("not_found", mergeRefusals.noCustomer);
   const old_emails = oldEmails([primary.email, secondary.email], mergedFields(primary, secondary).email);
   const [moves] = await owner.query(countMoves, { primary_id, secondary_id, old_emails });
-  return { primary: sideOf(primary), secondary: sideOf(secondary), moves: moves ?? noneMoved };
-}
-
-function sideOf({
-  id,
-  name,
-  email,
-  phone,
-  address,
-  status,
-  client_type,
-  notes,
-  last_work_date,
-  last_quote_amount,
-  version,
-  created_at,
-}: CustomerRow): MergePreview["primary"] {
-  return {
-    id,
-    name,
-    email,
-    phone,
-    address,
-    status,
-    client_type,
-    notes,
-    last_work_date,
-    last_quote_amount,
-    version,
-    created_at,
-  };
+  return { primary, secondary, moves: moves ?? noneMoved };
 }
 
 type MergeInput = {
