@@ -10,10 +10,6 @@ import { holdLogoName, saveLogoName } from "./logo.queries.ts";
 import { processLogo } from "./processLogo.server.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
-/** In SQL, the address of a business's logo on our own host; null where there is none. `b` is the business's row. */
-export const logoUrlSql =
-  "case when b.logo_name is not null then '/logos/' || b.created_by || '/' || b.logo_name || '.png' end";
-
 /** Under which name the store keeps a logo. */
 const keyOf = (ownerId: string, name: string) => `${ownerId}/${name}-logo.png`;
 

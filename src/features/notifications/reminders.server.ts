@@ -1,12 +1,13 @@
-import { logoUrlSql } from "#features/logos/logo.server.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { mailedWords, reminderOf } from "#features/notifications/notification.ts";
 import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
-import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { TenantDb, Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import { digestMail, type DueFollowUp } from "./digest.server.ts";
+import { dueFollowUps, keepNotification, remindedOwner, saveDigestDay } from "./reminder.queries.ts";
 import { setClock, stopClock } from "./reminderClock.queries.ts";
 import { nextReminder } from "./reminderSchedule.server.ts";
 
@@ -36,12 +37,12 @@ export async function remindOwner(
   await db.forOwner(ownerId).transaction(async (work) => {
     const { query, notify, enqueue } = work;
     const { today, timeZone } = await ownersDay(work, now);
-    const [owner] = await query<Owner>(ownerStatement, [ownerId]);
+    const [owner] = await query(remindedOwner);
     if (owner?.subscribed) {
-      const due = await query<DueFollowUp & Wants>(dueStatement, [ownerId, today]);
-      const told = await keepNotifications(query, ownerId, due, today);
+      const due = await query(dueFollowUps, { today });
+      const told = await keepNotifications(query, due, today);
       if (told.length > 0) notify("notifications");
-      await announceToWebhook(work, ownerId, "follow_up_due", told);
+      await announceToWebhook(work, "follow_up_due", told);
       const newlyDue = new Set(told.map((notification) => notification.follow_up_id));
       const mailed = due.filter((followUp) => followUp.mail);
       if (
@@ -56,7 +57,7 @@ export async function remindOwner(
             ...(owner.logo ? { logo: { url: deps.publicUrl + owner.logo, name: owner.business ?? "" } } : {}),
           },
         });
-        await query(digestSent, [ownerId, today]);
+        await query(saveDigestDay, { today });
         await recordEvents(
           query,
           mailed
@@ -75,60 +76,22 @@ export async function remindOwner(
   });
 }
 
-type Owner = {
-  email: string;
-  business: string | null;
-  logo: string | null;
-  subscribed: boolean;
-  mail_digest: boolean;
-  last_digest_day: string | null;
-  waiting: boolean;
-};
-type Wants = { dashboard: boolean; mail: boolean; customer_email: string | null; customer_phone: string | null };
-type CreatedNotification = { id: string; follow_up_id: string };
-
 /** Keeps what the owner is told, and answers with what it had not been told before. */
-function keepNotifications(
-  query: OwnerTx["query"],
-  ownerId: string,
-  due: readonly (DueFollowUp & Wants)[],
-  today: string,
-): Promise<CreatedNotification[]> {
-  const rows = due.map((followUp) => ({
-    customer_id: followUp.customer_id,
-    follow_up_id: followUp.id,
-    ...reminderOf(followUp.customer_name, followUp.next_due_date, today),
-    target_date: followUp.next_due_date,
-    metadata: { customer_email: followUp.customer_email, customer_phone: followUp.customer_phone },
-    dashboard: followUp.dashboard,
-  }));
-  return query<CreatedNotification>(keepStatement, [ownerId, JSON.stringify(rows)]);
+async function keepNotifications(query: Query, due: readonly Due[], today: string) {
+  const kept = await Promise.all(
+    due.map((followUp) =>
+      query(keepNotification, {
+        customer_id: followUp.customer_id,
+        follow_up_id: followUp.id,
+        ...reminderOf(followUp.customer_name, followUp.next_due_date, today),
+        target_date: followUp.next_due_date,
+        metadata: toJson({ customer_email: followUp.customer_email, customer_phone: followUp.customer_phone }),
+        dashboard: followUp.dashboard,
+      }),
+    ),
+  );
+  return kept.flat();
 }
 
-const ownerStatement = {
-  name: "reminder-owner",
-  text: `select u.email, b.name as business, ${logoUrlSql} as logo, coalesce((select subscription_end > now() from subscriptions where created_by = $1), false) as subscribed, coalesce(b.mail_digest, true) as mail_digest, b.last_digest_day::text,
-      exists (select from customer_follow_ups where created_by = $1 and status = 'active' and next_due_date is not null) as waiting
-    from "user" u left join businesses b on b.created_by = u.id where u.id = $1`,
-};
-/** `both` speaks for either way. */
-const dueStatement = {
-  name: "reminder-due",
-  text: `select * from (select f.id, f.customer_id, f.next_due_date::text, c.name as customer_name, c.email as customer_email, c.phone as customer_phone,
-        coalesce((f.notification_preferences->>'dashboard')::boolean, true) or coalesce((f.notification_preferences->>'both')::boolean, true) as dashboard,
-        coalesce((f.notification_preferences->>'email')::boolean, true) or coalesce((f.notification_preferences->>'both')::boolean, true) as mail
-      from customer_follow_ups f join customers c on c.created_by = f.created_by and c.id = f.customer_id
-     where f.created_by = $1 and f.status = 'active' and f.next_due_date <= $2) due where dashboard or mail order by next_due_date, lower(customer_name), id`,
-};
-const keepStatement = {
-  name: "reminder-keep",
-  text: `insert into notifications as n (created_by, customer_id, follow_up_id, title, message, priority, target_date, metadata, dashboard)
-    select $1, customer_id, follow_up_id, title, message, priority, target_date, metadata, dashboard from json_populate_recordset(null::notifications, $2)
-    on conflict (created_by, follow_up_id, target_date) do update set title = excluded.title, message = excluded.message, priority = excluded.priority, read_at = null, created_at = now(), updated_at = now()
-      where n.priority = 'medium' and excluded.priority = 'urgent' and n.status = 'pending'
-    returning id, created_by as user_id, customer_id, follow_up_id, notification_type, title, message, status, priority, target_date::text, metadata, to_json(created_at) #>> '{}' as created_at`,
-};
-const digestSent = {
-  name: "reminder-digest-sent",
-  text: "update businesses set last_digest_day = $2 where created_by = $1",
-};
+/** A follow-up that is due, and whether the bell shows it. */
+type Due = DueFollowUp & { dashboard: boolean };

@@ -6,22 +6,23 @@ import {
   type WebhookEvent,
 } from "#features/webhooks/webhook.ts";
 import { ProductError } from "#shared/errors.ts";
+import { toJson } from "#platform/database/jsonText.ts";
 import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { NotSent, postOutside } from "#platform/outsideRequest.ts";
 import type { Deps } from "#platform/deps.ts";
 import { maxDeliveryAttempts, type JobPayload } from "#platform/jobKinds.ts";
+import { deliveryById, forgetOld, nextAttempt, queueEvent, saveAttempt } from "./delivery.queries.ts";
 
 /** Queues events for the owner's webhook, where it has one, within the transaction of what they tell of. */
 export async function announceToWebhook(
-  work: OwnerTx,
-  ownerId: string,
+  { ownerId, query, enqueue }: OwnerTx,
   event: WebhookEvent,
-  payloads: readonly object[],
+  payloads: readonly Record<string, unknown>[],
 ): Promise<void> {
   if (payloads.length === 0) return;
-  await work.query(forgetStatement, [ownerId]);
-  const queued = await work.query<{ id: string }>(queueStatement, [ownerId, event, JSON.stringify(payloads)]);
-  for (const { id } of queued) work.enqueue({ name: "deliver-webhook", data: { ownerId, deliveryId: id } });
+  await query(forgetOld);
+  const queued = await Promise.all(payloads.map((payload) => query(queueEvent, { event, payload: toJson(payload) })));
+  for (const { id } of queued.flat()) enqueue({ name: "deliver-webhook", data: { ownerId, deliveryId: id } });
 }
 
 /** Tries to deliver one event; throws while it is worth trying again. */
@@ -39,14 +40,7 @@ export async function attempt(
   owner: OwnerDb,
   deliveryId: string,
 ): Promise<WebhookDelivery | null> {
-  const [found] = await owner.query<{
-    event: string;
-    payload: object;
-    created_at: string;
-    status: string;
-    attempts: number;
-    endpoint: WebhookEndpoint | null;
-  }>(attemptStatement, [owner.ownerId, deliveryId]);
+  const [found] = await owner.query(nextAttempt, { id: deliveryId });
   if (!found || found.status === "delivered") return found ? readDelivery(owner, deliveryId) : null;
   const outcome = found.endpoint?.active
     ? await post(
@@ -58,14 +52,13 @@ export async function attempt(
   const delivered = outcome.error === null;
   const over = delivered || !found.endpoint?.active || found.attempts + 1 >= maxDeliveryAttempts;
   await owner.transaction(async ({ query, notify }) => {
-    await query(outcomeStatement, [
-      owner.ownerId,
-      deliveryId,
-      delivered ? "delivered" : over ? "failed" : "waiting",
-      outcome.status,
-      outcome.error,
-      found.endpoint?.url ?? null,
-    ]);
+    await query(saveAttempt, {
+      id: deliveryId,
+      status: delivered ? "delivered" : over ? "failed" : "waiting",
+      response_status: outcome.status,
+      error: outcome.error,
+      url: found.endpoint?.url ?? null,
+    });
     notify("notifications");
   });
   return readDelivery(owner, deliveryId);
@@ -77,7 +70,7 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
 }
 
 async function post(
-  { url, secret }: WebhookEndpoint,
+  { url, secret }: Pick<WebhookEndpoint, "url" | "secret">,
   message: object,
   allowed: { private: boolean; deadlineMs: number },
 ): Promise<{ status: number | null; error: string | null }> {
@@ -97,31 +90,7 @@ async function post(
 }
 
 async function readDelivery(owner: OwnerDb, id: string): Promise<WebhookDelivery> {
-  const [row] = await owner.query<{ found: WebhookDelivery }>(oneStatement, [owner.ownerId, id]);
-  if (!row) throw new ProductError("not_found", "This delivery is gone.");
-  return row.found;
+  const [delivery] = await owner.query(deliveryById, { id });
+  if (!delivery) throw new ProductError("not_found", "This delivery is gone.");
+  return delivery;
 }
-
-/** A delivery as the contract shows it. */
-export const deliveryColumns = "id, url, event, status, attempts, response_status, error, last_attempt_at, created_at";
-const queueStatement = {
-  name: "webhook-queue",
-  text: `insert into webhook_deliveries (created_by, url, event, payload) select $1, e.url, $2, p.value from webhook_endpoints e, json_array_elements($3::json) p where e.created_by = $1 and e.active returning id`,
-};
-const forgetStatement = {
-  name: "webhook-forget",
-  text: "delete from webhook_deliveries where created_by = $1 and created_at < now() - interval '30 days'",
-};
-const attemptStatement = {
-  name: "webhook-attempt",
-  text: `select d.event, d.payload, to_json(d.created_at) #>> '{}' as created_at, d.status, d.attempts, (select to_json(e) from webhook_endpoints e where e.created_by = $1) as endpoint
-    from webhook_deliveries d where d.created_by = $1 and d.id = $2`,
-};
-const outcomeStatement = {
-  name: "webhook-outcome",
-  text: `update webhook_deliveries set attempts = attempts + 1, status = $3, response_status = $4, error = $5, url = coalesce($6, url), last_attempt_at = now() where created_by = $1 and id = $2`,
-};
-const oneStatement = {
-  name: "webhook-delivery",
-  text: `select to_json(d) as found from (select ${deliveryColumns} from webhook_deliveries where created_by = $1 and id = $2) d`,
-};

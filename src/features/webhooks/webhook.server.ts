@@ -5,7 +5,9 @@ import type { WebhookDelivery, WebhookEndpoint } from "#features/webhooks/webhoo
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { attempt, deliveryColumns } from "./delivery.server.ts";
+import { giveUp, queueTest, readDeliveries, waitAgain } from "./delivery.queries.ts";
+import { attempt } from "./delivery.server.ts";
+import { removeWebhook, saveSecret, saveWebhook, webhook } from "./webhook.queries.ts";
 
 const os = implement(webhooksContract).$context<RequestContext>().use(requireOwner);
 
@@ -18,41 +20,34 @@ export const webhookHandlers = {
       const words = "Please enter a web address that begins with https://";
       throw new ProductError("invalid", words, { url: words });
     }
-    await owner.query(saveStatement, [owner.ownerId, input.url, input.active, newSecret()]);
+    await owner.query(saveWebhook, { ...input, secret: newSecret() });
     return endpointOf(owner);
   }),
   newSecret: os.newSecret.handler(async ({ context: { owner } }) => {
-    await owner.query(secretStatement, [owner.ownerId, newSecret()]);
+    await owner.query(saveSecret, { secret: newSecret() });
     return endpointOf(owner);
   }),
   remove: os.remove.handler(async ({ context: { owner } }) => ({
-    deleted: (await owner.query(removeStatement, [owner.ownerId])).length,
+    deleted: (await owner.query(removeWebhook)).length,
   })),
 
   test: os.test.handler(async ({ context: { owner, deps } }) => {
     await deps.limits.webhookTest(owner.ownerId);
     const endpoint = await endpointOf(owner);
     if (!endpoint.active) throw new ProductError("conflict", "The webhook is turned off. Turn it on first.");
-    const [queued] = await owner.query<{ id: string }>(testStatement, [owner.ownerId, endpoint.url]);
+    const [queued] = await owner.query(queueTest, { url: endpoint.url });
     const delivery = queued && (await attempt(deps, owner, queued.id));
     if (!delivery) throw new ProductError("not_found", noEndpoint);
     return settled(owner, delivery);
   }),
-  deliveries: os.deliveries.handler(async ({ input, context: { owner } }) => {
-    const [page] = await owner.query<{ rows: WebhookDelivery[]; total: number }>(deliveriesStatement, [
-      owner.ownerId,
-      input.limit,
-      input.offset,
-    ]);
-    return page ?? { rows: [], total: 0 };
-  }),
+  deliveries: os.deliveries.handler(({ input, context: { owner } }) => readDeliveries(owner, input)),
   resend: os.resend.handler(async ({ input, context: { owner, deps } }) => {
     await deps.limits.webhookResend(owner.ownerId);
     return owner.transaction(async ({ query, enqueue }) => {
-      const [row] = await query<{ found: WebhookDelivery }>(resendStatement, [owner.ownerId, input.id]);
-      if (!row) throw new ProductError("not_found", "This delivery is gone.");
+      const [delivery] = await query(waitAgain, { id: input.id });
+      if (!delivery) throw new ProductError("not_found", "This delivery is gone.");
       enqueue({ name: "deliver-webhook", data: { ownerId: owner.ownerId, deliveryId: input.id } });
-      return row.found;
+      return delivery;
     });
   }),
 };
@@ -60,8 +55,8 @@ export const webhookHandlers = {
 const noEndpoint = "There is no webhook yet. Save its address first.";
 
 async function readEndpoint(owner: OwnerDb): Promise<WebhookEndpoint | null> {
-  const [row] = await owner.query<{ found: WebhookEndpoint }>(getStatement, [owner.ownerId]);
-  return row?.found ?? null;
+  const [endpoint] = await owner.query(webhook);
+  return endpoint ?? null;
 }
 
 async function endpointOf(owner: OwnerDb): Promise<WebhookEndpoint> {
@@ -73,45 +68,10 @@ async function endpointOf(owner: OwnerDb): Promise<WebhookEndpoint> {
 /** A test is one attempt: whoever asked for it is looking, and nobody waits for a second one. */
 async function settled(owner: OwnerDb, delivery: WebhookDelivery): Promise<WebhookDelivery> {
   if (delivery.status !== "waiting") return delivery;
-  await owner.query(giveUpStatement, [owner.ownerId, delivery.id]);
+  await owner.query(giveUp, { id: delivery.id });
   return { ...delivery, status: "failed" };
 }
 
 function newSecret(): string {
   return `whsec_${randomBytes(24).toString("base64url")}`;
 }
-
-const getStatement = {
-  name: "webhook",
-  text: "select to_json(e) as found from (select url, secret, active, version, updated_at from webhook_endpoints where created_by = $1) e",
-};
-const saveStatement = {
-  name: "webhook-save",
-  text: `insert into webhook_endpoints as e (created_by, url, active, secret) values ($1, $2, $3, $4)
-    on conflict (created_by) do update set url = excluded.url, active = excluded.active, version = e.version + 1, updated_at = now()`,
-};
-const secretStatement = {
-  name: "webhook-secret",
-  text: "update webhook_endpoints set secret = $2, version = version + 1, updated_at = now() where created_by = $1",
-};
-const removeStatement = {
-  name: "webhook-remove",
-  text: "delete from webhook_endpoints where created_by = $1 returning id",
-};
-const testStatement = {
-  name: "webhook-test",
-  text: `insert into webhook_deliveries (created_by, url, event, payload) values ($1, $2, 'test', '{"message": "This is a test."}') returning id`,
-};
-const giveUpStatement = {
-  name: "webhook-give-up",
-  text: "update webhook_deliveries set status = 'failed' where created_by = $1 and id = $2",
-};
-const deliveriesStatement = {
-  name: "webhook-deliveries",
-  text: `select coalesce((select json_agg(d) from (select ${deliveryColumns} from webhook_deliveries where created_by = $1 order by created_at desc nulls last, id limit $2 offset $3) d), '[]') as rows,
-    (select count(*)::int from webhook_deliveries where created_by = $1) as total`,
-};
-const resendStatement = {
-  name: "webhook-resend",
-  text: `with again as (update webhook_deliveries set status = 'waiting', attempts = 0, error = null, response_status = null where created_by = $1 and id = $2 returning ${deliveryColumns}) select to_json(again) as found from again`,
-};

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { logoAddress } from "#features/logos/logo.queries.ts";
+import type { Notification } from "#features/notifications/notification.ts";
+import type { JsonText } from "#platform/database/jsonText.ts";
+import { statement, type FromTable } from "#platform/database/statement.ts";
+
+/** What an owner is reminded of, and what is kept of it. */
+
+/**
+ * To whom reminders go: whether it has a plan and wants mails, on which day it got the last one, and whether any
+ * follow-up is still to be due.
+ */
+export const remindedOwner = statement()("reminders.owner", (db, p) =>
+  db
+    .selectFrom("user as u")
+    .leftJoin("businesses as b", (join) => join.on("b.created_by", "=", p.owner))
+    .where("u.id", "=", p.owner)
+    .select((e) => [
+      "u.email",
+      "b.name as business",
+      logoAddress(p, e.ref("b.logo_name")).as("logo"),
+      e
+        .exists(
+          e
+            .selectFrom("subscriptions as s")
+            .where("s.created_by", "=", p.owner)
+            .where("s.subscription_end", ">", sql<string>`now()`)
+            .select(sql.lit(1).as("one")),
+        )
+        .$castTo<boolean>()
+        .as("subscribed"),
+      e.fn.coalesce("b.mail_digest", sql.lit(true)).as("mail_digest"),
+      "b.last_digest_day",
+      e
+        .exists(
+          e
+            .selectFrom("customer_follow_ups as f")
+            .where("f.created_by", "=", p.owner)
+            .where("f.status", "=", "active")
+            .where("f.next_due_date", "is not", null)
+            .select(sql.lit(1).as("one")),
+        )
+        .$castTo<boolean>()
+        .as("waiting"),
+    ]),
+);
+
+/** Whether a follow-up is to be told in a way; `both` speaks for either. */
+const isTold = (f: FromTable<"f", "customer_follow_ups">, way: "dashboard" | "email") => {
+  const wanted = (key: "dashboard" | "email" | "both") =>
+    sql<boolean>`coalesce((${f.ref("f.notification_preferences")} ->> ${key})::boolean, true)`;
+  return f.or([wanted(way), wanted("both")]).$castTo<boolean>();
+};
+
+/** The follow-ups that are due on a day, or before it, with their customers; those that nobody is to be told of left out. */
+export const dueFollowUps = statement<{ today: string }>()("reminders.due", (db, p) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom("customer_follow_ups as f")
+        .innerJoin("customers as c", (join) =>
+          join.on("c.created_by", "=", p.owner).onRef("c.id", "=", "f.customer_id"),
+        )
+        .where("f.created_by", "=", p.owner)
+        .where("f.status", "=", "active")
+        .where("f.next_due_date", "<=", p.today)
+        .select((f) => [
+          "f.id",
+          "f.customer_id",
+          f.ref("f.next_due_date").$notNull().as("next_due_date"),
+          "c.name as customer_name",
+          "c.email as customer_email",
+          "c.phone as customer_phone",
+          isTold(f, "dashboard").as("dashboard"),
+          isTold(f, "email").as("mail"),
+        ])
+        .as("due"),
+    )
+    .where((due) => due.or([due("dashboard", "=", true), due("mail", "=", true)]))
+    .selectAll()
+    .orderBy("next_due_date")
+    .orderBy((due) => due.fn("lower", ["customer_name"]))
+    .orderBy("id"),
+);
+
+/** What is told of a follow-up. */
+type Told = Pick<Notification, "customer_id" | "title" | "message" | "priority" | "target_date"> & {
+  follow_up_id: string;
+  metadata: JsonText<{ customer_email: string | null; customer_phone: string | null }>;
+  dashboard: boolean;
+};
+
+/**
+ * Keeps what the owner is told of a follow-up and its due date, once; what is overdue meanwhile turns urgent, and is
+ * unread again. Returns no row for what it had been told before.
+ */
+export const keepNotification = statement<Told>()("reminders.keep", (db, p) =>
+  db
+    .insertInto("notifications")
+    .values({
+      created_by: p.owner,
+      customer_id: p.customer_id,
+      follow_up_id: p.follow_up_id,
+      title: p.title,
+      message: p.message,
+      priority: p.priority,
+      target_date: p.target_date,
+      metadata: p.metadata,
+      dashboard: p.dashboard,
+    })
+    .onConflict((held) =>
+      held
+        .columns(["created_by", "follow_up_id", "target_date"])
+        .doUpdateSet((n) => ({
+          title: n.ref("excluded.title"),
+          message: n.ref("excluded.message"),
+          priority: n.ref("excluded.priority"),
+          read_at: null,
+          created_at: n.ref("excluded.created_at"),
+          updated_at: n.ref("excluded.updated_at"),
+        }))
+        .where("notifications.priority", "=", "medium")
+        .where("excluded.priority", "=", "urgent")
+        .where("notifications.status", "=", "pending"),
+    )
+    .returning(["id", "created_by as user_id", "customer_id", "follow_up_id", "notification_type", "title", "message"])
+    .returning(["status", "priority", "target_date", "metadata", "created_at"]),
+);
+
+/** Keeps that the owner got its mail of a day. */
+export const saveDigestDay = statement<{ today: string }>()("reminders.save-digest-day", (db, p) =>
+  db.updateTable("businesses as b").set({ last_digest_day: p.today }).where("b.created_by", "=", p.owner),
+);
