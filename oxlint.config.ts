@@ -258,6 +258,7 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
     open: {
       "src/features/*/*.queries.ts": "is where statements are written",
       "src/platform/**/*.queries.ts": "is where statements are written",
+      "src/server/**/*.queries.ts": "is where statements are written",
       "src/platform/database/*Tables.ts": "are the tables that migrations are generated from",
       "src/platform/database/tenantColumns.ts": "is what tenants' tables have in common",
       "src/platform/database/schema.ts": "derives the schema's types from the tables",
@@ -276,6 +277,7 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
     message:
       "Write the statement with the builder (statement.ts). If no builder can say it, name the file in oxlint.config.ts with its reason.",
     open: {
+      "src/server/seed/seed.queries.ts": "lets the database make up many random rows at once",
       "src/features/exports/accountExport.queries.ts": "copies rows of every table, whatever columns they have",
     },
   },

@@ -10,7 +10,8 @@ import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openPool } from "#platform/database/pool.ts";
-import { estimatesOf, insertEstimates, insertServices, servicesOf } from "#server/seed/estimates.ts";
+import { openSharedDb } from "#platform/database/sharedDb.ts";
+import { estimatesOf, insertEstimates, insertServices, servicesOf } from "#server/seed/seed.queries.ts";
 import { makeOwners } from "#server/seed/owners.ts";
 
 /** An owner to ask as: its id, one of its services, and the cookie of a session. */
@@ -50,7 +51,7 @@ export async function createWorld(options: { owners: number; estimates: number }
 /** Makes owners with services and estimates, each signed in; the pool is a superuser's. */
 export async function fill(pool: Pool, options: { owners: number; estimates: number }): Promise<BenchOwner[]> {
   const emails = Array.from({ length: options.owners }, (_, index) => `bench-${index}@load.yardstick.dev`);
-  const ids = await makeOwners(pool, emails, "bench-password");
+  const ids = await makeOwners(openSharedDb(pool), emails, "bench-password");
   const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
   const each = Math.round(options.estimates / options.owners);
   const owners: BenchOwner[] = [];
@@ -58,21 +59,16 @@ export async function fill(pool: Pool, options: { owners: number; estimates: num
   const worker = async () => {
     for (let id = queue.pop(); id; id = queue.pop()) {
       const ownerId = id;
-      const serviceId = await db.forOwner(ownerId).transaction(async ({ query }) => {
-        await query(insertServices, servicesOf(ownerId, "Load & Sons"));
-        await query(insertEstimates, estimatesOf(ownerId, each, 90));
-        await query({ name: "quiet", text: "update businesses set mail_new_requests = false where created_by = $1" }, [
-          ownerId,
-        ]);
-        const [service] = await query<{ id: string }>(
-          {
-            name: "one-service",
-            text: "select id from services where created_by = $1 and service_category = 'pressure_washing' order by name limit 1",
-          },
-          [ownerId],
-        );
-        return service?.id ?? "";
+      await db.forOwner(ownerId).transaction(async ({ query }) => {
+        await query(insertServices, servicesOf("Load & Sons"));
+        await query(insertEstimates, estimatesOf(each, 90));
       });
+      await pool.query("update businesses set mail_new_requests = false where created_by = $1", [ownerId]);
+      const { rows } = await pool.query<{ id: string }>(
+        "select id from services where created_by = $1 and service_category = 'pressure_washing' order by name limit 1",
+        [ownerId],
+      );
+      const serviceId = rows[0]?.id ?? "";
       const token = randomBytes(24).toString("base64url");
       await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')", [
         token,

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeSignature } from "better-auth/crypto";
 import type { Client, Pool } from "pg";
+import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { makeOwners } from "#server/seed/owners.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 import { ask, someAddress, untilAnswered, type Asked } from "./caller.ts";
@@ -76,7 +77,7 @@ export function asOwner(owner: Owner, origin: string, asked: Asked & { json?: ob
 
 async function fill(pool: Pool, server: ServerProcess, secret: string, count: number): Promise<Owner[]> {
   const emails = Array.from({ length: count }, () => `${randomUUID()}@torture.yardstick.dev`);
-  const ids = await makeOwners(pool, emails, "correct horse battery");
+  const ids = await makeOwners(openSharedDb(pool), emails, "correct horse battery");
   // Their customers are many and their mailboxes few.
   await pool.query(
     "insert into businesses (created_by, mail_new_requests) select unnest($1::uuid[]), false on conflict (created_by) do update set mail_new_requests = false",

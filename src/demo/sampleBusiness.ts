@@ -214,10 +214,7 @@ function finishOld(estimates: StoredDemoEstimate[], userId: string): void {
   );
   for (const [index, estimate] of finished.entries())
     if (index % 2 === 0)
-      estimate.actual_size = Math.max(
-        1,
-        Math.round(((estimate.predicted_size ?? 0) * random.integer(93, 109)) / 100),
-      );
+      estimate.actual_size = Math.max(1, Math.round(((estimate.predicted_size ?? 0) * random.integer(93, 109)) / 100));
 }
 
 const eventCount = 7;

@@ -55,9 +55,7 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
                 {formatCount(actual)} {unit}
               </span>
               {estimate.predicted_size !== null && (
-                <span className="block text-sm text-ink-soft">
-                  {comparison(estimate.predicted_size, actual, unit)}
-                </span>
+                <span className="block text-sm text-ink-soft">{comparison(estimate.predicted_size, actual, unit)}</span>
               )}
             </p>
           )}

@@ -143,9 +143,7 @@ function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: Esti
   const { figure_source, predicted_size, estimated_square_footage: squareFeet, calibrations } = estimate;
   if (squareFeet === null) return null;
   const rests =
-    figure_source === "measured" &&
-    predicted_size !== null &&
-    Math.abs(predicted_size - newest.area.median) < 0.001;
+    figure_source === "measured" && predicted_size !== null && Math.abs(predicted_size - newest.area.median) < 0.001;
   if (!rests)
     return (
       <p className="mt-1 text-sm text-warning">

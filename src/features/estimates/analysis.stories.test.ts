@@ -365,9 +365,10 @@ test("from what is kept of an analysis the same figure and price are derived aga
     answer: ModelAnswer;
     result: DerivedFindings & { calibrations: Calibrations | null };
     annotations: Measurement;
-  }>("select a.*, m.annotations from analyses a join measurements m using (created_by, estimate_id) where estimate_id = $1", [
-    id,
-  ]);
+  }>(
+    "select a.*, m.annotations from analyses a join measurements m using (created_by, estimate_id) where estimate_id = $1",
+    [id],
+  );
   if (!kept) throw new Error("nothing was kept");
   expect(kept).toMatchObject({ provider: "openai-compatible", model: "local", prompt_version: promptVersion });
 
@@ -427,7 +428,10 @@ test("what finished jobs taught corrects what is measured, but not where the mod
     service_category: "pressure_washing",
   });
   const lesson = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
-  await story.sql("update services set calibrations = $2 where id = $1", [service.id, JSON.stringify({ measured: lesson })]);
+  await story.sql("update services set calibrations = $2 where id = $1", [
+    service.id,
+    JSON.stringify({ measured: lesson }),
+  ]);
   const ofService = async () => {
     const id = await arrange(story, owner);
     await story.sql("update estimates set service_id = $2 where id = $1", [id, service.id]);

@@ -128,7 +128,12 @@ function details(context: DemoContext, id: string): EstimateDetails {
     .filter((estimate) => estimate.request_id === found.request_id && estimate.id !== id)
     .toSorted((a, b) => a.request_position - b.request_position);
   const service = context.store.read("services").find((one) => one.id === found.service_id);
-  return { ...found, siblings, widest_range: service?.widest_range ?? null, calibrations: service?.calibrations ?? null };
+  return {
+    ...found,
+    siblings,
+    widest_range: service?.widest_range ?? null,
+    calibrations: service?.calibrations ?? null,
+  };
 }
 
 /** The estimate, with the moment kept at which the visitor first did something about it. */
@@ -159,7 +164,9 @@ function learn(context: DemoContext, serviceId: string | null): void {
   );
   context.store.write(
     "services",
-    context.store.read("services").map((service) => (service.id === serviceId ? { ...service, calibrations } : service)),
+    context.store
+      .read("services")
+      .map((service) => (service.id === serviceId ? { ...service, calibrations } : service)),
   );
 }
 

@@ -85,10 +85,7 @@ export const dismissedPairs = statement()("merges.dismissed-pairs", (db, p) =>
     .where("m.unmerged_at", "is not", null)
     .select(["m.primary_customer_id as one_id", "m.secondary_customer_id as other_id"])
     .unionAll(
-      db
-        .selectFrom("dismissed_duplicates as d")
-        .where("d.created_by", "=", p.owner)
-        .select(["d.one_id", "d.other_id"]),
+      db.selectFrom("dismissed_duplicates as d").where("d.created_by", "=", p.owner).select(["d.one_id", "d.other_id"]),
     ),
 );
 

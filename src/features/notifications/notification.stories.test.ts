@@ -41,7 +41,8 @@ async function due(daysAgo: number, more: object = {}, name = "Carla Brown") {
 
 /** Lets the owner's clock strike, and waits until the owner has been seen to. */
 async function morning(): Promise<void> {
-  const struck = "update reminder_schedule set due_at = now() - interval '1 minute' where user_id = $1 returning user_id";
+  const struck =
+    "update reminder_schedule set due_at = now() - interval '1 minute' where user_id = $1 returning user_id";
   expect(await story.sql(struck, [owner.id])).toHaveLength(1);
   await story.server.deps.jobs.send({ name: "remind-owners", data: {} });
   const next = nextReminder(timeZone, new Date()).getTime();

@@ -146,7 +146,12 @@ export const estimateToResize = statement<{ request_id: string; estimate_id: str
         jsonObjectFrom(
           newestMeasurements(p, e)
             .where("m.made_by", "=", "model")
-            .select((m) => [pointedAt(m).as("annotations"), "m.area as median", "m.area_low as low", "m.area_high as high"])
+            .select((m) => [
+              pointedAt(m).as("annotations"),
+              "m.area as median",
+              "m.area_low as low",
+              "m.area_high as high",
+            ])
             .limit(1),
         ).as("proposed"),
         linesOf(p, e.ref("e.id")).as("lines"),

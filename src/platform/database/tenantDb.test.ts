@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { openTenantDb, type TenantDb } from "./tenantDb.ts";
 import { openPool } from "./pool.ts";
+import { statement } from "./statement.ts";
+import { textForTables } from "./textStatement.ts";
 import { DatabaseClient } from "./databaseClient.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -33,9 +35,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-const everyService = { name: "every-service", text: "select created_by from services" };
-const ownersSeen = async (owner: string) =>
-  (await db.forOwner(owner).query<{ created_by: string }>(everyService, [])).map((row) => row.created_by);
+const everyService = statement()("test.every-service", (from) => from.selectFrom("services").select("created_by"));
+const names = statement()("test.names", (from) => from.selectFrom("services").select("name"));
+const rename = statement<{ name: string }>()("test.rename", (from, p) =>
+  from.updateTable("services").set({ name: p.name }),
+);
+const broken = textForTables<Record<never, never>, never>(
+  "test.broken",
+  "with renamed as (update services set name = 'Gone' returning 1) select 1 / (count(*) - 1) as impossible from renamed",
+  [],
+);
+const nonsense = textForTables<Record<never, never>, never>("test.nonsense", "select nothing from nowhere", []);
+const ownersSeen = async (owner: string) => (await db.forOwner(owner).query(everyService)).map((row) => row.created_by);
 
 test("a question without any condition sees one owner's rows, whoever asked before on the same connection", async () => {
   for (const owner of [ada, bob, ada, bob]) expect(await ownersSeen(owner)).toEqual([owner]);
@@ -52,22 +63,14 @@ test("nothing of an owner's scope stays on the connection", async () => {
 
 test("a question that fails has changed nothing, and the connection answers the next one", async () => {
   await ownersSeen(ada);
-  const broken = {
-    name: "broken",
-    text: "with renamed as (update services set name = 'Gone' returning 1) select 1 / (count(*) - 1) as impossible from renamed",
-  };
   const outcomes = await Promise.allSettled([
-    db.forOwner(ada).query(broken, []),
-    db.forOwner(ada).query({ name: "nonsense", text: "select nothing from nowhere" }, []),
+    db.forOwner(ada).query(broken),
+    db.forOwner(ada).query(nonsense),
     ownersSeen(bob),
   ]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", "rejected", "fulfilled"]);
-  expect(await db.forOwner(ada).query({ name: "names", text: "select name from services" }, [])).toEqual([
-    { name: "Driveway wash" },
-  ]);
-  await expect(db.forOwner(ada).query({ name: "nonsense", text: "select nothing from nowhere" }, [])).rejects.toThrow(
-    "nowhere",
-  );
+  expect(await db.forOwner(ada).query(names)).toEqual([{ name: "Driveway wash" }]);
+  await expect(db.forOwner(ada).query(nonsense)).rejects.toThrow("nowhere");
 });
 
 test("of statements sent side by side one that fails ends its transaction, and the process does not end for the others", async () => {
@@ -75,14 +78,14 @@ test("of statements sent side by side one that fails ends its transaction, and t
   const listen = (reason: unknown) => void unhandled.push(reason);
   process.on("unhandledRejection", listen);
   const both = db.forOwner(ada).transaction(async ({ query }) => {
-    const later = query({ name: "later", text: "select name from services" }, []);
-    await query({ name: "nothing", text: "select nothing from nowhere" }, []);
+    const later = query(names);
+    await query(nonsense);
     return later;
   });
   await expect(both).rejects.toThrow("nowhere");
   const other = db.forOwner(ada).transaction(async ({ query }) => {
-    const broken = query({ name: "nothing-again", text: "select nothing from nowhere" }, []);
-    const behind = query({ name: "behind", text: "select name from services" }, []);
+    const broken = query(nonsense);
+    const behind = query(names);
     await broken;
     return behind;
   });
@@ -93,11 +96,7 @@ test("of statements sent side by side one that fails ends its transaction, and t
 });
 
 test("what a question changes is kept", async () => {
-  await db.forOwner(bob).query({ name: "rename", text: "update services set name = $1" }, ["Roof wash"]);
-  expect(await db.forOwner(bob).query({ name: "names", text: "select name from services" }, [])).toEqual([
-    { name: "Roof wash" },
-  ]);
-  expect(await db.forOwner(ada).query({ name: "names", text: "select name from services" }, [])).toEqual([
-    { name: "Driveway wash" },
-  ]);
+  await db.forOwner(bob).query(rename, { name: "Roof wash" });
+  expect(await db.forOwner(bob).query(names)).toEqual([{ name: "Roof wash" }]);
+  expect(await db.forOwner(ada).query(names)).toEqual([{ name: "Driveway wash" }]);
 });

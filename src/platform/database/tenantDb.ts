@@ -7,30 +7,19 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from "pg";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { QueuedJob } from "#platform/jobKinds.ts";
 import type { Topic } from "#shared/topics.ts";
 import { withConnection } from "./pool.ts";
 import type { Turns } from "./turns.ts";
 import { columnTypes } from "./columnTypes.ts";
-import { Statement, type Arguments } from "./statement.ts";
+import type { Arguments, Statement } from "./statement.ts";
 import { asText, type TextRows } from "./rowsAsText.ts";
 
-/** The tables of one owner, inside one transaction; every query sees that owner's rows and no others. */
-export type OwnerDatabase = NodePgDatabase;
-
-/** A statement whose parameters and rows nobody checks: what is left of them becomes a `Statement`. */
-export type UntypedStatement = { name: string; text: string };
-
 /** Runs one prepared statement. The tenant's id comes from the handle. */
-export type Query = {
-  <P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>): Promise<Row[]>;
-  <Row extends QueryResultRow>(statement: UntypedStatement, values: unknown[]): Promise<Row[]>;
-};
+export type Query = <P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>) => Promise<Row[]>;
 
 /** What a transaction may do besides asking the database. */
 export type OwnerTx = {
-  db: OwnerDatabase;
   ownerId: string;
   /** Runs a statement in the same transaction. */
   query: Query;
@@ -49,7 +38,6 @@ export type OwnerDb = {
   query: Query;
   /** The same, for rows that are handed on as JSON: their values stay as PostgreSQL sent them. */
   queryText<P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>): Promise<TextRows<Row>>;
-  queryRaw(statement: UntypedStatement, values: unknown[]): Promise<TextRows>;
 };
 
 /** Leads to one owner's rows. */
@@ -96,17 +84,12 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
   const owner = (ownerId: string): OwnerDb => ({
     ownerId,
 
-    query: async (statement: Statement<unknown, unknown> | UntypedStatement, params?: unknown) =>
-      (await askFor(ownerId, bound(ownerId, statement, params))).rows as never[],
+    query: async (statement, ...params) =>
+      (await askFor(ownerId, bound(ownerId, statement, params[0]))).rows as never[],
 
     queryText: async <P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>) => {
       const { fields, rows } = await askFor(ownerId, { ...statement.bind(ownerId, params[0]), ...asText });
       return { fields, rows: rows as unknown as TextRows<Row>["rows"] };
-    },
-
-    queryRaw: async (statement, values) => {
-      const { fields, rows } = await askFor(ownerId, { ...statement, ...asText, values } as QueryConfig);
-      return { fields, rows: rows as unknown as TextRows["rows"] };
     },
 
     transaction: (work) =>
@@ -117,10 +100,9 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
         started.catch(() => {}); // reported by the await below, after the work has sent its first query behind it
         try {
           const answer = await work({
-            db: drizzle(client),
             ownerId,
-            query: (statement: Statement<unknown, unknown> | UntypedStatement, params?: unknown) => {
-              const rows = client.query(bound(ownerId, statement, params)).then((answer) => answer.rows as never[]);
+            query: (statement, ...params) => {
+              const rows = client.query(bound(ownerId, statement, params[0])).then((answer) => answer.rows as never[]);
               // Of statements sent side by side the first to fail is waited for; nobody may be waiting for the others
               // by then.
               rows.catch(() => {});
@@ -148,15 +130,11 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
   return { forOwner: owner };
 }
 
-function bound(
-  ownerId: string,
-  statement: Statement<unknown, unknown> | UntypedStatement,
-  params: unknown,
-): QueryConfig {
-  return statement instanceof Statement
-    ? { ...statement.bind(ownerId, params), types: columnTypes }
-    : { ...statement, values: params as unknown[] };
-}
+/** What the driver is asked with; values are read as the statement's types say. */
+const bound = <P, Row>(ownerId: string, statement: Statement<P, Row>, params: P | undefined): QueryConfig => ({
+  ...statement.bind(ownerId, params),
+  types: columnTypes,
+});
 
 /** Waits for all, then throws the first failure: with pipelining the later ones have already been sent. */
 async function inOrder<const Sent extends readonly Promise<unknown>[]>(

@@ -7,7 +7,14 @@ import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { parseEnv } from "#platform/env.ts";
-import { estimatesOf, insertCustomers, insertEstimates, insertServices, servicesOf } from "#server/seed/estimates.ts";
+import {
+  estimatesOf,
+  insertCustomers,
+  insertEstimates,
+  insertServices,
+  servicesOf,
+} from "#server/seed/seed.queries.ts";
+import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { makeOwners } from "#server/seed/owners.ts";
 
 /**
@@ -36,14 +43,14 @@ async function seed(): Promise<void> {
 
   const fill = (ownerId: string, name: string, requests: number, customers: number) =>
     db.forOwner(ownerId).transaction(async ({ query }) => {
-      await query(insertServices, servicesOf(ownerId, name));
-      await query(insertEstimates, estimatesOf(ownerId, requests, 90));
-      await query(insertCustomers, [ownerId, customers]);
+      await query(insertServices, servicesOf(name));
+      await query(insertEstimates, estimatesOf(requests, 90));
+      await query(insertCustomers, { count: customers });
     });
 
   try {
     if (values.email) {
-      const [ownerId] = await makeOwners(pool, [values.email.toLowerCase()], password);
+      const [ownerId] = await makeOwners(openSharedDb(pool), [values.email.toLowerCase()], password);
       if (!ownerId) throw new Error(`There is an account for ${values.email} already.`);
       await fill(ownerId, "Prairie Exterior Care", 23, 5);
       console.log(`A believable business is ready. Sign in as ${values.email} with the password ${password}`);
@@ -51,7 +58,7 @@ async function seed(): Promise<void> {
     if (owners > 0) {
       const mark = Date.now().toString(36);
       const emails = Array.from({ length: owners }, (_, index) => `owner-${index + 1}-${mark}@load.yardstick.dev`);
-      const ids = await makeOwners(pool, emails, password);
+      const ids = await makeOwners(openSharedDb(pool), emails, password);
       const queue = ids.map((id, index) => ({
         id,
         requests: Math.floor(estimates / owners) + (index < estimates % owners ? 1 : 0),

@@ -1,33 +1,42 @@
-import type { UntypedStatement } from "#platform/database/tenantDb.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import { column, textStatement } from "#platform/database/textStatement.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/sampleData.ts";
 
-/** Gives the owner in scope its business and the sample services. Values: owner id, business name, services as JSON. */
-export const insertServices: UntypedStatement = {
-  name: "seed-services",
-  text: `with business as (
+/**
+ * What fills a database with sample data. As text, because the database makes the rows up itself, thousands in one
+ * statement, from numbers and random choices that no builder has words for.
+ */
+
+/** Gives the owner its business and the sample services. */
+export const insertServices = textStatement(
+  "seed.services",
+  `with business as (
       insert into businesses (created_by, name, phone, time_zone) values ($1, $2, '555-0100', 'America/Chicago')
       on conflict (created_by) do update set name = excluded.name)
     insert into services (created_by, name, description, rate, unit, minimum_price, pricing_model, service_category, ai_focus_instructions, show_price, show_ai_analysis, ai_enabled)
     select $1, name, description, rate, unit, minimum_price, pricing_model, service_category, ai_focus_instructions, true, true, true
     from json_to_recordset($3) as s(name text, description text, rate numeric, unit text, minimum_price numeric, pricing_model text, service_category text, ai_focus_instructions text)`,
-};
+  {
+    params: {
+      owner: column.uuid,
+      businessName: column.text,
+      services: column.jsonParam<typeof sampleServices>("json"),
+    },
+    row: {},
+  },
+);
 
-/** The values of `insertServices`. */
-export const servicesOf = (ownerId: string, businessName: string) => [
-  ownerId,
-  businessName,
-  JSON.stringify(sampleServices),
-];
+/** The parameters of `insertServices`. */
+export const servicesOf = (businessName: string) => ({ businessName, services: toJson(sampleServices) });
 
 const pick = (list: string) => `(${list})[1 + floor(random() * array_length(${list}, 1))::int]`;
 
 /**
- * Writes believable requests of the last `$3` days for the owner in scope, priced as the product prices. Values: owner
- * id, how many, days, then the pools of words.
+ * Writes believable requests of the last days, priced as the product prices, from pools of words.
  */
-export const insertEstimates: UntypedStatement = {
-  name: "seed-estimates",
-  text: `insert into estimates (created_by, name, email, phone, address, service_id, service_name, service_category, service_rate, service_unit, pricing_model, minimum_price,
+export const insertEstimates = textStatement(
+  "seed.estimates",
+  `insert into estimates (created_by, name, email, phone, address, service_id, service_name, service_category, service_rate, service_unit, pricing_model, minimum_price,
       estimated_square_footage, estimated_quantity, total_price, estimate_method, ai_analysis, analysis_state, status, notes, created_at, updated_at)
     select $1, first || ' ' || last, lower(first || '.' || last) || n || '@mail.example', '555-01' || lpad((n % 100)::text, 2, '0'), (10 + n % 980) || ' ' || street || ', ' || town,
       s.id, s.name, s.service_category, s.rate, s.unit, s.pricing_model, s.minimum_price,
@@ -41,27 +50,55 @@ export const insertEstimates: UntypedStatement = {
         now() - random() * $3 * interval '1 day' as at
       from generate_series(1, $2::int) as n) as request
     join lateral (select * from services where created_by = $1 order by created_at, id offset (request.roll % (select count(*) from services where created_by = $1)) limit 1) as s on true`,
-};
+  {
+    params: {
+      owner: column.uuid,
+      count: column.integer,
+      days: column.float,
+      firstNames: column.arrayOf(column.text),
+      lastNames: column.arrayOf(column.text),
+      streets: column.arrayOf(column.text),
+      towns: column.arrayOf(column.text),
+      notes: column.arrayOf(column.text),
+    },
+    row: {},
+  },
+);
 
-/** The values of `insertEstimates`. */
-export const estimatesOf = (ownerId: string, count: number, days: number) => [
-  ownerId,
+/** The parameters of `insertEstimates`: how many, and how many days back. */
+export const estimatesOf = (count: number, days: number) => ({
   count,
   days,
-  firstNames,
-  lastNames,
-  streets,
-  towns,
-  requestNotes,
-];
+  firstNames: [...firstNames],
+  lastNames: [...lastNames],
+  streets: [...streets],
+  towns: [...towns],
+  notes: [...requestNotes],
+});
 
-/** Makes the people of the owner's first `$2` requests its customers and links them. Values: owner id, how many. */
-export const insertCustomers: UntypedStatement = {
-  name: "seed-customers",
-  text: `with people as (
+/** Makes the people of the owner's first requests its customers and links them. */
+export const insertCustomers = textStatement(
+  "seed.customers",
+  `with people as (
       insert into customers (created_by, name, email, phone, address, status, client_type)
       select created_by, name, email, phone, address, case when random() < 0.6 then 'active' else 'prospect' end, case when random() < 0.8 then 'residential' else 'commercial' end
       from estimates where created_by = $1 order by created_at limit $2
       returning id, email)
     update estimates set customer_id = people.id from people where estimates.created_by = $1 and estimates.email = people.email`,
-};
+  { params: { owner: column.uuid, count: column.bigint }, row: {} },
+);
+
+/** Makes owners whose email is confirmed, with one password's hash; answers those that are new. */
+export const insertOwners = textStatement(
+  "seed.owners",
+  `with people as (
+       insert into "user" (name, email, email_verified)
+       select 'Owner ' || split_part(email, '@', 1), email, true from unnest($1::text[]) as email
+       on conflict (email) do nothing returning id, email),
+     keys as (insert into account (account_id, provider_id, user_id, password) select id::text, 'credential', id, $2 from people)
+     select id, email from people`,
+  {
+    params: { emails: column.arrayOf(column.text), hash: column.text },
+    row: { id: column.uuid, email: column.text },
+  },
+);
