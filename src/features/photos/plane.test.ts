@@ -204,6 +204,15 @@ describe("a tapped rectangle", () => {
   test("that lacks a corner is none", () => {
     expect(rectanglesAt({ ...tapped, pixels: pixels.slice(0, 3) })).toEqual([]);
     expect(rectanglesAt({ ...tapped, pixels: pixels.with(1, [Number.NaN, 0]) })).toEqual([]);
+    // Three corners on one line, or two in one place.
+    const [first, second, third] = pixels;
+    if (!first || !second || !third) throw new Error("There are four.");
+    const between: Pixel = [(first[0] + third[0]) / 2, (first[1] + third[1]) / 2];
+    for (const degenerate of [pixels.with(1, between), pixels.with(1, first), pixels.map(() => second)])
+      for (const sides of [tapped.sides, null])
+        expect(
+          rectanglesAt({ ...tapped, pixels: degenerate, sides }).every(({ pose }) => Number.isFinite(pose.right[0])),
+        ).toBe(true);
   });
 
   test.each<[string, Tapped]>([

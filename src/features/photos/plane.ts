@@ -66,8 +66,7 @@ function closedForm(focal: number, pixels: readonly Pixel[]): Fit | null {
   if (!mapping) return null;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = mapping;
   const pose = squared({ right: [a, d, g], down: [b, e, i], origin: [c, f, 1] });
-  const fit = { pose, width: Math.hypot(a, d, g), height: Math.hypot(b, e, i), focal, misfit: Number.NaN };
-  return [fit.width, fit.height, ...pose.right, ...pose.down].every(Number.isFinite) ? fit : null;
+  return { pose, width: Math.hypot(a, d, g), height: Math.hypot(b, e, i), focal, misfit: Number.NaN };
 }
 
 /** Makes the two directions of a pose square to each other, turning both by the same angle. */

@@ -188,6 +188,17 @@ describe("a place and a polygon", () => {
     expect(isInside([6.1, 1], triangle)).toBe(false);
   });
 
+  test("wherever a triangle is, it holds the places that lie on the same side of all its sides", () => {
+    const place = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
+    fc.assert(
+      fc.property(place, place, place, place, (a, b, c, one) => {
+        const sides = [turn(a, b, one), turn(b, c, one), turn(c, a, one)];
+        fc.pre(sides.every((side) => side !== 0) && turn(a, b, c) !== 0);
+        expect(isInside(one, [a, b, c])).toBe(sides.every((side) => side > 0) || sides.every((side) => side < 0));
+      }),
+    );
+  });
+
   test.each<[PlanePoint, number]>([
     [[3, 0], 1],
     [[3, 1.5], 0.5],

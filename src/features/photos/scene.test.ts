@@ -87,6 +87,10 @@ describe("the figures of a scene on a plane", () => {
     });
     const beside = { corners: box(300, 0, 300, 100), hole: false };
     expect(figuresOf({ ...slab, outlines: [surface, beside] }, wall)).toMatchObject({ area: 19, perimeter: 24 });
+    // By a reference each surface is measured as it was tapped, the first one too.
+    expect(figuresOf({ ...slab, outlines: [beside, surface] }, wall)?.outlines.map(({ area }) => area)).toEqual([
+      3, 16,
+    ]);
   });
 
   test("where a length gives the scale, are those of the rectangle that fits the first surface, at that length", () => {

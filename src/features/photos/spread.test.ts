@@ -54,17 +54,20 @@ describe("how sure the figures of a scene are", () => {
     expect(less?.mostly).toBe("tap");
   });
 
-  test("the taps of a small surface beside a large reference: half a side of area for each direction of each corner", () => {
-    // 100 pixels are a foot: the surface is 1 by 1 ft, a tap is off by 0.04 ft.
+  test("the taps of small surfaces beside a large reference: half a side of area for each direction of each corner", () => {
+    // 100 pixels are a foot: each surface is 1 by 1 ft, a tap is off by 0.04 ft.
     const small: Scene = {
       camera: { ...slab.camera, focalError: 0 },
       rectangle: box(-1900, -1400, 3800, 2800),
       scale: { by: "rectangle", width: 38, height: 28 },
-      outlines: [{ corners: box(-50, -50, 100, 100), hole: false }],
+      outlines: [
+        { corners: box(-250, -50, 100, 100), hole: false },
+        { corners: box(150, -50, 100, 100), hole: false },
+      ],
     };
     const found = spread(small, { tap: 4, size: 0 });
-    expect(found?.area).toBeCloseTo(Math.sqrt(8) * 0.5 * 0.04, 3);
-    expect(found?.perimeter).toBeCloseTo((Math.sqrt(8) * 0.04) / 4, 3);
+    expect(found?.area).toBeCloseTo((Math.sqrt(16) * 0.5 * 0.04) / 2, 3);
+    expect(found?.perimeter).toBeCloseTo((Math.sqrt(16) * 0.04) / 8, 3);
   });
 
   test("nothing that is off leaves nothing uncertain", () => {
@@ -111,7 +114,8 @@ describe("how sure the figures of a scene are", () => {
     expect(whole).toBeCloseTo(0.00935, 4);
     const hole = { corners: box(-400, -400, 800, 800), hole: true };
     const holed = spread({ ...wall, outlines: [...wall.outlines, hole] }, { tap: 4, size: 0 })?.area ?? Number.NaN;
-    expect(holed).toBeGreaterThan(1.05 * whole);
+    // Without the hole's own taps, half a side of 8 ft times 0.04 ft each, it would be 0.0098.
+    expect(holed).toBeCloseTo(0.01014, 4);
   });
 
   test("all that may be off adds up in squares, and the largest part is named", () => {

@@ -147,3 +147,13 @@ test.each<[string, Scene, string]>([
     "counted_twice",
   ],
 ])("%s is refused", (_what, scene, refusal) => expect(shapeRefusal(scene)).toBe(refusal));
+
+test("a small surface may lie anywhere on the photo", () => {
+  for (const [left, top] of [
+    [-2000, -1500],
+    [1960, -1500],
+    [-2000, 1460],
+    [1960, 1460],
+  ] as const)
+    expect(shapeRefusal({ ...slab, outlines: [{ corners: box(left, top, 40, 40), hole: false }] })).toBeNull();
+});
