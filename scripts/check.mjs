@@ -8,6 +8,7 @@ const steps = [
   ["format", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn", "--cache"]],
   ["lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
   ["unused", ["node_modules/knip/bin/knip.js", "--no-progress"]],
+  ["migrations", ["scripts/checkSchema.mjs"]],
 ];
 
 /**

@@ -51,6 +51,15 @@ test("each cell stands under its head", async () => {
   });
 });
 
+test("each field of an estimate's row is shown in some column", async () => {
+  const [first] = await allOf(exportedEstimates(database.owner));
+  if (!first) throw new Error("There is no estimate.");
+  const read = new Set<string | symbol>();
+  const watched = new Proxy(first, { get: (row, field) => (read.add(field), Reflect.get(row, field)) });
+  cellsOf(estimateSheet, watched);
+  expect(Object.keys(first).filter((field) => !read.has(field))).toEqual([]);
+});
+
 test("a column of the file that its statement forgets does not compile", async () => {
   for await (const rows of exportedEstimates(database.owner)) {
     const forgetful = rows.map(({ notes: _notes, ...row }) => row);

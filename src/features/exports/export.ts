@@ -1,7 +1,6 @@
 import type { CustomerTotals, Customer } from "#features/customers/customer.ts";
-import type { DisplayedPriceInput } from "#features/estimates/computation.ts";
 import { displayedPrice } from "#features/estimates/computation.ts";
-import { statusLabels, type EstimateStatus } from "#features/estimates/estimate.ts";
+import { statusLabels, type EstimateDetails } from "#features/estimates/estimate.ts";
 
 /** What stands in a cell; nothing is an empty one. */
 export type Cell = string | number | null;
@@ -41,19 +40,21 @@ export const customerSheet: Sheet<ExportedCustomer> = {
   ID: ({ id }) => id,
 };
 
-/** What of an estimate its row shows. */
-export type ExportedEstimate = Required<DisplayedPriceInput> & {
-  id: string;
-  created_at: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  service_name: string;
-  status: EstimateStatus;
-  estimated_quantity: number | null;
-  notes: string | null;
-};
+/** What of an estimate its row shows: everything about it but what is named here. */
+export type ExportedEstimate = Without<
+  EstimateDetails,
+  // Of our own keeping.
+  | ("created_by" | "updated_at" | "version" | "request_id" | "customer_id" | "service_id")
+  // How it came.
+  | ("form" | "form_area" | "link_source" | "estimate_method" | "service_category")
+  // How its price was found.
+  | ("pricing_model" | "minimum_price" | "assumed" | "price_shown_to_customer" | "widest_range" | "calibrations")
+  | ("figure_low" | "figure_high" | "figure_source" | "predicted_size" | "actual_size" | "reference_object")
+  | ("analysis_state" | "analysis_error" | "ai_analysis" | "findings")
+  // Lists of their own.
+  | ("measurements" | "image_urls" | "photos" | "lines" | "siblings")
+>;
+type Without<Row, Fields extends keyof Row> = Omit<Row, Fields>;
 
 /** The file of estimates: the price that screens display, and the stored total that was quoted. */
 export const estimateSheet: Sheet<ExportedEstimate> = {
