@@ -1,5 +1,9 @@
 import type { StoredDemoEstimate, SampleBusiness } from "#demo/sampleBusiness.ts";
+import type { Schema } from "#platform/database/schema.ts";
 import type { Story } from "#server/testing/story.ts";
+
+/** Columns of a table; what they hold is read as JSON. */
+type RowOf<Table extends keyof Schema> = { [Column in keyof Schema[Table]]?: unknown };
 
 /** Puts a sample business into a story's database, past the operations. */
 export async function insertSample(
@@ -16,7 +20,7 @@ export async function insertSample(
     timeline,
   }: SampleBusiness,
 ): Promise<void> {
-  const insert = async (table: string, rows: object[]) => {
+  const insert = async <Table extends keyof Schema>(table: Table, rows: RowOf<Table>[]) => {
     const columns = Object.keys(rows[0] ?? {}).join(", ");
     await sql(`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`, [
       JSON.stringify(rows),
@@ -47,7 +51,7 @@ export async function insertSample(
       id,
       estimate_id,
       made_by,
-      taps: measurement,
+      annotations: measurement,
       area: area.median,
       area_low: area.low,
       area_high: area.high,
