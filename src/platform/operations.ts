@@ -137,9 +137,15 @@ export function encodeErrorBody(error: ORPCError<string, unknown>): object | und
   if (error.code in errorStatus) return undefined;
   if (error.status < 500)
     return {
+      defined: true,
       code: "invalid",
       status: error.status,
       message: "What was sent cannot be read. Please check it and try again.",
     };
-  return { code: "internal", status: error.status, message: "Something went wrong on our side. Please try again." };
+  return {
+    defined: false,
+    code: "internal",
+    status: error.status,
+    message: "Something went wrong on our side. Please try again.",
+  };
 }

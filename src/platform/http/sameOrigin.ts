@@ -1,6 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { bearerToken } from "#platform/auth/apiKeys.ts";
+import { ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "./httpEnv.ts";
+import { refusalAnswer } from "./refusals.ts";
 
 /**
  * Refuses what another site's page sends in a visitor's name: a request that changes something must come from a page of
@@ -21,6 +23,6 @@ export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
         ? site !== "same-origin"
         : c.req.header("cookie") !== undefined;
   if (foreign)
-    return c.json({ code: "forbidden", message: "This request came from another web site and was refused." }, 403);
+    return refusalAnswer(c, new ProductError("forbidden", "This request came from another web site and was refused."));
   return next();
 });

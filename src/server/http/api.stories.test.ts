@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clientOver, linkOverHttp } from "#api/client.ts";
+import type { ProductError } from "#shared/errors.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { fileOperations } from "./apiDocs/fileOperations.ts";
 
@@ -27,6 +29,33 @@ test("a page of another site cannot act in an owner's name", async () => {
     expect(answer.status).toBe(403);
   }
   expect(await owner.client.services.list()).toEqual([]);
+});
+
+describe("a page reads why in our own words, not that something went wrong on our side, where", () => {
+  test.each<[string, (request: Request) => Request, Partial<ProductError>]>([
+    [
+      "another site's page asks",
+      (request) => new Request(request, { headers: { ...owner.headers(), origin: "https://evil.test" } }),
+      { code: "forbidden", message: "This request came from another web site and was refused." },
+    ],
+    [
+      "what was sent is half a JSON",
+      (request) => new Request(request, { method: "POST", body: "{" }),
+      { code: "invalid", message: "What was sent cannot be read. Please check it and try again." },
+    ],
+    [
+      "what was sent is too much",
+      (request) => new Request(request, { method: "POST", body: `"${"x".repeat(200_000)}"` }),
+      { code: "invalid", message: "This is more than Yardstick takes at once." },
+    ],
+  ])("%s", async (_what, change, refused) => {
+    const link = linkOverHttp({
+      origin: () => story.url,
+      headers: owner.headers,
+      fetch: (request) => fetch(change(request)),
+    });
+    await expect(clientOver(() => link).services.create({ name: "Driveway wash" })).rejects.toMatchObject(refused);
+  });
 });
 
 test("a session's cookie without word of where the request comes from is not enough to change something", async () => {

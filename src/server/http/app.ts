@@ -47,7 +47,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
         new ProductError("invalid", "What was sent cannot be read. Please check it and try again."),
       );
     log.error({ err: error, route: routeOf(c) }, "a request failed");
-    return c.json({ code: "internal", message: "Something went wrong on our side. Please try again." }, 500);
+    const message = "Something went wrong on our side. Please try again.";
+    return c.json({ defined: false, code: "internal", status: 500, message }, 500);
   });
 
   app.use(observeRequests(log, metrics));

@@ -28,7 +28,15 @@ export type Schema = {
 };
 
 type Content = Record<string, { schema?: Schema }>;
-export type Parameter = { name: string; in: string; required?: boolean; schema?: Schema; description?: string };
+export type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: Schema;
+  description?: string;
+  allowEmptyValue?: boolean;
+  allowReserved?: boolean;
+};
 export type DescribedOperation = {
   operationId: string;
   summary: string;

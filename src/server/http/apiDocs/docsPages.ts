@@ -6,6 +6,8 @@ import { errorMeanings } from "./errorResponses.ts";
 import { groups } from "./groups.ts";
 import type { ApiDocument } from "./apiDocument.ts";
 import { operationDocs, operationsOf } from "./operationDocs.ts";
+import { besideTheApi } from "./outside.ts";
+import { inline } from "./inline.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -26,6 +28,7 @@ export function indexPage(document: ApiDocument, origin: string): Html {
       <nav aria-label="On this page">
         <a href="#begin">Begin</a> <a href="#paging">Paging</a> <a href="#limits">Limits</a>
         <a href="#changes">Changes</a> <a href="#webhooks">Webhooks</a> <a href="#errors">Errors</a>
+        <a href="#beside">Beside the operations</a>
         <a href="#operations">Operations</a>
       </nav>
       <article id="begin">
@@ -100,6 +103,18 @@ curl "${origin}/api/account" \\
           </tbody>
         </table>
       </article>
+      <article id="beside">
+        <h2>Beside the operations</h2>
+        <ul>
+          ${Object.entries(besideTheApi).map(
+            ([start, words]) =>
+              html`<li>
+                <code>${start}${start.endsWith("/") ? "…" : ""}</code>
+                <span class="address">${inline(words)}</span>
+              </li>`,
+          )}
+        </ul>
+      </article>
       <h2 id="operations">Operations</h2>
       ${entries.map(
         ([name, { title, description }]) =>
@@ -124,7 +139,7 @@ const errorRow = (code: string, status: string, meaning: string) =>
   html`<tr id="error-${code}">
     <th scope="row"><code>${code}</code></th>
     <td>${status}</td>
-    <td>${meaning.replaceAll("`", "")}</td>
+    <td>${inline(meaning)}</td>
   </tr>`;
 
 /** The page of one group; null where there is no such group. */

@@ -23,7 +23,17 @@ const pictureBody = (types: readonly string[], description: string) => ({
   content: Object.fromEntries(types.map((type) => [type, {}])),
 });
 
-type FileOperation = Omit<DescribedOperation, "tags" | "security"> & {
+/** The names of the operations that carry files. */
+export type FileOperationName =
+  | "account.putLogo"
+  | "publicForms.uploadPhoto"
+  | "exports.customersFile"
+  | "exports.estimatesFile"
+  | "exports.everythingFile"
+  | "calendar.eventFile";
+
+type FileOperation = Omit<DescribedOperation, "operationId" | "tags" | "security"> & {
+  operationId: FileOperationName;
   access: OperationMeta["access"];
   errors: readonly ErrorCode[];
 };

@@ -1,8 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import type { Schema } from "./apiDocument.ts";
+import { fieldMeanings } from "./fieldMeanings.ts";
 import { describeApi } from "./openApi.ts";
 import { groups } from "./groups.ts";
+import { operationNotes } from "./operationNotes.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
 
 const document = await describeApi("https://quotes.example.org");
@@ -11,6 +14,23 @@ const described = new Map(
     .flatMap((methods) => Object.values(methods))
     .map((operation) => [operation.operationId, operation]),
 );
+
+test("the document is valid OpenAPI 3.1, and each of its schemas valid JSON Schema 2020-12", async () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
+  const ajv = new Ajv2020();
+  const schemas = [...schemasOf(document)];
+  expect(schemas.length).toBeGreaterThan(200);
+  for (const schema of schemas) expect(ajv.validateSchema(schema), JSON.stringify(ajv.errors)).toBe(true);
+});
+
+/** Every schema that stands in the document, those within others as parts of them. */
+function* schemasOf(node: unknown): Generator<object> {
+  if (typeof node !== "object" || node === null) return;
+  for (const [key, value] of Object.entries(node) as [string, unknown][])
+    if (key === "schema" && typeof value === "object" && value !== null) yield value;
+    else yield* schemasOf(value);
+}
 
 test("each operation is described with its group, its errors and who may ask", () => {
   for (const { name, access, personal } of everyOperation) {
@@ -45,6 +65,31 @@ test("operations for everybody say when they answer 401; what takes a version de
   expect(open.filter(({ description }) => !description?.includes("401"))).toEqual([]);
   expect(versioned.length).toBeGreaterThan(8);
   expect(versioned.filter(({ responses }) => !("409" in responses))).toEqual([]);
+});
+
+test("whatever is counted, measured or dated says in which unit or zone", () => {
+  const silent: string[] = [];
+  const look = (path: string, name: string, schema: Schema) => {
+    const kinds = [schema, ...(schema.anyOf ?? schema.oneOf ?? [])];
+    const asks = kinds.some(({ type, format }) => /number|integer/.test(String(type)) || format?.startsWith("date"));
+    if (name && !schema.description && (asks || /_(at|date|datetime|end)$/.test(name))) silent.push(`${path}.${name}`);
+    for (const inner of [...kinds.slice(1), ...(schema.items ? [schema.items] : [])]) look(path, "", inner);
+    for (const [key, field] of Object.entries(schema.properties ?? {})) look(`${path}.${name}`, key, field);
+  };
+  for (const [operation, { parameters = [], requestBody, responses }] of described) {
+    for (const { name, schema = {}, description } of parameters)
+      look(operation, name, { ...schema, ...(description ? { description } : {}) });
+    for (const content of [requestBody?.content, responses["200"]?.content])
+      look(operation, "", content?.["application/json"]?.schema ?? {});
+  }
+  expect(silent).toEqual([]);
+});
+
+test("nothing is explained that is not there", () => {
+  const text = JSON.stringify(document);
+  const gone = ([, words]: [string, string]) => !text.includes(JSON.stringify(words).slice(1, -1));
+  expect(Object.entries(fieldMeanings).filter(gone)).toEqual([]);
+  expect(Object.entries(operationNotes).filter(gone)).toEqual([]);
 });
 
 test("another validator takes every amount of whole cents", () => {

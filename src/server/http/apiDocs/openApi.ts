@@ -8,8 +8,10 @@ import type { ErrorCode } from "#shared/errors.ts";
 import type { OperationMeta } from "#shared/operation.ts";
 import { errorComponents, errorResponses } from "./errorResponses.ts";
 import type { ApiDocument, DescribedOperation } from "./apiDocument.ts";
+import { describeFields } from "./describeFields.ts";
 import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";
+import { operationNotes, type OperationName } from "./operationNotes.ts";
 
 /**
  * Describes every operation: those of the contract by its own generator, which also takes the errors that each one
@@ -81,8 +83,15 @@ function complete(
   operation.tags = [operation.operationId.split(".")[0] ?? ""];
   operation.security =
     meta.access === "public" ? [] : meta.personal ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
-  if (meta.access === "public")
-    operation.description = [operation.description, publicSecurity].filter(Boolean).join("\n\n");
+  const notes = [operationNotes[operation.operationId as OperationName], meta.access === "public" && publicSecurity];
+  operation.description = notes.filter(Boolean).join("\n\n");
+  if (operation.description === "") delete operation.description;
+  describeFields(operation);
+  for (const parameter of operation.parameters ?? []) {
+    // The generator allows both everywhere: OpenAPI knows the first for queries only, and addresses are to be encoded.
+    delete parameter.allowEmptyValue;
+    delete parameter.allowReserved;
+  }
   const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
   operation.responses = {
     ...Object.fromEntries(answers),

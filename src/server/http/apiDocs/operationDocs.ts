@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { errorStatus, type ErrorCode } from "#shared/errors.ts";
 import type { ApiDocument, DescribedOperation, Schema } from "./apiDocument.ts";
+import { inline } from "./inline.ts";
 import { example, fieldRows, notesOn, resolve, typeName, type FieldRow } from "./schemaRows.ts";
 
 type Html = ReturnType<typeof html>;
@@ -39,9 +40,9 @@ export function operationDocs(
   const answered = answer ? fieldRows(resolve(document, answer)) : [];
   const id = operation.operationId;
   return html`<article id="${id}">
-    <h2><a href="#${id}">${operation.summary}</a></h2>
+    <h2><a href="#${id}">${inline(operation.summary)}</a></h2>
     <p class="address"><span class="method">${method}</span> <code>/api${path}</code></p>
-    ${operation.description ? html`<p>${operation.description}</p>` : ""}
+    ${(operation.description ?? "").split("\n\n").map((words) => (words ? html`<p>${inline(words)}</p>` : ""))}
     ${operation.security.length > 0 ? html`<p class="access">${accessWords(operation)}</p>` : ""}
     ${
       rows.length > 0
@@ -85,7 +86,7 @@ function fieldTable(rows: readonly FieldRow[], label: string, { requests }: { re
           html`<tr>
             <th scope="row"><code>${name}</code></th>
             <td>${type}${requests && !required ? html` <span class="optional">optional</span>` : ""}</td>
-            <td>${notes}</td>
+            <td>${inline(notes)}</td>
           </tr>`,
       )}
     </tbody>

@@ -59,7 +59,9 @@ export function notesOn(schema: Schema): string {
   ].filter(Boolean);
   const fallback =
     schema.default === undefined || schema.default === "" ? "" : `Default: ${JSON.stringify(schema.default)}.`;
-  return [schema.description ?? inner.description, sentence(bounds.join(", ")), fallback].filter(Boolean).join(" ");
+  return [schema.description, inner === schema ? "" : inner.description, sentence(bounds.join(", ")), fallback]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** An example of what may be sent: the fields that must be there. */

@@ -1,0 +1,27 @@
+/** What programs meet beside the operations, by how its addresses begin. The documentation lists it. */
+export const besideTheApi: Readonly<Record<string, string>> = {
+  "/photos/":
+    "Photos. Their whole addresses stand in answers; who knows one needs no key. `?download` hands out a file.",
+  "/logos/": "Logos, as photos.",
+  "/api/calendar/feeds/": "The calendar for calendar programs (iCalendar). Its address comes from `calendar.feed`.",
+  "/api/live": "News for open pages, as server-sent events that name what changed. Programs use webhooks instead.",
+  "/api/auth/": "Signing in and out, for browsers.",
+  "/api/stripe/webhook": "Where Stripe tells of payments, signed by Stripe.",
+};
+
+/** What is no part of the API at all: pages of people, files of pages, and what operators ask. */
+export const notTheApi: readonly string[] = [
+  "/api/openapi.json",
+  "/api/docs",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/mails/",
+  "/local-mail",
+  "/test-checkout/",
+  "/test-portal",
+  "/design",
+  "/assets/",
+  "/robots.txt",
+  "/sitemap.xml",
+];
