@@ -81,6 +81,8 @@ for (const on of ["desk", "phone"] as const) {
       "/reset-password?token=wrong",
       "/signup?trial=true",
       "/customer-form/demo",
+      "/api/docs",
+      "/api/docs/estimates",
     ])
       await check(page, where);
     await page.goto("/");

@@ -59,6 +59,13 @@ export const pages = {
 
 /** The address of a page, with its parameters by name. */
 export type PagePath = keyof typeof pages;
+type Filled<Path extends string> = Path extends `${infer Before}:${string}/${infer After}`
+  ? `${Before}${string}/${Filled<After>}`
+  : Path extends `${infer Before}:${string}`
+    ? `${Before}${string}`
+    : Path;
+/** A page's address with its parameters filled in; a query and a part of the page may follow. */
+export type PageAddress = `${Filled<PagePath>}${"" | `?${string}` | `#${string}`}`;
 /** Pages of the app that have something to tell a visitor too: whom nobody knows gets a page of the site there. */
 export const tellsVisitors = ["/services"] as const satisfies PagePath[];
 /** The pages of the site, which are written out when the product is built. */

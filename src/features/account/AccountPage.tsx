@@ -1,4 +1,4 @@
-import { Navigate } from "react-router";
+import { Navigate } from "#web/links.tsx";
 import type { Me } from "#features/account/account.ts";
 import { ApiKeysCard } from "#features/api-keys/ApiKeysCard.tsx";
 import { FeedCard } from "#features/calendar/FeedCard.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { planName, type Me } from "#features/account/account.ts";
 import { useBillingPages } from "#web/useBillingPages.ts";
 import { formatDay } from "#shared/days.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ChartColumn, Download } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { saveFile } from "#web/useDownload.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { formLabel, linkLabel } from "#features/estimates/formLabel.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
+import { Link, useNavigate } from "#web/links.tsx";
 import type { Me } from "#features/account/account.ts";
 import { takeEmail } from "#web/carriedEmail.ts";
 import { ResendButton } from "#features/account/ResendConfirmation.tsx";

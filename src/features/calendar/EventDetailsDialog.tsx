@@ -1,6 +1,6 @@
 import { CalendarArrowDown, CalendarCheck, Move, Pencil, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { dayIn } from "#shared/calendarDays.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { phoneHref } from "#shared/phone.ts";

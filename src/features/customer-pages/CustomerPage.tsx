@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
+import { useNavigate } from "#web/links.tsx";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";

@@ -1,6 +1,6 @@
 import { ClipboardList, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "#web/links.tsx";
 import { statusLabels, statusTones } from "#features/estimates/estimate.ts";
 import { useUnmergeEstimate } from "#features/merges/useMergeChanges.ts";
 import { formatDay } from "#shared/days.ts";

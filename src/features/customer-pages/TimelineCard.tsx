@@ -18,7 +18,7 @@ import {
   Wrench,
 } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { formatInstant } from "#shared/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ruler, SearchX } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
+import { Link } from "#web/links.tsx";
 import {
   minPairs,
   calibrationLine,

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { bareUnit } from "#features/services/measure.ts";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";

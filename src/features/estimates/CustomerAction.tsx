@@ -1,6 +1,6 @@
 import { UserPlus, UserRound } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import type { EstimateRow } from "./estimate.ts";
 

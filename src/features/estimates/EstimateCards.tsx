@@ -1,4 +1,5 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "#web/links.tsx";
 import { formatDay } from "#shared/days.ts";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { cx } from "#ui/cx.ts";

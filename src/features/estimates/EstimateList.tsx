@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ClipboardList, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { sendFormPath } from "#features/form-links/formLink.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
+import { useNavigate } from "#web/links.tsx";
 import { EstimateEvents } from "#features/calendar/EstimateEvents.tsx";
 import { ScheduleButton } from "#features/calendar/ScheduleButton.tsx";
 import { Badge } from "#ui/Badge.tsx";

@@ -1,4 +1,5 @@
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
+import { Link, useNavigate } from "#web/links.tsx";
 import { formatDay, formatInstant } from "#shared/days.ts";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";

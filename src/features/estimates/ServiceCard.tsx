@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { categoryLabels, rateLabel } from "#features/services/measure.ts";
 import { formatInstant } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";

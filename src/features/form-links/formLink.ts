@@ -1,3 +1,4 @@
+import type { PageAddress } from "#pages.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { sourceTag } from "./sourceTag.ts";
 
@@ -5,11 +6,11 @@ import { sourceTag } from "./sourceTag.ts";
 export type SharedForm = ServiceCategory | null;
 
 /** The forms that can be shared, as they are named in addresses. */
-const segments: Record<ServiceCategory, string> = {
+const segments = {
   pressure_washing: "pressure-washing",
   sealcoating: "sealcoating",
   general: "general",
-};
+} as const satisfies Record<ServiceCategory, string>;
 
 /** The title of each form's sharing page. */
 export function sharedFormTitle(form: SharedForm): string {
@@ -44,7 +45,7 @@ export function shortAddress(link: string): string {
 }
 
 /** The address of the flyer for a form, and of the tag that its QR code carries. */
-export function flyerPath(form: SharedForm, tag: string | null = null): string {
+export function flyerPath(form: SharedForm, tag: string | null = null): PageAddress {
   const query = new URLSearchParams({
     ...(form === null ? {} : { type: segments[form] }),
     ...(tag === null ? {} : { source: tag }),
@@ -53,7 +54,7 @@ export function flyerPath(form: SharedForm, tag: string | null = null): string {
 }
 
 /** The page on which a form is shared. */
-export function sendFormPath(form: SharedForm): string {
+export function sendFormPath(form: SharedForm): PageAddress {
   return form === null ? "/send-form" : `/${segments[form]}/send-form`;
 }
 

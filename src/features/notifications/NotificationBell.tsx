@@ -1,6 +1,6 @@
 import { Bell, BellOff, Check, CheckCheck, Mail, Phone } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { formatDay } from "#shared/days.ts";
 import { phoneHref } from "#shared/phone.ts";
 import { Button, IconButton } from "#ui/Button.tsx";

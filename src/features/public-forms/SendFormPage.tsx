@@ -1,6 +1,6 @@
 import { ExternalLink, Printer, QrCode } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/CopyField.tsx";

@@ -1,5 +1,5 @@
 import { Crosshair, Pencil, Puzzle, Trash2 } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { calibrationLine, calibrationMethods } from "./calibration.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass, IconButton } from "#ui/Button.tsx";

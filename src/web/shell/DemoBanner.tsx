@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { Button, IconButton, buttonClass } from "#ui/Button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { demoLasts } from "#web/demoState.ts";

@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "#web/links.tsx";
 import { cx } from "#ui/cx.ts";
 import { useSession } from "#web/useSession.ts";
 import { navigation } from "./navigation.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
 import { useAccountEntries } from "./useAccountEntries.ts";
 import { NavigationLinks } from "./NavigationLinks.tsx";

@@ -1,5 +1,6 @@
+import type { PageAddress } from "#pages.ts";
 import { SearchX } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { buttonClass } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -13,7 +14,7 @@ export function RecordNotFound({
 }: {
   record: "estimate" | "customer";
   reason: string;
-  backTo: string;
+  backTo: PageAddress;
   backLabel: string;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/links.tsx";
 import { NotificationBell } from "#features/notifications/NotificationBell.tsx";
 import { buttonClass, IconButton } from "#ui/Button.tsx";
 import { Wordmark } from "#ui/Mark.tsx";

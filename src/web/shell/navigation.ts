@@ -1,5 +1,6 @@
+import type { PageAddress } from "#pages.ts";
 type Way = {
-  to: string;
+  to: PageAddress;
   label: string;
   premium: boolean;
   /** The addresses that belong to it besides its own. */ area: RegExp;

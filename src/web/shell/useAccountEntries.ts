@@ -1,11 +1,12 @@
 import { Crown, House, LogOut, Settings, type LucideIcon } from "lucide-react";
+import type { PageAddress } from "#pages.ts";
 import { planName } from "#features/account/account.ts";
 import { exitDemo } from "#web/demoMode.ts";
 import { signOutAndLeave } from "#web/signOut.ts";
 import { useSession } from "#web/useSession.ts";
 
 /** One entry of the account menu: a link, or something that is done at once. */
-export type AccountEntry = { label: string; Icon: LucideIcon } & ({ to: string } | { act: () => void });
+export type AccountEntry = { label: string; Icon: LucideIcon } & ({ to: PageAddress } | { act: () => void });
 
 /** What the account menu offers, on a desk and in the slide-out menu of a phone; null for somebody not signed in. */
 export function useAccountEntries(): {
@@ -25,11 +26,12 @@ export function useAccountEntries(): {
     };
   if (session.state !== "signed-in") return null;
   const { subscription, email } = session.me;
+  const upgrade: AccountEntry = { label: "Upgrade to Premium", Icon: Crown, to: "/subscription" };
   return {
     plan: planName(subscription),
     who: email,
     entries: [
-      ...(subscription.subscribed ? [] : [{ label: "Upgrade to Premium", Icon: Crown, to: "/subscription" }]),
+      ...(subscription.subscribed ? [] : [upgrade]),
       home,
       { label: "Account Settings", Icon: Settings, to: "/account" },
     ],

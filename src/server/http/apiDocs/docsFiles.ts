@@ -4,6 +4,7 @@ import { plainLook } from "#platform/http/plainPage.ts";
 export const docsStyle = `${plainLook}
 main { max-width: 56rem; }
 article { scroll-margin-top: 1rem; padding: 0 1.25rem 1.25rem; }
+article > :last-child { margin-bottom: 0; }
 article h2 { margin: 1.1rem 0 0.25rem; }
 article h2 a { color: inherit; text-decoration: none; }
 article h2 a:hover { text-decoration: underline; }
@@ -33,6 +34,8 @@ th, td { padding: 0.45rem 1rem 0.45rem 0; text-align: left; vertical-align: top;
 thead th { color: light-dark(#575148, #c4beb4); font-size: 0.875rem; border-top: 0; }
 th:first-child { width: 32%; }
 th:nth-child(2) { width: 24%; }
+#errors th:first-child { width: 26%; }
+#errors th:nth-child(2) { width: 12%; }
 @media (max-width: 40rem) {
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   table, tbody, tr, tbody th, tbody td { display: block; }

@@ -67,7 +67,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "estimates.saveCustomerInfo": `Changes this estimate only, not the customer that it belongs to. ${optimistic}`,
   "estimates.savePrice": `With null the price is no longer set by the owner. What the customer was told before is kept. ${optimistic}`,
   "estimates.saveMeasurement": `Points are shares of the photo's width and height, from the upper left corner; what they refer to is told in feet. ${optimistic}`,
-  "estimates.saveTrueFigure": `In square feet for areas, else a count. What finished jobs tell makes the next figures better (see \`services.accuracy\`). ${optimistic}`,
+  "estimates.saveActualSize": `In square feet for areas, else a count. What finished jobs tell makes the next figures better (see \`services.accuracy\`). ${optimistic}`,
   "estimates.saveNotes": `Notes are for the owner; customers never see them. ${optimistic}`,
   "estimates.addToCustomers": `\`outcome\` says whether a customer was made or one was there. 400 where the estimate has no email. ${sameAgain}`,
   "estimates.retryAnalysis":
