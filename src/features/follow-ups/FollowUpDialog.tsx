@@ -18,7 +18,6 @@ import {
   followUpFrequencies,
   frequencyLabels,
   nextDueDate,
-  recurringStatuses,
   type FollowUp,
   type FollowUpFields,
 } from "./followUp.ts";
@@ -27,12 +26,12 @@ import {
   followUpLabels,
   followUpOfValues,
   followUpValues,
-  recurringLabels,
   reminderLabels,
   reminders,
   type FollowUpValues,
 } from "./followUpForm.ts";
 import { intervalWords } from "./interval.ts";
+import { RecurringStatusOptions } from "./RecurringStatusOptions.tsx";
 import { useFollowUpChanges } from "./useFollowUpChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
@@ -136,11 +135,7 @@ export function FollowUpDialog({
         </Field>
         <Field label="Status">
           <Select {...register("status")}>
-            {recurringStatuses.map((status) => (
-              <option key={status} value={status}>
-                {recurringLabels[status]}
-              </option>
-            ))}
+            <RecurringStatusOptions />
           </Select>
         </Field>
       </div>
