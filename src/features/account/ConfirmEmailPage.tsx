@@ -9,7 +9,7 @@ import { notifyOtherTabs } from "#web/otherTabs.ts";
 import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
-import { ResendForm } from "./ResendConfirmation.tsx";
+import { ResendForm } from "#web/ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
 import { SubmitButton } from "./SubmitButton.tsx";

@@ -11,7 +11,7 @@ import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { carryEmail } from "#web/carriedEmail.ts";
 import { RedirectIfSignedIn, redirectTarget } from "./RedirectIfSignedIn.tsx";
-import { ResendButton } from "./ResendConfirmation.tsx";
+import { ResendButton } from "#web/ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
