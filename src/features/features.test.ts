@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/**
- * The features from the ground up: the nouns, contracts and handlers of each import only those that stand before it, so
- * that no two import each other. Screens are free to meet: one page shows what several features know.
- */
+/** The features from the ground up: each imports only those that stand before it, so that no two import each other. */
 const layers = [
   "webhooks",
   "billing",
@@ -31,7 +28,6 @@ const layers = [
 ];
 
 const root = import.meta.dirname;
-const isScreen = (file: string) => file.endsWith(".tsx") || /^use[A-Z]/.test(file);
 const features = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
@@ -42,9 +38,7 @@ test("every feature has its place among the others", () => {
 
 test.each(layers)("%s imports only features that stand before it", (feature) => {
   const above = layers.slice(layers.indexOf(feature) + 1);
-  const files = readdirSync(`${root}/${feature}`).filter(
-    (file) => file.endsWith(".ts") && !file.includes(".test.") && !isScreen(file),
-  );
+  const files = readdirSync(`${root}/${feature}`).filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."));
   const climbing = files.flatMap((file) =>
     [...readFileSync(`${root}/${feature}/${file}`, "utf8").matchAll(/["']#features\/([^/"']+)\//g)]
       .filter(([, other = ""]) => above.includes(other))

@@ -14,6 +14,7 @@ import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "./deps.ts";
 import { paidPlan } from "./paidPlan.queries.ts";
 import type { RawJson } from "./rawJson.ts";
+import { requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 
 /** What a handler is given for one request. */
@@ -35,9 +36,9 @@ export type RequestContext = {
 
 const middleware = os.$context<RequestContext>();
 
-/** Refuses whoever is not signed in, and API keys where only a person may ask; answers who it is else. */
-export function refuseStrangers({ personal }: OperationMeta, signedIn: SignedIn | null): SignedIn {
-  if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+/** Who is signed in. Refuses where nobody is, and API keys where only a person may ask. */
+export function refuseStrangers({ personal }: OperationMeta, asking: SignedIn | null): SignedIn {
+  const signedIn = requireSignIn(asking);
   if (personal && signedIn.scope)
     throw new ProductError("forbidden", "An API key may not do this. Please sign in to your account.");
   return signedIn;

@@ -1,7 +1,7 @@
 import jsqr from "jsqr";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { formLink } from "#features/form-links/formLink.ts";
+import { formLink } from "#features/form-links/formAddress.ts";
 import { qrCode, qrSize } from "./qrCode.ts";
 
 const id = "0b9fa9e2-98a4-4f6a-9a4e-0d1c2b3a4f5e";

@@ -13,6 +13,9 @@ export type Session =
   | { state: "signed-in"; me: Me }
   | { state: "demo"; me: Me };
 
+/** The owner who is signed in; in the demo the sample business's. */
+export type Owner = NonNullable<Session["me"]>;
+
 /** Where `SessionProvider` puts the session of the page. */
 export const SessionContext = createContext<Session>({ state: "loading", me: null, problem: null });
 

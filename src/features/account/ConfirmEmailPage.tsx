@@ -9,9 +9,10 @@ import { notifyOtherTabs } from "#web/otherTabs.ts";
 import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
-import { ResendForm } from "./ResendConfirmation.tsx";
+import { ResendForm } from "#web/ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
 
 type Outcome = "asking" | "confirmed" | "already" | "changed" | "password" | "expired" | "invalid" | { failed: string };
 
@@ -131,18 +132,14 @@ function ChoosePassword({
       </Notice>
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-4">
         <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          block
+        <SubmitButton
           className="mt-1"
           busy={busy}
           busyLabel="Saving…"
           disabled={passwordProblem(typed.password) !== null}
         >
           Confirm email
-        </Button>
+        </SubmitButton>
       </form>
     </>
   );

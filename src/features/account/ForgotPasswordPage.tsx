@@ -1,14 +1,13 @@
 import { useEffect, useState, type FormEvent } from "react";
 import { accountEmailProblem } from "#shared/email.ts";
-import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { requestPasswordReset } from "#web/auth.ts";
 import { useHydrated } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { takeEmail } from "#web/carriedEmail.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
+import { UsernameField } from "./UsernameField.tsx";
 
 /** Asks for the address to which a link for choosing a new password is mailed. It never tells who has an account. */
 export function ForgotPasswordPage() {
@@ -57,29 +56,10 @@ export function ForgotPasswordPage() {
             </Notice>
           )}
         </div>
-        <Field label="Email" required error={problem}>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck="false"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-        <Button
-          type="submit"
-          variant={sentTo ? "secondary" : "primary"}
-          size="lg"
-          block
-          disabled={!ready}
-          busy={busy}
-          busyLabel="Sending…"
-        >
+        <UsernameField value={email} error={problem} onChange={setEmail} />
+        <SubmitButton variant={sentTo ? "secondary" : "primary"} disabled={!ready} busy={busy} busyLabel="Sending…">
           {sentTo ? "Send again" : "Send the link"}
-        </Button>
+        </SubmitButton>
       </form>
     </AuthCard>
   );

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { passwordProblem } from "#shared/password.ts";
-import { Button, buttonClass } from "#ui/Button.tsx";
+import { buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { dismissFailures } from "#ui/toast.tsx";
 import { AuthFailure, resetPassword } from "#web/auth.ts";
@@ -10,6 +10,7 @@ import { AuthCard } from "./AuthCard.tsx";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
 import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
 
 /** Chooses a new password with the link of the mail; afterwards every device has to sign in anew. */
 export function ResetPasswordPage() {
@@ -61,18 +62,14 @@ export function ResetPasswordPage() {
     >
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          block
+        <SubmitButton
           className="mt-1"
           busy={busy}
           busyLabel="Saving…"
           disabled={!ready || passwordProblem(typed.password) !== null}
         >
           Save password
-        </Button>
+        </SubmitButton>
       </form>
     </AuthCard>
   );

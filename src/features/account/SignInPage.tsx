@@ -1,9 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { accountEmailProblem } from "#shared/email.ts";
 import { brand } from "#shared/brand.ts";
-import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
@@ -13,9 +11,11 @@ import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { carryEmail } from "#web/carriedEmail.ts";
 import { RedirectIfSignedIn, redirectTarget } from "./RedirectIfSignedIn.tsx";
-import { ResendButton } from "./ResendConfirmation.tsx";
+import { ResendButton } from "#web/ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
+import { UsernameField } from "./UsernameField.tsx";
 
 /** Welcome Back: signing in by email and password. */
 export function SignInPage() {
@@ -67,18 +67,7 @@ export function SignInPage() {
             Please click the link that we sent to {unconfirmed}.
           </Notice>
         )}
-        <Field label="Email" required>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck="false"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
+        <UsernameField value={email} onChange={setEmail} />
         <Field label="Password" required>
           <PasswordInput
             name="password"
@@ -94,9 +83,9 @@ export function SignInPage() {
         >
           Forgot your password?
         </a>
-        <Button type="submit" variant="primary" size="lg" block disabled={!ready} busy={busy} busyLabel="Signing in…">
+        <SubmitButton disabled={!ready} busy={busy} busyLabel="Signing in…">
           Sign In
-        </Button>
+        </SubmitButton>
       </form>
     </AuthCard>
   );

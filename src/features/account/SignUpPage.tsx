@@ -2,7 +2,6 @@ import { useState, type FormEvent } from "react";
 import { accountEmailProblem } from "#shared/email.ts";
 import { maximumPasswordLength, minimumPasswordLength, passwordProblem } from "#shared/password.ts";
 import { trialDays } from "#shared/trial.ts";
-import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
@@ -16,6 +15,7 @@ import { RedirectIfSignedIn } from "./RedirectIfSignedIn.tsx";
 import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
 
 type Typed = { name: string; email: string; password: string; again: string };
 
@@ -148,18 +148,14 @@ export function SignUpPage({ trial }: { trial: boolean }) {
             onChange={type("again")}
           />
         </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          block
+        <SubmitButton
           className="mt-1"
           busy={busy}
           busyLabel="Creating account…"
           disabled={!ready || emailWrong !== null || passwordWrong !== null}
         >
           {trial ? "Start Free Trial" : "Create Account"}
-        </Button>
+        </SubmitButton>
       </form>
     </AuthCard>
   );

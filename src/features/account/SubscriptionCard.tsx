@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "#web/links.tsx";
-import { planName, type Me } from "#features/account/account.ts";
+import type { Me } from "#features/account/account.ts";
+import { planName } from "#features/billing/subscription.ts";
 import { useBillingPages } from "#web/useBillingPages.ts";
 import { formatDay } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";

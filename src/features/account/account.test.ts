@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planName } from "./account.ts";
 import { deviceWords } from "#shared/device.ts";
 import { authErrorMessage, authSourcePhrase, safeRedirect } from "./signIn.ts";
 import { accountEmailProblem } from "#shared/email.ts";
@@ -109,19 +108,6 @@ test("the live message about a password", () => {
   expect(passwordProblem("")).toBeNull();
   expect(passwordProblem("12345")).toBe("Password must be at least 6 characters long");
   expect(passwordProblem("123456")).toBeNull();
-});
-
-test("the plan as people read it", () => {
-  expect(planName({ subscribed: false, subscription_tier: null, subscription_end: null })).toBe("Free plan");
-  expect(planName({ subscribed: false, subscription_tier: "Trial", subscription_end: "2026-01-01T00:00:00Z" })).toBe(
-    "Free plan",
-  );
-  expect(planName({ subscribed: true, subscription_tier: "Trial", subscription_end: "2026-01-01T00:00:00Z" })).toBe(
-    "Free trial",
-  );
-  expect(planName({ subscribed: true, subscription_tier: "Yearly", subscription_end: "2027-01-01T00:00:00Z" })).toBe(
-    "Premium (Yearly)",
-  );
 });
 
 test.each([

@@ -1,14 +1,8 @@
 import * as z from "zod";
+import { subscriptionState } from "#features/billing/subscription.ts";
 import { isTimeZone } from "#shared/days.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { optionalText } from "#shared/inputBounds.ts";
-
-/** The plan an owner is on: on a paid plan or trial while `subscribed`, with its tier and end. */
-export const subscriptionState = z.object({
-  subscribed: z.boolean(),
-  subscription_tier: z.string().nullable(),
-  subscription_end: z.string().nullable(),
-});
 
 /** The signed-in owner. */
 export const me = z.object({
@@ -28,12 +22,6 @@ export const me = z.object({
   subscription: subscriptionState,
 });
 export type Me = z.output<typeof me>;
-
-/** The plan as people read it. */
-export function planName({ subscribed, subscription_tier }: z.output<typeof subscriptionState>): string {
-  if (!subscribed) return "Free plan";
-  return subscription_tier === "Trial" ? "Free trial" : `Premium (${subscription_tier ?? "active"})`;
-}
 
 /** What an owner may set about its business. */
 export const businessSettings = z.object({

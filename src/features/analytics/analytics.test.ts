@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkLabel } from "#features/estimates/formLabel.ts";
 import { estimateStatuses } from "#features/estimates/estimate.ts";
 import { sizeSources } from "#features/services/sizeSource.ts";
-import { formKinds, linkSource } from "#features/public-forms/publicForm.ts";
+import { formKinds, linkSource } from "#features/form-links/formAddress.ts";
 import { maxTagLength, sourceTag } from "#features/form-links/sourceTag.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";

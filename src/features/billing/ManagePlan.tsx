@@ -1,15 +1,15 @@
 import { CreditCard, Download } from "lucide-react";
-import { planName, type Me } from "#features/account/account.ts";
 import { formatDay } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { PlanCards } from "./PlanCards.tsx";
-import type { Subscription } from "./subscription.ts";
+import { planName, type Subscription } from "./subscription.ts";
 import { useBillingPages } from "#web/useBillingPages.ts";
+import type { Owner } from "#web/useSession.ts";
 
 /** What a subscriber is on, what it may change to, and where payment is managed. */
-export function ManagePlan({ plan, me }: { plan: Subscription; me: Me }) {
+export function ManagePlan({ plan, me }: { plan: Subscription; me: Owner }) {
   const pages = useBillingPages();
   return (
     <div className="flex flex-col gap-6">

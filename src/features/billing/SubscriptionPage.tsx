@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Link, useNavigate } from "#web/links.tsx";
-import type { Me } from "#features/account/account.ts";
 import { takeEmail } from "#web/carriedEmail.ts";
-import { ResendButton } from "#features/account/ResendConfirmation.tsx";
+import { ResendButton } from "#web/ResendConfirmation.tsx";
 import { formatDay } from "#shared/days.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -15,7 +14,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/useSession.ts";
+import { useSession, type Owner } from "#web/useSession.ts";
 import { ServerUnreachable } from "#web/shell/ServerUnreachable.tsx";
 import { ManagePlan } from "./ManagePlan.tsx";
 import { PlanCards } from "./PlanCards.tsx";
@@ -41,7 +40,7 @@ export function SubscriptionPage() {
   return <OwnersPlan me={session.me} />;
 }
 
-function OwnersPlan({ me }: { me: Me }) {
+function OwnersPlan({ me }: { me: Owner }) {
   const { state } = useSession();
   const { data: plan, error, refetch, isFetching } = useQuery(api.billing.subscription.queryOptions());
   if (!plan)
@@ -73,7 +72,7 @@ function OwnersPlan({ me }: { me: Me }) {
   );
 }
 
-function Choice({ plan, me }: { plan: Subscription; me: Me }) {
+function Choice({ plan, me }: { plan: Subscription; me: Owner }) {
   const pages = useBillingPages();
   const ended = plan.subscription_end && formatDay(plan.subscription_end, me.business.time_zone);
   return (
@@ -101,7 +100,15 @@ function Choice({ plan, me }: { plan: Subscription; me: Me }) {
 }
 
 /** A bill that was not paid, and the way to pay it; nothing where all are paid. */
-function PaymentFailed({ plan, me, pages }: { plan: Subscription; me: Me; pages: ReturnType<typeof useBillingPages> }) {
+function PaymentFailed({
+  plan,
+  me,
+  pages,
+}: {
+  plan: Subscription;
+  me: Owner;
+  pages: ReturnType<typeof useBillingPages>;
+}) {
   const trouble = paymentTrouble(
     plan,
     plan.subscription_end && formatDay(plan.subscription_end, me.business.time_zone),
@@ -123,7 +130,7 @@ function PaymentFailed({ plan, me, pages }: { plan: Subscription; me: Me; pages:
   );
 }
 
-function Management({ plan, me }: { plan: Subscription; me: Me }) {
+function Management({ plan, me }: { plan: Subscription; me: Owner }) {
   const pages = useBillingPages();
   const [tab, setTab] = useState("plan");
   return (
@@ -157,7 +164,7 @@ function Management({ plan, me }: { plan: Subscription; me: Me }) {
   );
 }
 
-function AccountSummary({ me }: { me: Me }) {
+function AccountSummary({ me }: { me: Owner }) {
   const { state } = useSession();
   return (
     <Card title="Account">

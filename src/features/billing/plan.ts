@@ -7,7 +7,8 @@ export type PriceType = z.output<typeof priceType>;
 /** The names of paid plans: Test is what the built-in test checkout sells, for which nobody pays anything. */
 export type Tier = "Monthly" | "Yearly" | "Trial" | "Test";
 
-const statuses = [
+/** The states that Stripe knows of a subscription. */
+export const subscriptionStatuses = [
   "incomplete",
   "incomplete_expired",
   "trialing",
@@ -26,7 +27,7 @@ export const seenSubscription = z.object({
   id: z.string(),
   tier: z.enum(["Monthly", "Yearly", "Test"]),
   price_type: priceType,
-  status: z.enum(statuses),
+  status: z.enum(subscriptionStatuses),
   /** When it was made. */
   started_at: z.number(),
   /** The period it is in. Stripe begins a new one before it is paid for. */

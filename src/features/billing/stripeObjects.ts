@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { PriceType, SeenSubscription } from "./plan.ts";
+import { subscriptionStatuses, type PriceType, type SeenSubscription } from "./plan.ts";
 
 /** What is read of Stripe's objects, and nothing more: whatever else they carry is not looked at and not kept. */
 
@@ -10,16 +10,7 @@ const idOf = z.union([id, z.object({ id }).transform((object) => object.id)]);
 const subscription = z.object({
   id,
   customer: idOf,
-  status: z.enum([
-    "incomplete",
-    "incomplete_expired",
-    "trialing",
-    "active",
-    "past_due",
-    "unpaid",
-    "paused",
-    "canceled",
-  ]),
+  status: z.enum(subscriptionStatuses),
   created: seconds,
   cancel_at: seconds.nullish(),
   cancel_at_period_end: z.boolean().nullish(),

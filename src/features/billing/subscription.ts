@@ -1,14 +1,27 @@
 import * as z from "zod";
 import { priceType } from "./plan.ts";
 
-/** The plan an owner is on, as the subscription page tells it. */
-export const subscription = z.object({
+/** The plan an owner is on. */
+export const subscriptionState = z.object({
   /** Whether the owner has every premium feature now. */
   subscribed: z.boolean(),
   /** Monthly, Yearly, Trial or Test; the last one when it has run out; null when there never was one. */
   subscription_tier: z.string().nullable(),
   /** When it renews, or ends when it does not. */
   subscription_end: z.string().nullable(),
+});
+
+/** The plan as people read it. */
+export function planName({
+  subscribed,
+  subscription_tier,
+}: Pick<Subscription, "subscribed" | "subscription_tier">): string {
+  if (!subscribed) return "Free plan";
+  return subscription_tier === "Trial" ? "Free trial" : `Premium (${subscription_tier ?? "active"})`;
+}
+
+/** The plan an owner is on, as the subscription page tells it. */
+export const subscription = subscriptionState.extend({
   /** How it is paid; null for the trial and the Free plan. */
   price_type: priceType.nullable(),
   /** Whether it goes on by itself after `subscription_end`. */

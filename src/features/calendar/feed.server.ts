@@ -7,6 +7,7 @@ import { addDays } from "#shared/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formatMoney } from "#shared/figures.ts";
+import { requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan } from "#platform/operations.ts";
@@ -60,8 +61,7 @@ export function calendarFiles(): Hono<HttpEnv> {
   });
 
   routes.get("/api/calendar/events/:file{.+\\.ics}", async (c) => {
-    const signedIn = c.get("signedIn");
-    if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+    const signedIn = requireSignIn(c.get("signedIn"));
     const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
     const owner: OwnerDb = c.get("db").forOwner(signedIn.ownerId);
     const [event] = id.success ? await owner.query(keptEvent, { id: id.data }) : [];

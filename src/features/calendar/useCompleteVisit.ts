@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCustomerCache } from "#features/customers/useCustomerCache.ts";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
+import { useCustomerCache } from "#web/useCustomerCache.ts";
 import { useZone } from "#web/useZone.ts";
 import type { CalendarEvent } from "./event.ts";
 import { shortDay } from "./eventWords.ts";

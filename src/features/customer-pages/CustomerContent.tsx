@@ -46,7 +46,7 @@ export function CustomerContent({
         <div className="grid min-w-0 gap-4 @min-[50rem]:gap-5">
           <InformationCard customer={customer} timeZone={timeZone} />
           <JobHistory customer={customer} timeZone={timeZone} narrow={narrow} />
-          <ServicesPanel customer={customer} openDialog={openDialog} />
+          <ServicesPanel customer={customer} openDialog={(which, schedule) => openDialog(which, customer, schedule)} />
         </div>
         <div className="grid min-w-0 gap-4 @min-[50rem]:gap-5">
           <FollowUpCard customer={customer} onEdit={() => openDialog("follow-up", customer)} />

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { displayedPrice } from "#features/estimates/computation.ts";
-import { byUrgency, followUpStatus } from "#features/follow-ups/followUp.ts";
+import { followUpOf, byUrgency, followUpStatus } from "#features/follow-ups/followUp.ts";
 import { scheduleGroup, schedulesOf } from "#features/schedules/schedule.ts";
 import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -10,7 +10,6 @@ import {
   countCustomers,
   customerStatuses,
   totalsOf,
-  followUpOf,
   listCustomers,
   type CustomerRow,
   type CustomerListParams,

@@ -1,3 +1,4 @@
+import { followUpOf } from "#features/follow-ups/followUp.ts";
 import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import type { customersContract } from "#features/customers/customer.contract.ts";
@@ -5,7 +6,6 @@ import {
   countCustomers,
   conflictMessages,
   totalsOf,
-  followUpOf,
   listCustomers,
   type Customer,
   type CustomerRow,

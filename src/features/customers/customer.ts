@@ -1,16 +1,8 @@
 import * as z from "zod";
 import { displayedPrice, type DisplayedPriceInput } from "#features/estimates/computation.ts";
 import { asStatus, estimateStatuses } from "#features/estimates/estimate.ts";
-import {
-  dueStatus,
-  followUp,
-  followUpStatus,
-  followUpStatuses,
-  leadingFollowUp,
-  type FollowUp,
-} from "#features/follow-ups/followUp.ts";
+import { dueStatus, followUp, followUpStatuses, type FollowUp } from "#features/follow-ups/followUp.ts";
 import { carriedSchedule, customerService, scheduleGroup, type CustomerService } from "#features/schedules/schedule.ts";
-import { daysBetween } from "#shared/calendarDays.ts";
 import { dividedBy, sumCents } from "#shared/money.ts";
 import { phoneDigits, phoneSought } from "#shared/phone.ts";
 import { containsText } from "#shared/search.ts";
@@ -161,19 +153,6 @@ export function totalsOf(
     totalJobs: done.length,
     totalRevenue: sumCents(done.map((estimate) => displayedPrice(estimate) ?? 0)),
     lastJobDate: newest ?? null,
-  };
-}
-
-/** How a customer stands by its follow-ups on a day. */
-export function followUpOf(
-  followUps: readonly FollowUp[],
-  today: string,
-): Pick<CustomerRow, "followUp" | "followUpStatus" | "daysSinceLastContact"> {
-  const leading = leadingFollowUp(followUps);
-  return {
-    followUp: leading,
-    followUpStatus: leading && followUpStatus(leading, today),
-    daysSinceLastContact: leading?.last_contact_date ? daysBetween(leading.last_contact_date, today) : null,
   };
 }
 

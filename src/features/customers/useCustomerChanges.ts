@@ -3,7 +3,7 @@ import { toast } from "#ui/toast.tsx";
 import { client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
-import { useCustomerCache } from "./useCustomerCache.ts";
+import { useCustomerCache } from "#web/useCustomerCache.ts";
 
 /** What can be done with customers. Saving throws when it was not kept; the rest tells so itself. */
 export function useCustomerChanges() {

@@ -4,12 +4,31 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { NumberInput } from "#ui/Inputs.tsx";
 import { minPairs, calibrationLine, calibrationMethods } from "#features/services/calibration.ts";
+import { client } from "#web/client.ts";
+import { ProductError } from "#shared/errors.ts";
+import { readFigure } from "#shared/figures.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
 import { formatCount } from "./sizeLine.ts";
 import { pricedByArea } from "./remeasuring.ts";
 import { actualSizeRefusal } from "./actualSize.ts";
-import { actualSize, useEditing } from "./useEditing.ts";
+import { estimateMessages } from "./estimateMessages.ts";
+import { useEditing, type Editable } from "./useEditing.ts";
+
+const noFigure = "Please enter a number, such as 820.";
+
+/** How the true area or count of a finished job is edited; an empty one is saved as null. */
+const actualSize: Editable<{ actual_size: string }> = {
+  what: "true figure",
+  read: ({ actual_size }) => ({ actual_size: actual_size === null ? "" : String(actual_size) }),
+  save: (edited, { actual_size }) => {
+    const figure = readFigure(actual_size);
+    if (Number.isNaN(figure)) throw new ProductError("invalid", noFigure, { actual_size: noFigure });
+    return client.estimates.saveActualSize({ ...edited, actual_size: figure });
+  },
+  done: estimateMessages.actualSizeSaved,
+  failed: "Failed to save the true figure.",
+};
 
 /** On a finished job: what its area or count really was, how far off the estimate had been, and what that teaches. */
 export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {

@@ -8,9 +8,27 @@ import { CustomerAction } from "./CustomerAction.tsx";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
 import { useEstimateChanges } from "./useEstimateChanges.ts";
-import { customerInfo, useEditing } from "./useEditing.ts";
+import { estimateMessages } from "./estimateMessages.ts";
+import { useEditing, type Editable } from "./useEditing.ts";
 import { invalidEmail } from "#shared/email.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
+import { client } from "#web/client.ts";
+
+/** How the customer's own fields are edited: what is left empty is saved as null. */
+const customerInfo: Editable<{ name: string; email: string; phone: string; address: string }> = {
+  what: "customer information",
+  read: ({ name, email, phone, address }) => ({ name, email: email ?? "", phone: phone ?? "", address: address ?? "" }),
+  save: (edited, { name, email, phone, address }) =>
+    client.estimates.saveCustomerInfo({
+      ...edited,
+      name: name.trim(),
+      email: email.trim() || null,
+      phone: phone.trim() || null,
+      address: address.trim(),
+    }),
+  done: estimateMessages.customerInfoSaved,
+  failed: "Failed to save customer information.",
+};
 
 const labels = { name: "Name", email: "Email", phone: "Phone", address: "Address" };
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Hammer } from "lucide-react";
 import type { ReactNode } from "react";
 import { TodaysSchedule } from "#features/calendar/TodaysSchedule.tsx";
-import { formLink } from "#features/form-links/formLink.ts";
+import { formLink } from "#features/form-links/formAddress.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/CopyField.tsx";

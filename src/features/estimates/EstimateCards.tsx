@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/links.tsx";
 import { formatDay } from "#shared/days.ts";
-import { Checkbox } from "#ui/Checkbox.tsx";
 import { cx } from "#ui/cx.ts";
+import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
 import { CustomerAction } from "./CustomerAction.tsx";
 import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
 import type { ListedRows } from "./EstimateTable.tsx";
@@ -15,22 +15,11 @@ import { StatusSelect } from "./StatusSelect.tsx";
 export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, changes }: ListedRows) {
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
-  const all = rows.length > 0 && rows.every((row) => selected.has(row.id));
 
   return (
     <>
       <div className="border-b border-line px-4 py-1 sm:px-5">
-        <Checkbox
-          label="Select all shown"
-          checked={all}
-          indeterminate={!all && rows.some((row) => selected.has(row.id))}
-          onChange={(event) =>
-            onSelect(
-              rows.map((row) => row.id),
-              event.currentTarget.checked,
-            )
-          }
-        />
+        <SelectAllCheckbox label="Select all shown" rows={rows} selected={selected} onSelect={onSelect} />
       </div>
       <ul aria-label="Estimates" className="divide-y divide-line">
         {rows.map((row) => (
@@ -43,12 +32,7 @@ export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, cha
           >
             <div className="flex items-start gap-1">
               <span className="relative z-1 -ml-3">
-                <Checkbox
-                  label={`Select ${row.name}, ${row.service_name}`}
-                  hideLabel
-                  checked={selected.has(row.id)}
-                  onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
-                />
+                <SelectCheckbox row={row} selected={selected} onSelect={onSelect} />
               </span>
               {/* Where both do not fit side by side, the price goes under the name. */}
               <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1 pt-2.5">

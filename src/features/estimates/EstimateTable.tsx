@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { Link, useNavigate } from "#web/links.tsx";
 import { formatDay, formatInstant } from "#shared/days.ts";
-import { Checkbox } from "#ui/Checkbox.tsx";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
+import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
 import { CustomerAction } from "./CustomerAction.tsx";
 import type { EstimateRow, SortableColumn, Sorting } from "./estimate.ts";
 import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
@@ -33,7 +33,6 @@ export function EstimateTable({
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
-  const all = rows.length > 0 && rows.every((row) => selected.has(row.id));
   const column = (name: SortableColumn) => ({
     sort: sorting.sort === name ? sorting.direction : ("none" as const),
     onSort: () => onSort(name),
@@ -43,17 +42,12 @@ export function EstimateTable({
     <Table caption="Table of estimates">
       <THead>
         <Th className="w-10">
-          <Checkbox
+          <SelectAllCheckbox
             label="Select all estimates shown"
             hideLabel
-            checked={all}
-            indeterminate={!all && rows.some((row) => selected.has(row.id))}
-            onChange={(event) =>
-              onSelect(
-                rows.map((row) => row.id),
-                event.currentTarget.checked,
-              )
-            }
+            rows={rows}
+            selected={selected}
+            onSelect={onSelect}
           />
         </Th>
         <Th {...column("name")}>Name</Th>
@@ -76,12 +70,7 @@ export function EstimateTable({
             className={arrived.has(row.id) ? "bg-accent-soft duration-700" : "duration-700"}
           >
             <Td>
-              <Checkbox
-                label={`Select ${row.name}, ${row.service_name}`}
-                hideLabel
-                checked={selected.has(row.id)}
-                onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
-              />
+              <SelectCheckbox row={row} selected={selected} onSelect={onSelect} />
             </Td>
             <Td className="max-w-52">
               <Link

@@ -14,7 +14,7 @@ import { calibrationLine } from "#features/services/calibration.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
 import { measurerLabels, priceWords } from "./measuredWords.ts";
 import { pricedByArea } from "./remeasuring.ts";
-import { useMeasuringAnew } from "./useMeasuringAnew.ts";
+import { useRemeasuring } from "./useRemeasuring.ts";
 
 // Its code travels when somebody measures.
 const MeasuringScreen = lazy(async () => ({
@@ -28,7 +28,7 @@ const MeasuringScreen = lazy(async () => ({
 export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
   const { me } = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
-  const measuring = useMeasuringAnew(estimate);
+  const measuring = useRemeasuring(estimate);
   const { measurements, photos } = estimate;
   const newest = measurements[0];
   const shown = measurements.find(({ id }) => id === chosen) ?? newest;

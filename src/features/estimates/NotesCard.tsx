@@ -3,8 +3,19 @@ import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
-import { notes, useEditing } from "./useEditing.ts";
+import { estimateMessages } from "./estimateMessages.ts";
+import { useEditing, type Editable } from "./useEditing.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
+import { client } from "#web/client.ts";
+
+/** How the owner's notes are edited. */
+const notes: Editable<{ notes: string }> = {
+  what: "notes",
+  read: ({ notes: written }) => ({ notes: written ?? "" }),
+  save: (edited, { notes: written }) => client.estimates.saveNotes({ ...edited, notes: written || null }),
+  done: estimateMessages.notesSaved,
+  failed: "Failed to save notes.",
+};
 
 // A box that grows with its text minds no rows: six of them, and what is around them.
 const sixRows = { minHeight: "calc(6lh + 1.125rem)" };

@@ -3,13 +3,25 @@ import { rangeWords } from "./priceWords.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
+import { client } from "#web/client.ts";
 import { displayedPrice, differingStoredTotal } from "./computation.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
 import { storedPriceRange } from "./measuredWords.ts";
 import type { PriceRange } from "./priceRange.ts";
 import { maxPrice } from "./remeasuring.ts";
-import { price, useEditing } from "./useEditing.ts";
+import { estimateMessages } from "./estimateMessages.ts";
+import { useEditing, type Editable } from "./useEditing.ts";
+
+/** How the price is edited, in dollars; an empty one is saved as null. */
+const price: Editable<{ total_price: string }> = {
+  what: "price",
+  read: ({ total_price }) => ({ total_price: total_price === null ? "" : total_price.toFixed(2) }),
+  save: (edited, { total_price }) =>
+    client.estimates.savePrice({ ...edited, total_price: total_price.trim() === "" ? null : Number(total_price) }),
+  done: estimateMessages.priceSaved,
+  failed: "Failed to save price.",
+};
 
 /** The price as it is shown, what the customer was told where that differs, and the way to set another or none. */
 export function PricePanel({ estimate }: { estimate: EstimateDetails }) {

@@ -10,6 +10,7 @@ import {
   type EstimateDetails,
   type EstimateMeasurement,
 } from "#features/estimates/estimate.ts";
+import { estimateMessages } from "#features/estimates/estimateMessages.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
 import { remeasure } from "#features/estimates/remeasuring.ts";
 import { actualSizeRefusal } from "#features/estimates/actualSize.ts";
@@ -33,9 +34,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
     const label = statusLabels[status];
     return {
       updated,
-      notice: demoNotice(
-        ids.length === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`,
-      ),
+      notice: demoNotice(estimateMessages.statusUpdated({ asked: ids.length, updated, label })),
     };
   },
   remove: (context, { ids }) => {
@@ -44,7 +43,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
         ? { ...estimate, deleted_at: context.now().toISOString() }
         : null,
     );
-    return { deleted, notice: demoNotice(`Successfully deleted ${deleted} estimate(s).`) };
+    return { deleted, notice: demoNotice(estimateMessages.deleted(deleted)) };
   },
   restore: (context, { ids }) => ({
     restored: change(context, (estimate) =>
@@ -53,9 +52,9 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
   }),
 
   saveCustomerInfo: (context, { id, version, name, email, phone, address }) =>
-    save(context, { id, version }, { name, email, phone, address }, "Customer information updated successfully."),
+    save(context, { id, version }, { name, email, phone, address }, estimateMessages.customerInfoSaved),
   savePrice: (context, { id, version, total_price }) =>
-    save(context, { id, version }, { total_price }, "Price updated successfully."),
+    save(context, { id, version }, { total_price }, estimateMessages.priceSaved),
   saveMeasurement: (context, { id, version, measurement }) => {
     const estimate = unchanged(context, { id, version });
     const { area, settled, total, lines } = remeasure(estimate, measurement);
@@ -82,7 +81,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
         total_price: total,
         lines: lines.map((line, index) => ({ ...line, id: estimate.lines[index]?.id ?? crypto.randomUUID() })),
       },
-      "Measurement saved, and the price follows it.",
+      estimateMessages.measurementSaved,
     );
     learn(context, estimate.service_id);
     return saved;
@@ -95,11 +94,11 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
     learn(context, estimate.service_id);
     return {
       ...details(context, id),
-      notice: demoNotice(actual_size === null ? "True figure cleared." : "True figure saved."),
+      notice: demoNotice(actual_size === null ? estimateMessages.actualSizeCleared : estimateMessages.actualSizeSaved),
     };
   },
   saveNotes: (context, { id, version, notes }) =>
-    save(context, { id, version }, { notes }, "Notes saved successfully."),
+    save(context, { id, version }, { notes }, estimateMessages.notesSaved),
 
   addToCustomers: (context, { id }) => {
     const { email, customer_id } = details(context, id);
@@ -111,7 +110,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
     if (!known)
       throw new DemoRefusal("Customer would be created in the full version. This is a demo with sample data.");
     change(context, (estimate) => (estimate.id === id ? acted(context, { ...estimate, customer_id: known.id }) : null));
-    return { outcome: "linked", customer_id: known.id, notice: demoNotice("Estimate linked to existing customer!") };
+    return { outcome: "linked", customer_id: known.id, notice: demoNotice(estimateMessages.linked) };
   },
   retryAnalysis: refused("Photo analysis is disabled in demo mode. Sign up to analyze real photos!"),
 };

@@ -4,6 +4,7 @@ import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 import { conflictMessages, statusLabels, type EstimateRow, type EstimateStatus } from "./estimate.ts";
+import { estimateMessages } from "./estimateMessages.ts";
 
 type Page = { rows: EstimateRow[]; total: number };
 
@@ -29,10 +30,7 @@ export function useEstimateChanges() {
     try {
       const { updated, notice } = await client.estimates.setStatus({ ids: [...before.keys()], status });
       if (updated === 0) throw new ProductError("not_found", conflictMessages.deleted);
-      toastSuccess(
-        rows.length === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`,
-        notice,
-      );
+      toastSuccess(estimateMessages.statusUpdated({ asked: rows.length, updated, label }), notice);
     } catch (error) {
       // A newer change to the same row stays: only what this one has shown is taken back.
       rewrite((row) => (row.status === status ? { ...row, status: before.get(row.id) ?? row.status } : row));
@@ -47,7 +45,7 @@ export function useEstimateChanges() {
   async function restore(ids: string[]): Promise<void> {
     try {
       const { restored, notice } = await client.estimates.restore({ ids });
-      toastSuccess(`Restored ${restored} estimate(s).`, notice);
+      toastSuccess(estimateMessages.restored(restored), notice);
     } catch (error) {
       toastError(error, { words: "Failed to restore estimates. Please try again.", signedOut });
     }
@@ -58,7 +56,7 @@ export function useEstimateChanges() {
     const ids = rows.map((row) => row.id);
     try {
       const { deleted, notice } = await client.estimates.remove({ ids });
-      toastSuccess(`Successfully deleted ${deleted} estimate(s).`, notice, {
+      toastSuccess(estimateMessages.deleted(deleted), notice, {
         action: { label: "Undo", onClick: () => void restore(ids) },
         duration: undoLasts,
       });
@@ -72,10 +70,7 @@ export function useEstimateChanges() {
     try {
       const { outcome, customer_id, notice } = await client.estimates.addToCustomers({ id });
       rewrite((row) => (row.id === id ? { ...row, customer_id } : row));
-      toastSuccess(
-        outcome === "linked" ? "Estimate linked to existing customer!" : "Customer created and estimate linked!",
-        notice,
-      );
+      toastSuccess(outcome === "linked" ? estimateMessages.linked : estimateMessages.customerCreated, notice);
     } catch (error) {
       toastError(error, { words: "Failed to add to customers.", signedOut });
     }

@@ -15,7 +15,7 @@ import {
   type Sheet,
 } from "#features/exports/export.ts";
 import { brand } from "#shared/brand.ts";
-import { ProductError } from "#shared/errors.ts";
+import { requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan, requireOwner, proNeeded, type RequestContext } from "#platform/operations.ts";
@@ -99,8 +99,7 @@ function send(c: Context<HttpEnv>, name: string, { columns, rows }: ReadableFile
 }
 
 function ownerOf(c: Context<HttpEnv>): OwnerDb {
-  const signedIn = c.get("signedIn");
-  if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+  const signedIn = requireSignIn(c.get("signedIn"));
   return c.get("db").forOwner(signedIn.ownerId);
 }
 

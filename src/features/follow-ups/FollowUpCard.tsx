@@ -1,18 +1,23 @@
 import { BellPlus, PhoneCall } from "lucide-react";
 import { useState } from "react";
-import type { CustomerDetails } from "#features/customers/customer.ts";
 import { formatDay } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
-import { followUpBadges, frequencyLabels, type FollowUp } from "./followUp.ts";
+import { followUpBadges, frequencyLabels, type CustomersFollowUp, type FollowUp } from "./followUp.ts";
 import { recurringLabels, reminderLabels, reminderOf } from "./followUpForm.ts";
 import { asInterval } from "./interval.ts";
-import { useFollowUpChanges } from "./useFollowUpChanges.ts";
+import { useFollowUpChanges, type FollowedCustomer } from "./useFollowUpChanges.ts";
 
 /** When a customer is to be contacted again, and that it was. */
-export function FollowUpCard({ customer, onEdit }: { customer: CustomerDetails; onEdit: () => void }) {
+export function FollowUpCard({
+  customer,
+  onEdit,
+}: {
+  customer: FollowedCustomer & CustomersFollowUp;
+  onEdit: () => void;
+}) {
   const changes = useFollowUpChanges();
   const [busy, setBusy] = useState(false);
   const { followUp, followUpStatus, daysSinceLastContact } = customer;

@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { CustomerRow } from "#features/customers/customer.ts";
 import { RecordDialog } from "#web/RecordDialog.tsx";
 import { useRecordForm } from "#web/useRecordForm.ts";
 import { formatDay } from "#shared/days.ts";
@@ -18,7 +17,6 @@ import {
   followUpFrequencies,
   frequencyLabels,
   nextDueDate,
-  recurringStatuses,
   type FollowUp,
   type FollowUpFields,
 } from "./followUp.ts";
@@ -27,23 +25,17 @@ import {
   followUpLabels,
   followUpOfValues,
   followUpValues,
-  recurringLabels,
   reminderLabels,
   reminders,
   type FollowUpValues,
 } from "./followUpForm.ts";
 import { intervalWords } from "./interval.ts";
-import { useFollowUpChanges } from "./useFollowUpChanges.ts";
+import { RecurringStatusOptions } from "./RecurringStatusOptions.tsx";
+import { useFollowUpChanges, type FollowedCustomer } from "./useFollowUpChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** Sets up or changes when a customer is to be contacted again. */
-export function FollowUpDialog({
-  customer,
-  onClose,
-}: {
-  customer: Pick<CustomerRow, "id" | "name" | "followUp">;
-  onClose: () => void;
-}) {
+export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustomer; onClose: () => void }) {
   const today = useToday();
   const queries = useQueryClient();
   const changes = useFollowUpChanges();
@@ -136,11 +128,7 @@ export function FollowUpDialog({
         </Field>
         <Field label="Status">
           <Select {...register("status")}>
-            {recurringStatuses.map((status) => (
-              <option key={status} value={status}>
-                {recurringLabels[status]}
-              </option>
-            ))}
+            <RecurringStatusOptions />
           </Select>
         </Field>
       </div>

@@ -200,3 +200,20 @@ export const followUpMessages = {
   changed:
     "Somebody changed this follow-up schedule meanwhile. The newer values are shown now; please check and save again.",
 };
+
+/** How a customer stands by its follow-ups: the one its card speaks of, null where there is none. */
+export type CustomersFollowUp = {
+  followUp: FollowUp | null;
+  followUpStatus: FollowUpStatus | null;
+  daysSinceLastContact: number | null;
+};
+
+/** How a customer stands by its follow-ups on a day. */
+export function followUpOf(followUps: readonly FollowUp[], today: string): CustomersFollowUp {
+  const leading = leadingFollowUp(followUps);
+  return {
+    followUp: leading,
+    followUpStatus: leading && followUpStatus(leading, today),
+    daysSinceLastContact: leading?.last_contact_date ? daysBetween(leading.last_contact_date, today) : null,
+  };
+}

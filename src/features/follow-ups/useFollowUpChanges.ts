@@ -1,22 +1,21 @@
-import { followUpOf, type CustomerDetails, type CustomerRow } from "#features/customers/customer.ts";
-import { useCustomerCache } from "#features/customers/useCustomerCache.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import { client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
+import { useCustomerCache, type CachedCustomer } from "#web/useCustomerCache.ts";
 import { useToday } from "#web/useToday.ts";
-import { followUpMessages, nextDueDate, type FollowUp, type FollowUpFields } from "./followUp.ts";
+import { followUpMessages, followUpOf, nextDueDate, type FollowUp, type FollowUpFields } from "./followUp.ts";
 
-/** Whose follow-up is meant. */
-type Person = Pick<CustomerRow, "id" | "name" | "followUp">;
+/** The customer whose follow-up is meant. */
+export type FollowedCustomer = { id: string; name: string; followUp: FollowUp | null };
 
 /** What can be done about contacting a customer again. Saving throws when it was not kept; the rest tells so itself. */
 export function useFollowUpChanges() {
   const cache = useCustomerCache();
   const today = useToday();
 
-  async function save(customer: Person, followUp: FollowUp | null, fields: FollowUpFields): Promise<void> {
+  async function save(customer: FollowedCustomer, followUp: FollowUp | null, fields: FollowUpFields): Promise<void> {
     try {
       const { notice } = followUp
         ? await client.followUps.update({ ...fields, id: followUp.id, version: followUp.version })
@@ -37,7 +36,7 @@ export function useFollowUpChanges() {
     await cache.refresh();
   }
 
-  async function markContactMade(customer: Person): Promise<void> {
+  async function markContactMade(customer: FollowedCustomer): Promise<void> {
     if (!customer.followUp) return sayThereIsNone();
     const takeBack = await cache.show(customer.id, (row) => contacted(row, today));
     try {
@@ -58,7 +57,7 @@ function sayThereIsNone(): void {
   toast({ title: "No follow-up scheduled", description: followUpMessages.none, tone: "destructive" });
 }
 
-function contacted<Row extends CustomerRow | CustomerDetails>(row: Row, today: string): Row {
+function contacted<Row extends CachedCustomer>(row: Row, today: string): Row {
   if (!row.followUp) return row;
   const made = { ...row.followUp, last_contact_date: today };
   return { ...row, ...followUpOf([{ ...made, next_due_date: nextDueDate(made, today) }], today) };

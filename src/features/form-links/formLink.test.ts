@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { pageAt } from "#pages.ts";
-import { offeredCategory, formKindAt, linkSource } from "#features/public-forms/publicForm.ts";
+import { formKindAt, formLink, linkSource, offeredCategory, type SharedForm } from "./formAddress.ts";
 import {
   embedSnippet,
   flyerPath,
-  formLink,
   formOfType,
   howItWorks,
   marketingTips,
   sharedFormTitle,
   shortAddress,
   tagFor,
-  type SharedForm,
 } from "./formLink.ts";
 
 const origin = "https://quotes.yardstick.dev";

@@ -1,34 +1,13 @@
 import type { PageAddress } from "#pages.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
+import { categorySegments, type SharedForm } from "./formAddress.ts";
 import { sourceTag } from "./sourceTag.ts";
-
-/** The form a link leads to: that of one area of trade, or, with null, the one that offers every service. */
-export type SharedForm = ServiceCategory | null;
-
-/** The forms that can be shared, as they are named in addresses. */
-const segments = {
-  pressure_washing: "pressure-washing",
-  sealcoating: "sealcoating",
-  general: "general",
-} as const satisfies Record<ServiceCategory, string>;
 
 /** The title of each form's sharing page. */
 export function sharedFormTitle(form: SharedForm): string {
   if (form === "pressure_washing") return "Pressure Washing Quoting Form";
   if (form === "sealcoating") return "Sealcoating Quoting Form";
   return form === "general" ? "Customer Information Form" : "AI Surface Estimator";
-}
-
-/**
- * The link that an owner gives to customers. `userId` is `demo` in the demo; `tag` tells analytics where the customer
- * found it.
- */
-export function formLink(origin: string, userId: string, form: SharedForm, tag: string | null = null): string {
-  const path =
-    form === "general"
-      ? `/general/customer-form/${userId}`
-      : `/customer-form/${userId}${form === null ? "" : `/${segments[form]}`}`;
-  return `${origin}${path}${tag === null ? "" : `?source=${encodeURIComponent(tag)}`}`;
 }
 
 /**
@@ -47,7 +26,7 @@ export function shortAddress(link: string): string {
 /** The address of the flyer for a form, and of the tag that its QR code carries. */
 export function flyerPath(form: SharedForm, tag: string | null = null): PageAddress {
   const query = new URLSearchParams({
-    ...(form === null ? {} : { type: segments[form] }),
+    ...(form === null ? {} : { type: categorySegments[form] }),
     ...(tag === null ? {} : { source: tag }),
   });
   return query.size === 0 ? "/flyer" : `/flyer?${query.toString()}`;
@@ -55,13 +34,13 @@ export function flyerPath(form: SharedForm, tag: string | null = null): PageAddr
 
 /** The page on which a form is shared. */
 export function sendFormPath(form: SharedForm): PageAddress {
-  return form === null ? "/send-form" : `/${segments[form]}/send-form`;
+  return form === null ? "/send-form" : `/${categorySegments[form]}/send-form`;
 }
 
 /** The form that a flyer's address names in `type`. */
 export function formOfType(type: string | null): SharedForm {
   return (
-    (Object.entries(segments) as [ServiceCategory, string][]).find(
+    (Object.entries(categorySegments) as [ServiceCategory, string][]).find(
       ([, segment]) => segment === type?.replace("_", "-"),
     )?.[0] ?? null
   );

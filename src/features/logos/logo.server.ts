@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import { logoRefusal, maxLogoBytes } from "./logo.ts";
-import { ProductError } from "#shared/errors.ts";
+import { requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
@@ -27,8 +27,7 @@ export function logoRoutes(): Hono<HttpEnv> {
 }
 
 async function takeLogo(c: Context<HttpEnv>): Promise<string> {
-  const signedIn = c.get("signedIn");
-  if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+  const signedIn = requireSignIn(c.get("signedIn"));
   const { limits, photos } = c.get("deps");
   await limits.upload(c.get("address"));
   const body = await readWithin(c, maxLogoBytes);

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from "react";
 import { IconButton } from "#ui/Button.tsx";
 import type { Interval, Measurement } from "./measurement.ts";
+import { MeasuringIcon } from "./MeasuringIcon.tsx";
 import { AskDialog, FullScreenDialog } from "./MeasuringDialog.tsx";
 import { MeasuringPanel } from "./MeasuringPanel.tsx";
 import { MeasuringStage } from "./MeasuringStage.tsx";
@@ -50,13 +51,13 @@ export function MeasuringScreen({
       actions={
         <>
           <IconButton label="Undo" aria-disabled={!editor.canUndo || undefined} onClick={editor.undo}>
-            <Icon d="M7.5 4 3.5 8l4 4M3.500 8h8a5 5 0 0 1 0 10H8" />
+            <MeasuringIcon d="M7.5 4 3.5 8l4 4M3.500 8h8a5 5 0 0 1 0 10H8" />
           </IconButton>
           <IconButton label="Redo" aria-disabled={!editor.canRedo || undefined} onClick={editor.redo}>
-            <Icon d="m12.500 4 4 4-4 4M16.500 8h-8a5 5 0 0 0 0 10H12" />
+            <MeasuringIcon d="m12.500 4 4 4-4 4M16.500 8h-8a5 5 0 0 0 0 10H12" />
           </IconButton>
           <IconButton label="Close without measuring" onClick={leave}>
-            <Icon d="m5 5 10 10M15 5 5 15" />
+            <MeasuringIcon d="m5 5 10 10M15 5 5 15" />
           </IconButton>
         </>
       }
@@ -94,20 +95,4 @@ function undoByKeys(event: KeyboardEvent, { undo, redo }: MeasuringEditor): void
   event.preventDefault();
   if (key === "y" || event.shiftKey) redo();
   else undo();
-}
-
-function Icon({ d }: { d: string }) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={d} />
-    </svg>
-  );
 }

@@ -1,15 +1,15 @@
 import { useId, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { PageSpinner } from "#ui/Spinner.tsx";
-import { CanvasHandle } from "./CanvasHandle.tsx";
 import { Magnifier } from "./Magnifier.tsx";
 import type { Point } from "./measurement.ts";
 import { pointOf, sameHandle, type Handle, type PhotoDraft } from "./measuringState.ts";
-import { knobsOf, onScreen, scaleOf, type ScreenPoint, type Scene } from "./photoView.ts";
+import { arrowOf, zoomOf } from "./photoKeys.ts";
+import { onScreen, scaleOf, type ScreenPoint } from "./photoView.ts";
 import { looks, ShapeLines, SideLabels } from "./ShapeDrawing.tsx";
+import { ShapeHandles } from "./ShapeHandles.tsx";
 import type { Shape } from "./shapes.ts";
+import { StagePhoto } from "./StagePhoto.tsx";
 import { usePhotoGestures } from "./usePhotoGestures.ts";
 import type { PhotoStage } from "./usePhotoStage.ts";
 
@@ -49,8 +49,7 @@ export function PhotoCanvas({
   onRemoveCorner: (handle: Handle) => void;
 }) {
   const id = useId();
-  const [image, setImage] = useState<"loading" | "shown" | "failed">("loading");
-  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState(false);
   const [nudged, setNudged] = useState<Handle | null>(null);
   const { held, grab, handlers } = usePhotoGestures({
     stage,
@@ -119,38 +118,8 @@ export function PhotoCanvas({
         } else look(event);
       }}
     >
-      {scene && (
-        <StagePhoto
-          key={attempt}
-          scene={scene}
-          url={photo.url}
-          name={photo.name}
-          onShown={() => setImage("shown")}
-          onFailed={() => setImage("failed")}
-        />
-      )}
-      {image === "loading" && (
-        <div className="absolute inset-0 flex items-center justify-center text-[#fff]">
-          <PageSpinner label="Loading the photo…" />
-        </div>
-      )}
-      {image === "failed" && (
-        <div
-          role="alert"
-          className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-[#fff]"
-        >
-          <p>This photo could not be loaded. Check your connection.</p>
-          <Button
-            onClick={() => {
-              setImage("loading");
-              setAttempt(attempt + 1);
-            }}
-          >
-            Try again
-          </Button>
-        </div>
-      )}
-      {scene && image === "shown" && (
+      <StagePhoto scene={scene} photo={photo} shown={shown} onShown={setShown} />
+      {scene && shown && (
         <>
           <svg
             aria-hidden="true"
@@ -171,41 +140,24 @@ export function PhotoCanvas({
           <p id={id} hidden>
             The arrow keys move it, with Shift ten times as far. Plus and minus bring the photo closer.
           </p>
-          {shapes.flatMap((shape) => {
-            if (shape.handles.length === 0) return [];
-            const index = shape.handles.findIndex(({ handle }) => held && sameHandle(held.handle, handle));
-            const knobs = knobsOf({
-              points: shape.points.map((point) => onScreen(scene, point)),
-              frame: scene.frame,
-              held: held && index >= 0 ? { index, knob: held.knob } : undefined,
-            });
-            return shape.handles.map(({ handle, label }, index) => {
-              const point = shape.points[index];
-              if (!point) return null;
-              const place = onScreen(scene, point);
-              const knob = knobs[index] ?? { x: 0, y: 0 };
-              return (
-                <CanvasHandle
-                  key={label}
-                  place={place}
-                  knob={knob}
-                  label={label}
-                  hintId={id}
-                  number={index + 1}
-                  colour={looks[shape.look]}
-                  selected={sameHandle(handle, selected)}
-                  onGrab={(event) => {
-                    setNudged(null);
-                    grab(handle, point, knob, event);
-                  }}
-                  onPress={() => onSelect(sameHandle(handle, selected) ? null : handle)}
-                  onKeyDown={(event) => nudge(handle, event)}
-                  onFocus={() => stage.reveal(point)}
-                  onBlur={() => setNudged(null)}
-                />
-              );
-            });
-          })}
+          {shapes.map((shape) => (
+            <ShapeHandles
+              key={shape.key}
+              shape={shape}
+              scene={scene}
+              held={held}
+              selected={selected}
+              hintId={id}
+              onGrab={(handle, point, knob, event) => {
+                setNudged(null);
+                grab(handle, point, knob, event);
+              }}
+              onSelect={onSelect}
+              onNudge={nudge}
+              onReveal={stage.reveal}
+              onLeave={() => setNudged(null)}
+            />
+          ))}
           {tapHint && !magnified && (
             <p className="pointer-events-none absolute inset-x-2 top-2 z-10 flex justify-center">
               <span className="rounded-full bg-[#000]/70 px-3.5 py-1.5 text-center text-sm font-medium text-[#fff] backdrop-blur-sm">
@@ -232,52 +184,4 @@ export function PhotoCanvas({
       )}
     </div>
   );
-}
-
-function StagePhoto({
-  scene,
-  url,
-  name,
-  onShown,
-  onFailed,
-}: {
-  scene: Scene;
-  url: string;
-  name: string;
-  onShown: () => void;
-  onFailed: () => void;
-}) {
-  const corner = onScreen(scene, { x: 0, y: 0 });
-  const scale = scaleOf(scene);
-  return (
-    <img
-      src={url}
-      alt={name}
-      draggable={false}
-      onLoad={onShown}
-      onError={onFailed}
-      className="pointer-events-none absolute top-0 left-0 max-w-none"
-      style={{
-        width: scene.photo.width * scale,
-        height: scene.photo.height * scale,
-        transform: `translate(${corner.x}px, ${corner.y}px)`,
-      }}
-    />
-  );
-}
-
-function arrowOf({ key }: KeyboardEvent): ScreenPoint | null {
-  if (key === "ArrowLeft") return { x: -1, y: 0 };
-  if (key === "ArrowRight") return { x: 1, y: 0 };
-  if (key === "ArrowUp") return { x: 0, y: -1 };
-  if (key === "ArrowDown") return { x: 0, y: 1 };
-  return null;
-}
-
-/** How much closer a key brings the photo; 0 shows all of it; null: another key. */
-function zoomOf({ key, ctrlKey, metaKey }: KeyboardEvent): number | null {
-  if (ctrlKey || metaKey) return null;
-  if (key === "+" || key === "=") return 1.5;
-  if (key === "-" || key === "_") return 1 / 1.5;
-  return key === "0" ? 0 : null;
 }

@@ -1,5 +1,6 @@
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
+import { MeasuringIcon } from "./MeasuringIcon.tsx";
 import { nameOfOutline, type PhotoDraft } from "./measuringState.ts";
 import { areaText, lengthText, type LengthUnit } from "./measuringWords.ts";
 
@@ -71,17 +72,7 @@ export function SurfaceList({
               label={`Remove ${name.toLowerCase()}${several ? ` on photo ${index + 1}` : ""}`}
               onClick={() => onRemove(index, place)}
             >
-              <svg
-                viewBox="0 0 20 20"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.7"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                aria-hidden="true"
-              >
-                <path d="M4 5.5h12M8 5.5V4h4v1.5M5.5 5.5l.7 10.5h7.600l.7-10.5M8.5 8.5v5M11.5 8.5v5" />
-              </svg>
+              <MeasuringIcon d="M4 5.5h12M8 5.5V4h4v1.5M5.5 5.5l.7 10.5h7.600l.7-10.5M8.5 8.5v5M11.5 8.5v5" />
             </IconButton>
           </li>
         );

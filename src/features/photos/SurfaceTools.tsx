@@ -3,6 +3,9 @@ import { Notice } from "#ui/Notice.tsx";
 import type { Outline } from "./measurement.ts";
 import { touchesTheFrame } from "./measuringState.ts";
 
+const minus = "M3 8h10";
+const plus = "M8 3v10M3 8h10";
+
 /** Adding and removing: corners of the chosen outline, surfaces and holes. */
 export function SurfaceTools({
   fixed,
@@ -19,7 +22,7 @@ export function SurfaceTools({
 }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" aria-label="Add a surface" onClick={() => onAdd(false)} icon={<Plus />}>
+      <Button size="sm" aria-label="Add a surface" onClick={() => onAdd(false)} icon={<LineIcon d={plus} />}>
         Surface
       </Button>
       {canHole && (
@@ -28,7 +31,7 @@ export function SurfaceTools({
           aria-label="Add a hole, such as a flower bed"
           title="Such as a flower bed: it is subtracted"
           onClick={() => onAdd(true)}
-          icon={<Plus />}
+          icon={<LineIcon d={plus} />}
         >
           Hole
         </Button>
@@ -40,7 +43,7 @@ export function SurfaceTools({
           title="Tap a corner first, then remove it"
           aria-disabled={!canRemove || undefined}
           onClick={canRemove ? onRemoveCorner : undefined}
-          icon={<Minus />}
+          icon={<LineIcon d={minus} />}
         >
           Corner
         </Button>
@@ -49,7 +52,7 @@ export function SurfaceTools({
   );
 }
 
-function Minus() {
+function LineIcon({ d }: { d: string }) {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -59,22 +62,7 @@ function Minus() {
       strokeLinecap="round"
       aria-hidden="true"
     >
-      <path d="M3 8h10" />
-    </svg>
-  );
-}
-
-function Plus() {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d="M8 3v10M3 8h10" />
+      <path d={d} />
     </svg>
   );
 }

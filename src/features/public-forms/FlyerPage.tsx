@@ -5,7 +5,8 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useSession } from "#web/useSession.ts";
-import { flyerWords, formLink, formOfType, sendFormPath, shortAddress, tagFor } from "#features/form-links/formLink.ts";
+import { formLink } from "#features/form-links/formAddress.ts";
+import { flyerWords, formOfType, sendFormPath, shortAddress, tagFor } from "#features/form-links/formLink.ts";
 import { useQrCode } from "./useQrCode.ts";
 
 /** A page to print and hand out: the business, what to do, and the QR code of its form. */

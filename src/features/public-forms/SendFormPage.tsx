@@ -13,15 +13,14 @@ import { demoTitle } from "#shared/errors.ts";
 import { useSession } from "#web/useSession.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { EmbedPanel } from "./EmbedPanel.tsx";
+import { formLink, type SharedForm } from "#features/form-links/formAddress.ts";
 import {
   embedSnippet,
   flyerPath,
-  formLink,
   howItWorks,
   marketingTips,
   sharedFormTitle,
   tagFor,
-  type SharedForm,
 } from "#features/form-links/formLink.ts";
 import { QrPanel } from "./QrPanel.tsx";
 import { maxTagLength } from "#features/form-links/sourceTag.ts";

@@ -12,7 +12,8 @@ import {
   type FormDraft,
 } from "./draft.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
-import { formAddress, offeredCategory, type FormOpening, type PublicService } from "./publicForm.ts";
+import { formAddress, offeredCategory } from "#features/form-links/formAddress.ts";
+import type { FormOpening, PublicService } from "./publicForm.ts";
 
 const service = (fields: Partial<PublicService> & { id: string }): PublicService => ({
   name: fields.id,

@@ -1,10 +1,10 @@
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measureOf, rateLabel, type Measure } from "#features/services/measure.ts";
 import { readFigure } from "#shared/figures.ts";
+import type { FormKind } from "#features/form-links/formAddress.ts";
 import {
   figureMissing,
   photoMissing,
-  type FormKind,
   type FormOpening,
   type PublicComponent,
   type PublicService,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { publicOperation, refusals, takingAnyId, withMeasurements } from "#shared/operation.ts";
-import { formKinds } from "#features/public-forms/publicForm.ts";
+import { formKinds } from "#features/form-links/formAddress.ts";
 import { formOpening, submitResult, submittedRequest, submittedSize } from "#features/public-forms/request.ts";
 
 const owner = { business_owner_id: z.uuid("Invalid business owner ID provided") };

@@ -2,14 +2,8 @@ import type { FormAnswers } from "#web/form/formClient.ts";
 import type { PreparedPhoto } from "#web/form/preparePhoto.ts";
 import type { MeasuredPhoto } from "#features/photos/measurement.ts";
 import type { RequestToSubmit, SizeToSubmit } from "./request.ts";
-import {
-  offeredCategory,
-  type EstimateResult,
-  type FormKind,
-  type FormOpening,
-  type PublicService,
-  type SubmitResult,
-} from "./publicForm.ts";
+import { offeredCategory, type FormKind } from "#features/form-links/formAddress.ts";
+import type { EstimateResult, FormOpening, PublicService, SubmitResult } from "./publicForm.ts";
 import {
   estimateToShow,
   quoteService,

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { discardPhoto } from "#features/photos/photo.server.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
-import { offeredCategory } from "#features/public-forms/publicForm.ts";
+import { offeredCategory } from "#features/form-links/formAddress.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toRawJson } from "#platform/rawJson.ts";
 import { proofNeeded } from "#platform/proofOfWork.ts";

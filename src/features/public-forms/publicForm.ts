@@ -1,3 +1,4 @@
+import type { FormKind } from "#features/form-links/formAddress.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { SizeSource } from "#features/services/sizeSource.ts";
 import type { Measurement, MeasuredPhoto } from "#features/photos/measurement.ts";
@@ -7,41 +8,6 @@ import type { Measure, PricingModel, ServiceCategory } from "#features/services/
  * What the public forms are made of. No Zod here: these words and rules travel to the customer's phone, where every
  * kilobyte counts. The schema of what may be sent is in `request.ts`.
  */
-
-/** The three forms a customer can be given. */
-export const formKinds = ["standard", "general", "multi"] as const;
-export type FormKind = (typeof formKinds)[number];
-
-/** Which form stands at an address. */
-export function formKindAt(pathname: string): FormKind {
-  if (pathname.startsWith("/general/")) return "general";
-  return pathname.startsWith("/multi-service") ? "multi" : "standard";
-}
-
-/** What the address of a form says: `/general/customer-form/<owner>/<crm type>`. */
-export function formAddress(pathname: string): {
-  kind: FormKind;
-  ownerId: string | undefined;
-  crmType: string | undefined;
-} {
-  const [ownerId, crmType] = pathname.replace(/^(\/general)?\/[^/]+\/?/, "").split("/");
-  return { kind: formKindAt(pathname), ownerId: ownerId || undefined, crmType: crmType || undefined };
-}
-
-/**
- * Which link led to a form: the area of trade that its path names, and its tag as it was written, `source` or as
- * campaigns name it.
- */
-export function linkSource({ pathname, search }: { pathname: string; search: string }): {
-  crm_type: string | undefined;
-  source: string | null;
-} {
-  const query = new URLSearchParams(search);
-  return {
-    crm_type: pathname.replace("/general", "").split("/")[3],
-    source: query.get("source") ?? query.get("utm_source"),
-  };
-}
 
 /** A component as the customer sees it. */
 export type PublicComponent = {
@@ -136,15 +102,6 @@ export type EstimateResult = {
  * out.
  */
 export type SubmitResult = { request_id: string; results: EstimateResult[]; pending: boolean };
-
-/**
- * Which services a form offers: those of `crmType` when given; the general form without one the general ones; else all.
- */
-export function offeredCategory(kind: FormKind, crmType: string | undefined): ServiceCategory | null {
-  const named = crmType?.replace("-", "_");
-  if (named === "pressure_washing" || named === "sealcoating" || named === "general") return named;
-  return kind === "general" ? "general" : null;
-}
 
 /** What a customer reads when the AI method is chosen without a photo. */
 export const photoMissing = "Please upload at least one image for AI analysis.";

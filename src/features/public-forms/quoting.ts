@@ -12,14 +12,8 @@ import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/services/measure.ts";
 import { priceBeforeMinimum, toSquareFeet, type PackageLine } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
-import {
-  figureMissing,
-  photoMissing,
-  tooLarge,
-  type EstimateResult,
-  type FormKind,
-  type Proposal,
-} from "./publicForm.ts";
+import type { FormKind } from "#features/form-links/formAddress.ts";
+import { figureMissing, photoMissing, tooLarge, type EstimateResult, type Proposal } from "./publicForm.ts";
 
 /**
  * How a request sent through a public form becomes figures, a price, and what of it the customer is shown. No Zod here:

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type AliasableExpression, type InsertObject } from "kysely";
 import type { EstimateMethod } from "#features/public-forms/quoting.ts";
-import type { FormKind } from "#features/public-forms/publicForm.ts";
+import type { FormKind } from "#features/form-links/formAddress.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { analyseClaimed, analysisJob } from "#features/estimates/analysis.server.ts";
 import { addMeasurement } from "#features/estimates/estimateChanges.queries.ts";
-import { offeredCategory, type EstimateResult, type SubmitResult } from "#features/public-forms/publicForm.ts";
+import { offeredCategory } from "#features/form-links/formAddress.ts";
+import type { EstimateResult, SubmitResult } from "#features/public-forms/publicForm.ts";
 import {
   estimateToShow,
   storedUnit,

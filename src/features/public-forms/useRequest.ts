@@ -13,7 +13,8 @@ import {
 } from "#web/form/uploadQueue.ts";
 import { createRequestSender, type RequestSender, type SendingState } from "#web/form/requestSender.ts";
 import { byArea, chosenServices, findProblems, requestOf, revive, type FormDraft, type FormProblems } from "./draft.ts";
-import { linkSource, type FormOpening } from "./publicForm.ts";
+import { linkSource } from "#features/form-links/formAddress.ts";
+import type { FormOpening } from "./publicForm.ts";
 
 /** What is kept on the device until the request has arrived. `unsent` photos existed only in the page. */
 type Kept = { draft: FormDraft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };

@@ -4,8 +4,7 @@ import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { RecordDialog } from "#web/RecordDialog.tsx";
 import { useRecordForm } from "#web/useRecordForm.ts";
-import { recurringStatuses } from "#features/follow-ups/followUp.ts";
-import { recurringLabels } from "#features/follow-ups/followUpForm.ts";
+import { RecurringStatusOptions } from "#features/follow-ups/RecurringStatusOptions.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, Select, Textarea } from "#ui/Inputs.tsx";
 import { api } from "#web/client.ts";
@@ -90,11 +89,7 @@ export function CustomerServiceDialog({
         </Field>
         <Field label={customerServiceLabels.status}>
           <Select {...register("status")}>
-            {recurringStatuses.map((status) => (
-              <option key={status} value={status}>
-                {recurringLabels[status]}
-              </option>
-            ))}
+            <RecurringStatusOptions />
           </Select>
         </Field>
         <Field

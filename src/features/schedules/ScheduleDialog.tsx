@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { CustomerRow } from "#features/customers/customer.ts";
+import type { FollowedCustomer } from "#features/follow-ups/useFollowUpChanges.ts";
 import { RecordDialog } from "#web/RecordDialog.tsx";
 import { useRecordForm } from "#web/useRecordForm.ts";
 import { formatDay } from "#shared/days.ts";
@@ -28,7 +28,7 @@ export function ScheduleDialog({
   schedule,
   onClose,
 }: {
-  customer: Pick<CustomerRow, "id" | "name" | "followUp">;
+  customer: FollowedCustomer;
   schedule: CarriedSchedule | null;
   onClose: () => void;
 }) {

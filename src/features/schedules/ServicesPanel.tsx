@@ -1,6 +1,5 @@
 import { CalendarCheck, EllipsisVertical, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { CustomerDetails } from "#features/customers/customer.ts";
 import type { RecurringStatus } from "#features/follow-ups/followUp.ts";
 import { formatDay } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -14,14 +13,17 @@ import { serviceBadge, serviceBadgeTones, type CarriedSchedule, type CustomerSer
 import { everyMonths } from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 
+/** A customer with what it gets again and again. */
+type ServedCustomer = { id: string; name: string; schedules: CarriedSchedule[]; services: CustomerService[] };
+
 /** What a customer gets again and again: its service schedule, of merged customers all, and its services by name. */
 export function ServicesPanel({
   customer,
   openDialog,
 }: {
-  customer: CustomerDetails;
+  customer: ServedCustomer;
   /** Opens the dialog about a service schedule: the one that is due next, unless another is named. */
-  openDialog: (which: "schedule" | "remove-schedule", customer: CustomerDetails, schedule?: CarriedSchedule) => void;
+  openDialog: (which: "schedule" | "remove-schedule", schedule?: CarriedSchedule) => void;
 }) {
   const changes = useScheduleChanges();
   const [editing, setEditing] = useState<CustomerService | "new" | null>(null);
@@ -35,7 +37,7 @@ export function ServicesPanel({
       actions={
         <>
           {schedules.length === 0 && (
-            <Button size="sm" onClick={() => openDialog("schedule", customer)}>
+            <Button size="sm" onClick={() => openDialog("schedule")}>
               Set Service
             </Button>
           )}
@@ -63,13 +65,13 @@ export function ServicesPanel({
             status={schedule.status}
             onCompleted={() => changes.completeSchedule(customer, schedule)}
           >
-            <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => openDialog("schedule", customer, schedule)}>
+            <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => openDialog("schedule", schedule)}>
               Edit Service
             </MenuItem>
             <MenuItem
               icon={<Trash2 aria-hidden="true" />}
               tone="danger"
-              onSelect={() => openDialog("remove-schedule", customer, schedule)}
+              onSelect={() => openDialog("remove-schedule", schedule)}
             >
               Remove service schedule
             </MenuItem>

@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { CustomerDetails, CustomerRow } from "#features/customers/customer.ts";
-import { useCustomerCache } from "#features/customers/useCustomerCache.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
+import { useCustomerCache, type CachedCustomer } from "#web/useCustomerCache.ts";
 import { useToday } from "#web/useToday.ts";
 import {
   nextServiceDate,
@@ -20,7 +19,7 @@ import {
   type ScheduleGroup,
 } from "./schedule.ts";
 
-type Person = Pick<CustomerRow, "id">;
+type Person = { id: string };
 type Due = { today: string } & Record<ScheduleGroup, ScheduleEntry[]>;
 
 const completedWords = { done: "Service completed", failed: "Failed to mark service as completed." };
@@ -116,7 +115,7 @@ export function useScheduleChanges() {
   }
 
   async function saveService(
-    customer: Pick<Person, "id">,
+    customer: Person,
     service: CustomerService | null,
     fields: CustomerServiceFields,
   ): Promise<void> {
@@ -181,7 +180,7 @@ type Scheduled = {
 };
 
 /** A schedule is told of twice: among the schedules, and by the follow-up that carries it. */
-function changingSchedule<Row extends CustomerRow | CustomerDetails>(
+function changingSchedule<Row extends CachedCustomer>(
   row: Row,
   id: string,
   change: (schedule: CarriedSchedule) => Partial<Scheduled>,
@@ -197,7 +196,7 @@ function changingSchedule<Row extends CustomerRow | CustomerDetails>(
   };
 }
 
-function changingServices<Row extends CustomerRow | CustomerDetails>(
+function changingServices<Row extends CachedCustomer>(
   row: Row,
   change: (services: CustomerService[]) => CustomerService[],
 ): Row {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "#ui/Button.tsx";
 import { Wordmark } from "#ui/Mark.tsx";
+import { SkipLink } from "#ui/SkipLink.tsx";
 import { Footer } from "#web/shell/Footer.tsx";
 import { VisitorMenu } from "#web/shell/VisitorMenu.tsx";
 import { GetStarted } from "./actions.tsx";
@@ -22,12 +23,7 @@ export function SiteFrame({
 }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#page"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:border focus:border-line focus:bg-raised focus:px-4 focus:py-3"
-      >
-        Skip to the page
-      </a>
+      <SkipLink />
       <SiteBar page={page} visitor={visitor} />
       <main id="page" tabIndex={-1} className="flex-1 outline-none">
         {page === "/" ? children : <div className="mx-auto max-w-7xl px-4 sm:px-6">{children}</div>}
@@ -108,17 +104,7 @@ function SiteBar({ page, visitor }: { page: string; visitor: Visitor }) {
             aria-label="Menu"
             className={buttonClass({ variant: "ghost", className: "-mr-2 size-11 px-0! md:hidden" })}
           >
-            <svg
-              viewBox="0 0 24 24"
-              aria-hidden="true"
-              className="size-5"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-            >
-              <path d="M4 6h16M4 12h16M4 18h16" />
-            </svg>
+            <MenuIcon d="M4 6h16M4 12h16M4 18h16" />
           </button>
         </div>
       </div>
@@ -145,17 +131,7 @@ function PhoneMenu({ inside }: { inside: boolean }) {
           aria-label="Close"
           className={buttonClass({ variant: "ghost", className: "size-11 px-0!" })}
         >
-          <svg
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-            className="size-5"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-          >
-            <path d="M6 6l12 12M18 6 6 18" />
-          </svg>
+          <MenuIcon d="M6 6l12 12M18 6 6 18" />
         </button>
       </div>
       <VisitorMenu stacked />
@@ -179,5 +155,21 @@ function PhoneMenu({ inside }: { inside: boolean }) {
         </a>
       )}
     </nav>
+  );
+}
+
+function MenuIcon({ d }: { d: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+    >
+      <path d={d} />
+    </svg>
   );
 }

@@ -3,7 +3,8 @@ import type { Context } from "hono";
 import { serverHandlers } from "#server/handlers.ts";
 import type { PagePath } from "#pages.ts";
 import { ProductError } from "#shared/errors.ts";
-import { formKindAt, type OpeningInPage } from "#features/public-forms/publicForm.ts";
+import { formKindAt } from "#features/form-links/formAddress.ts";
+import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
 /** Opens the form at a page's address, or says why it cannot be opened. */

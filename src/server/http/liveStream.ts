@@ -1,7 +1,8 @@
 import { streamSSE } from "hono/streaming";
 import type { Context } from "hono";
 import type { Topic } from "#shared/topics.ts";
-import { ProductError, TryLaterError } from "#shared/errors.ts";
+import { TryLaterError } from "#shared/errors.ts";
+import { requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { createOutlet } from "#server/http/liveOutlet.ts";
 
@@ -27,8 +28,7 @@ export function liveStream(stopping: AbortSignal) {
   };
 
   return (c: Context<HttpEnv>) => {
-    const signedIn = c.get("signedIn");
-    if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+    const signedIn = requireSignIn(c.get("signedIn"));
     // A page comes back at once over a connection it still has: that must not hold up the end.
     if (stopping.aborted) throw new TryLaterError("unavailable", "Yardstick is being restarted. Please try again.", 1);
     const owner = `owner ${signedIn.ownerId}`;

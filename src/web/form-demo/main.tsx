@@ -1,5 +1,5 @@
 import { openDemoForm } from "#features/public-forms/publicForm.demo.ts";
-import { formAddress } from "#features/public-forms/publicForm.ts";
+import { formAddress } from "#features/form-links/formAddress.ts";
 import { showForm } from "#web/form/showForm.tsx";
 
 /** The demo's public form: an entry of its own, so that no customer of a real business carries it. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { toast } from "#ui/toast.tsx";
+import { SkipLink } from "#ui/SkipLink.tsx";
 import { cameFrom } from "#web/arrival.ts";
 import { keepShell } from "#web/keepShell.ts";
 import { consumeFlash } from "#web/flashMessage.ts";
@@ -28,12 +29,7 @@ export function AppShell() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#page"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:border focus:border-line focus:bg-raised focus:px-4 focus:py-3"
-      >
-        Skip to the page
-      </a>
+      <SkipLink />
       <TopBar />
       <OfflineBanner />
       <main id="page" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6 sm:py-8">

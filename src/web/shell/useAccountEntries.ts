@@ -1,6 +1,6 @@
 import { Crown, House, LogOut, Settings, type LucideIcon } from "lucide-react";
 import type { PageAddress } from "#pages.ts";
-import { planName } from "#features/account/account.ts";
+import { planName } from "#features/billing/subscription.ts";
 import { exitDemo } from "#web/demoMode.ts";
 import { signOutAndLeave } from "#web/signOut.ts";
 import { useSession } from "#web/useSession.ts";

@@ -1,11 +1,14 @@
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
-import { api } from "#web/client.ts";
-import type { CustomerDetails, CustomerRow } from "./customer.ts";
+import type { CustomerDetails, CustomerRow } from "#features/customers/customer.ts";
+import { api } from "./client.ts";
+
+/** A customer as a list or its details hold it. */
+export type CachedCustomer = CustomerRow | CustomerDetails;
 
 type Page = { rows: CustomerRow[]; total: number };
 
 /**
- * What the screens about customers have fetched: changed at once while a change is on its way, and looked up anew after
+ * What the screens about customers have fetched: changed at once while a change is on its way, and fetched again after
  * it.
  */
 export function useCustomerCache() {
@@ -14,10 +17,7 @@ export function useCustomerCache() {
   const getKey = api.customers.get.key();
 
   /** Shows a change to a customer wherever it is shown; answers how to take it back. */
-  async function show(
-    id: string,
-    change: <Row extends CustomerRow | CustomerDetails>(row: Row) => Row,
-  ): Promise<() => void> {
+  async function show(id: string, change: <Row extends CachedCustomer>(row: Row) => Row): Promise<() => void> {
     await Promise.all([listKey, getKey].map((queryKey) => queries.cancelQueries({ queryKey })));
     const before: [QueryKey, unknown][] = [
       ...queries.getQueriesData({ queryKey: listKey }),
@@ -33,7 +33,7 @@ export function useCustomerCache() {
     return () => before.forEach(([key, data]) => queries.setQueryData(key, data));
   }
 
-  /** Looks everything about customers up anew, but what is about one that is `gone`. */
+  /** Fetches everything about customers again, but what is about one that is `gone`. */
   async function refresh(gone?: string): Promise<void> {
     const touched = [
       api.customers.key(),

@@ -4,8 +4,8 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
-import { resendConfirmation } from "#web/auth.ts";
-import { toastAuthError } from "#web/toastAuthError.ts";
+import { resendConfirmation } from "./auth.ts";
+import { toastAuthError } from "./toastAuthError.ts";
 
 async function resend(email: string): Promise<void> {
   try {

@@ -1,0 +1,66 @@
+import type { PointerEvent } from "react";
+import { cx } from "#ui/cx.ts";
+import { eventLook } from "./EventChip.tsx";
+import type { CalendarEvent } from "./event.ts";
+import { spanLabel } from "./eventWords.ts";
+import { keysHint, takenByKey } from "./keyMove.ts";
+import { topOf, type PlacedEvent } from "./timeGrid.ts";
+
+/** An event at its time of day: opened by a press, dragged to move and by its lower edge to resize, taken by M. */
+export function TimedEvent({
+  placed: { event, from, until, endsHere, lane, lanes },
+  zone,
+  dragged,
+  held,
+  onDrag,
+  onTake,
+  onOpen,
+}: {
+  placed: PlacedEvent;
+  zone: string;
+  dragged: boolean;
+  /** Whether it is moved by keys. */
+  held: boolean;
+  onDrag: (down: PointerEvent, way: "move" | "resize") => void;
+  onTake: (event: CalendarEvent) => void;
+  onOpen: (event: CalendarEvent) => void;
+}) {
+  return (
+    <div
+      className={cx("absolute px-px", dragged && "z-10 opacity-80", held && "z-10")}
+      style={{
+        top: topOf(from),
+        height: topOf(until - from),
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+      }}
+    >
+      <button
+        type="button"
+        data-event={event.id}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={keysHint.key}
+        aria-describedby={keysHint.id}
+        onKeyDown={takenByKey(() => onTake(event))}
+        onPointerDown={(down) => onDrag(down, "move")}
+        onClick={() => onOpen(event)}
+        className={cx(
+          "flex size-full cursor-grab scroll-mt-24 scroll-mb-44 touch-manipulation flex-col items-stretch overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs select-none hover:border-current",
+          eventLook(event),
+          held && "ring-2 ring-focus",
+        )}
+      >
+        <span className="truncate font-medium">{event.title}</span>
+        <span className="tabular truncate">{spanLabel(event, zone)}</span>
+        {event.client_name && <span className="truncate">{event.client_name}</span>}
+      </button>
+      {endsHere && (
+        <span
+          aria-hidden="true"
+          onPointerDown={(down) => onDrag(down, "resize")}
+          className="absolute inset-x-1 bottom-0 h-2 cursor-ns-resize touch-none pointer-coarse:h-3"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** What owners read once something was done to estimates, on the screen and in the demo's notice alike. */
+export const estimateMessages = {
+  statusUpdated: ({ asked, updated, label }: { asked: number; updated: number; label: string }) =>
+    asked === 1 ? `Estimate status updated to ${label}.` : `Updated ${updated} estimate(s) to ${label}.`,
+  deleted: (deleted: number) => `Successfully deleted ${deleted} estimate(s).`,
+  restored: (restored: number) => `Restored ${restored} estimate(s).`,
+  linked: "Estimate linked to existing customer!",
+  customerCreated: "Customer created and estimate linked!",
+  customerInfoSaved: "Customer information updated successfully.",
+  priceSaved: "Price updated successfully.",
+  notesSaved: "Notes saved successfully.",
+  measurementSaved: "Measurement saved. The price follows it.",
+  actualSizeSaved: "True figure saved.",
+  actualSizeCleared: "True figure cleared.",
+};

@@ -1,0 +1,69 @@
+import type { ServiceCategory } from "#features/services/measure.ts";
+
+/**
+ * The addresses of the public forms, written and read. No Zod here: these rules travel to the customer's phone, where
+ * every kilobyte counts.
+ */
+
+/** The three forms a customer can be given. */
+export const formKinds = ["standard", "general", "multi"] as const;
+export type FormKind = (typeof formKinds)[number];
+
+/** The form a link leads to: that of one area of trade, or, with null, the one that offers every service. */
+export type SharedForm = ServiceCategory | null;
+
+/** The forms that can be shared, as they are named in addresses. */
+export const categorySegments = {
+  pressure_washing: "pressure-washing",
+  sealcoating: "sealcoating",
+  general: "general",
+} as const satisfies Record<ServiceCategory, string>;
+
+/**
+ * The link that an owner gives to customers. `userId` is `demo` in the demo; `tag` tells analytics where the customer
+ * found it.
+ */
+export function formLink(origin: string, userId: string, form: SharedForm, tag: string | null = null): string {
+  const path =
+    form === "general"
+      ? `/general/customer-form/${userId}`
+      : `/customer-form/${userId}${form === null ? "" : `/${categorySegments[form]}`}`;
+  return `${origin}${path}${tag === null ? "" : `?source=${encodeURIComponent(tag)}`}`;
+}
+
+/** Which form stands at an address. */
+export function formKindAt(pathname: string): FormKind {
+  if (pathname.startsWith("/general/")) return "general";
+  return pathname.startsWith("/multi-service") ? "multi" : "standard";
+}
+
+/** What the address of a form says: `/general/customer-form/<owner>/<crm type>`. */
+export function formAddress(pathname: string): {
+  kind: FormKind;
+  ownerId: string | undefined;
+  crmType: string | undefined;
+} {
+  const [ownerId, crmType] = pathname.replace(/^(\/general)?\/[^/]+\/?/, "").split("/");
+  return { kind: formKindAt(pathname), ownerId: ownerId || undefined, crmType: crmType || undefined };
+}
+
+/**
+ * Which link led to a form: the area of trade that its path names, and its tag as it was written, `source` or as
+ * campaigns name it.
+ */
+export function linkSource({ pathname, search }: { pathname: string; search: string }): {
+  crm_type: string | undefined;
+  source: string | null;
+} {
+  const query = new URLSearchParams(search);
+  return { crm_type: formAddress(pathname).crmType, source: query.get("source") ?? query.get("utm_source") };
+}
+
+/**
+ * Which services a form offers: those of `crmType` when given; the general form without one the general ones; else all.
+ */
+export function offeredCategory(kind: FormKind, crmType: string | undefined): ServiceCategory | null {
+  const named = crmType?.replace("-", "_");
+  if (named === "pressure_washing" || named === "sealcoating" || named === "general") return named;
+  return kind === "general" ? "general" : null;
+}

@@ -1,0 +1,64 @@
+import type { KeyboardEvent, PointerEvent } from "react";
+import { CanvasHandle } from "./CanvasHandle.tsx";
+import type { Point } from "./measurement.ts";
+import { sameHandle, type Handle } from "./measuringState.ts";
+import { knobsOf, onScreen, type Scene, type ScreenPoint } from "./photoView.ts";
+import { looks } from "./ShapeDrawing.tsx";
+import type { Shape } from "./shapes.ts";
+
+/** The handles of one shape, each with its knob beside the point; keys and pointers take them from there. */
+export function ShapeHandles({
+  shape,
+  scene,
+  held,
+  selected,
+  hintId,
+  onGrab,
+  onSelect,
+  onNudge,
+  onReveal,
+  onLeave,
+}: {
+  shape: Shape;
+  scene: Scene;
+  /** The handle that is dragged, and where its knob was taken. */
+  held: { handle: Handle; knob: ScreenPoint } | null;
+  selected: Handle | null;
+  /** The element that says what the keys do. */
+  hintId: string;
+  onGrab: (handle: Handle, point: Point, knob: ScreenPoint, event: PointerEvent<HTMLElement>) => void;
+  onSelect: (handle: Handle | null) => void;
+  onNudge: (handle: Handle, event: KeyboardEvent) => void;
+  onReveal: (point: Point) => void;
+  onLeave: () => void;
+}) {
+  if (shape.handles.length === 0) return null;
+  const heldIndex = shape.handles.findIndex(({ handle }) => held && sameHandle(held.handle, handle));
+  const knobs = knobsOf({
+    points: shape.points.map((point) => onScreen(scene, point)),
+    frame: scene.frame,
+    held: held && heldIndex >= 0 ? { index: heldIndex, knob: held.knob } : undefined,
+  });
+  return shape.handles.map(({ handle, label }, index) => {
+    const point = shape.points[index];
+    if (!point) return null;
+    const knob = knobs[index] ?? { x: 0, y: 0 };
+    return (
+      <CanvasHandle
+        key={label}
+        place={onScreen(scene, point)}
+        knob={knob}
+        label={label}
+        hintId={hintId}
+        number={index + 1}
+        colour={looks[shape.look]}
+        selected={sameHandle(handle, selected)}
+        onGrab={(event) => onGrab(handle, point, knob, event)}
+        onPress={() => onSelect(sameHandle(handle, selected) ? null : handle)}
+        onKeyDown={(event) => onNudge(handle, event)}
+        onFocus={() => onReveal(point)}
+        onBlur={onLeave}
+      />
+    );
+  });
+}
