@@ -99,7 +99,7 @@ function Confirmed({ already }: { already: boolean }) {
 }
 
 /**
- * Whoever reads the mailbox decides: the password of the sign-up may be somebody else's where this is not its browser.
+ * Outside the browser of the sign-up, its password may be somebody else's: the mailbox's reader sets a new one.
  */
 function ChoosePassword({
   follow: send,

@@ -12,7 +12,7 @@ import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 
-/** Chooses a new password with the link of the mail; afterwards every device has to sign in anew. */
+/** Chooses a new password through the emailed link; every device then has to sign in again. */
 export function ResetPasswordPage() {
   const ready = useHydrated();
   const token = new URLSearchParams(useSearch(searchMark)).get("token") ?? "";

@@ -441,7 +441,7 @@ describe("deleting the account", () => {
     const [early, late] = [await somebodyWithEverything(), await somebodyWithEverything()];
     await story.sql("insert into account_removals (user_id) values ($1), ($2)", [early.owner.id, late.owner.id]);
     await story.sql(`delete from "user" where id = $1`, [late.owner.id]);
-    await story.server.deps.removals.finish(); // too early: whoever asked may be at work
+    await story.server.deps.removals.finish(); // too early: the request that started it may still be running
     expect((await early.owner.client.account.me()).id).toBe(early.owner.id);
     await story.sql("update account_removals set asked_at = now() - interval '3 minutes'");
     await story.server.deps.jobs.send({ name: "finish-removals", data: {} });

@@ -260,7 +260,7 @@ describe("several devices", () => {
     expect(kept?.days).toBeCloseTo(90, 3);
   });
 
-  test("signing in anew ends the session that this browser had, and no other", async () => {
+  test("signing in again ends the session that this browser had, and no other", async () => {
     const { laptop, phone } = await twoDevices();
     expect(await on(laptop).signIn(laptop.email, "not that one")).toMatchObject({ status: 401 });
     expect(await isSignedIn(laptop)).toBe(true);

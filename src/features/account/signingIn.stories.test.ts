@@ -30,7 +30,7 @@ describe("signing up", () => {
     });
   });
 
-  test("a confirmation link confirms once: later it signs nobody in and starts nothing anew", async () => {
+  test("a confirmation link confirms once: used again, it signs nobody in and starts nothing", async () => {
     const { email, token } = await unconfirmed({ trial: true });
     const first = await confirm(token);
     const { subscription } = await (await story.signIn(email, password)).client.account.me();
@@ -87,7 +87,7 @@ describe("signing up", () => {
     expect(await somebody().signIn(owner.email, owner.password)).toMatchObject({ status: 200 });
   });
 
-  test("whose password counts is decided by whoever reads the mailbox: in the browser that signed up, the one chosen there", async () => {
+  test("in the browser that signed up, confirming the address keeps the password chosen there", async () => {
     const { email, token: strangers } = await unconfirmed({ password: "a stranger's password" });
     const mine = await somebody().signUp(email, { password, name: "Vera Victim", trial: true });
     await mailed(email, /^Confirm/, 2);
@@ -110,7 +110,7 @@ describe("signing up", () => {
     expect(await somebody().signIn(email, "somebody's password")).toMatchObject({ status: 401 });
   });
 
-  test("in any other browser a password is chosen anew before an address counts as confirmed", async () => {
+  test("in any other browser a new password is set before an address counts as confirmed", async () => {
     const { email, token } = await unconfirmed({ password: "a stranger's password" });
     const elsewhere = somebody(undefined, { cookie: (await somebody().signUp(someEmail())).cookie });
     for (const browser of [somebody(), elsewhere])
@@ -224,7 +224,7 @@ describe("signing up", () => {
     expect((await owner.client.account.me()).subscription.subscribed).toBe(false);
   });
 
-  test("a mail carries no words of whoever caused it", async () => {
+  test("a mail contains no text from the person who triggered it", async () => {
     const { email } = await unconfirmed({ name: "Visit https://elsewhere.dev now" });
     expect((await story.mails(email))[0]?.body_text).not.toContain("elsewhere");
   });

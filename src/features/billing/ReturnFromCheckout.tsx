@@ -11,7 +11,7 @@ const askEvery = 3_000;
 const maxPolls = 20;
 
 /**
- * What there is to say to somebody who comes back from the checkout. Who has paid is not kept waiting for the news of
+ *
  * it: the page has the server ask whoever took the payment.
  */
 export function ReturnFromCheckout({ plan }: { plan: Subscription }) {

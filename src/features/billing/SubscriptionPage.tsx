@@ -22,7 +22,7 @@ import { ReturnFromCheckout } from "./ReturnFromCheckout.tsx";
 import { paymentTrouble, type Subscription } from "./subscription.ts";
 import { useBillingPages } from "#web/useBillingPages.ts";
 
-/** Plans, and the subscription's management for whoever has one. Right after signing up: what to do next. */
+/** Plans, and for subscribers the management of their subscription. Right after signing up: what to do next. */
 export function SubscriptionPage() {
   const session = useSession();
   const location = useLocation();

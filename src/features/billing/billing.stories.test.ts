@@ -287,7 +287,7 @@ test("whatever is sent to the webhook, signed or not, it never breaks and never 
   ).toEqual(row?.state);
 });
 
-test("what no event told of is found by the daily comparison, and by whoever comes back from the checkout", async () => {
+test("a change without a webhook event is found by the daily reconciliation and on return from the checkout", async () => {
   const { owner, id } = await buyer();
   stripe.happen(id, "cancelAtPeriodEnd", seconds() + 1);
   await story.sql(
@@ -341,7 +341,7 @@ test("there is no test checkout where Stripe takes the payments", async () => {
     expect((await fetch(story.url + path)).status, path).toBe(404);
 });
 
-test("the portal opens where it was asked for; a customer whom Stripe has lost is made anew", async () => {
+test("the portal opens where it was asked for; a customer missing at Stripe is created again", async () => {
   const { owner, id } = await buyer();
   expect((await owner.client.billing.portal({ section: "cancel" })).url).toMatch(
     /^https:\/\/billing\.stripe\.invalid\//,

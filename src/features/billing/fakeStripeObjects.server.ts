@@ -4,8 +4,7 @@ import type { PriceType } from "#features/billing/plan.ts";
 import type { PriceIds } from "#features/billing/stripeObjects.ts";
 
 /**
- * Objects in the shape of Stripe's, for whoever stands in for Stripe: the built-in test checkout, and the server of the
- * tests.
+ * Objects in Stripe's shape, for the fakes of Stripe: the built-in test checkout and the tests' server.
  */
 
 /** An invoice of the test checkout, in Stripe's shape. */

@@ -30,7 +30,7 @@ export const ownerOfCustomer = statement<{ mode: string; customer_id: string }>(
     .select("a.user_id"),
 );
 
-/** Makes the owner this customer, in place of the one that was `lost`; any other that the owner is meanwhile stays. */
+/** Sets the owner's Stripe customer in place of the `lost` one; one that another request has set since stays. */
 export const keepCustomer = statement<Payer & { customer_id: string; lost: string | null }>()(
   "payers.keep-customer",
   (db, p) =>

@@ -1,13 +1,13 @@
 import type { PriceType } from "#features/billing/plan.ts";
 import type { PriceIds } from "#features/billing/stripeObjects.ts";
 
-/** Whom a payment is about: the owner, and the customer that the owner is to whoever takes the payment. */
+/** Whom a payment is about: the owner, and its customer at the payment gateway. */
 export type Payer = { ownerId: string; customerId: string };
 
 /** What of the customer portal is wanted first. */
 export type PortalSection = "overview" | "invoices" | "cancel";
 
-/** Whoever takes the payments: Stripe, or the built-in test checkout in its stead. Both speak of the same objects. */
+/** The payment provider: Stripe, or the built-in test checkout in its place. Both use the same objects. */
 export type Gateway = {
   mode: "stripe" | "test";
   priceIds: PriceIds;

@@ -22,7 +22,7 @@ export type Reception = "taken" | "known" | "not ours" | "refused" | "unreadable
 /** Money: what owners buy, where, and what follows of the news about it. */
 export type Billing = ReturnType<typeof createBilling>;
 
-/** Brings the gateway's objects and events into the ledger; whoever the gateway is, the way is the same. */
+/** Brings the gateway's objects and events into the ledger, the same way for every gateway. */
 export function createBilling({
   gateway,
   sharedDb,

@@ -443,7 +443,7 @@ test.each([
     { subscribed: true, subscription_tier: "Yearly" },
     "Pay it in the billing portal. What is paid for keeps everything open until Dec 1, 2026; after that premium features close until it is paid. All your data is kept.",
   ],
-])("whoever %s when a payment fails is told what to do, and what stays open until when", (_, plan, words) => {
+])("an owner who %s when a payment fails reads what to do, and what stays open until when", (_, plan, words) => {
   const told = { subscription_end: "2026-12-01T12:00:00Z", price_type: null, renews: false, test_checkout: false };
   expect(paymentTrouble({ ...told, ...plan, payment_failed: true }, "Dec 1, 2026")).toEqual({
     title: "Your last payment did not go through",

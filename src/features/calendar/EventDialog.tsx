@@ -66,7 +66,7 @@ export function EventDialog({
   const { errors } = formState;
   const allDay = useWatch({ control, name: "all_day" });
 
-  /** Whoever moves the start means the whole event. */
+  /** Moving the start moves the whole event. */
   const [started, setStarted] = useState({ start_day: initial.start_day, start_time: initial.start_time });
   function followStart() {
     const values = getValues();

@@ -147,22 +147,22 @@ function drawn(id: string): HTMLElement | undefined {
 
 /**
  * Keeps the focus on an event through the drawings that follow, wherever they put it, until a key or a pointer says
- * otherwise. Answers with the way to name it anew, for a suggested visit becomes an event of its own.
+ * otherwise. Returns a function that sets a new id, for a suggested visit becomes an event of its own.
  */
 function useFocusOn(id: string | null): (id: string) => void {
   const goal = useRef<string | null>(null);
   const begun = useRef<string | null>(null);
   /** The day that has the focus until the event is drawn. It may stay on the page when another month shows. */
-  const meanwhile = useRef<HTMLElement | null>(null);
+  const placeholderDay = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (begun.current !== id) goal.current = id;
     begun.current = id;
     const { activeElement: focused } = document;
-    const free = focused === null || focused === document.body || focused === meanwhile.current;
+    const free = focused === null || focused === document.body || focused === placeholderDay.current;
     if (goal.current === null || !free) return;
     const event = drawn(goal.current);
-    meanwhile.current = event ? null : document.querySelector<HTMLElement>('[data-day][tabindex="0"]');
-    (event ?? meanwhile.current)?.focus();
+    placeholderDay.current = event ? null : document.querySelector<HTMLElement>('[data-day][tabindex="0"]');
+    (event ?? placeholderDay.current)?.focus();
   });
   useEffect(() => {
     const letGo = () => void (goal.current = null);

@@ -23,9 +23,8 @@ export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string }>
 }
 
 /**
- * Brings a deleted event back as it was: the same for whoever links to it, and for programs that subscribe a newer
- * version of the one they knew. One that is there anyway stays as it is. Refuses with `not_found` what is gone for
- * good.
+ * Restores a deleted event as it was, under the same id; subscribed calendar programs see a newer version of it. An
+ * event that is not deleted stays as it is. Refuses with `not_found` what is gone for good.
  */
 export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent> {
   return owner.transaction(async ({ query, notify }) => {

@@ -155,7 +155,7 @@ describe("planning", () => {
 });
 
 describe("a deleted event", () => {
-  test("comes back as the same, with everything it was, and whoever had it open is told", async () => {
+  test("comes back under the same id with all its values, and a stale save of it is refused", async () => {
     const made = await olivia.client.calendar.create(wash);
     await olivia.client.calendar.remove({ id: made.id });
     expect(await olivia.client.calendar.list(december)).toEqual([]);
@@ -519,7 +519,7 @@ describe("whole days", () => {
         all.map(({ start_datetime }) => Date.parse(start_datetime)).toSorted((a, b) => a - b),
       );
     }
-    // Whoever changes one moves it by the days of the present zone, and it keeps them.
+    // A change moves it by the days of the present zone, and these are stored.
     const { client_name: _name, ...read } = await calendar.get({ id: one.id });
     const moved = await calendar.update({ ...read, all_day: true, ...timesOf(next, "UTC") });
     await account.saveBusiness({

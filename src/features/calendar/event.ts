@@ -36,7 +36,7 @@ export const eventProblems = {
   range: "Please search 365 days at most.",
 };
 
-/** What somebody reads who works on an event that was deleted or changed elsewhere meanwhile. */
+/** Messages for an event that was deleted or changed elsewhere since it was opened. */
 export const conflictMessages = {
   deleted: "This event was deleted on another device.",
   changed:

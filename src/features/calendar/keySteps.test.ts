@@ -38,7 +38,7 @@ describe("moving by keys", () => {
       start_datetime: "2026-03-07T15:15:00.000Z",
       end_datetime: "2026-03-07T16:45:00.000Z",
     });
-    // Clocks were put forward meanwhile; the time of day stays.
+    // Clocks go forward in between; the time of day stays.
     expect(after(wash, ["ArrowLeft", "ArrowDown"], { monthly: true })).toMatchObject({
       start_datetime: "2026-03-12T14:00:00.000Z",
       end_datetime: "2026-03-12T15:30:00.000Z",

@@ -14,7 +14,7 @@ import { notice } from "#shared/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
-/** What whoever answers has to say about a change: shown in place of the screen's own message. */
+/** The handler's notice about a change, shown in place of the screen's own message. */
 const said = { notice: notice.optional() };
 const one = z.object({ id: z.uuid() });
 /** Notes that merging joined, each character written as an escape. */

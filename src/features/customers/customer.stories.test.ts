@@ -277,7 +277,7 @@ describe("A follow-up", () => {
     expect(await refusal(owner.client.followUps.update({ ...noted }))).toMatchObject({ code: "conflict" });
   });
 
-  test("begins anew when contact is made", async () => {
+  test("starts over when contact is made", async () => {
     const made = await set({ last_contact_date: "2026-01-10" });
     expect((await owner.client.customers.list({})).rows[0]).toMatchObject({
       followUpStatus: "overdue",
@@ -370,7 +370,7 @@ describe("A service schedule", () => {
     expect(await words({ service_interval_months: 61 })).toBe("Service interval cannot exceed 60 months");
   });
 
-  test("begins anew from today when it is marked as completed", async () => {
+  test("starts over from today when it is marked as completed", async () => {
     const customer_id = await create();
     expect(await owner.client.schedules.due({})).toMatchObject({ any_set: false, next_due: null });
     await owner.client.schedules.set({ customer_id, service_interval_months: 2, last_service_date: "2026-01-01" });

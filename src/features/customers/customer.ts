@@ -249,7 +249,7 @@ export function removalWords(counts: z.output<typeof removalCounts>): string {
     .join(", ");
 }
 
-/** What somebody reads who works on a customer that was deleted or changed elsewhere meanwhile. */
+/** Messages for a customer that was deleted or changed elsewhere since it was opened. */
 export const conflictMessages = {
   gone: customerNotFound,
   changed: "Somebody changed this customer meanwhile. The newer values are shown now; please check and save again.",

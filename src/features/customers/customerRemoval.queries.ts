@@ -10,7 +10,7 @@ import type { Query } from "#platform/database/tenantDb.ts";
 type OfCustomer = { id: string };
 
 /**
- * The customer, whoever was merged into it, and into those: they live on in the records of their merges alone.
+ * The customer and, recursively, all that were merged into it: these exist only in the records of their merges.
  */
 const gone = (p: ParamRefs<OfCustomer>) => (cte: QueryCreator<Schema & { gone: { id: string } }>) =>
   cte

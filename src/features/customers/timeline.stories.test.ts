@@ -43,7 +43,7 @@ test("a customer's timeline tells each status its estimates were set to, once", 
   expect(after.slice(2)).toEqual(before);
 });
 
-test("a customer made from an estimate begins with the request; whoever is known gets it added", async () => {
+test("a customer created from an estimate begins with the request; to an existing customer it is added", async () => {
   const estimate = sample.estimates.find((one) => one.email !== null && one.customer_id === null);
   if (!estimate) throw new Error("The sample business has too few estimates.");
   const { customer_id } = await owner.client.estimates.addToCustomers({ id: estimate.id });

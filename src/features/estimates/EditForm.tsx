@@ -37,8 +37,8 @@ export function EditButton<Fields extends Draft>({ editing }: { editing: Editing
 }
 
 /**
- * The fields of a card under edit with Save and Cancel, and what somebody else has stored meanwhile. `labels` names the
- * fields.
+ * The fields of a card under edit with Save and Cancel, and the conflicting values that somebody else has saved.
+ * `labels` names the fields.
  */
 export function EditForm<Fields extends Draft>({
   editing,

@@ -27,7 +27,7 @@ import { useEstimateChanges } from "./useEstimateChanges.ts";
 
 const none: ReadonlySet<string> = new Set();
 
-/** The estimates of one area of trade, or of all: filtered, sorted and paged as the address says. */
+/** The estimates of one vertical, or of all: filtered, sorted and paged by the URL. */
 export function EstimateList({ category }: { category?: ServiceCategory }) {
   const [query, changeQuery] = useAddressQuery();
   const view = readListAddress(query);

@@ -104,7 +104,7 @@ export const keepAnswer = statement<{
   }),
 );
 
-/** Prices an estimate by what was found, unless a person has measured it meanwhile. A price that was set meanwhile stands. */
+/** Prices an estimate by what was found, unless a person has measured it since. A price that was set since stands. */
 export const keepFoundSize = statement<{
   id: string;
   square_feet: number | null;

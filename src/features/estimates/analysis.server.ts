@@ -26,7 +26,7 @@ import { addMeasurement, saveLine } from "./estimateChanges.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
 
 /**
- * The step between a kept request and its price where the AI method was chosen: the photos are analysed, and what is
+ * The step between a stored request and its price where the AI method was chosen: the photos are analysed, and what is
  * found is settled and priced by the product's own rules. A request is claimed first, so that of a customer's page, the
  * owner's Retry and the job after a crash only one analyses.
  */
@@ -36,7 +36,7 @@ import { readDetails } from "./estimate.queries.ts";
  */
 const maxAnalysisSeconds = 90;
 
-/** The job to queue with every claim: it finds nothing to do unless the process dies meanwhile. */
+/** The job to queue with every claim: it finds nothing to do unless the process dies first. */
 export const analysisJob = (ownerId: string, requestId: string): QueuedJob => ({
   name: "analyse-estimates",
   data: { ownerId, requestId },
@@ -85,8 +85,8 @@ const nothingToRetry = {
 };
 
 /**
- * Begins an analysis anew that has failed, or that died with its process, and answers with the estimate at once: an
- * analysis takes longer than a browser or a proxy waits, so what comes of it is told to the owner's pages. Refuses with
+ * Restarts an analysis that has failed, or that died with its process, and returns the estimate at once: an analysis
+ * takes longer than a browser or a proxy waits, so the owner's pages are notified of the result. Refuses with
  * `conflict` where none has failed, `unavailable` without an AI provider.
  */
 export async function retryAnalysis(parts: Parts, owner: OwnerDb, id: string): Promise<EstimateDetails> {
@@ -185,8 +185,8 @@ async function photoBytes(deps: Deps, ownerId: string, name: string): Promise<Ui
 }
 
 /**
- * What was found counts only as figures: rate, minimum and price are the product's own. A price the owner set meanwhile
- * stands, and so does a figure that a person has measured. The answer is kept with what our checks made of it.
+ * Only sizes are taken from what was found: rate, minimum and price are the product's own. A price the owner has set
+ * since stands, and so does a size that a person has measured. The answer is stored with the findings of our checks.
  */
 async function keepFound(
   owner: OwnerDb,
@@ -211,7 +211,7 @@ async function keepFound(
       focal_length_35mm,
     })),
   );
-  // What ordinary jobs taught says nothing of a figure that is in doubt.
+  // Calibration on ordinary jobs does not apply to a size that is in doubt.
   const calibrations = result.doubtful ? null : claimed.calibrations;
   const settled = settleSize(priced, { method: "ai", analysis: answer.analysis, ...result.found }, calibrations);
   const { total, lines } = recalculatePrice(priced, settled, claimed.lines);

@@ -174,7 +174,7 @@ export function computePrice(
   return { total: packageTotal(priced, own, lines), lines };
 }
 
-/** The price and the lines of a kept request once its figures are known: each line is priced anew as it was kept. */
+/** The price and the lines of a stored request once its sizes are known: each line is recalculated at its stored rate. */
 export function recalculatePrice(
   priced: Priced,
   figures: { squareFeet: number | null; quantity: number | null },

@@ -9,7 +9,7 @@ export type Overview = {
   count: (stats: EstimateStats) => number;
 };
 
-/** The figures over the list: three on the main dashboard, four on the page of one area of trade. */
+/** The figures over the list: three on the main dashboard, four on the page of one vertical. */
 export function overviewOf(category: ServiceCategory | undefined): Overview[] {
   if (!category)
     return [

@@ -26,7 +26,7 @@ describeOnBothSides("Estimates", (side) => {
     expect(rows.map((row) => row.id)).toEqual(byRule(side, {}).rows);
   });
 
-  test("every status, type and area of trade is filtered by, and counted", async () => {
+  test("every status, type and vertical can be filtered by, and is counted", async () => {
     for (const status of ["all", ...estimateStatuses] as const)
       for (const type of estimateTypes)
         for (const category of [undefined, ...serviceCategories]) {
@@ -69,7 +69,7 @@ describeOnBothSides("Estimates", (side) => {
     expect(await list({ offset: 500 })).toEqual({ rows: [], total: 23 });
   });
 
-  test("the figures count each status, of all estimates and of one area of trade", async () => {
+  test("the figures count each status, of all estimates and of one vertical", async () => {
     for (const category of [undefined, ...serviceCategories])
       expect(await stats({ category })).toEqual(countByStatus(side.sample.estimates, category));
   });

@@ -16,7 +16,7 @@ import { optionalEmailInput } from "#shared/emailInput.ts";
 
 const ids = z.array(z.uuid()).min(1).max(500);
 const edited = { id: z.uuid(), version: versionRead };
-/** What whoever answers has to say about a change: shown in place of the screen's own message. */
+/** The handler's notice about a change, shown in place of the screen's own message. */
 const said = { notice: notice.optional() };
 const savedEstimate = estimateDetails.extend(said);
 

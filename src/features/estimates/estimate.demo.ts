@@ -156,7 +156,7 @@ function change(
   return changed;
 }
 
-/** Works out anew what the finished jobs of a service teach. */
+/** Recomputes the calibration of a service from its finished jobs. */
 function learn(context: DemoContext, serviceId: string | null): void {
   const calibrations = computeCalibrations(
     calibrationPairs(present(context).filter((estimate) => estimate.service_id === serviceId)),

@@ -116,7 +116,7 @@ test("a list sorts by name, service and the price that is displayed, whatever th
   expect(await names({ sort: "total_price", direction: "desc" })).toEqual(["Alice", "bob", "Carol"]);
 });
 
-test("a list filters by status, type, area of trade and text, alone and together", async () => {
+test("a list filters by status, type, vertical and text, alone and together", async () => {
   await newOwner();
   await arrange({ name: "Ai", estimate_method: "ai", service_category: "sealcoating", status: "completed" });
   await arrange({ name: "Manual", estimate_method: "manual", phone: "312 555 0100", address: "12 Elm Street" });
@@ -136,7 +136,7 @@ test("a list filters by status, type, area of trade and text, alone and together
   expect((await estimates.list({ search: "clean" })).total).toBe(1);
 });
 
-test("the figures count each status, of all estimates and of one area of trade", async () => {
+test("the figures count each status, of all estimates and of one vertical", async () => {
   await newOwner();
   await arrange({ status: "pending" });
   await arrange({ status: "unheard-of" });

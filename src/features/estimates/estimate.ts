@@ -30,7 +30,7 @@ export function asStatus(text: string | null | undefined): EstimateStatus {
   return estimateStatuses.find((status) => status === text) ?? "pending";
 }
 
-/** What somebody reads who works on an estimate that was deleted or changed elsewhere meanwhile. */
+/** Messages for an estimate that was deleted or changed elsewhere since it was opened. */
 export const conflictMessages = {
   deleted: "Estimate not found",
   changed: "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.",
@@ -157,7 +157,7 @@ export type EstimateFindings = z.output<typeof estimateFindings>;
 export const estimateDetails = estimateRow.extend({
   request_id: z.uuid(),
   form: z.string(),
-  /** The area of trade of the form that was opened; null for one with every service. */
+  /** The vertical of the form that was opened; null for one with every service. */
   form_area: z.enum(serviceCategories).nullable(),
   /** The tag of the link, as the owner wrote it; null for a link without one. */
   link_source: z.string().nullable(),
@@ -196,7 +196,7 @@ export const estimateStats = z.object({
 });
 export type EstimateStats = z.output<typeof estimateStats>;
 
-/** Which estimates a list shows. `category` is the area of trade of a vertical page. */
+/** Which estimates a list shows. `category` is the vertical of the page. */
 export const estimateFilter = z.object({
   category: z.enum(serviceCategories).optional(),
   status: z.enum(["all", ...estimateStatuses]).default("all"),

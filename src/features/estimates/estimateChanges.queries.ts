@@ -260,14 +260,14 @@ export const holdForCustomer = statement<{ id: string }>()("estimates.hold-for-c
     .forUpdate(),
 );
 
-/** No constraint forbids two customers of one address: whoever looks for one waits for whoever is making it. */
+/** No constraint forbids two customers of one address: a lookup waits for a transaction that is creating one. */
 export const holdEmail = statement<{ email: string }>()("customers.hold-email", (db, p) =>
   db.selectNoFrom(
     sql<string>`pg_advisory_xact_lock(hashtextextended(${p.owner} || ' ' || lower(${p.email}), 0))::text`.as("held"),
   ),
 );
 
-/** The oldest customer of an email address, held so that nobody deletes it meanwhile. */
+/** The oldest customer of an email address, locked against deletion until the transaction ends. */
 export const customerOfEmail = statement<{ email: string }>()("customers.of-email", (db, p) =>
   db
     .selectFrom("customers as c")
@@ -280,7 +280,7 @@ export const customerOfEmail = statement<{ email: string }>()("customers.of-emai
     .forKeyShare(),
 );
 
-/** Makes a prospect of whoever asked. */
+/** Creates a prospect from the sender of a request. */
 export const addProspect = statement<{
   name: string;
   email: string;

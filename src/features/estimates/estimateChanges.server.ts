@@ -26,8 +26,8 @@ export const noSuchEstimate = () => new ProductError("not_found", conflictMessag
 type Save = (query: Query, now: string) => Promise<{ id: string }[]>;
 
 /**
- * Saves what was edited over the version that was read, and answers with the estimate as it now is. Refuses with
- * `conflict` when it was changed meanwhile.
+ * Saves an edit over the version that was read, and returns the estimate as it now is. Refuses with `conflict` when it
+ * was changed since.
  */
 export function saveEdited(owner: OwnerDb, id: string, save: Save): Promise<EstimateDetails> {
   return owner.transaction(async ({ query, notify }) => {

@@ -46,7 +46,7 @@ export function listEstimates<Estimate extends ListableEstimate>(
   return { rows: found.slice(asked.offset, asked.offset + asked.limit), total: found.length };
 }
 
-/** How many estimates stand in each status, of one area of trade or of all. */
+/** How many estimates stand in each status, of one vertical or of all. */
 export function countByStatus(
   estimates: readonly Pick<ListableEstimate, "status" | "service_category">[],
   category?: ServiceCategory,

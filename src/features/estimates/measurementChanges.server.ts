@@ -16,8 +16,8 @@ import { readDetails } from "./estimate.queries.ts";
 type Edited = { id: string; version: number };
 
 /**
- * Measures again on the estimate's own photos, keeps that as a new version and prices the estimate by it. Refuses with
- * `conflict` when the estimate was changed meanwhile, `invalid` when it cannot be measured.
+ * Measures again on the estimate's own photos, saves that as a new version and prices the estimate by it. Refuses with
+ * `conflict` when the estimate was changed since it was read, `invalid` when it cannot be measured.
  */
 export function saveMeasurement(
   owner: OwnerDb,
@@ -108,7 +108,7 @@ async function readAgain(id: string, query: Query): Promise<EstimateDetails> {
 const changedMeanwhile = () => new ProductError("conflict", conflictMessages.changed);
 
 /**
- * Works out anew what the finished jobs of a service teach, and keeps it with the service, where every price reads it.
+ * Recomputes the calibration of a service from its finished jobs and stores it with the service for every price.
  */
 async function learn(serviceId: string | null, query: Query): Promise<void> {
   if (serviceId === null) return;

@@ -128,7 +128,7 @@ describe("measuring on the photos of an estimate", () => {
     expect(total_price).toBeCloseTo((800 / 10.76391) * 2, 0);
   });
 
-  test("prices the parts of a package anew", async () => {
+  test("recalculates the prices of a package's components", async () => {
     const { id, photo } = await arrange();
     await story.sql(
       "insert into estimate_lines (created_by, estimate_id, name, pricing_model, rate, unit, minimum_price, quantity, total, sort_order) values ($1, $2, 'Edges', 'area', 0.05, 'per sq ft', 60, 200, 60, 0), ($1, $2, 'Roof', 'fixed', 120, 'flat rate', 0, null, 120, 1)",
@@ -174,7 +174,7 @@ describe("measuring on the photos of an estimate", () => {
     expect(await estimates.get({ id })).toMatchObject({ version: 1, total_price: 50, measurements: [] });
   });
 
-  test("over an estimate that was changed or deleted meanwhile is told so", async () => {
+  test("is refused with a message when the estimate was changed or deleted since", async () => {
     const { id, photo } = await arrange();
     await estimates.savePrice({ id, version: 1, total_price: 75 });
     expect(await refusal(estimates.saveMeasurement({ id, version: 1, measurement: drive(photo) }))).toMatchObject({

@@ -11,7 +11,7 @@ type Page = { rows: EstimateRow[]; total: number };
 /** How long deleted estimates can be brought back with one press, in milliseconds. */
 const undoLasts = 8_000;
 
-/** What is said where the session has ended meanwhile. */
+/** The message when the session has ended in the meantime. */
 const signedOut = "User not authenticated.";
 
 /** What can be done to the rows of a list. Each tells how it went, and shows at once what it does. */

@@ -55,7 +55,7 @@ function pageOf({ name, key }: ExportedTable) {
   );
 }
 
-/** A table's rows by its key, so many at a time; what is added meanwhile may or may not be among them. */
+/** A table's rows by its key, so many at a time; rows added concurrently may or may not be included. */
 export async function* exportedRows(owner: OwnerDb, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
   const page = pageOf(table);
   let after: string[] | null = null;

@@ -25,7 +25,7 @@ export type ReadableFile = { columns: string[]; rows: AsyncIterable<Cell[][]> };
 
 /**
  * The archive. `forPeople` are files in words for people, by their names; beside them stands every table as CSV and all of them in one
- * JSON file, then the photos. Whoever stops reading stops the writing; a failure on the way breaks the archive off.
+ * JSON file, then the photos. When the client stops reading, writing stops; a failure on the way aborts the archive.
  */
 export function accountArchive({
   owner,

@@ -95,7 +95,7 @@ export const followUpHandlers = {
       const followUps = await followUpsOf(work.query, input.customer_id);
       const [leading] = followUps;
       if (!leading) throw new ProductError("not_found", followUpMessages.none);
-      // A customer that was merged may have several: whoever was spoken to was spoken to for all of them.
+      // A merged customer may have several: one contact counts for all of them.
       for (const { id, version, ...fields } of followUps) {
         const contacted = {
           last_contact_date: today,
@@ -129,7 +129,7 @@ export async function makeFollowUp(work: OwnerTx, timeZone: string, add: Save): 
   return followUp;
 }
 
-/** Changes a follow-up over the version that was read. Refuses with `conflict` when it was changed meanwhile. */
+/** Changes a follow-up over the version that was read. Refuses with `conflict` when it was changed since. */
 export async function changeFollowUp(work: OwnerTx, id: string, save: Save): Promise<FollowUp> {
   const changed = await save(work.query);
   const after = await readFollowUp(work.query, id);

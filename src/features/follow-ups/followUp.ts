@@ -192,7 +192,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** What is said where a customer has no follow-up, or already has one, or it was changed meanwhile. */
+/** Messages when a customer has no follow-up or already has one, or when it was changed since it was opened. */
 export const followUpMessages = {
   none: "Please set up a follow-up schedule for this customer first.",
   already: "This customer already has a follow-up schedule. Please edit that one.",

@@ -9,7 +9,7 @@ import type { ServiceCategory } from "#features/services/measure.ts";
 export const formKinds = ["standard", "general", "multi"] as const;
 export type FormKind = (typeof formKinds)[number];
 
-/** The form a link leads to: that of one area of trade, or, with null, the one that offers every service. */
+/** The form a link leads to: that of one vertical, or, with null, the one that offers every service. */
 export type SharedForm = ServiceCategory | null;
 
 /** The forms that can be shared, as they are named in addresses. */
@@ -48,8 +48,8 @@ export function formAddress(pathname: string): {
 }
 
 /**
- * Which link led to a form: the area of trade that its path names, and its tag as it was written, `source` or as
- * campaigns name it.
+ * Which link led to a form: the vertical that its path names, and its tag as it was written, `source` or as campaigns
+ * name it.
  */
 export function linkSource({ pathname, search }: { pathname: string; search: string }): {
   crm_type: string | undefined;

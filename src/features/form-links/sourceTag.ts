@@ -2,8 +2,8 @@
 export const maxTagLength = 40;
 
 /**
- * A link's tag (`?source=`) as it is kept and compared: lower case, letters, figures, spaces, "-", "_" and ".", no
- * longer than `maxTagLength`; null where nothing is left. It comes from whoever wrote the link, so it may be anything.
+ * A link's tag (`?source=`) as it is stored and compared: lower case, letters, digits, spaces, "-", "_" and ".", no
+ * longer than `maxTagLength`; null where nothing is left. The link's author chose it, so it may be anything.
  */
 export function sourceTag(text: string | null | undefined): string | null {
   const tag = (text ?? "")

@@ -145,7 +145,7 @@ const workOn = ({ owner }: Owner, customerId: Expression<string>) => [
     .select(one),
 ];
 
-/** Removes the customers of an import; whoever was changed or worked with since is no longer the import's alone. */
+/** Removes the customers of an import, except those that were changed or worked with since. */
 export const removeImported = statement<{ import_id: string }>()("imports.remove-customers", (db, p) =>
   db
     .deleteFrom("customers as c")

@@ -161,7 +161,7 @@ export function readRow(
   return Object.keys(problems).length > 0 ? { customer: null, problems } : { customer, problems: null };
 }
 
-/** What one is known by: whoever shares one of these may be the same person. */
+/** What identifies a customer: two that share one of these may be the same person. */
 export function keysOf({
   email,
   phone,

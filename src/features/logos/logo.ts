@@ -6,7 +6,7 @@ export const maxLogoBytes = 5 * 1024 * 1024;
 /** A kept logo fits into this many pixels. */
 export const logoSide = { width: 640, height: 240 };
 
-/** Why a logo was refused, in words that whoever chose it can act on. */
+/** Why a logo was refused, in words that the owner can act on. */
 export const logoRefusal = {
   not_a_picture: "This file is not a picture we can read. Please choose a PNG, JPG or WebP picture.",
   too_large: "This picture is larger than 5 MB. Please choose a smaller one.",

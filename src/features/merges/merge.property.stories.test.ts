@@ -57,7 +57,7 @@ function withoutOwners(dumped: Dump): Dump {
 
 const idsOf = (dumped: Dump, table: string) => (dumped[table] ?? []).map(({ id }) => id).toSorted();
 
-/** Whoever a row names is there. */
+/** Every customer that a row references exists. */
 function expectWhole(dumped: Dump): void {
   const customers = new Set(idsOf(dumped, "customers"));
   for (const table of belonging)
@@ -202,8 +202,7 @@ const pick = <One>(from: readonly One[], index: number): One | undefined => from
 /** One run of a scenario. */
 type Run = {
   /**
-   * Every row, column by column, as it is once no merge stands: as if none had ever been, with all that was edited
-   * meanwhile.
+   * Every row, column by column, as it is once every merge is undone: as if none had ever been, with all later edits.
    */
   ledger: Map<string, Row>;
   standing: string[];

@@ -178,7 +178,7 @@ describe("merging", () => {
     ).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("whoever looked at older values is told, and nothing is merged", async () => {
+  test("a merge of outdated values is refused with a message, and nothing is merged", async () => {
     const [ann, anna] = [await customer(), await customer({ name: "Anna" })];
     await edit(anna, "phone = '1'");
     const { merges } = olivia.client;

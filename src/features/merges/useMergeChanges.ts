@@ -4,7 +4,7 @@ import { api } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import type { EstimateUnmerged, PossibleDuplicate, UnmergeDone } from "./merge.ts";
 
-/** Lets everything be asked anew that a merge or its undoing may have changed: nearly all. */
+/** Refetches everything that a merge or its undoing may have changed: nearly all. */
 export function useRefreshAfterMerge(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries();

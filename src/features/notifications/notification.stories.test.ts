@@ -110,7 +110,7 @@ describe("The morning", () => {
     expect((await listed())[0]?.read_at).not.toBeNull();
   });
 
-  test("leaves whoever was contacted in peace, and begins anew with the next due date", async () => {
+  test("stops once the customer was contacted, and starts again with the next due date", async () => {
     const followUp = await due(2);
     await morning();
     await owner.client.followUps.markContactMade({ customer_id: followUp.customer_id });

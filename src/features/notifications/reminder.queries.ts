@@ -91,8 +91,8 @@ type Told = Pick<Notification, "customer_id" | "title" | "message" | "priority" 
 };
 
 /**
- * Keeps what the owner is told of a follow-up and its due date, once; what is overdue meanwhile turns urgent, and is
- * unread again. Returns no row for what it had been told before.
+ * Stores the owner's notification about a follow-up and its due date, once; one that has become overdue turns urgent and
+ * unread again. Returns no row where the owner was notified before.
  */
 export const keepNotification = statement<Told>()("reminders.keep", (db, p) =>
   db

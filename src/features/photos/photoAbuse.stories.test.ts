@@ -90,7 +90,7 @@ test("a proof that is bound to a request does not carry more photos than a reque
   expect(taken).toBe(15);
 });
 
-test("a form takes only so many photos in an hour, and so many that wait for their requests, whoever proves what", async () => {
+test("a form takes only so many photos in an hour, and so many that wait for their requests, whatever proofs come with them", async () => {
   const proofs = new Map<string, string>();
   for (const requestId of [randomUUID(), randomUUID()]) proofs.set(requestId, await prove(requestId));
   const answers = await Promise.all(

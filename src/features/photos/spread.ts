@@ -55,8 +55,7 @@ export function spreadOf(scene: Scene, plane: Fit, errors: { tap: number; size: 
       axes.every((axis) => bothWays("tap", (sign) => change(pixels.with(index, off(pixel, axis, sign * errors.tap))))),
     );
 
-  // The taps of an outline change nothing but this outline: with many corners, all else is not worked out anew for
-  // each.
+  // The taps of an outline change only this outline: with many corners, the rest is not recomputed for each.
   const whole = figuresOf(scene, plane);
   const fit = fullSize(scale, plane);
   if (!whole || !fit) return null;

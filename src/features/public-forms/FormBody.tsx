@@ -22,7 +22,7 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 /** What is read after sending: fetched once the form has been painted; see docs/decisions/014. */
 const answerScreens = later(() => import("./ResultScreen.tsx"));
 
-/** What each of the three forms is given. `storageKey` is the form's own place on the device; `onAgain` begins anew. */
+/** What each of the three forms is given. `storageKey` is the form's own place on the device; `onAgain` starts over. */
 export type FormProps = { opening: FormOpening; answers: FormAnswers; storageKey: string; onAgain: () => void };
 
 /** In what the three forms differ. `withAi` says that a service made for photo analysis is chosen. */
@@ -36,8 +36,7 @@ type Kind = {
   /** What the button says, and what it says while working. */
   button: (withAi: boolean) => [label: string, working: string];
   /**
-   * What the answer says: how to begin anew, what stands over it, and whether it only thanks where nothing was
-   * estimated.
+   * What the answer says: how to start over, its heading, and whether it only thanks where nothing was estimated.
    */
   done: { again: string; heading?: { title: string; text: string }; thanks?: boolean };
 };

@@ -6,7 +6,7 @@ import type { FormOpening } from "./publicForm.ts";
 import { StandardForm } from "./StandardForm.tsx";
 import { InvalidLink, ServicesNotAvailable } from "./UnavailableScreens.tsx";
 
-/** What a form's address leads to: a form with whoever answers it, or why there is none. */
+/** What a form's address leads to: a form with its handlers, or why there is none. */
 export type Entrance = { opening: FormOpening; answers: FormAnswers } | "invalid_link" | "failed";
 
 const forms = { standard: StandardForm, general: GeneralForm, multi: MultiServiceForm };

@@ -50,7 +50,7 @@ export function MeasureField({
     uploads.add(files, "work");
     begin();
   };
-  // Whoever wanted to measure and had no photo yet does not have to ask twice.
+  // A customer who chose to measure before adding a photo does not have to choose it again.
   useEffect(() => {
     if (wanted && !underWay && measurable.length === 0) setWanted(false);
   }, [wanted, underWay, measurable.length]);

@@ -29,7 +29,7 @@ export function AnswerScreen({ thanks, ...answer }: Answer & { thanks?: boolean 
   );
 }
 
-/** A card for each service, and what happens next. A size that is told anew brings a new answer. */
+/** A card for each service, and what happens next. An updated size brings a new answer. */
 function ResultScreen({ first, opening, answers, request, again, heading, onAgain }: Answer) {
   const [result, setResult] = useState(first);
   const who = opening.business_name ?? "The business";

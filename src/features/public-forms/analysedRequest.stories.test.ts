@@ -309,7 +309,7 @@ test("an analysis whose process died is picked up again", async () => {
   });
 });
 
-test("a price that the owner set meanwhile stands", async () => {
+test("a price that the owner set during the analysis stands", async () => {
   analyseBy(() => Promise.reject(new ProductError("unavailable", "away")));
   await submit(await withPhoto([await offer()]));
   const { id, version } = await details();

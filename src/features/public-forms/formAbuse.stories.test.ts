@@ -100,7 +100,7 @@ test("a form under load asks for a proof of work, and takes each only once and o
   expect(await owner.client.estimates.list({})).toMatchObject({ total: 3 });
 });
 
-test("telling a size anew counts as sending does", async () => {
+test("updating a size counts towards the limit as sending does", async () => {
   const { request_id, results } = await at("198.51.100.21").submit(request());
   const size = (forms: Client["publicForms"], proof?: string) =>
     forms.measure({

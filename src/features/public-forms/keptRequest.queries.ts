@@ -158,7 +158,7 @@ export const estimateToResize = statement<{ request_id: string; estimate_id: str
       ]),
 );
 
-/** Prices an estimate by the size that its customer has told anew, over the version that was read. */
+/** Prices an estimate by the size that its customer has updated, over the version that was read. */
 export const saveCustomersSize = statement<{
   id: string;
   version: number;

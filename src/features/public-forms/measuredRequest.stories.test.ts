@@ -272,7 +272,7 @@ describe("what is pointed at is refused, in words, and nothing is kept,", () => 
   });
 });
 
-describe("the size, told anew after the answer,", () => {
+describe("the size, updated after the answer,", () => {
   /** A request whose outline a model has proposed, as an analysis leaves it. */
   const proposed = async (fields: Partial<ServiceInput> = {}) => {
     const sent = await measured(await offer(fields));
@@ -383,13 +383,13 @@ describe("the size, told anew after the answer,", () => {
       services: [{ service_id: id, manual_area: 300 }],
     });
     const photo = await upload(request_id);
-    const anew = await forms.measure({
+    const updated = await forms.measure({
       business_owner_id: owner.id,
       request_id,
       estimate_id: results[0]?.estimate_id ?? "",
       measurement: drive(photo),
     });
-    expect(anew.results[0]).toMatchObject({ source: "measured" });
+    expect(updated.results[0]).toMatchObject({ source: "measured" });
     expect((await estimateOf(results[0]?.estimate_id)).photos.map((one) => one.id)).toEqual([photo]);
   });
 
@@ -407,7 +407,7 @@ describe("the size, told anew after the answer,", () => {
     expect(await estimateOf(of.estimate_id)).toMatchObject({ price_shown_to_customer: true });
   });
 
-  test("prices the parts of a package anew", async () => {
+  test("recalculates the prices of a package's components", async () => {
     const id = await offer();
     await owner.client.services.addComponent({
       service_id: id,
@@ -471,7 +471,7 @@ describe("the size, told anew after the answer,", () => {
     ).toMatchObject({ code: "conflict", message: expect.stringContaining("being looked at right now") });
   });
 
-  test("belongs to whoever knows the request, and to the photos of that request", async () => {
+  test("is taken only with the request's id, and only from the photos of that request", async () => {
     const { of, taps } = await proposed();
     const other = await proposed();
     for (const wrong of [

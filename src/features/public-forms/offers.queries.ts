@@ -44,7 +44,7 @@ export const wantsMails = ({ owner }: Owner) =>
   );
 
 /**
- * The business and the services of a form, oldest first: all of them or those of one area of trade. A hidden price
+ * The business and the services of a form, oldest first: all of them or those of one vertical. A hidden price
  * never leaves the server, and the AI instructions never do.
  */
 export const opening = statement<{ category: ServiceCategory | null }>()("forms.opening", (db, p) =>

@@ -26,9 +26,9 @@ const remembered = 2_000;
 const memories = new WeakMap<TenantDb, Map<string, Offers>>();
 
 /**
- * The services with these ids, as far as they are the owner's. With `fromMemory` it may be what was read for an earlier
- * request: whoever keeps a request by it has the database check that it still holds (`keepService`), and reads anew if
- * not.
+ * The services with these ids, as far as they are the owner's. With `fromMemory` they may be cached from an
+ * earlier request: on storing a request the database checks that they still hold (`keepService`); if not, the caller
+ * reads them again.
  */
 export async function readOffers(
   db: TenantDb,

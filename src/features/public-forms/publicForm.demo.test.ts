@@ -62,7 +62,7 @@ test("a visitor's own photo is measured on, and the price says how far it may be
   });
 });
 
-test("a size is told anew, by taps or as a figure; a photo that was taken back is no photo", async () => {
+test("a size is updated, by taps or as a number; a removed photo does not count", async () => {
   const { answers, request, photo } = await measuredRequest();
   const [result] = (await answers.submit(request)).results;
   const of = { business_owner_id: "demo", request_id: "request", estimate_id: result?.estimate_id ?? "" };

@@ -398,7 +398,7 @@ describe("sending twice", () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  test("a request that the owner has deleted is not made anew by a late retry", async () => {
+  test("a request that the owner has deleted is not created again by a late retry", async () => {
     const sent = request(await offer());
     const first = await forms.submit(sent);
     await owner.client.estimates.remove({ ids: first.results.map((result) => result.estimate_id) });

@@ -14,7 +14,7 @@ const looksUntilDead = 20;
 type StoredEstimate = StatementRow<typeof estimatesOfRequest>;
 
 /**
- * The answer to a request that is kept already: the same to a retry as to the first. Waits for an analysis that another
+ * The answer to a request that is stored already: the same to a retry as to the first. Waits for an analysis that another
  * request or process is at, no longer than a customer waits, and takes over one whose process has died. null when there
  * is no such request.
  */
@@ -38,46 +38,46 @@ export async function replayAnswer(
 }
 
 /**
- * The answer to a request whose estimates have just been given a new size: `anew` says which. null when there is none.
+ * The answer to a request whose estimates have just been given a new size: `changed` says which. null when there is none.
  */
 export async function answerAfterUpdate(
   owner: OwnerDb,
   requestId: string,
-  anew: ReadonlySet<string>,
+  changed: ReadonlySet<string>,
 ): Promise<SubmitResult | null> {
   const kept = await owner.query(estimatesOfRequest, { request_id: requestId });
-  return kept.length === 0 ? null : answerOf(owner, requestId, kept, anew);
+  return kept.length === 0 ? null : answerOf(owner, requestId, kept, changed);
 }
 
-/** What the customer reads of kept estimates. The prices of those that are `anew` are told for the first time. */
+/** What the customer reads of stored estimates. The prices of those in `changed` are shown for the first time. */
 async function answerOf(
   owner: OwnerDb,
   requestId: string,
   kept: StoredEstimate[],
-  anew: ReadonlySet<string>,
+  changed: ReadonlySet<string>,
 ): Promise<SubmitResult> {
-  const told = kept.map((one) => ({ one, result: resultNow(one, anew.has(one.id)) }));
-  const nowShown = told
+  const shown = kept.map((one) => ({ one, result: resultNow(one, changed.has(one.id)) }));
+  const nowShown = shown
     .filter(({ one, result }) => !one.price_shown_to_customer && result.totalPrice !== null)
     .map(({ one }) => one.id);
   if (nowShown.length > 0) await owner.query(markPricesShown, { ids: nowShown });
   return {
     request_id: requestId,
     pending: kept.some((one) => one.analysis_state === "running" || one.analysis_state === "failed"),
-    results: told.map(({ result }) => result),
+    results: shown.map(({ result }) => result),
   };
 }
 
 /**
- * What of an estimate is shown: a price that was told stays told, and one that the first answer held back stays held
- * back, for the reason it had then. Only a price that was waited for is new to the customer.
+ * What of an estimate is shown: a price that was shown stays shown, and one that the first answer hid stays hidden,
+ * for the reason it had then. Only a price that was waited for is new to the customer.
  */
-function resultNow(one: StoredEstimate, anew: boolean): EstimateResult {
+function resultNow(one: StoredEstimate, changed: boolean): EstimateResult {
   const estimate = toShow(one);
-  if (one.price_shown_to_customer && !anew && one.total_price !== null)
+  if (one.price_shown_to_customer && !changed && one.total_price !== null)
     return resultOf(estimate, { ...one, widest_range: null });
   const result = resultOf(estimate, one);
-  return anew || result.totalPrice === null ? result : resultOf(estimate, { ...one, show_price: false });
+  return changed || result.totalPrice === null ? result : resultOf(estimate, { ...one, show_price: false });
 }
 
 function toShow(one: StoredEstimate): EstimateToShow {

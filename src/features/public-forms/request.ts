@@ -30,7 +30,7 @@ export const submittedRequest = z.object({
     .pipe(z.uuid("Invalid business owner ID provided")),
   request_id: z.uuid(),
   kind: z.enum(formKinds),
-  /** The area of trade that the link names. */
+  /** The vertical that the link names. */
   crm_type: z.string().optional(),
   /** The tag of the link, which tells where the customer found it. A strange one is no reason to lose a request. */
   source: z.string().nullish().transform(sourceTag),
@@ -71,7 +71,7 @@ export const submittedRequest = z.object({
 export type SubmittedRequest = z.output<typeof submittedRequest>;
 export type RequestToSubmit = z.input<typeof submittedRequest>;
 
-/** The size of the work, told or measured anew after the answer. */
+/** The size of the work, typed or measured after the answer. */
 export const submittedSize = z.object({
   business_owner_id: z.uuid("Invalid business owner ID provided"),
   request_id: z.uuid(),

@@ -3,8 +3,8 @@ import { measure } from "#features/photos/measuring.ts";
 import { ProductError } from "#shared/errors.ts";
 
 /**
- * What a customer pointed at on photos is measured by whoever answers the form, with the sizes and focal lengths that
- * were noted when the photos arrived. What a page says about areas is never asked.
+ * What a customer pointed at on photos is measured by the form's handlers, with the sizes and focal lengths that were
+ * stored when the photos arrived. Areas computed by the page are never trusted.
  */
 
 /** As many photos of measurements are worked out for one request: each takes the processor for a moment. */

@@ -52,8 +52,7 @@ class OfferChanged extends Error {}
 /** Keeps a request and answers with what the customer is shown. Throws a ProductError in the specification's words. */
 export async function submitRequest(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
   const owner = context.db.forOwner(input.business_owner_id);
-  // First by what is remembered of the services, then by what is read anew; once more, because it may change at that
-  // very moment.
+  // First with the cached services, then with those just read; once more, because they may change at that very moment.
   for (const fromMemory of [true, false, false]) {
     const drafted = await draftRequest(context, input, { fromMemory });
     if (!drafted) continue;

@@ -20,9 +20,9 @@ import { estimateToResize, saveCustomersSize } from "./keptRequest.queries.ts";
 import { photosToMeasure } from "./sizeOnPhotos.server.ts";
 
 /**
- * A customer who has read a price tells its size better: confirms or corrects what a model outlined, measures on a
- * photo, or types the figure. The estimate is priced anew by what it was kept with, for a day, and as long as the owner
- * has not taken it up himself.
+ * A customer who has read a price improves its size: confirms or corrects what a model outlined, measures on a photo, or
+ * types the number. The estimate is recalculated with its stored rates, for a day, and as long as the owner has not
+ * started to work on it.
  */
 
 /** Why a size is not taken any more. */

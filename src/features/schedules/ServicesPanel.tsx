@@ -131,7 +131,7 @@ function Service({
   children,
 }: {
   name: string;
-  /** Tells one from another of the same name to whoever hears the buttons. */
+  /** Distinguishes the buttons of services of the same name for screen readers. */
   which?: string;
   months: number;
   last: string | null;

@@ -229,7 +229,7 @@ async function carriersOf(
   return [first, ...others];
 }
 
-/** Changes a service over the version that was read. Refuses with `conflict` when it was changed meanwhile. */
+/** Changes a service over the version that was read. Refuses with `conflict` when it was changed since. */
 async function changeService(
   work: OwnerTx,
   id: string,

@@ -220,7 +220,7 @@ export const serviceSchedule = z.object({
 
 export type ServiceScheduleOfTheDay = z.output<typeof serviceSchedule>;
 
-/** What is said where there is no service schedule, or a service is gone, over, or was changed meanwhile. */
+/** Messages when there is no service schedule, or a service is gone, over, or was changed since it was opened. */
 export const scheduleMessages = {
   none: "Please set up a service schedule for this customer first.",
   nothingToRemove: "This customer doesn't have a service schedule to remove.",

@@ -33,7 +33,7 @@ export function useScheduleChanges() {
   const cache = useCustomerCache();
   const today = useToday();
 
-  /** Shows a change at once, carries it out, tells how it went, and looks everything up anew. */
+  /** Shows a change at once, carries it out, reports the result and refetches everything. */
   async function atOnce(
     takeBack: () => void,
     work: () => Promise<{ notice?: { title: string; description: string } | undefined }>,

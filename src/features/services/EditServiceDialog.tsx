@@ -15,7 +15,7 @@ import { ServiceForm } from "./ServiceForm.tsx";
 import { conflictMessages, type ListedService, type ServiceInput } from "./service.ts";
 import { serviceLabels, valuesOf, variantOf, type ServicesArea } from "./serviceForm.ts";
 
-/** Changes a service. When another device changed it meanwhile it says what, and keeps what was typed here. */
+/** Changes a service. When another device has changed it since, it says what, and keeps what was typed here. */
 export function EditServiceDialog({
   area,
   service,

@@ -38,7 +38,7 @@ export function ServiceForm({
 }: {
   id?: string;
   variant: FormVariant;
-  /** Whether the area of trade is chosen here; else it is the page's own. */
+  /** Whether the vertical is chosen here; else it is the page's own. */
   withArea: boolean;
   initial: ServiceFormValues;
   /** The service that is edited; none while a new one is written. */

@@ -16,7 +16,7 @@ export function ServiceList({
   onComponents,
 }: {
   services: readonly ListedService[];
-  /** Whether each says which area of trade it belongs to. */
+  /** Whether each says which vertical it belongs to. */
   withArea: boolean;
   onEdit: (service: ListedService) => void;
   onDelete: (service: ListedService) => void;

@@ -43,7 +43,7 @@ const texts: Record<ServicesArea, { title: string; description: string; created:
   },
 };
 
-/** Services management: write a new one, and list, edit and delete those of one area of trade, or of all. */
+/** Services management: write a new one, and list, edit and delete those of one vertical, or of all. */
 export function ServicesPage({ area }: { area: ServicesArea }) {
   const queries = useQueryClient();
   const services = useQuery(api.services.list.queryOptions());

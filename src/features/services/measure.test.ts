@@ -32,7 +32,7 @@ describe("what the forms offer", () => {
     });
   });
 
-  test("the areas of trade by their names", () => {
+  test("the verticals by their names", () => {
     expect(serviceCategories.map((category) => categoryLabels[category])).toEqual([
       "General",
       "Pressure Washing",

@@ -7,11 +7,11 @@ import { formatMoney } from "#shared/figures.ts";
 export const pricingModels = ["area", "count", "fixed", "time"] as const;
 export type PricingModel = (typeof pricingModels)[number];
 
-/** The areas of trade a service belongs to; each has its own pages. */
+/** The verticals a service belongs to; each has its own pages. */
 export const serviceCategories = ["general", "pressure_washing", "sealcoating"] as const;
 export type ServiceCategory = (typeof serviceCategories)[number];
 
-/** How the areas of trade are read. */
+/** The labels of the verticals. */
 export const categoryLabels: Record<ServiceCategory, string> = {
   general: "General",
   pressure_washing: "Pressure Washing",

@@ -150,8 +150,8 @@ const markers: Record<string, ServiceCategory> = {
 };
 
 /**
- * Reads the import format in which an area of trade hides as a marker in the AI instructions: the marker sets the
- * category and is stripped; none is ever stored.
+ * Reads the import format that marks the vertical in the AI instructions: the marker sets the category and is stripped,
+ * so that none is ever stored.
  */
 export function readMarker(
   instructions: string | null,

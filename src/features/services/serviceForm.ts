@@ -17,7 +17,7 @@ import { formatMoney, readFigure } from "#shared/figures.ts";
 /** The two forms in which a service is written down: the simple one has a few units, the other a pricing model. */
 export type FormVariant = "simple" | "pricing_model";
 
-/** The page a service is looked after on: one area of trade, or all of them. */
+/** The page a service is managed on: that of one vertical, or of all. */
 export type ServicesArea = "all" | ServiceCategory;
 
 /** Which form a page uses. */
@@ -121,7 +121,7 @@ export function afterSwitchingAnalysis(variant: FormVariant, on: boolean): Parti
 }
 
 /**
- * What else changes in a form when another pricing model is chosen: the units are others, so the unit is chosen anew.
+ * What else changes in a form when another pricing model is chosen: its units differ, so the unit is cleared.
  */
 export const afterChangingModel: Partial<ServiceFormValues> = { unit: "", custom_unit: "" };
 

@@ -1,7 +1,7 @@
 import { buttonClass } from "#ui/Button.tsx";
 import type { Visitor } from "./visitor.ts";
 
-/** The way in for whoever is looking: to an account of one's own, back to the demo, or to one's own business. */
+/** The entry for each visitor: to sign up, back to the demo, or to their own business. */
 export function GetStarted({ visitor, size = "lg" }: { visitor: Visitor; size?: "sm" | "lg" }) {
   if (visitor === "anonymous")
     return (

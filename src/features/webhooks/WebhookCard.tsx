@@ -42,7 +42,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
   const [busy, setBusy] = useState<Busy>(null);
   const [asking, setAsking] = useState<"secret" | "remove" | null>(null);
 
-  /** Does something, tells how it went, and looks everything up anew. */
+  /** Runs an action, reports the result and refetches everything. */
   async function act(what: Busy, work: () => Promise<unknown>, done: string | null, words: string): Promise<void> {
     setBusy(what);
     try {

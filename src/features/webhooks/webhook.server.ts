@@ -65,7 +65,7 @@ async function endpointOf(owner: OwnerDb): Promise<WebhookEndpoint> {
   return endpoint;
 }
 
-/** A test is one attempt: whoever asked for it is looking, and nobody waits for a second one. */
+/** A test is one attempt without retries: the owner is waiting for the result. */
 async function settled(owner: OwnerDb, delivery: WebhookDelivery): Promise<WebhookDelivery> {
   if (delivery.status !== "waiting") return delivery;
   await owner.query(giveUp, { id: delivery.id });
