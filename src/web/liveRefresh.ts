@@ -27,11 +27,11 @@ const keys = {
 } satisfies Record<Topic, QueryKey[]>;
 
 const firstWait = 1_000;
-const longestWait = 30_000;
+const maxWaitMs = 30_000;
 /**
  * The server's stream beats every 20 seconds; silent for longer than this it is dead, as after a sleep of the machine.
  */
-const longestSilence = 50_000;
+const maxSilenceMs = 50_000;
 /** A page that nobody looks at gives its connection back after a while: browsers allow only six to one server. */
 const hiddenFor = 10_000;
 
@@ -82,11 +82,11 @@ function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; 
   const lose = () => {
     close();
     again = setTimeout(open, wait + Math.random() * wait * 0.3);
-    wait = Math.min(wait * 2, longestWait);
+    wait = Math.min(wait * 2, maxWaitMs);
   };
   const hear = () => {
     clearTimeout(silence);
-    silence = setTimeout(lose, longestSilence);
+    silence = setTimeout(lose, maxSilenceMs);
   };
   const open = () => {
     if (stream) return;

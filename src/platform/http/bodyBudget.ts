@@ -17,9 +17,9 @@ export type Bodies = {
   whileLarge<T>(bytes: number, work: () => Promise<T>): Promise<T>;
 };
 
-/** Counts what bodies hold; `largeAtOnce` of the large ones are worked on at the same time. */
+/** Counts what bodies hold; `maxConcurrentLarge` of the large ones are worked on at the same time. */
 export function createBodies(
-  { large, small, largeAtOnce } = { large: 48 * 1024 * 1024, small: 16 * 1024 * 1024, largeAtOnce: 2 },
+  { large, small, maxConcurrentLarge } = { large: 48 * 1024 * 1024, small: 16 * 1024 * 1024, maxConcurrentLarge: 2 },
 ): Bodies {
   const shares = { large: { held: 0, most: large }, small: { held: 0, most: small } };
   const shareOf = (most: number) => (most >= largeFrom ? shares.large : shares.small);
@@ -35,7 +35,7 @@ export function createBodies(
     held: () => shares.large.held + shares.small.held,
     async whileLarge(bytes, work) {
       if (bytes < largeFrom) return work();
-      if (working >= largeAtOnce) throw busy();
+      if (working >= maxConcurrentLarge) throw busy();
       working += 1;
       try {
         return await work();

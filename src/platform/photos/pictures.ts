@@ -20,5 +20,5 @@ export const maxConcurrentPictures = Math.min(3, availableParallelism() + 1);
  */
 export const pictureBulkhead = createBulkhead({ concurrency: maxConcurrentPictures, maxQueue: Infinity });
 
-/** The library, set for a server. Work with it only in a turn of `picturesAtOnce`. */
+/** The library, set for a server. Work with it only in a turn of `pictureBulkhead`. */
 export { sharp };

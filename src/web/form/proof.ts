@@ -8,7 +8,7 @@ export type Challenge = {
 const unsolved =
   "Many requests are arriving right now, and this device could not show that a person sent this one. Please try again in a few minutes.";
 /** Puzzles are made to take a thousand tries or so. */
-const mostTries = 100_000;
+const maxTries = 100_000;
 
 /**
  * Solves the puzzle: one or two seconds of a phone's work, done by the browser off the page's own thread. Answers the
@@ -20,7 +20,7 @@ export async function solve(challenge: Challenge): Promise<string> {
   const password = new Uint8Array([...bytesOf(nonce), 0, 0, 0, 0]);
   const counterAt = new DataView(password.buffer, password.length - 4);
   try {
-    for (let counter = 0; counter < mostTries; counter++) {
+    for (let counter = 0; counter < maxTries; counter++) {
       counterAt.setUint32(0, counter);
       const key = await crypto.subtle.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
       const bits = await crypto.subtle.deriveBits(
