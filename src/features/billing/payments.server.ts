@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { isLive, type PriceType, type SeenSubscription } from "#features/billing/plan.ts";
-import { readSubscription, stripeEvent, tellsOfSubscription } from "#features/billing/stripeObjects.ts";
+import { readSubscription, tellsOfSubscription } from "#features/billing/stripeObjects.ts";
 import { ProductError } from "#shared/errors.ts";
 import { nameAndEmail } from "#platform/auth/person.queries.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
@@ -9,12 +9,9 @@ import type { JobPayload } from "#platform/jobKinds.ts";
 import type { Gateway, Payer, PortalSection } from "./paymentGateway.server.ts";
 import { forgetOldEvents, holdLedger, knownSubscriptions, noteEvent, subscriptionsAt } from "./ledger.queries.ts";
 import { enter } from "./ledger.server.ts";
-import { customerOfOwner, keepCustomer, noteComparison, ownerOfCustomer, ownersToCompare } from "./payer.queries.ts";
-
-/**
- * How far an event's signature may be from now, in seconds, either way: as far as two machines' clocks may be apart.
- */
-const tolerance = 300;
+import { noteComparison, ownerOfCustomer, ownersToCompare } from "./payer.queries.ts";
+import { createPayers } from "./payers.server.ts";
+import { readSignedEvent } from "./signedEvent.server.ts";
 
 /** What became of an event that was sent to us. */
 export type Reception = "taken" | "known" | "not ours" | "refused" | "unreadable";
@@ -38,33 +35,7 @@ export function createBilling({
   const read = (object: unknown, cachedAt: number) =>
     readSubscription(object, { cachedAt, priceIds, test: mode === "test" });
 
-  const payerOf = async (ownerId: string): Promise<Payer | null> => {
-    const [known] = await sharedDb.query(customerOfOwner, { owner_id: ownerId, mode });
-    return known ? { ownerId, customerId: known.customer_id } : null;
-  };
-
-  /**
-   * Makes the owner a customer, in place of `lost`, which is known no more. Of two tries at once, one customer remains.
-   */
-  const becomePayer = async (ownerId: string, lost: Payer | null): Promise<Payer> => {
-    const [person] = await sharedDb.query(nameAndEmail, { user_id: ownerId });
-    if (!person) throw new Error("A session points to a user who does not exist.");
-    const customerId = await gateway.createCustomer({ ownerId, ...person }, lost?.customerId ?? "first");
-    await sharedDb.query(keepCustomer, {
-      owner_id: ownerId,
-      mode,
-      customer_id: customerId,
-      lost: lost?.customerId ?? null,
-    });
-    return (await payerOf(ownerId)) ?? { ownerId, customerId };
-  };
-
-  const asPayer = async (ownerId: string, ask: (payer: Payer) => Promise<string | null>): Promise<string> => {
-    const known = await payerOf(ownerId);
-    const url = known && (await ask(known));
-    if (url !== null) return url;
-    return (await ask(await becomePayer(ownerId, known))) ?? "";
-  };
+  const payers = createPayers({ gateway, sharedDb });
 
   const liveOnes = (ownerId: string): Promise<SeenSubscription[]> =>
     db.forOwner(ownerId).transaction(async (work) => (await knownSubscriptions(work)).filter(isLive));
@@ -104,14 +75,14 @@ export function createBilling({
 
     /** The address of a page on which the owner buys the plan. */
     checkout: (ownerId: string, price: PriceType): Promise<string> =>
-      asPayer(ownerId, (payer) => gateway.checkout(payer, price)),
+      payers.pageFor(ownerId, (payer) => gateway.checkout(payer, price)),
 
     /** The address of the page on which the owner manages payment. */
     async portal(ownerId: string, section: PortalSection): Promise<string> {
       const [current] = (await liveOnes(ownerId))
         .filter(({ cancels_at }) => cancels_at === null)
         .sort((a, b) => b.started_at - a.started_at);
-      return asPayer(ownerId, (payer) => gateway.portal(payer, section, current?.id ?? null));
+      return payers.pageFor(ownerId, (payer) => gateway.portal(payer, section, current?.id ?? null));
     },
 
     /**
@@ -119,16 +90,8 @@ export function createBilling({
      * no event is refused; one that came before, or is not about an owner here, changes nothing.
      */
     async receive(body: Buffer, signature: string | undefined): Promise<Reception> {
-      const { default: Stripe } = await import("stripe"); // a few MB that nobody needs before the first event
-      let event: ReturnType<typeof stripeEvent.safeParse>["data"];
-      try {
-        Stripe.webhooks.constructEvent(body, signature ?? "", gateway.webhookSecret, tolerance);
-        if (signedAt(signature ?? "") > Date.now() / 1000 + tolerance) return "refused"; // the library looks at the past only
-        event = stripeEvent.safeParse(JSON.parse(body.toString("utf8"))).data;
-      } catch {
-        return "refused";
-      }
-      if (!event) return "unreadable";
+      const event = await readSignedEvent(body, signature, gateway.webhookSecret);
+      if (typeof event === "string") return event;
       if (!tellsOfSubscription(event.type)) return "not ours";
       const found = read(event.data.object, event.created);
       if (!found) return "unreadable";
@@ -161,14 +124,14 @@ export function createBilling({
 
     /** Has receipts sent to the address that the owner signs in with now. */
     async readdress(ownerId: string): Promise<void> {
-      const payer = await payerOf(ownerId);
+      const payer = await payers.find(ownerId);
       const [person] = await sharedDb.query(nameAndEmail, { user_id: ownerId });
       if (payer && person) await gateway.readdress(payer, person.email);
     },
 
     /** Ends a subscription whose place another has taken, with the rest of its time credited. */
     async endReplaced({ ownerId, subscriptionId }: JobPayload<"end-replaced-plan">): Promise<void> {
-      const payer = await payerOf(ownerId);
+      const payer = await payers.find(ownerId);
       const known = (await liveOnes(ownerId)).some(({ id }) => id === subscriptionId);
       if (!payer || !known) return;
       await gateway.cancel(payer, subscriptionId, "replaced");
@@ -181,7 +144,7 @@ export function createBilling({
      * be deleted. Harmless to repeat.
      */
     async cancelForGood(ownerId: string): Promise<void> {
-      const payer = await payerOf(ownerId);
+      const payer = await payers.find(ownerId);
       if (!payer) return;
       try {
         const { objects, asOf } = await gateway.subscriptions(payer);
@@ -200,14 +163,4 @@ export function createBilling({
       }
     },
   };
-}
-
-/** When a signature says that it was made, in seconds since 1970, read as Stripe's library reads it. */
-function signedAt(signature: string): number {
-  const [, time] =
-    signature
-      .split(",")
-      .map((part) => part.split("="))
-      .findLast(([name]) => name === "t") ?? [];
-  return Number.parseInt(time ?? "", 10);
 }

@@ -1,44 +1,32 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
+import { isAPIError } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import * as z from "zod";
 import { minimumPasswordLength } from "#shared/password.ts";
 import { trialDays } from "#shared/trial.ts";
-import { deviceWords } from "#shared/device.ts";
-import { isTimeZone } from "#shared/days.ts";
 import { brand } from "#shared/brand.ts";
+import { accountHooks } from "./accountHooks.ts";
 import { createAccessEnding } from "./accessEnding.ts";
 import * as accountTables from "#platform/database/accountTables.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import { createEmailChange } from "./emailChange.ts";
 import type { Mail } from "#platform/mail.ts";
-import { addBusiness, businessName, setTimeZone, startTrial } from "./newBusiness.queries.ts";
+import { setTimeZone, startTrial } from "./newBusiness.queries.ts";
+import { createPasswordCheck } from "./passwordCheck.ts";
 import { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
 import { checkNewPassword } from "./passwords.ts";
-import { endResetLinks, nameAndEmail, verifyEmail } from "./person.queries.ts";
+import { endResetLinks, verifyEmail } from "./person.queries.ts";
 import type { RateLimitStore } from "#platform/rateLimitStore.ts";
-import { notePasswordTyped, otherDevices } from "./session.queries.ts";
-import { cookiePrefix, maxSessionMs } from "./sessionCookie.ts";
+import { cookiePrefix } from "./sessionCookie.ts";
 import { alreadyHaveAccount, choosePassword } from "./signInEmails.ts";
-import { attemptsOfAddress, offered, ofSessions } from "./signInQuestions.ts";
-import { createSignUpAnswer, type AuthContext } from "./signUpAnswer.ts";
+import { signInEndpoints } from "./signInEndpoints.ts";
+import { createSignInHooks } from "./signInHooks.ts";
+import { attemptsOfAddress } from "./signInQuestions.ts";
+import { addressHeader } from "./signInRequest.ts";
+import { createSignUpAnswer } from "./signUpAnswer.ts";
 import { createSignUps } from "./signUps.ts";
-
-const addressHeader = "x-yardstick-address";
-
-/**
- * The request as sign-in takes it: with the caller's address in a header of ours, in place of any that came from
- * outside.
- */
-export function withCallerAddress(request: Request, address: string): Request {
-  const headers = new Headers(request.headers);
-  // Sign-in takes addresses only, not networks; it cuts an IPv6 address down to its /64 by itself.
-  headers.set(addressHeader, address.replace(/\/64$/, ""));
-  return new Request(request, { headers });
-}
 
 /** How long a confirmation or reset link works, in seconds. */
 const confirmationLasts = 24 * 60 * 60;
@@ -133,36 +121,19 @@ export function createAuth({
   });
   const knownDevices = createKnownDevices(secret);
   const guesses = createPasswordGuesses(rateLimits, knownDevices);
-  const deviceCookie = `${cookiePrefix(publicUrl)}.device`;
   const cookieOptions = { httpOnly: true, secure: publicUrl.startsWith("https:"), sameSite: "lax", path: "/" } as const;
-  /** Asks whoever is signed in for the password once more. */
-  const checkPasswordOf = async (context: AuthContext, email: string, ownerId: string) => {
-    const device = context.getCookie(deviceCookie);
-    await guesses.count(email, device);
-    await context.context.password.checkPassword(ownerId, context);
-    await guesses.right(email, device);
+  const deviceCookie = {
+    name: `${cookiePrefix(publicUrl)}.device`,
+    options: { ...cookieOptions, maxAge: 400 * 24 * 60 * 60 },
   };
   const browserCookie = `${cookiePrefix(publicUrl)}.browser`;
-
-  /** What a stranger would try first as the password of this account. */
-  const ownWords = async (ownerId: string) => {
-    const [business] = await tenantDb.forOwner(ownerId).query(businessName);
-    const [owner] = await sharedDb.query(nameAndEmail, { user_id: ownerId });
-    return [owner?.email, owner?.name, business?.name];
-  };
-  /** The account that a reset link is for; null where the link leads nowhere, which the library says. */
-  const ownerOfResetLink = async (context: AuthContext, token: unknown) =>
-    (await context.context.internalAdapter.findVerificationValue(`reset-password:${String(token)}`))?.value ?? null;
-
+  const passwordCheck = createPasswordCheck({ sharedDb, tenantDb, guesses, deviceCookie: deviceCookie.name });
   const signUp = createSignUpAnswer({
     browserCookie: { name: browserCookie, options: { ...cookieOptions, maxAge: 2 * confirmationLasts } },
     hash,
     keep: signUps.keep,
     tellOwner: (owner) => post(alreadyHaveAccount(owner, page("/signin", {}))),
   });
-
-  /** The other devices of those who change their password now, by their requests. */
-  const othersOf = new WeakMap<object, string[]>();
 
   return betterAuth({
     appName: brand.name,
@@ -229,157 +200,21 @@ export function createAuth({
         if (!(await emailChange.offer(token, user.id))) await signUps.mailAgain(user);
       },
     },
-    plugins: [
-      {
-        id: "yardstick",
-        endpoints: {
-          /** Follows the link of a confirmation mail, for the page that it leads to. */
-          confirmEmail: createAuthEndpoint(
-            "/confirm-email",
-            { method: "POST", body: z.object({ token: z.string(), password: z.string().optional() }) },
-            async (context) => {
-              const { token, password } = context.body;
-              if (await emailChange.follow(token)) return context.json({ status: true, already: false, changed: true });
-              return context.json({
-                status: true,
-                changed: false,
-                ...(await signUps.follow({ token, password, browser: context.getCookie(browserCookie) ?? "" })),
-              });
-            },
-          ),
-          /** Takes the password of whoever is signed in, so that what asks for a fresh sign-in may follow. */
-          confirmPassword: createAuthEndpoint(
-            "/confirm-password",
-            { method: "POST", body: z.object({ password: z.string() }) },
-            async (context) => {
-              const session = await getSessionFromCtx(context);
-              if (!session)
-                throw new APIError("UNAUTHORIZED", { message: "Please sign in again.", code: "UNAUTHORIZED" });
-              await checkPasswordOf(context as unknown as AuthContext, session.user.email, session.user.id);
-              await sharedDb.query(notePasswordTyped, { token: session.session.token });
-              return context.json({ status: true });
-            },
-          ),
-        },
-      },
-    ],
-    hooks: {
-      before: createAuthMiddleware(async (context) => {
-        if (!offered.has(context.path))
-          throw new APIError("NOT_FOUND", { message: "There is nothing at this address.", code: "NOT_FOUND" });
-        if (context.path === "/sign-up/email") return signUp(context);
-        if (context.path === "/sign-in/email") await guesses.count(emailOf(context), context.getCookie(deviceCookie));
-        if (ofSessions.has(context.path)) {
-          const session = await getSessionFromCtx(context);
-          const verdict =
-            session && (await rateLimits.consume(`sessions of ${session.user.id}`, { window: 60, max: 60 }));
-          if (verdict?.allowed === false)
-            throw new APIError(
-              "TOO_MANY_REQUESTS",
-              { message: "Too many requests. Please try again later." },
-              { "X-Retry-After": String(verdict.retryAfter ?? 60) },
-            );
-        }
-        const { newPassword, token } = (context.body ?? {}) as { newPassword?: unknown; token?: unknown };
-        if (context.path === "/reset-password") {
-          const ownerId = await ownerOfResetLink(context, token);
-          if (ownerId) await checkNewPassword(newPassword, await ownWords(ownerId));
-        }
-        if (context.path === "/change-password") {
-          const session = await getSessionFromCtx(context);
-          if (!session) return; // refused by the question itself
-          await checkNewPassword(newPassword, await ownWords(session.user.id));
-          await guesses.count(session.user.email, context.getCookie(deviceCookie));
-          const others = await sharedDb.query(otherDevices, {
-            user_id: session.user.id,
-            token: session.session.token,
-          });
-          if (context.request)
-            othersOf.set(
-              context.request,
-              others.map((other) => deviceWords(other.user_agent)),
-            );
-          return { context: { body: { ...(context.body as object), revokeOtherSessions: true } } };
-        }
-        if (context.path === "/change-email") {
-          // Whoever finds a device signed in must not take the account over with it.
-          const session = await getSessionFromCtx(context);
-          const asked = context.body as { newEmail?: unknown } | undefined;
-          if (!session || !asked) return; // refused by the question itself
-          if (typeof (asked as { password?: unknown }).password !== "string")
-            throw new APIError("BAD_REQUEST", { message: "Please enter your password.", code: "INVALID_PASSWORD" });
-          await checkPasswordOf(context, session.user.email, session.user.id);
-          await emailChange.check(session.user.email, asked.newEmail);
-        }
-        if (context.path === "/verify-email") {
-          const token: unknown = context.query?.["token"];
-          if (await emailChange.follow(token)) return context.json({ status: true, already: false, changed: true });
-          return context.json({ status: true, ...(await signUps.follow({ token, browser: null })) });
-        }
-      }),
-      after: createAuthMiddleware(async (context) => {
-        const answer = context.context.returned;
-        const device = context.getCookie(deviceCookie);
-        if (context.path === "/sign-in/email") {
-          // Whose address is not confirmed is told so only with the right password.
-          if (!isAPIError(answer) || answer.body?.code === "EMAIL_NOT_VERIFIED")
-            await guesses.right(emailOf(context), device);
-        }
-        if (isAPIError(answer)) return;
-        if (context.path === "/sign-in/email") {
-          context.setCookie(deviceCookie, knownDevices.remember(device, emailOf(context)), {
-            ...cookieOptions,
-            maxAge: 400 * 24 * 60 * 60,
-          });
-          await endSessionOfCookie(context);
-        }
-        const { session, newSession } = context.context;
-        if (context.path === "/change-password" && session) {
-          await guesses.right(session.user.email, device);
-          await sharedDb.query(endResetLinks, { user_id: session.user.id });
-          const ended = await accessEnding.end(session.user.id, { keep: newSession?.session.token, feed: false });
-          const devices = (context.request && othersOf.get(context.request)) ?? ended.devices;
-          accessEnding.tell(session.user, { ...ended, devices });
-        }
-      }),
-    },
-    databaseHooks: {
-      user: {
-        create: {
-          after: async (user) => {
-            const wished = (user as { timeZone?: unknown }).timeZone;
-            const time_zone = typeof wished === "string" && isTimeZone(wished) ? wished : "UTC";
-            await tenantDb.forOwner(user.id).query(addBusiness, { time_zone });
-          },
-        },
-      },
-      session: {
-        delete: { after: async (session) => onSessionsEnded(session.userId) },
-        update: {
-          before: async (changes, context) => {
-            const begun = context?.context.session?.session.createdAt;
-            if (!begun || !changes.expiresAt) return;
-            return {
-              data: {
-                ...changes,
-                expiresAt: new Date(Math.min(changes.expiresAt.getTime(), begun.getTime() + maxSessionMs)),
-              },
-            };
-          },
-        },
-      },
-    },
+    plugins: [signInEndpoints({ sharedDb, passwordCheck, emailChange, signUps, browserCookie })],
+    hooks: createSignInHooks({
+      sharedDb,
+      rateLimits,
+      guesses,
+      knownDevices,
+      passwordCheck,
+      emailChange,
+      accessEnding,
+      signUps,
+      signUp,
+      deviceCookie,
+    }),
+    databaseHooks: accountHooks({ tenantDb, onSessionsEnded }),
   });
-}
-
-const emailOf = (context: AuthContext): string =>
-  String((context.body as { email?: unknown } | undefined)?.email ?? "").toLowerCase();
-
-/** A browser that signs in has one session: the one that its cookie named until now is over. */
-async function endSessionOfCookie(context: AuthContext): Promise<void> {
-  const { authCookies, secret, newSession, internalAdapter } = context.context;
-  const earlier = await context.getSignedCookie(authCookies.sessionToken.name, secret);
-  if (earlier && newSession && earlier !== newSession.session.token) await internalAdapter.deleteSession(earlier);
 }
 
 export type Auth = ReturnType<typeof createAuth>;

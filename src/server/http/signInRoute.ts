@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
-import { withCallerAddress } from "#platform/auth/auth.ts";
+import { withCallerAddress } from "#platform/auth/signInRequest.ts";
 import { facingFaults } from "#platform/database/databaseFault.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";

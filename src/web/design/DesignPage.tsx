@@ -1,6 +1,7 @@
 import { ScrollRestoration } from "react-router";
 import { Wordmark } from "#ui/Mark.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { SkipLink } from "#ui/SkipLink.tsx";
 import { Charts } from "./Charts.tsx";
 import { Buttons, Choices, Fields } from "./Controls.tsx";
 import { Foundations } from "./Foundations.tsx";
@@ -14,7 +15,8 @@ import { Records } from "./Records.tsx";
  */
 export function DesignPage() {
   return (
-    <main className="mx-auto flex max-w-7xl flex-col gap-10 px-4 py-5 sm:px-6 sm:py-8">
+    <main id="page" tabIndex={-1} className="mx-auto flex max-w-7xl flex-col gap-10 px-4 py-5 sm:px-6 sm:py-8">
+      <SkipLink />
       <Wordmark className="text-lg" />
       <PageHeader
         title="Design"

@@ -1,0 +1,38 @@
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
+import { businessName } from "./newBusiness.queries.ts";
+import type { createPasswordGuesses } from "./passwordGuesses.ts";
+import { checkNewPassword } from "./passwords.ts";
+import { nameAndEmail } from "./person.queries.ts";
+import type { AuthContext } from "./signUpAnswer.ts";
+
+type Parts = {
+  sharedDb: SharedDb;
+  tenantDb: TenantDb;
+  guesses: ReturnType<typeof createPasswordGuesses>;
+  /** The cookie by which a device is known that has signed in before. */
+  deviceCookie: string;
+};
+
+/** Passwords of people who have an account: the one they prove themselves with, and the one they choose next. */
+export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
+
+/** Checks passwords; wrong ones count as guesses. */
+export function createPasswordCheck({ sharedDb, tenantDb, guesses, deviceCookie }: Parts) {
+  return {
+    /** Asks a person who is signed in for the password once more. Throws where it is wrong. */
+    async current(context: AuthContext, email: string, userId: string): Promise<void> {
+      const device = context.getCookie(deviceCookie);
+      await guesses.count(email, device);
+      await context.context.password.checkPassword(userId, context);
+      await guesses.right(email, device);
+    },
+
+    /** Refuses a new password that is weak, or what a stranger would try first for this account. */
+    async chosen(userId: string, password: unknown): Promise<void> {
+      const [business] = await tenantDb.forOwner(userId).query(businessName);
+      const [owner] = await sharedDb.query(nameAndEmail, { user_id: userId });
+      await checkNewPassword(password, [owner?.email, owner?.name, business?.name]);
+    },
+  };
+}

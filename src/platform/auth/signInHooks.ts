@@ -1,0 +1,153 @@
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
+import { deviceWords } from "#shared/device.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { RateLimitStore } from "#platform/rateLimitStore.ts";
+import type { createAccessEnding } from "./accessEnding.ts";
+import type { createEmailChange } from "./emailChange.ts";
+import type { PasswordCheck } from "./passwordCheck.ts";
+import type { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
+import { endResetLinks } from "./person.queries.ts";
+import { otherDevices } from "./session.queries.ts";
+import { offered, ofSessions } from "./signInQuestions.ts";
+import type { AuthContext } from "./signUpAnswer.ts";
+import type { createSignUps } from "./signUps.ts";
+
+type Parts = {
+  sharedDb: SharedDb;
+  rateLimits: Pick<RateLimitStore, "consume">;
+  guesses: ReturnType<typeof createPasswordGuesses>;
+  knownDevices: ReturnType<typeof createKnownDevices>;
+  passwordCheck: PasswordCheck;
+  emailChange: ReturnType<typeof createEmailChange>;
+  accessEnding: ReturnType<typeof createAccessEnding>;
+  signUps: ReturnType<typeof createSignUps>;
+  signUp(context: AuthContext): Promise<unknown>;
+  deviceCookie: { name: string; options: Parameters<AuthContext["setCookie"]>[2] };
+};
+
+type ByQuestion = Readonly<Record<string, (context: AuthContext) => Promise<unknown>>>;
+
+/** What the product adds before and after the answers of sign-in's library, question by question. */
+export function createSignInHooks(parts: Parts) {
+  const [before, after] = hooksByQuestion(parts);
+  return {
+    before: createAuthMiddleware(async (context) => {
+      if (!offered.has(context.path))
+        throw new APIError("NOT_FOUND", { message: "There is nothing at this address.", code: "NOT_FOUND" });
+      if (ofSessions.has(context.path)) await limitOfAccount(parts.rateLimits, context);
+      return before[context.path]?.(context);
+    }),
+    after: createAuthMiddleware((context) => Promise.resolve(after[context.path]?.(context))),
+  };
+}
+
+function hooksByQuestion({
+  sharedDb,
+  guesses,
+  knownDevices,
+  passwordCheck,
+  emailChange,
+  accessEnding,
+  signUps,
+  signUp,
+  deviceCookie,
+}: Parts): [before: ByQuestion, after: ByQuestion] {
+  /** The other devices of people who change their password now, by their requests. */
+  const othersOf = new WeakMap<object, string[]>();
+
+  const before: ByQuestion = {
+    "/sign-up/email": signUp,
+
+    "/sign-in/email": (context) => guesses.count(emailOf(context), context.getCookie(deviceCookie.name)),
+
+    "/reset-password": async (context) => {
+      const { newPassword, token } = bodyOf(context);
+      const ownerId = await ownerOfResetLink(context, token);
+      if (ownerId) await passwordCheck.chosen(ownerId, newPassword);
+    },
+
+    "/change-password": async (context) => {
+      const session = await getSessionFromCtx(context);
+      if (!session) return; // refused by the question itself
+      const { user, session: current } = session;
+      await passwordCheck.chosen(user.id, bodyOf(context)["newPassword"]);
+      await guesses.count(user.email, context.getCookie(deviceCookie.name));
+      const others = await sharedDb.query(otherDevices, { user_id: user.id, token: current.token });
+      if (context.request)
+        othersOf.set(
+          context.request,
+          others.map((other) => deviceWords(other.user_agent)),
+        );
+      return { context: { body: { ...bodyOf(context), revokeOtherSessions: true } } };
+    },
+
+    "/change-email": async (context) => {
+      // A stranger at a device that is signed in must not take the account over with it.
+      const session = await getSessionFromCtx(context);
+      if (!session || !context.body) return; // refused by the question itself
+      const { newEmail, password } = bodyOf(context);
+      if (typeof password !== "string")
+        throw new APIError("BAD_REQUEST", { message: "Please enter your password.", code: "INVALID_PASSWORD" });
+      await passwordCheck.current(context, session.user.email, session.user.id);
+      await emailChange.check(session.user.email, newEmail);
+    },
+
+    "/verify-email": async (context) => {
+      const token: unknown = context.query?.["token"];
+      if (await emailChange.follow(token)) return context.json({ status: true, already: false, changed: true });
+      return context.json({ status: true, ...(await signUps.follow({ token, browser: null })) });
+    },
+  };
+
+  const after: ByQuestion = {
+    "/sign-in/email": async (context) => {
+      const answer = context.context.returned;
+      const device = context.getCookie(deviceCookie.name);
+      // That an address is not confirmed is said only to whoever has the right password.
+      if (!isAPIError(answer) || answer.body?.code === "EMAIL_NOT_VERIFIED")
+        await guesses.right(emailOf(context), device);
+      if (isAPIError(answer)) return;
+      context.setCookie(deviceCookie.name, knownDevices.remember(device, emailOf(context)), deviceCookie.options);
+      await endSessionOfCookie(context);
+    },
+
+    "/change-password": async (context) => {
+      const { session, newSession, returned } = context.context;
+      if (isAPIError(returned) || !session) return;
+      await guesses.right(session.user.email, context.getCookie(deviceCookie.name));
+      await sharedDb.query(endResetLinks, { user_id: session.user.id });
+      const ended = await accessEnding.end(session.user.id, { keep: newSession?.session.token, feed: false });
+      const devices = (context.request && othersOf.get(context.request)) ?? ended.devices;
+      accessEnding.tell(session.user, { ...ended, devices });
+    },
+  };
+
+  return [before, after];
+}
+
+const bodyOf = (context: AuthContext) => (context.body ?? {}) as Record<string, unknown>;
+
+const emailOf = (context: AuthContext): string => String(bodyOf(context)["email"] ?? "").toLowerCase();
+
+/** Limits questions about an account's sessions for each account, besides each address. */
+async function limitOfAccount(rateLimits: Parts["rateLimits"], context: AuthContext): Promise<void> {
+  const session = await getSessionFromCtx(context);
+  const verdict = session && (await rateLimits.consume(`sessions of ${session.user.id}`, { window: 60, max: 60 }));
+  if (verdict?.allowed === false)
+    throw new APIError(
+      "TOO_MANY_REQUESTS",
+      { message: "Too many requests. Please try again later." },
+      { "X-Retry-After": String(verdict.retryAfter ?? 60) },
+    );
+}
+
+/** The account that a reset link is for; null where the link leads nowhere, which the library says. */
+const ownerOfResetLink = async (context: AuthContext, token: unknown) =>
+  (await context.context.internalAdapter.findVerificationValue(`reset-password:${String(token)}`))?.value ?? null;
+
+/** A browser that signs in has one session: the one that its cookie named until now is over. */
+async function endSessionOfCookie(context: AuthContext): Promise<void> {
+  const { authCookies, secret, newSession, internalAdapter } = context.context;
+  const earlier = await context.getSignedCookie(authCookies.sessionToken.name, secret);
+  if (earlier && newSession && earlier !== newSession.session.token) await internalAdapter.deleteSession(earlier);
+}
