@@ -14,7 +14,7 @@ import { useSession } from "#web/useSession.ts";
 import { signOutAndLeave } from "#web/signOut.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
 
-/** Under which key the list of devices is kept. */
+/** The cache key of the list of devices. */
 export const devicesKey = ["devices"];
 
 /** This device first, then the others, the newest first. */

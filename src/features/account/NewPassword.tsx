@@ -44,7 +44,7 @@ export function NewPasswordFields({
   );
 }
 
-/** Whether a new password can be taken; tells why not. */
+/** Whether a new password is acceptable; if not, why. */
 export function canTake({ password, again }: NewPassword): boolean {
   if (password.length < minimumPasswordLength) {
     toast({

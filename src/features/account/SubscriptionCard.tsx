@@ -18,7 +18,7 @@ export function SubscriptionCard({ me }: { me: Me }) {
   const plan = useQuery(api.billing.subscription.queryOptions());
   const { opening, openPortal } = useBillingPages();
   const queries = useQueryClient();
-  // A plan can end by itself, of which nothing tells.
+  // A plan can end by itself, and no event announces it.
   useEffect(() => void refreshSession(queries), [queries]);
   const ends = subscription_end && formatDay(subscription_end, me.business.time_zone);
   const renews = plan.data?.renews ?? false;

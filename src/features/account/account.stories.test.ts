@@ -46,7 +46,7 @@ async function photoOf(owner: StoryOwner): Promise<string> {
   return url.split("/").at(-1)?.replace(".jpg", "") ?? "";
 }
 
-/** Asks as a program does: with a key, and nothing else that tells who asks. */
+/** Asks as a program does: with a key, and nothing else that identifies the caller. */
 const withKey = (
   key: string,
   path: string,
@@ -58,7 +58,7 @@ const withKey = (
   });
 
 describe("API keys", () => {
-  test("are told once, kept as a hash, and open their owner's doors and nobody else's", async () => {
+  test("are shown once, stored as a hash, and give access to their owner's data alone", async () => {
     const [owner, other] = [await story.signUp(), await story.signUp()];
     const { key, made } = await owner.client.apiKeys.create({ name: " Spreadsheet ", scope: "read" });
     expect(made).toMatchObject({ name: "Spreadsheet", scope: "read", last_used_at: null });
@@ -363,7 +363,7 @@ describe("deleting the account", () => {
     return found;
   }
 
-  /** The owner signs in with another address from now on; the one before was told so. */
+  /** The owner signs in with another address from now on; the earlier one was notified. */
   async function changeEmail(owner: StoryOwner): Promise<void> {
     const email = someEmail();
     expect(

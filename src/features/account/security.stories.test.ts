@@ -81,7 +81,7 @@ describe("a forgotten password", () => {
     expect(await reset(token, "s1xlet")).toMatchObject({ status: 200 });
   });
 
-  test("with the earlier password everything ends that was opened with it, and the owner is told what that was", async () => {
+  test("with the earlier password everything ends that was opened with it, and the owner is notified of what that was", async () => {
     const owner = await story.signUp({ trial: true });
     const { key } = await owner.client.apiKeys.create({ name: "Spreadsheet", scope: "write" });
     const { url } = await owner.client.calendar.feed();
@@ -179,7 +179,7 @@ describe("several devices", () => {
     expect(await isSignedIn({ headers: () => ({ cookie: changed.cookie }) })).toBe(true);
   });
 
-  test("a new password ends the API keys too, whatever a client asks, and the owner is told", async () => {
+  test("a new password ends the API keys too, whatever a client asks, and the owner is notified", async () => {
     const { laptop, phone } = await twoDevices();
     const { key } = await laptop.client.apiKeys.create({ name: "Zaps", scope: "read" });
     expect(
@@ -290,7 +290,7 @@ describe("another email", () => {
     on(owner).post("/change-email", { newEmail, password: word });
   const knock = async (email: string, word: string) => (await somebody().signIn(email, word)).status;
 
-  test("is the one to sign in with once it has confirmed; the old one is told, and the session goes on", async () => {
+  test("is the one to sign in with once it has confirmed; the old one is notified, and the session goes on", async () => {
     const owner = await story.signUp();
     const email = someEmail();
     expect(await ask(owner, email)).toMatchObject({ status: 200 });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 
-/** Saves settings of the business; what is shown follows at once and goes back when it was not kept. */
+/** Saves settings of the business; the screen follows at once and is rolled back when saving fails. */
 export function useSaveBusiness() {
   const queries = useQueryClient();
   const key = api.account.me.queryKey();

@@ -32,7 +32,7 @@ describeOnBothSides("Analytics", (side) => {
     expect(told).toEqual(reportOf(side.sample.estimates, rangeOf("12-months", side.today), side.timeZone));
   });
 
-  test("a shorter period is told with the one before it", async () => {
+  test("a shorter period is reported with the one before it", async () => {
     const range = rangeOf("30-days", side.today);
     const told = await side.client.analytics.report(range);
     expect(told.earlier).toEqual({ from: addDays(side.today, -59), to: addDays(side.today, -30) });

@@ -41,7 +41,7 @@ const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /**
  * Which form's link, for one service at a time or several, with which tag; `form` null stands for the many that are not
- * told one by one.
+ * listed one by one.
  */
 const link = z.object({
   form: z.enum(["single", "multi"]).nullable(),
@@ -58,14 +58,14 @@ export const report = z.object({
   before: periodFigures,
   /** Each month of the period in its order, `YYYY-MM`, the first and last perhaps in part. */
   months: z.array(tally.extend({ month: z.string() })),
-  /** By the service's name, the most revenue first; null stands for the many that are not told one by one. */
+  /** By the service's name, the most revenue first; null stands for the many that are not listed one by one. */
   services: z.array(tally.extend({ service_name: z.string().nullable() })),
   methods: z.array(tally.extend({ method: z.enum(reportMethods) })),
   links: z.array(tally.extend(link.shape)),
 });
 export type Report = z.output<typeof report>;
 
-/** How many services and links are told one by one. */
+/** How many services and links are listed one by one. */
 export const maxReportedLinks = 50;
 
 /** What of an estimate counts. */
@@ -81,7 +81,7 @@ export type Counted = DisplayedPriceInput & {
   created_at: string;
 };
 
-/** A report as the estimates of a business tell it, of all times and in any order. `timeZone` is the owner's. */
+/** A report computed from the estimates of a business, of all times and in any order. `timeZone` is the owner's. */
 export function reportOf(estimates: readonly Counted[], range: Range, timeZone: string): Report {
   const { earlier, start, earlierStart, end, months } = spanOf(range, timeZone);
   const between = (from: Date, until: Date) =>
@@ -109,7 +109,7 @@ export function reportOf(estimates: readonly Counted[], range: Range, timeZone: 
 
 /**
  * The parts of a report as they were counted, put in order: all methods, and of services and links no more than are
- * told one by one.
+ * listed one by one.
  */
 export function asReport(
   { from, to }: Range,
@@ -199,7 +199,7 @@ function grouped<Key extends object>(
   return [...groups.values()].map(({ key, members }) => ({ ...tallyOf(members), ...key }));
 }
 
-/** The rows with the most first; beyond those that are told one by one, the rest as one. */
+/** The rows with the most first; beyond those that are listed one by one, the rest as one. */
 function largestGroups<Row extends Tally>(
   rows: readonly Row[],
   name: (row: Row) => string,

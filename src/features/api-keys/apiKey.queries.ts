@@ -3,7 +3,7 @@ import { maxApiKeys } from "#features/api-keys/apiKey.ts";
 import { statement, type FromTable } from "#platform/database/statement.ts";
 import type { ApiKeyScope } from "#shared/operation.ts";
 
-/** The keys of owners' programs. Of a key itself only its hash is kept. */
+/** The keys of owners' programs. Of a key only its hash is stored. */
 
 /** A key as its owner sees it later. */
 const shown = (k: FromTable<"api_keys", "api_keys">) =>

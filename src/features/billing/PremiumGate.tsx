@@ -10,8 +10,7 @@ const customersWait =
   "Customers that you add from your estimates are kept, and are here as soon as your plan includes this page.";
 
 /**
- * Shows a premium page to subscribers and in the demo; anybody else is told what it takes, and in `text` what it would
- * bring.
+ * Shows a premium page to subscribers and in the demo; others see what it takes, and in `text` what it would bring.
  */
 export function PremiumGate({
   title,

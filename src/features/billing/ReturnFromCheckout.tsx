@@ -11,8 +11,8 @@ const askEvery = 3_000;
 const maxPolls = 20;
 
 /**
- *
- * it: the page has the server ask whoever took the payment.
+ * The message after returning from the checkout. It does not wait for the webhook: the page has the server ask the
+ * payment gateway.
  */
 export function ReturnFromCheckout({ plan }: { plan: Subscription }) {
   const { search } = useLocation();

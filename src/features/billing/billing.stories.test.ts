@@ -175,7 +175,7 @@ test("an expired trial is asked to upgrade, and a plan bought then opens everyth
   expect(await planOf(owner)).toMatchObject({ subscribed: true, subscription_tier: "Monthly" });
 });
 
-test("a renewal that fails while a trial still runs is told beside the trial, until another plan takes its place", async () => {
+test("a renewal that fails while a trial still runs is shown beside the trial, until another plan takes its place", async () => {
   const owner = await story.signUp({ trial: true });
   const left = (await owner.client.billing.checkout({ priceType: "yearly" })).url;
   await send(

@@ -46,7 +46,7 @@ export type StandInSubscription = {
   latest_invoice: StandInInvoice;
 };
 
-/** What the test checkout tells our webhook, in Stripe's shape. */
+/** What the test checkout sends to our webhook, in Stripe's shape. */
 export type StandInEvent = {
   id: string;
   object: "event";

@@ -88,7 +88,7 @@ export const trialEnd = statement()("billing.trial-end", (db, p) =>
     ),
 );
 
-/** Sets the plan that the owner is on; the end of a trial that it takes the place of is kept. */
+/** Sets the plan that the owner is on; the end of a trial that it replaces stays stored. */
 export const setPlan = statement<{ subscription_tier: string; subscription_end: number }>()(
   "billing.set-plan",
   (db, p) =>

@@ -5,7 +5,7 @@ import { backToTrial, keepSubscription, knownSubscriptions, setPlan, trialEnd } 
 
 /**
  * Enters what was seen of subscriptions, and what the owner's plan is now by all that is known: the rules are those of
- * `billing/plan.ts`. Open pages are told when the plan has changed. To be called while the ledger is held.
+ * `billing/plan.ts`. Open pages are notified when the plan has changed. To be called while the ledger is locked.
  */
 export async function enter(work: OwnerTx, mode: string, arrived: readonly SeenSubscription[]): Promise<void> {
   const known = new Map((await knownSubscriptions(work)).map((seen) => [seen.id, seen]));

@@ -39,7 +39,7 @@ export const seenSubscription = z.object({
   ended_at: z.number().nullable(),
   /** Why it ended, as far as that decides how long access lasts. */
   ended_because: z.enum(["asked", "not_paid", "replaced"]).nullable(),
-  /** Whether the bill of its period is known to be still unpaid; while it renews, its status tells that better. */
+  /** Whether the bill of its period is known to be still unpaid; while it renews, its status is the better source. */
   unpaid: z.boolean(),
   seen_at: z.number(),
 });

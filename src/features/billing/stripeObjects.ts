@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { subscriptionStatuses, type PriceType, type SeenSubscription } from "./plan.ts";
 
-/** What is read of Stripe's objects, and nothing more: whatever else they carry is not looked at and not kept. */
+/** The fields read from Stripe's objects; all others are neither read nor stored. */
 
 const seconds = z.number().int().min(0).max(253_402_300_799); // the year 9999 is as late as the database goes
 const id = z.string().regex(/^[\w-]{1,255}$/);
@@ -89,6 +89,6 @@ export const stripeEvent = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** Whether an event tells how a subscription is now. */
+/** Whether an event reports the state of a subscription. */
 export const tellsOfSubscription = (type: string): boolean =>
   type.startsWith("customer.subscription.") && type !== "customer.subscription.trial_will_end";

@@ -20,7 +20,7 @@ export function planName({
   return subscription_tier === "Trial" ? "Free trial" : `Premium (${subscription_tier ?? "active"})`;
 }
 
-/** The plan an owner is on, as the subscription page tells it. */
+/** The plan an owner is on, as the subscription page shows it. */
 export const subscription = subscriptionState.extend({
   /** How it is paid; null for the trial and the Free plan. */
   price_type: priceType.nullable(),
@@ -34,7 +34,7 @@ export const subscription = subscriptionState.extend({
 export type Subscription = z.output<typeof subscription>;
 
 /**
- * What to tell an owner whose last bill could not be paid, and until which day something else keeps everything open;
+ * The notice to an owner whose last bill could not be paid, and until which day something else keeps everything open;
  * null where nothing is owed.
  */
 export function paymentTrouble(
@@ -57,7 +57,7 @@ export function paymentTrouble(
 
 /** The words of a checkout or a portal that could not be had. */
 export const checkoutUnavailable = "Unable to create checkout session.";
-/** What is said where the billing portal cannot be opened. */
+/** The message when the billing portal cannot be opened. */
 export const portalUnavailable = "The billing portal does not answer. Please try again in a moment.";
 
 /** A page to be opened in a new tab. */
@@ -67,7 +67,7 @@ export const pageToOpen = z.object({ url: z.string() });
 export const portalSection = z.enum(["overview", "invoices", "cancel"]);
 export type PortalSection = z.output<typeof portalSection>;
 
-/** What to tell somebody who comes back from the checkout; null when nobody does. */
+/** The message on return from the checkout; null without such a return. */
 export function backFromCheckout(search: string): "success" | "cancelled" | null {
   const outcome = new URLSearchParams(search).get("checkout");
   return outcome === "success" || outcome === "cancelled" ? outcome : null;

@@ -10,10 +10,10 @@ import type { StandInInvoice, StandInSubscription } from "./fakeStripeObjects.se
 /** A visit to the test checkout: what would be bought. */
 export type TestSession = { id: string; price: PriceType; status: "open" | "complete" | "expired" };
 
-/** A subscription, and when the last event about it was told. */
+/** A subscription, and when the last event about it was sent. */
 export type StoredSubscription = { subscription: StandInSubscription; told_at: number };
 
-/** What is kept of each kind. */
+/** What is stored of each kind. */
 type Kept = { session: TestSession; subscription: StoredSubscription; invoice: StandInInvoice };
 type Kind = keyof Kept;
 type Asking = Pick<OwnerTx, "query">;
@@ -89,7 +89,7 @@ export const holdSubscription = statement<{ id: string }>()("test-checkout.hold-
     .forUpdate(),
 );
 
-/** Forgets whatever is kept of an owner. */
+/** Deletes everything stored of an owner. */
 export const forgetObjects = statement()("test-checkout.forget", (db, p) =>
   db.deleteFrom("billing_test_objects").where("created_by", "=", p.owner),
 );

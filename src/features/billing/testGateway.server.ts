@@ -68,7 +68,7 @@ export function createTestGateway({
     );
   };
 
-  /** Changes one subscription and tells of it. No two things happen to one in the same second. */
+  /** Changes one subscription and sends its event. No two things happen to one in the same second. */
   const change = async (
     ownerId: string,
     id: string,

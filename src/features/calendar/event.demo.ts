@@ -30,7 +30,7 @@ function find(context: DemoContext, id: string): CalendarEvent {
   return found;
 }
 
-/** What would have been kept: checked by the same rules, and shown nowhere but in the answer. */
+/** What would have been stored: checked by the same rules, and shown nowhere but in the answer. */
 function asKept(written: EventToSave, { userId, now }: DemoContext, id: string): CalendarEvent {
   const moment = now().toISOString();
   return {

@@ -113,7 +113,7 @@ describe("planning", () => {
     });
   });
 
-  test("of two devices changing one event the second is told, and nothing is overwritten", async () => {
+  test("of two devices changing one event the second gets a conflict, and nothing is overwritten", async () => {
     const made = await olivia.client.calendar.create(wash);
     const moved = {
       ...wash,

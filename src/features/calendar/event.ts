@@ -27,7 +27,7 @@ export const serviceTypeLabels: Record<ServiceType, string> = {
   other: "Other",
 };
 
-/** What is wrong with an event that cannot be kept. */
+/** What is wrong with an event that cannot be saved. */
 export const eventProblems = {
   title: "Title is required",
   email: invalidEmail,
@@ -137,7 +137,7 @@ export type Times = Pick<CalendarEvent, "start_datetime" | "end_datetime" | "all
  * instants.
  */
 export type StoredDays = { start_day: string | null; end_day: string | null };
-/** An event as it is kept. */
+/** An event as it is stored. */
 export const storedEvent = calendarEvent.extend({ start_day: z.string().nullable(), end_day: z.string().nullable() });
 export type StoredEvent = z.output<typeof storedEvent>;
 
@@ -150,7 +150,7 @@ export function allDayBounds(firstDay: string, lastDay: string, timeZone: string
 }
 
 /**
- * When an event that is kept is, in the owner's zone of now: an all-day one from the start of its first day to the end
+ * When a stored event is, in the owner's zone of now: an all-day one from the start of its first day to the end
  * of its last there.
  */
 export function inZone<Kept extends Times & StoredDays>(

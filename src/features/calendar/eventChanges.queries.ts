@@ -25,7 +25,7 @@ export async function areLinksThere(
   return found.every((rows) => rows.length > 0);
 }
 
-/** An event as it is written down, its times as they are kept. */
+/** An event as it is written, its times as they are stored. */
 export type EventToKeep = EventToSave & StoredDays;
 
 const kept = (p: ParamRefs<EventToKeep>) => ({

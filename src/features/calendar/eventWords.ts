@@ -1,7 +1,7 @@
 import { daysOfEvent, type CalendarEvent, type Times } from "#features/calendar/event.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 
-/** What is said about what was done with events, and what was not. */
+/** Messages about actions on events that succeeded or failed. */
 export const eventToasts = {
   created: "Calendar event created successfully",
   updated: "Calendar event updated successfully",

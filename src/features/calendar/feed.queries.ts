@@ -4,7 +4,7 @@ import { statement } from "#platform/database/statement.ts";
 import { brand } from "#shared/brand.ts";
 import { eventColumns, isThere } from "./event.queries.ts";
 
-/** What calendar programs are told. In all statements `e` is an event, and deleted ones are left out. */
+/** The events that calendar programs read. In all statements `e` is an event, and deleted ones are left out. */
 
 const now = sql<string>`now()`;
 
@@ -54,7 +54,7 @@ export const feed = statement()("calendar-feed.read", (db, p) =>
     ]),
 );
 
-/** One event as it is kept. */
+/** One event as it is stored. */
 export const keptEvent = statement<{ id: string }>()("events.kept", (db, p) =>
   db
     .selectFrom("calendar_events as e")

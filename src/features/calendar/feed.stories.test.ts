@@ -81,7 +81,7 @@ describe("the calendar feed", () => {
     await olivia.client.calendar.remove({ id: made.id });
   });
 
-  test("an all-day event is told in days, wherever it is read", async () => {
+  test("an all-day event is returned in days, wherever it is read", async () => {
     const day = soon(72);
     const made = await olivia.client.calendar.create({
       ...wash,

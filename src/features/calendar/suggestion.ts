@@ -4,7 +4,7 @@ import { movedBy } from "#features/calendar/moving.ts";
 import type { ScheduleEntry } from "#features/schedules/schedule.ts";
 import { dayIn, daysBetween } from "#shared/calendarDays.ts";
 
-/** What is said where a visit cannot be recorded. */
+/** The message when a visit cannot be recorded. */
 export const visitProblems = {
   noSchedule: "This event belongs to no service schedule.",
   already: "This visit was recorded already.",

@@ -9,7 +9,7 @@ import { shortDay } from "./eventWords.ts";
 import { visitAgain } from "./suggestion.ts";
 import { useEventChanges } from "./useEventChanges.ts";
 
-/** Records that a visit of a service schedule was made, and proposes the next. Tells by itself when it could not. */
+/** Records that a visit of a service schedule was made, and proposes the next. Shows its own error message. */
 export function useCompleteVisit() {
   const queries = useQueryClient();
   const cache = useCustomerCache();

@@ -6,7 +6,7 @@ import type { CalendarEvent, EventInput, Times } from "./event.ts";
 import { eventToasts } from "./eventWords.ts";
 import { isSuggested } from "./suggestion.ts";
 
-/** What can be done with events where they are shown. Each tells by itself whether it was kept, and how to undo it. */
+/** What can be done with events where they are shown. Each reports its own success, with an undo, or failure. */
 export function useEventChanges() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: api.calendar.key() });
@@ -37,7 +37,7 @@ export function useEventChanges() {
   }
 
   /**
-   * Shows an event at other times at once, keeps that, and offers to undo it. What was not kept goes back where it was.
+   * Shows an event at other times at once, saves that, and offers to undo it. Rolled back when saving fails.
    */
   async function move(event: CalendarEvent, times: Times, undoing = false): Promise<void> {
     const queryKey = api.calendar.list.key();
@@ -60,7 +60,7 @@ export function useEventChanges() {
     void refresh();
   }
 
-  /** Makes a suggested visit real, and offers to undo it. Answers with the event's id where it was kept. */
+  /** Makes a suggested visit real, and offers to undo it. Returns the event's id where it was saved. */
   async function plan(event: EventInput): Promise<string | null> {
     let id: string | null = null;
     try {
@@ -79,8 +79,8 @@ export function useEventChanges() {
   }
 
   /**
-   * Puts an event to other times: one that is planned is moved, a suggested visit is made real there. Answers with its
-   * id where it was kept.
+   * Puts an event to other times: one that is planned is moved, a suggested visit is made real there. Returns its
+   * id where it was saved.
    */
   async function place(event: CalendarEvent, times: Times): Promise<string | null> {
     if (isSuggested(event)) return plan({ ...event, ...times });

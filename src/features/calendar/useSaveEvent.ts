@@ -6,8 +6,8 @@ import type { CalendarEvent, EventToSave } from "./event.ts";
 import { eventToasts } from "./eventWords.ts";
 
 /**
- * Saves what was written about an event that is stored, or about a new one, and offers to undo a change. Throws when it
- * was not kept.
+ * Saves what was written about an event that is stored, or about a new one, and offers to undo a change. Throws when
+ * saving fails.
  */
 export function useSaveEvent() {
   const queries = useQueryClient();

@@ -82,7 +82,7 @@ describe("A customer", () => {
     );
   });
 
-  test("is changed over the version that was read; the second of two editors is told", async () => {
+  test("is changed over the version that was read; the second of two editors gets a conflict", async () => {
     const id = await create();
     const edited = {
       ...person,
@@ -119,7 +119,7 @@ describe("A customer", () => {
     expect(await kindsOf(id)).toEqual(["created"]);
   });
 
-  test("is copied as a prospect who is told apart by name and e-mail", async () => {
+  test("is copied as a prospect with a distinct name and e-mail", async () => {
     const id = await create();
     await owner.client.customers.update({
       ...person,
@@ -360,7 +360,7 @@ describe("A service schedule", () => {
     });
   });
 
-  test("is told in the product's words what does not fit", async () => {
+  test("gets the product's message for what does not fit", async () => {
     const customer_id = await create();
     const words = async (fields: object) =>
       (await refusal(owner.client.schedules.set({ customer_id, last_service_date: today, ...fields })))?.message;

@@ -64,7 +64,7 @@ export type CustomerFields = z.output<typeof customerFields>;
 
 /**
  * What a customer's notes are refused for: those that merging made longer than notes are may stay, but not grow.
- * `before` are those that are kept.
+ * `before` are the stored ones.
  */
 export function notesProblem(notes: string | null, before: string | null): Record<string, string> | null {
   if ((notes?.length ?? 0) <= Math.max(fieldLengths.notes, before?.length ?? 0)) return null;
@@ -196,7 +196,7 @@ export function countCustomers(
 }
 
 /**
- * The customer that "Create New Customer (copy)" makes: a prospect who is told apart by name and e-mail, with no past.
+ * The customer that "Create New Customer (copy)" makes: a prospect with a distinct name and e-mail, and no history.
  */
 export function copyOf({
   name,

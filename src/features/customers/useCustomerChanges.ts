@@ -5,7 +5,7 @@ import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 import { useCustomerCache } from "#web/useCustomerCache.ts";
 
-/** What can be done with customers. Saving throws when it was not kept; the rest tells so itself. */
+/** What can be done with customers. Saving throws on failure; the rest report their own failures. */
 export function useCustomerChanges() {
   const cache = useCustomerCache();
 

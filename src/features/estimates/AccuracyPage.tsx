@@ -114,7 +114,7 @@ function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { ac
             key={method}
             method={method}
             count={pairs.filter((pair) => pair.method === method).length}
-            lesson={calibrations?.[method]}
+            calibration={calibrations?.[method]}
           />
         ))}
       </div>
@@ -144,13 +144,13 @@ const titles: Record<CalibrationMethod, string> = {
 function MethodCard({
   method,
   count,
-  lesson,
+  calibration,
 }: {
   method: CalibrationMethod;
   count: number;
-  lesson: Parameters<typeof calibrationLine>[1] | undefined;
+  calibration: Parameters<typeof calibrationLine>[1] | undefined;
 }) {
-  if (!lesson)
+  if (!calibration)
     return (
       <StatCard
         label={titles[method]}
@@ -158,16 +158,16 @@ function MethodCard({
         caption={`finished jobs; from ${minPairs} on they correct your prices`}
       />
     );
-  const off = Math.round(Math.abs(Math.exp(lesson.bias) - 1) * 100);
+  const off = Math.round(Math.abs(Math.exp(calibration.bias) - 1) * 100);
   const bias =
     off === 0
       ? "On the whole neither too small nor too large."
-      : `On the whole ${off}% too ${lesson.bias > 0 ? "small" : "large"}${method === "typed" ? "" : "; new quotes are corrected by it"}.`;
+      : `On the whole ${off}% too ${calibration.bias > 0 ? "small" : "large"}${method === "typed" ? "" : "; new quotes are corrected by it"}.`;
   return (
     <StatCard
       label={titles[method]}
-      value={`± ${typicallyWithin(method, lesson)}%`}
-      caption={`${calibrationLine(method, lesson)}. ${bias}`}
+      value={`± ${typicallyWithin(method, calibration)}%`}
+      caption={`${calibrationLine(method, calibration)}. ${bias}`}
     />
   );
 }

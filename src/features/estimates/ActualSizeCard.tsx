@@ -30,7 +30,7 @@ const actualSize: Editable<{ actual_size: string }> = {
   failed: "Failed to save the true figure.",
 };
 
-/** On a finished job: what its area or count really was, how far off the estimate had been, and what that teaches. */
+/** On a finished job: what its area or count really was, how far off the estimate was, and the resulting calibration. */
 export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   const editing = useEditing(estimate, actualSize);
   const { draft, shown, problems, type } = editing;
@@ -39,7 +39,7 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   const unit = area ? "sq ft" : `× ${bareUnit({ unit: estimate.service_unit ?? "item" })}`;
   const label = area ? "True area" : "True count";
   const method = calibrationMethods.find((one) => one === estimate.figure_source);
-  const lesson = method && estimate.calibrations?.[method];
+  const calibration = method && estimate.calibrations?.[method];
   const actual = shown.actual_size === "" ? null : Number(shown.actual_size.replaceAll(",", ""));
 
   return (
@@ -78,7 +78,7 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
               )}
             </p>
           )}
-          {method && lesson && <p className="text-sm text-ink-soft">{calibrationLine(method, lesson)}.</p>}
+          {method && calibration && <p className="text-sm text-ink-soft">{calibrationLine(method, calibration)}.</p>}
           {estimate.service_id && (
             <Link
               to={`/services/${estimate.service_id}/accuracy`}

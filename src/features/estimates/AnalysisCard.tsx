@@ -21,7 +21,7 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
     api.estimates.retryAnalysis.mutationOptions({
       onSuccess: (running) => queries.setQueryData(api.estimates.get.queryKey({ input: { id: estimate.id } }), running),
       onError: (error) => {
-        // Here even "no AI is configured" is an answer, so it is told in its own words, in the card.
+        // Here even "no AI is configured" is an answer, so it is shown in its own words, in the card.
         if (error instanceof DemoRefusal) toastError(error, { words: error.message });
       },
       onSettled: () => queries.invalidateQueries({ queryKey: api.estimates.key() }),

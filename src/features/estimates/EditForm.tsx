@@ -49,7 +49,7 @@ export function EditForm<Fields extends Draft>({
 }: {
   editing: Editing<Fields>;
   labels: Record<keyof Fields & string, string>;
-  /** Whether everything required is there. */
+  /** Whether every required field is filled. */
   complete?: boolean;
   /** Whether the form may be sent as it stands; says itself what is wrong. */
   check?: (form: HTMLFormElement) => boolean;

@@ -150,13 +150,15 @@ function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: Esti
         The price does not rest on this measurement, but on {areaText(squareFeet, "ft")}.
       </p>
     );
-  const lesson = calibrations?.measured;
+  const calibration = calibrations?.measured;
   if (squareFeet === predicted_size)
-    return lesson ? <p className="mt-1 text-sm text-ink-soft">{calibrationLine("measured", lesson)}.</p> : null;
+    return calibration ? (
+      <p className="mt-1 text-sm text-ink-soft">{calibrationLine("measured", calibration)}.</p>
+    ) : null;
   return (
     <p className="mt-1 text-sm text-ink-soft">
       Counts as {areaText(squareFeet, "ft")}, as your finished jobs taught.{" "}
-      {lesson && `${calibrationLine("measured", lesson)}.`}
+      {calibration && `${calibrationLine("measured", calibration)}.`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { measureOf } from "#features/services/measure.ts";
 import type { EstimateDetails } from "./estimate.ts";
 
-/** Why no true figure can be kept of an estimate, in words for its owner; null where one can. */
+/** Why no actual size can be saved for an estimate, in words for its owner; null where one can. */
 export function actualSizeRefusal({
   status,
   pricing_model,

@@ -7,7 +7,7 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { linesOf } from "./displayedPrice.queries.ts";
 
-/** How the analysis of an estimate's photos is claimed and kept. In all statements `e` is an estimate. */
+/** How the analysis of an estimate's photos is claimed and stored. In all statements `e` is an estimate. */
 
 type FromEstimates = FromTable<"e", "estimates">;
 
@@ -56,7 +56,7 @@ export const claimToRetry = statement<{ id: string; request_id: string; seconds:
       .returning("e.id"),
 );
 
-/** Estimates to analyse, as they were kept, with what of the service and the photos the analysis needs. */
+/** Estimates to analyse, as they were stored, with what of the service and the photos the analysis needs. */
 export const estimatesToAnalyse = statement<{ ids: string[] }>()("analyses.estimates", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -84,7 +84,7 @@ export const estimatesToAnalyse = statement<{ ids: string[] }>()("analyses.estim
     ]),
 );
 
-/** Keeps what a provider answered about an estimate's photos, and what our checks made of it. */
+/** Stores a provider's answer about an estimate's photos, and what our checks made of it. */
 export const keepAnswer = statement<{
   estimate_id: string;
   provider: string;
@@ -152,7 +152,7 @@ export const keepFoundSize = statement<{
     .returning("e.id"),
 );
 
-/** Keeps only the words of an analysis. */
+/** Stores only the words of an analysis. */
 export const keepWords = statement<{ id: string; analysis: string | null }>()("analyses.keep-words", (db, p) =>
   db
     .updateTable("estimates as e")

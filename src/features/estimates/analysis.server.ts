@@ -122,7 +122,7 @@ function claim(
 }
 
 /**
- * Analyses estimates that were kept as running just now. `customerWaits`: whether the customer is about to read the
+ * Analyses estimates that were just stored as running. `customerWaits`: whether the customer is about to read the
  * price, where the service shows it, is asked when it is known.
  */
 export async function analyseClaimed(

@@ -171,7 +171,7 @@ test("a price that the owner has set stands whatever the photos show", async () 
   expect(await owner.client.estimates.get({ id })).toMatchObject({ total_price: 99, estimated_square_footage: 640 });
 });
 
-test("without an AI provider the owner is told, and the reason of the failure stays", async () => {
+test("without an AI provider a retry is refused with a message, and the reason of the failure stays", async () => {
   const owner = await without.signUp();
   const id = await arrange(without, owner);
   expect(await refusal(owner.client.estimates.retryAnalysis({ id }))).toMatchObject({
@@ -415,7 +415,7 @@ test("a figure that a person measured stands when an analysis is tried again", a
   });
 });
 
-test("what finished jobs taught corrects what is measured, but not where the model contradicts itself", async () => {
+test("calibration corrects what is measured, but not where the model contradicts itself", async () => {
   const owner = await story.signUp();
   const service = await owner.client.services.create({
     name: "Driveway wash",
@@ -427,10 +427,10 @@ test("what finished jobs taught corrects what is measured, but not where the mod
     show_ai_analysis: true,
     service_category: "pressure_washing",
   });
-  const lesson = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
+  const calibration = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
   await story.sql("update services set calibrations = $2 where id = $1", [
     service.id,
-    JSON.stringify({ measured: lesson }),
+    JSON.stringify({ measured: calibration }),
   ]);
   const ofService = async () => {
     const id = await arrange(story, owner);
@@ -471,7 +471,7 @@ test("beyond the day's share photos are not analyzed: the request is kept, the o
     for (const id of ids.slice(1))
       expect(await outcomeOf(owner, id)).toMatchObject({ analysis_state: "failed", analysis_error: used });
     expect(await outcomeOf(other, await arrange(busy, other))).toMatchObject({ analysis_state: "done" });
-    // The operator is told once.
+    // The operator is notified once.
     expect(await (await fetch(`${busy.url}/metrics`)).text()).toContain(
       'yardstick_daily_shares_used_up_total{of="analyses"} 1\n',
     );

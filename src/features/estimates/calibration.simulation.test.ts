@@ -24,10 +24,10 @@ describe("the promise of 8 in 10", () => {
       const trials = 3_000;
       let kept = 0;
       for (let trial = 0; trial < trials; trial++) {
-        const lesson = computeCalibration(Array.from({ length: pairs }, job));
-        if (!lesson) throw new Error("The jobs taught nothing.");
+        const calibration = computeCalibration(Array.from({ length: pairs }, job));
+        if (!calibration) throw new Error("The jobs taught nothing.");
         const next = job();
-        const { low, high } = applyCalibration(next.predicted, lesson);
+        const { low, high } = applyCalibration(next.predicted, calibration);
         if (low <= next.actual && next.actual <= high) kept += 1;
       }
       const noise = 3 * Math.sqrt((0.8 * 0.2) / trials);

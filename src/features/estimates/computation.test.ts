@@ -111,7 +111,7 @@ describe("what stands in for a figure that is missing", () => {
     });
   });
 
-  test("what finished jobs taught corrects what was measured or analysed, and tells how far off what was typed may be", () => {
+  test("calibration corrects what was measured or analysed, and gives what was typed its interval", () => {
     const lesson = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
     const lessons = { measured: lesson, analysed: lesson, typed: lesson };
     const measured = settleSize(
@@ -324,13 +324,13 @@ test.each([
   ["Note: A dog lives there.", "Note: A dog lives there."],
 ])("an analysis of %j without what was assumed is %j", (analysis, rest) => expect(withoutNotes(analysis)).toBe(rest));
 
-test("an analysis is told without the blanks around it, and one of blanks alone is none", () => {
+test("an analysis is returned without the blanks around it, and one of blanks alone is none", () => {
   const analysis = (text: string) => settleSize(area, { method: "ai", squareFootage: 400, analysis: text }).analysis;
   expect(analysis("  A driveway.\n")).toBe("A driveway.");
   expect(analysis(" \n")).toBeNull();
 });
 
-test("what finished jobs taught makes counts whole again, and neither areas nor hours", () => {
+test("calibration rounds counts to whole numbers, and neither areas nor hours", () => {
   const calibration = { pairs: 23, bias: Math.log(1.06), spread: Math.log(1.06) };
   const calibrations = { measured: calibration, analysed: calibration, typed: calibration };
   const settled = (priced: Priced, found: Partial<FoundSize>) => {

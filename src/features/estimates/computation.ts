@@ -13,14 +13,14 @@ import { applyCalibration, type Calibrations } from "#features/services/calibrat
 import { guessInterval, widenToGuess, type SizeSource } from "#features/services/sizeSource.ts";
 
 /**
- * How a request becomes figures and a price. No Zod here: the demo and the public form carry these rules to the
+ * How a request becomes sizes and a price. No Zod here: the demo and the public form carry these rules to the
  * browser.
  */
 
 /**
- * What was told or found out about the work: the customer's own figure (manual) or the analysis of photos (ai).
- * `source` is told where a figure was measured on photos; else what was found by analysis is the model's own number,
- * and anything else was typed. `interval` is the spread of the figure, in square feet or as a count.
+ * What is known about the work: the customer's own number (manual) or the analysis of photos (ai). `source` is set
+ * where a size was measured on photos; else the result of an analysis is the model's own number, and anything else was
+ * typed. `interval` is the spread of the size, in square feet or as a count.
  */
 export type FoundSize = {
   method: "ai" | "manual";
@@ -32,9 +32,9 @@ export type FoundSize = {
 };
 
 /**
- * The settled figures. `assumed` says that a default stands in for a figure nobody gave. `interval` is how far the
- * figure may be from the truth (null: it is taken as told), in its own unit; `source` is how it was found (null: there
- * is none). `predicted` is the figure as it was found, from which finished jobs teach; null where nothing was.
+ * The settled sizes. `assumed` says that a default stands in for a missing size. `interval` is how far the size may be
+ * from the truth (null: it is taken as given), in its own unit; `source` is how it was found (null: there is none).
+ * `predicted` is the size as it was found, for calibration on finished jobs; null where nothing was.
  */
 export type SettledSize = {
   squareFeet: number | null;
@@ -60,12 +60,12 @@ const notes = {
 
 /**
  * Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft, and an area under 50 that a
- * model told is raised to 100, each with a note appended to the analysis. A figure that was typed or measured stands. A
+ * model found is raised to 100, each with a note appended to the analysis. A size that was typed or measured stands. A
  * length that is not known stays unknown, and so unpriced. A model's own number is known to ±50% at best, as an
- * assumption is, until finished jobs have taught better: then what was measured or analysed is corrected by `lessons`,
- * and its interval is theirs; what was typed stands and gets their interval.
+ * assumption is. By `calibrations`, what was measured or analysed is corrected and gets their interval; what was typed
+ * stands and gets their interval.
  */
-export function settleSize(priced: Priced, found: FoundSize, lessons?: Calibrations | null): SettledSize {
+export function settleSize(priced: Priced, found: FoundSize, calibrations?: Calibrations | null): SettledSize {
   const measure = measureOf(priced);
   const analysis = found.analysis?.trim() || null;
   const noted = (note: string) => (analysis ? `${analysis}\n\n${note}` : note);
@@ -84,7 +84,7 @@ export function settleSize(priced: Priced, found: FoundSize, lessons?: Calibrati
   if (measure.kind === "quantity") {
     const quantity = known(found.quantity);
     if (quantity !== null) {
-      const { figure, ...spread } = spreadOf(quantity, found, lessons, priced.pricing_model === "count");
+      const { figure, ...spread } = spreadOf(quantity, found, calibrations, priced.pricing_model === "count");
       return { ...unknown, quantity: figure, ...spread };
     }
     if (measure.default === null) return unknown;
@@ -95,11 +95,11 @@ export function settleSize(priced: Priced, found: FoundSize, lessons?: Calibrati
     return { ...unknown, squareFeet: defaultSquareFeet, analysis: noted(notes.area), ...assumed(defaultSquareFeet) };
   if (sourceOf(found) === "analysed" && squareFeet < smallSquareFeet)
     return { ...unknown, squareFeet: minSquareFeet, analysis: noted(notes.small), ...assumed(minSquareFeet) };
-  const { figure, ...spread } = spreadOf(squareFeet, found, lessons, false);
+  const { figure, ...spread } = spreadOf(squareFeet, found, calibrations, false);
   return { ...unknown, squareFeet: figure, ...spread };
 }
 
-/** An analysis without the notes that `settle` has appended to it, for when a better figure has come. */
+/** An analysis without the notes that `settleSize` has appended to it, for when a better size is known. */
 export function withoutNotes(analysis: string | null): string | null {
   return (
     Object.values(notes)
@@ -112,21 +112,21 @@ function sourceOf(found: Pick<FoundSize, "method" | "source">): "typed" | "measu
   return found.source ?? (found.method === "ai" ? "analysed" : "typed");
 }
 
-/** A figure that was found as it counts, and its spread; `whole` where it is counted. */
+/** A size that was found, rounded as it is stored, and its spread; `whole` where it is counted. */
 function spreadOf(
   found: number,
-  { method, source: told, interval }: FoundSize,
-  lessons: Calibrations | null | undefined,
+  { method, source: given, interval }: FoundSize,
+  calibrations: Calibrations | null | undefined,
   whole: boolean,
 ): Pick<SettledSize, "interval" | "source" | "predicted"> & { figure: number } {
-  const source = sourceOf({ method, source: told });
-  const lesson = lessons?.[source];
-  const taught = lesson && applyCalibration(found, lesson);
+  const source = sourceOf({ method, source: given });
+  const calibration = calibrations?.[source];
+  const corrected = calibration && applyCalibration(found, calibration);
   if (source === "typed")
-    return { figure: found, interval: taught ? asStored(around(found, taught)) : null, source, predicted: found };
-  if (taught) {
-    const figure = (whole ? Math.max(1, Math.round(taught.median)) : known(taught.median)) ?? found;
-    return { figure, interval: asStored(around(figure, taught)), source, predicted: found };
+    return { figure: found, interval: corrected ? asStored(around(found, corrected)) : null, source, predicted: found };
+  if (corrected) {
+    const figure = (whole ? Math.max(1, Math.round(corrected.median)) : known(corrected.median)) ?? found;
+    return { figure, interval: asStored(around(figure, corrected)), source, predicted: found };
   }
   const spread = interval ? around(found, interval) : guessInterval(found);
   return {
@@ -137,7 +137,7 @@ function spreadOf(
   };
 }
 
-/** An interval that holds the figure it is about. */
+/** An interval that contains its own size. */
 function around(median: number, { low, high }: Interval): Interval {
   return { median, low: Math.min(median, low), high: Math.max(median, high) };
 }
@@ -147,7 +147,7 @@ function asStored({ median, low, high }: Interval): Interval {
   return { median, low: timesExactly(low, 1, 4), high: timesExactly(Math.min(high, Number.MAX_VALUE), 1, 4) };
 }
 
-/** A figure above 0, as exactly as it is stored, so that price and stored figure agree; null for any other. */
+/** A size above 0, rounded as it is stored, so that price and stored size agree; null for any other. */
 function known(figure: number | null | undefined): number | null {
   if (typeof figure !== "number" || !Number.isFinite(figure)) return null;
   const kept = timesExactly(figure, 1, 4);
@@ -174,7 +174,7 @@ export function computePrice(
   return { total: packageTotal(priced, own, lines), lines };
 }
 
-/** The price and the lines of a stored request once its sizes are known: each line is recalculated at its stored rate. */
+/** The price and the lines of a stored request once its sizes are known: each line is recalculated as it was stored. */
 export function recalculatePrice(
   priced: Priced,
   figures: { squareFeet: number | null; quantity: number | null },
@@ -210,7 +210,7 @@ export function displayedPrice(estimate: DisplayedPriceInput): number | null {
 }
 
 /**
- * The stored total where it differs from the displayed price, because that is what the customer was told; else null.
+ * The stored total where it differs from the displayed price, because that is what the customer was shown; else null.
  */
 export function differingStoredTotal(estimate: DisplayedPriceInput): number | null {
   const shown = displayedPrice(estimate);

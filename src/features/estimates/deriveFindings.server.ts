@@ -6,8 +6,8 @@ import { measureOf, type Priced } from "#features/services/measure.ts";
 import type { ModelAnswer } from "./modelAnswer.server.ts";
 
 /**
- * From what a model answered to the figure that is priced: by the service's unit, our checks, our geometry. Pure, so
- * that from a stored answer the same figure comes out again.
+ * From a model's answer to the size that is priced: by the service's unit, our checks, our geometry. Pure, so that a
+ * stored answer gives the same size again.
  */
 
 /**
@@ -31,8 +31,8 @@ const maxCount = 10_000;
 const wildly = 4;
 
 /**
- * The figure that an answer leads to, in square feet or as a count. A measured area comes first; where the model's own
- * number is wildly different, the measured one stands, known as little as a guess is, and the owner is told. Without a
+ * The size that an answer leads to, in square feet or as a count. A measured area comes first; where the model's own
+ * number is wildly different, the measured one stands, as uncertain as a guess, and the owner gets a remark. Without a
  * usable reference it is the model's own number; without either, none.
  */
 export function deriveFindings(

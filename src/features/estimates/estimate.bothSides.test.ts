@@ -151,7 +151,7 @@ describeOnBothSides("Estimates", (side) => {
     expect((await list({})).total).toBe(23);
   });
 
-  test("details are corrected over the version that was read; the second of two is told", async () => {
+  test("details are corrected over the version that was read; the second of two gets a conflict", async () => {
     const { saveCustomerInfo, saveNotes, savePrice } = side.client.estimates;
     const id = side.sample.estimates[4]?.id ?? "";
     const info = await saveCustomerInfo({
@@ -239,7 +239,7 @@ describeOnBothSides("Estimates", (side) => {
     });
   });
 
-  test("the true size is told of a completed job, and taken back", async () => {
+  test("the actual size of a completed job is entered, and cleared", async () => {
     const { saveActualSize, setStatus } = side.client.estimates;
     const id = side.sample.estimates[4]?.id ?? "";
     await setStatus({ ids: [id], status: "in-progress" });

@@ -16,7 +16,7 @@ import { remeasure } from "#features/estimates/remeasuring.ts";
 import { actualSizeRefusal } from "#features/estimates/actualSize.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 
-/** The demo's handlers of estimates: changes stay with the visitor and are told so. */
+/** The demo's handlers of estimates: changes stay in the visitor's browser, and notices say so. */
 export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
   list: (context, asked) => listEstimates(present(context), asked),
   stats: (context, { category }) => countByStatus(present(context), category),
@@ -135,12 +135,12 @@ function details(context: DemoContext, id: string): EstimateDetails {
   };
 }
 
-/** The estimate, with the moment kept at which the visitor first did something about it. */
+/** The estimate with the time of the visitor's first action on it. */
 function acted({ now }: DemoContext, estimate: StoredDemoEstimate): StoredDemoEstimate {
   return { ...estimate, first_action_at: estimate.first_action_at ?? now().toISOString() };
 }
 
-/** Replaces the estimates for which `work` answers another; tells how many. */
+/** Replaces the estimates for which `work` returns another; returns how many. */
 function change(
   { store, now }: DemoContext,
   work: (estimate: StoredDemoEstimate) => StoredDemoEstimate | null,

@@ -45,7 +45,7 @@ type Arranged = Partial<{
   created_at: string;
 }>;
 
-/** Arranges an estimate of the owner as the public form leaves it, and tells its id. */
+/** Arranges an estimate of the owner as the public form leaves it, and returns its id. */
 async function arrange(fields: Arranged = {}, of = owner): Promise<string> {
   const row = {
     id: randomUUID(),
@@ -264,7 +264,7 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
   await pool.end();
 });
 
-test("details are corrected, and the second of two people editing is told", async () => {
+test("details are corrected, and the second of two people editing gets a conflict", async () => {
   await newOwner();
   const id = await arrange({ total_price: 200, phone: "312 555 0100" });
   const { version } = await estimates.get({ id });
@@ -296,7 +296,7 @@ test("details are corrected, and the second of two people editing is told", asyn
   });
 });
 
-test("two saves of one moment: one is kept, the other told", async () => {
+test("two concurrent saves: one is stored, the other gets a conflict", async () => {
   await newOwner();
   const id = await arrange();
   const outcomes = await Promise.all(

@@ -135,7 +135,7 @@ export const estimateLine = z.object({
 });
 
 /**
- * What a model saw on the photos besides a figure, in its own words; `remarks` are what our checks say about its
+ * What a model saw on the photos besides a size, in its own words; `remarks` are what our checks say about its
  * answer.
  */
 export const estimateFindings = z.object({
@@ -150,9 +150,9 @@ export type EstimateFindings = z.output<typeof estimateFindings>;
 
 /**
  * Everything about one estimate. `siblings` are the other services of the same request; `figure_low` and `figure_high`
- * are the 80% interval of the figure the price rests on, in its own unit; `measurements` are its versions, newest
- * first; `findings` are those of the newest analysis; `form`, `form_area` and `link_source` tell through which link it
- * came.
+ * are the 80% interval of the size the price rests on, in its own unit; `measurements` are its versions, newest
+ * first; `findings` are those of the newest analysis; `form`, `form_area` and `link_source` are the link it came
+ * through.
  */
 export const estimateDetails = estimateRow.extend({
   request_id: z.uuid(),

@@ -20,7 +20,7 @@ const isAsRead = (p: ParamRefs<Edited>) => (e: FromEstimates) =>
     e("e.deleted_at", "is", null),
   ]);
 
-/** When the owner first did something about an estimate; analytics tell how long that took. */
+/** When the owner first did something about an estimate; analytics report how long that took. */
 const actedOn = (p: Pick<ParamRefs<Edited>, "now">, e: FromEstimates) => ({
   first_action_at: e.fn.coalesce("e.first_action_at", e.cast<string>(p.now, "timestamptz")),
   updated_at: sql<string>`now()`,
@@ -56,7 +56,7 @@ export const saveNotes = statement<Edited & { notes: string | null }>()("estimat
     .returning("e.id"),
 );
 
-/** Keeps the true figure of a finished job, or takes it back. */
+/** Saves the actual size of a finished job, or clears it. */
 export const storeActualSize = statement<Edited & { actual_size: number | null }>()(
   "estimates.save-actual-size",
   (db, p) =>
@@ -100,7 +100,7 @@ export const saveSize = statement<Edited & Sized>()("estimates.save-size", (db, 
     .returning("e.id"),
 );
 
-/** Keeps what was measured on the photos as a new version. */
+/** Saves what was measured on the photos as a new version. */
 export const addMeasurement = statement<{
   estimate_id: string;
   made_by: EstimateMeasurement["made_by"];
@@ -167,8 +167,8 @@ export const newestPairs = statement<{ service_id: string; pricing_model: string
 );
 
 /**
- * Sets one status on many estimates and tells it on their customers' timelines. Customers are held before their
- * estimates, in the order in which a deletion or a merge holds them.
+ * Sets one status on many estimates and records it on their customers' timelines. Customers are locked before their
+ * estimates, in the order in which a deletion or a merge locks them.
  */
 export const saveStatus = statement<{ ids: string[]; status: EstimateStatus; now: string }>()(
   "estimates.save-status",

@@ -17,7 +17,7 @@ import {
 } from "./estimateChanges.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
 
-/** How one estimate is changed. Everything here tells the owner's open pages. */
+/** How one estimate is changed. Everything here notifies the owner's open pages. */
 
 /** The refusal for an estimate that is not there, or not any more. */
 export const noSuchEstimate = () => new ProductError("not_found", conflictMessages.deleted);

@@ -2,7 +2,7 @@ import type { ServiceCategory } from "#features/services/measure.ts";
 
 /**
  * The form through which a request came, for one service at a time or several, and the tag of its link; `form` null
- * stands for forms that are not told one by one.
+ * stands for forms that are not listed one by one.
  */
 export type FormOrigin = {
   form: "single" | "multi" | null;

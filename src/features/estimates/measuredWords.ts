@@ -22,8 +22,8 @@ export function priceWords(estimate: EstimateDetails, area: Interval): string | 
 }
 
 /**
- * What is honestly said about the price an estimate keeps; nothing where it has none, or where the owner has set
- * another than its figure gives.
+ * The price range of an estimate's stored price; none where it has no price, or where the owner has set another than
+ * its size gives.
  */
 export function storedPriceRange(estimate: EstimateDetails): PriceRange | null {
   const {

@@ -11,7 +11,7 @@ import { addMeasurement, newestPairs, storeActualSize, saveLine, saveSize } from
 import { holdService, saveCalibrations } from "#features/services/service.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
 
-/** How an owner corrects the size of an estimate, and tells what it really was on the finished job. */
+/** How an owner corrects the size of an estimate, and enters the actual size of the finished job. */
 
 type Edited = { id: string; version: number };
 
@@ -68,8 +68,7 @@ export function saveMeasurement(
 }
 
 /**
- * Keeps the true area or count of a finished job, or takes it back with null, and learns from all there are of its
- * service.
+ * Saves the actual area or count of a finished job, or clears it with null, and recalibrates its service.
  */
 export function saveActualSize(
   owner: OwnerDb,

@@ -7,7 +7,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { refusal } from "#testing/refusal.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 
-/** An owner corrects what was measured on the photos of an estimate, and tells what the size really was. */
+/** An owner corrects what was measured on the photos of an estimate, and enters its actual size. */
 
 let story: Story;
 let owner: StoryOwner;

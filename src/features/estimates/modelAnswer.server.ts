@@ -12,7 +12,7 @@ const point = z.object({
 });
 const photo = z.number().describe("The number of the photo, beginning with 1");
 
-/** The steepness a model may tell. */
+/** The steepness a model may report. */
 const steepnesses = ["flat", "gentle", "steep"];
 
 /** What a model is asked to answer: what it sees, where, and how large the things beside it usually are. */

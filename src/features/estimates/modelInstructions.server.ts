@@ -7,7 +7,7 @@ export const promptVersion = 2;
 /** The customer's words are cut here, in characters. */
 const maxWordsLength = 1_000;
 
-/** What the model is told to do. Only the owner's words and ours are in it. */
+/** The model's instructions. Only the owner's words and ours are in it. */
 export function instructionsFor(request: AnalysisRequest): string {
   return [
     "You look at photos that a customer sent to a service business and say what is there and where. You never state or imply a price.",
@@ -35,7 +35,7 @@ function soughtIn({ pricingModel, serviceUnit }: AnalysisRequest): string {
   ].join("\n");
 }
 
-/** What the model is told of the scene: the customer's words, as data. */
+/** What the model gets about the scene: the customer's words, as data. */
 export function dataFor(request: AnalysisRequest): string {
   return JSON.stringify({
     customer_says_for_scale: request.referenceObject?.slice(0, maxWordsLength) ?? "nothing",

@@ -5,13 +5,13 @@ import { recalculatePrice } from "./computation.ts";
 import { widthPercent, type SizeSource } from "#features/services/sizeSource.ts";
 
 /**
- * What may honestly be said about a price whose figure is not known exactly. No Zod here: the public form carries these
+ * The price range of a size that is not known exactly. No Zod here: the public form carries these
  * rules to the customer's phone.
  */
 
-/** A figure known more narrowly than this either way, in percent, gives one price; beyond it a range is shown. */
+/** A size known more narrowly than this either way, in percent, gives one price; beyond it a range is shown. */
 export const rangeBeyond = 10;
-/** A figure known less narrowly than this either way, in percent, gives a rough estimate. */
+/** A size known less narrowly than this either way, in percent, gives a rough estimate. */
 export const roughBeyond = 35;
 
 /**
@@ -21,8 +21,8 @@ export const roughBeyond = 35;
 export type PriceRange = { range: { low: number; high: number } | null; rough: boolean; withheld: boolean };
 
 /**
- * Judges the price of a figure by the figure's interval (square feet, or a count): the prices at its ends are computed
- * as any price is, lines as they were kept, minimum applied last. Without an interval the figure is taken as told.
+ * The price range of a size by its interval (square feet, or a count): the prices at its ends are computed as any price
+ * is, lines as they were stored, minimum applied last. Without an interval the size is taken as given.
  */
 export function priceRange(
   priced: Priced & { widest_range?: number | null },

@@ -12,7 +12,7 @@ type Remeasured = Pick<
   "pricing_model" | "service_rate" | "service_unit" | "minimum_price" | "ai_analysis" | "calibrations" | "lines"
 >;
 
-/** An estimate's own rate and minimum, as it keeps them: what its prices are computed by. */
+/** An estimate's own stored rate and minimum: what its prices are computed by. */
 export function pricedAs(
   estimate: Pick<EstimateDetails, "pricing_model" | "service_rate" | "service_unit" | "minimum_price">,
 ): Priced {
@@ -53,7 +53,7 @@ export function priceByMeasuredArea(
 
 const notByArea = "This estimate is not priced by its area, so it cannot be measured on a photo.";
 const tooLarge = "This is larger than we can price. Please check the outline and the size of the reference.";
-/** The highest price that can be kept, in dollars. */
+/** The highest price that can be stored, in dollars. */
 export const maxPrice = 1_000_000_000;
 
 /** The photos of an estimate as the geometry asks for them, by their ids. */

@@ -5,7 +5,7 @@ import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
  */
 const longSide = 1_568;
 
-/** A stored photo as a model is shown it: JPEG, long side at most 1,568 px. Places told as shares hold for both. */
+/** A stored photo as a model is shown it: JPEG, long side at most 1,568 px. Relative coordinates hold for both. */
 export function forLooking(jpeg: Uint8Array): Promise<Uint8Array> {
   return pictureBulkhead(() =>
     sharp(jpeg)

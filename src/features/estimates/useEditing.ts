@@ -10,7 +10,7 @@ import { useEstimateSave } from "./useEstimateSave.ts";
 /** What a card's fields hold while somebody types: text, each under its name. */
 export type Draft = Record<string, string>;
 
-/** How the fields of one card of an estimate are read, saved and told of. */
+/** How the fields of one card of an estimate are read, saved and reported. */
 export type Editable<Fields extends Draft> = {
   /** What the fields are called, as in "Edit notes". */
   what: string;

@@ -14,7 +14,7 @@ const undoLasts = 8_000;
 /** The message when the session has ended in the meantime. */
 const signedOut = "User not authenticated.";
 
-/** What can be done to the rows of a list. Each tells how it went, and shows at once what it does. */
+/** What can be done to the rows of a list. Each updates the screen at once and reports its result. */
 export function useEstimateChanges() {
   const queries = useQueryClient();
   const listKey = api.estimates.list.key();

@@ -11,8 +11,8 @@ import { useEstimateSave } from "./useEstimateSave.ts";
 const notSaved = "Your connection or our server did not answer. What you measured is still here.";
 
 /**
- * Measuring on an estimate's photos, from opening the screen to what is kept. What could not be kept stays, to go on
- * with. A save over a measurement or a price that the owner has not seen is refused, and the newer ones shown.
+ * Measuring on an estimate's photos, from opening the screen to saving. What could not be saved can be reopened. A save
+ * over a measurement or a price that the owner has not seen is refused, and the newer ones shown.
  */
 export function useRemeasuring(estimate: EstimateDetails) {
   const saveEstimate = useEstimateSave(estimate);
@@ -26,14 +26,14 @@ export function useRemeasuring(estimate: EstimateDetails) {
     start,
     open,
     saving,
-    /** Why the last measurement was not kept, or null. */
+    /** Why the last measurement was not saved, or null. */
     failed,
     begin: (from: Measurement | null) => {
       setStart(from);
       setFailed(null);
       setOpen(true);
     },
-    /** Opens what could not be kept. */
+    /** Reopens what could not be saved. */
     goOn: () => setOpen(true),
     cancel: () => {
       setOpen(false);

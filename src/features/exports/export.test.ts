@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("every estimate is told once, newest first, beyond one page too; an unknown status is pending", async () => {
+test("every estimate is listed once, newest first, beyond one page too; an unknown status is pending", async () => {
   await database.query(
     `insert into estimates (created_by, name, service_name, status, created_at)
      select $1, 'Ada ' || n, 'Driveway', case when n = 1 then 'odd' else 'completed' end, '2026-03-01T12:00:00Z'::timestamptz + n / 3 * interval '1 day'

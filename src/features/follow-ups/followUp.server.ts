@@ -113,7 +113,7 @@ export const followUpHandlers = {
 /** A statement that makes or changes one follow-up: no row where it did neither. */
 type Save = (query: Query) => Promise<{ id: string }[]>;
 
-/** Makes a follow-up and tells of it. `timeZone` is the owner's. */
+/** Creates a follow-up and records it on the timeline. `timeZone` is the owner's. */
 export async function makeFollowUp(work: OwnerTx, timeZone: string, add: Save): Promise<FollowUp> {
   const [made] = await add(work.query);
   const followUp = saved(await readFollowUp(work.query, made?.id ?? ""));

@@ -35,7 +35,7 @@ export const frequencyLabels: Record<FollowUpFrequency, string> = {
 export const recurringStatuses = ["active", "paused", "completed"] as const;
 export type RecurringStatus = (typeof recurringStatuses)[number];
 
-/** How a follow-up that is due is told: by mail, in the product, or both. */
+/** How the owner is notified of a due follow-up: by mail, in the product, or both. */
 export const notificationPreferences = z.object({
   email: z.boolean().default(true),
   dashboard: z.boolean().default(true),

@@ -2,7 +2,7 @@ const daysPer = { day: 1, week: 7, month: 30, year: 365 };
 /** The longest interval, in days: a hundred years. */
 export const maxIntervalDays = 36_500;
 
-/** What is said of an interval that cannot be read. */
+/** The message for an interval that cannot be parsed. */
 export const invalidInterval = 'Please enter a valid interval (e.g., "3 months", "2 weeks", "30 days")';
 
 /**

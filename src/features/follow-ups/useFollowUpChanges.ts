@@ -10,7 +10,7 @@ import { followUpMessages, followUpOf, nextDueDate, type FollowUp, type FollowUp
 /** The customer whose follow-up is meant. */
 export type FollowedCustomer = { id: string; name: string; followUp: FollowUp | null };
 
-/** What can be done about contacting a customer again. Saving throws when it was not kept; the rest tells so itself. */
+/** What can be done about contacting a customer again. Saving throws on failure; the rest report their own failures. */
 export function useFollowUpChanges() {
   const cache = useCustomerCache();
   const today = useToday();

@@ -3,7 +3,7 @@ import { Select } from "#ui/Inputs.tsx";
 import { importableFields, importableLabels, type ColumnMapping, type ImportableField } from "./import.ts";
 import type { ImportPreview } from "./useImport.ts";
 
-/** Says which column of the file tells which field. */
+/** Maps the file's columns to fields. */
 export function ImportMapping({
   preview: { columns, mapping },
   onChange,

@@ -65,7 +65,7 @@ export const addImported = statement<{ import_id: string; rows: JsonText<Importe
       ),
 );
 
-/** Tells the import on the timeline of each of its customers. */
+/** Records the import on the timeline of each of its customers. */
 export const tellImport = statement<{ import_id: string; data: JsonText<TimelineData> }>()("imports.tell", (db, p) =>
   db
     .insertInto("customer_events")

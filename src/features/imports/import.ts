@@ -6,7 +6,7 @@ import { dayInput } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { emailProblem } from "#shared/email.ts";
 
-/** What of a customer a file may tell, and how the columns are called. */
+/** The customer fields a file may contain, and the names of their columns. */
 export const importableLabels = {
   name: "Name",
   email: "Email",
@@ -23,7 +23,7 @@ export type ImportableField = keyof typeof importableLabels;
 /** All of them, in the order in which they are offered. */
 export const importableFields = Object.keys(importableLabels) as [ImportableField, ...ImportableField[]];
 
-/** Which column of the file tells which field; a field without one stays empty. */
+/** The column of the file for each field; a field without one stays empty. */
 export const columnMapping = z.partialRecord(z.enum(importableFields), z.string().max(fieldLengths.columnName));
 export type ColumnMapping = z.output<typeof columnMapping>;
 
@@ -31,7 +31,7 @@ export type ColumnMapping = z.output<typeof columnMapping>;
 export const maxImportRows = 10_000;
 export const maxImportLength = 3_000_000;
 
-/** A customer that a row may be again: one that is there already, or an earlier row. */
+/** A possible duplicate of a row: an existing customer, or an earlier row. */
 export const duplicateOfRow = z.object({
   customer_id: z.uuid().nullable(),
   line: z.int().nullable(),

@@ -88,7 +88,7 @@ export function useImport() {
   return { looked, busy, problem, choose, remap, run, startOver: () => setLooked(null) };
 }
 
-/** Takes an import back and tells what was kept of it. */
+/** Undoes an import and reports what stayed of it. */
 export function useUndoImport(): (id: string) => Promise<void> {
   const queries = useQueryClient();
   return async (id) => {

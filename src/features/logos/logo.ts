@@ -3,7 +3,7 @@ export const logoKinds: readonly string[] = ["png", "jpeg", "webp"];
 export const acceptedLogos = "image/png,image/jpeg,image/webp";
 export const maxLogoBytes = 5 * 1024 * 1024;
 
-/** A kept logo fits into this many pixels. */
+/** A stored logo fits into this many pixels. */
 export const logoSide = { width: 640, height: 240 };
 
 /** Why a logo was refused, in words that the owner can act on. */

@@ -143,7 +143,7 @@ function Merge({ merge, onUnmerge }: { merge: MergeRecord; onUnmerge: () => void
   );
 }
 
-/** What an undone merge had to tell: what stayed as it is, and why. */
+/** The notes of an undone merge: what stayed as it is, and why. */
 function Undone({ done: { restored, told } }: { done: UnmergeDone }) {
   return (
     <div role="status">

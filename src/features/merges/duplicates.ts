@@ -5,14 +5,14 @@ import { nationalDigits } from "#shared/phone.ts";
 export const duplicateReasons = ["email", "phone", "name_and_address"] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** How the reasons are told. */
+/** The labels of the reasons. */
 export const duplicateReasonLabels: Record<DuplicateReason, string> = {
   email: "Same email",
   phone: "Same phone number",
   name_and_address: "Similar name at the same address",
 };
 
-/** What of a customer tells whether another is the same person. */
+/** The fields by which duplicates of a customer are found. */
 export type Recognizable = { name: string; email: string | null; phone: string | null; address: string | null };
 
 /**

@@ -74,7 +74,7 @@ export const lockCustomersById = statement<{ ids: string[] }>()("merges.lock-cus
     .forUpdate(),
 );
 
-/** Mergeable fields with a new version, as for any edit, so that an editor left open is told. */
+/** Mergeable fields with a new version, as for any edit, so that a stale editor gets a conflict. */
 const fieldsOf = (p: ParamRefs<MergeableFields>, c: FromTable<"c", "customers">) => ({
   name: p.name,
   email: p.email,

@@ -189,7 +189,7 @@ describe("merging", () => {
     expect(await merges.history({})).toEqual({ rows: [], total: 0 });
   });
 
-  test("of two devices at once, also crosswise, one merges and the other is told", async () => {
+  test("of two devices at once, also crosswise, one merges and the other is refused", async () => {
     for (let round = 0; round < 4; round++) {
       const [ann, bob] = [await customer({ name: "Ann" }), await customer({ name: "Bob" })];
       const job = await estimate(bob);

@@ -33,7 +33,7 @@ export const mergeChoices: z.ZodType<MergeChoices> = z.object({
 
 /** Two customers to be made one: the primary is kept. */
 export const mergePair = z.object({ primary_id: z.uuid(), secondary_id: z.uuid() });
-/** What is said where both sides of a merge are the same customer. */
+/** The message when both sides of a merge are the same customer. */
 export const differentCustomers = "Please choose two different customers.";
 export const areDifferent = ({ primary_id, secondary_id }: z.output<typeof mergePair>): boolean =>
   primary_id !== secondary_id;
@@ -104,7 +104,7 @@ export type PossibleDuplicate = z.output<typeof possibleDuplicate>;
 /** How many possible duplicates are offered at once. */
 export const duplicatesShown = 50;
 
-/** What is said when two devices meet, or what was asked for is not there. */
+/** Messages for conflicting changes and for customers, merges or estimates that do not exist. */
 export const mergeRefusals = {
   noCustomer: "Customer not found",
   notesTooLong: "Together these notes are too long. Choose whose notes to keep.",

@@ -41,7 +41,7 @@ export async function moveToPrimary(
 /** What became of a merge's rows since, kind by kind. */
 type ChangesSince = { changed: Counts; deleted: Counts; elsewhere: Counts; added: Counts };
 
-/** Tells apart what happened since to the rows that a merge moved, before they go back. */
+/** Counts what happened since to the rows that a merge moved, before they are moved back. */
 export async function changesSince(query: Query, merge: MergePair & { merge_id: string }): Promise<ChangesSince> {
   const changes: ChangesSince = {
     changed: { ...noneMoved },

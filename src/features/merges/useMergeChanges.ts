@@ -10,7 +10,7 @@ export function useRefreshAfterMerge(): () => void {
   return () => void queries.invalidateQueries();
 }
 
-/** Undoes a merge and tells what came of it; null where it was refused. */
+/** Undoes a merge and returns the result; null where it was refused. */
 export function useUnmerge({ title }: { title: string }): (id: string) => Promise<UnmergeDone | null> {
   const refresh = useRefreshAfterMerge();
   const undoing = useMutation(api.merges.unmerge.mutationOptions());
@@ -29,8 +29,8 @@ export function useUnmerge({ title }: { title: string }): (id: string) => Promis
 }
 
 /**
- * The Unmerge of a job-history row: takes an estimate out of its customer and tells where it went; null where it was
- * refused.
+ * The Unmerge of a job-history row: moves an estimate out of its customer and returns where it went; null where it
+ * was refused.
  */
 export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateUnmerged | null> {
   const refresh = useRefreshAfterMerge();

@@ -4,7 +4,7 @@ import { brand } from "#shared/brand.ts";
 import type { Mail } from "#platform/mail.ts";
 import type { Deps } from "#platform/deps.ts";
 
-/** A follow-up that is due, as it is told. */
+/** A due follow-up as the mail lists it. */
 export type DueFollowUp = {
   id: string;
   customer_id: string;
@@ -17,7 +17,7 @@ export type DueFollowUp = {
 const maxLines = 50;
 
 /**
- * The mail that tells an owner of the follow-ups that are due on its day, with a link that stops such mails in one
+ * The mail that notifies an owner of the follow-ups that are due on its day, with a link that stops such mails in one
  * click.
  */
 export function digestMail(

@@ -4,7 +4,7 @@ import { notification, notificationSettings } from "#features/notifications/noti
 
 const unread = z.object({ unread: z.int() });
 
-/** What an owner may ask about what it is told. */
+/** What an owner may do with its notifications. */
 export const notificationsContract = {
   list: proOperation({
     method: "GET",

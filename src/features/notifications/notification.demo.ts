@@ -1,7 +1,7 @@
 import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import type { notificationsContract } from "#features/notifications/notification.contract.ts";
 
-/** The demo's handlers of notifications: reading them is kept with the visitor. */
+/** The demo's handlers of notifications: what was read is stored in the visitor's browser. */
 export const notificationDemoHandlers: DemoHandlers<typeof notificationsContract> = {
   list: (context, { offset, limit }) => {
     const rows = context.store

@@ -10,7 +10,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 const tables = expressionBuilder<Schema>();
 type FromNotifications = FromTable<"n", "notifications">;
 
-/** Whether the bell shows it: what is only mailed is kept for the mail. */
+/** Whether the bell shows it: what is only mailed is stored for the mail. */
 const isShown =
   ({ owner }: Owner) =>
   (n: FromNotifications) =>
@@ -105,7 +105,7 @@ export const answerNotifications = statement<{ customer_id: string; now: string 
     .where("n.status", "=", "pending"),
 );
 
-/** How the owner is told of follow-ups beside the bell; no row while it has set nothing about its business. */
+/** How the owner is notified of follow-ups besides the bell; no row while it has set nothing about its business. */
 export const notificationSettings = statement()("notifications.settings", (db, p) =>
   db.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.mail_digest"),
 );

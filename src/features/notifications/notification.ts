@@ -2,7 +2,7 @@ import * as z from "zod";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { formatDay } from "#shared/days.ts";
 
-/** Something the owner is told: that a customer wants to be contacted. */
+/** A notification to the owner: a customer is to be contacted. */
 export const notification = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -20,7 +20,7 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
-/** What a follow-up that is due is told as, on a day: urgent when it is overdue. */
+/** The notification of a due follow-up on a day: urgent when it is overdue. */
 export function reminderOf(
   customerName: string,
   dueDate: string,
@@ -48,5 +48,5 @@ export function mailedWords(dueDate: string, today: string): string {
   return `reminder to you that the follow-up is ${dueDate < today ? "overdue" : "due today"}`;
 }
 
-/** How an owner wants to be told of follow-ups beside the bell. */
+/** How an owner wants to be notified of follow-ups besides the bell. */
 export const notificationSettings = z.object({ mail_digest: z.boolean() });

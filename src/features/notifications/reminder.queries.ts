@@ -4,7 +4,7 @@ import type { Notification } from "#features/notifications/notification.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable } from "#platform/database/statement.ts";
 
-/** What an owner is reminded of, and what is kept of it. */
+/** What an owner is reminded of, and what is stored of it. */
 
 /**
  * To whom reminders go: whether it has a plan and wants mails, on which day it got the last one, and whether any
@@ -45,14 +45,14 @@ export const remindedOwner = statement()("reminders.owner", (db, p) =>
     ]),
 );
 
-/** Whether a follow-up is to be told in a way; `both` speaks for either. */
-const isTold = (f: FromTable<"f", "customer_follow_ups">, way: "dashboard" | "email") => {
+/** Whether a follow-up is to be notified by a channel; `both` includes either. */
+const isNotified = (f: FromTable<"f", "customer_follow_ups">, way: "dashboard" | "email") => {
   const wanted = (key: "dashboard" | "email" | "both") =>
     sql<boolean>`coalesce((${f.ref("f.notification_preferences")} ->> ${key})::boolean, true)`;
   return f.or([wanted(way), wanted("both")]).$castTo<boolean>();
 };
 
-/** The follow-ups that are due on a day, or before it, with their customers; those that nobody is to be told of left out. */
+/** The follow-ups that are due on a day, or before it, with their customers; without those whose notifications are off. */
 export const dueFollowUps = statement<{ today: string }>()("reminders.due", (db, p) =>
   db
     .selectFrom((from) =>
@@ -71,8 +71,8 @@ export const dueFollowUps = statement<{ today: string }>()("reminders.due", (db,
           "c.name as customer_name",
           "c.email as customer_email",
           "c.phone as customer_phone",
-          isTold(f, "dashboard").as("dashboard"),
-          isTold(f, "email").as("mail"),
+          isNotified(f, "dashboard").as("dashboard"),
+          isNotified(f, "email").as("mail"),
         ])
         .as("due"),
     )
@@ -83,7 +83,7 @@ export const dueFollowUps = statement<{ today: string }>()("reminders.due", (db,
     .orderBy("id"),
 );
 
-/** What is told of a follow-up. */
+/** A notification about a follow-up. */
 type Told = Pick<Notification, "customer_id" | "title" | "message" | "priority" | "target_date"> & {
   follow_up_id: string;
   metadata: JsonText<{ customer_email: string | null; customer_phone: string | null }>;
@@ -91,7 +91,7 @@ type Told = Pick<Notification, "customer_id" | "title" | "message" | "priority" 
 };
 
 /**
- * Stores the owner's notification about a follow-up and its due date, once; one that has become overdue turns urgent and
+ * Stores the owner's notification about a follow-up and its due date, once; one that is overdue by now turns urgent and
  * unread again. Returns no row where the owner was notified before.
  */
 export const keepNotification = statement<Told>()("reminders.keep", (db, p) =>
@@ -127,7 +127,7 @@ export const keepNotification = statement<Told>()("reminders.keep", (db, p) =>
     .returning(["status", "priority", "target_date", "metadata", "created_at"]),
 );
 
-/** Keeps that the owner got its mail of a day. */
+/** Records that the owner was sent its mail of a day. */
 export const saveDigestDay = statement<{ today: string }>()("reminders.save-digest-day", (db, p) =>
   db.updateTable("businesses as b").set({ last_digest_day: p.today }).where("b.created_by", "=", p.owner),
 );

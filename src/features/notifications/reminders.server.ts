@@ -76,7 +76,7 @@ export async function remindOwner(
   });
 }
 
-/** Keeps what the owner is told, and answers with what it had not been told before. */
+/** Stores the owner's notifications, and returns those that are new. */
 async function keepNotifications(query: Query, due: readonly Due[], today: string) {
   const kept = await Promise.all(
     due.map((followUp) =>

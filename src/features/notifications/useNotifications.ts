@@ -8,7 +8,7 @@ type Page = { rows: Notification[]; total: number; unread: number };
 
 const pageSize = 20;
 
-/** Whether this person is told of anything: reminders are part of the plan, and of the demo. */
+/** Whether this person gets notifications: reminders are part of the plan, and of the demo. */
 export function useHasNotifications(): boolean {
   const { state, me } = useSession();
   return state === "demo" || (state === "signed-in" && me.subscription.subscribed);

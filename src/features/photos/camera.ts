@@ -4,7 +4,7 @@ import type { MeasuredPhoto, Point } from "./measurement.ts";
 const filmDiagonal = Math.hypot(36, 24);
 
 /**
- * What is assumed of a photo that does not tell its focal length: the main camera of a phone, 35 mm equivalent in mm.
+ * What is assumed of a photo without a recorded focal length: the main camera of a phone, 35 mm equivalent in mm.
  */
 const usualFocalLength = 26;
 

@@ -1,6 +1,6 @@
 /**
  * A measurement on photos: what a person, or a model, pointed at. Areas are always worked out from it by our own
- * geometry, on the phone while dragging and on the server again when it is kept; what was pointed at is the only thing
+ * geometry, on the phone while dragging and on the server again when it is saved; what was pointed at is the only thing
  * that travels. No Zod here: the public form carries these words to the customer's phone.
  */
 

@@ -14,7 +14,7 @@ export type MeasureAnswer = { ok: true; area: Interval; perimeter: Interval; out
 
 /**
  * `tapError`: how far a corner is off in either direction (one standard deviation), as a share of the photo's long
- * side; a person's taps unless told. `widest`: an interval wider than this to either side, as a share of the median, is
+ * side; a person's taps by default. `widest`: an interval wider than this to either side, as a share of the median, is
  * refused.
  */
 export type MeasureOptions = { tapError?: number; widest?: number };
@@ -25,7 +25,7 @@ export type MeasureOptions = { tapError?: number; widest?: number };
  */
 export const modelTapError = 0.01;
 
-/** How wide an answer's interval may be to either side, as a share of the median, unless told. */
+/** How wide an answer's interval may be to either side, as a share of the median, by default. */
 const widestUsually = 0.3;
 
 const imprecise: Readonly<Record<Cause, MeasureRefusal>> = {

@@ -50,7 +50,7 @@ export type MeasuringAction =
   | { do: "undo" }
   | { do: "redo" };
 
-/** As many steps back as anybody goes. */
+/** The maximum number of undo steps. */
 const maxUndoSteps = 200;
 
 /**

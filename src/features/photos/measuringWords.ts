@@ -1,6 +1,6 @@
 import type { Interval } from "./measurement.ts";
 
-/** What lengths and areas are shown in. All figures are kept in feet and square feet. */
+/** What lengths and areas are shown in. All sizes are stored in feet and square feet. */
 export type LengthUnit = "ft" | "m";
 
 const feetPerMetre = 1 / 0.3048;

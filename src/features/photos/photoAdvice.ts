@@ -57,7 +57,7 @@ export function sharpnessOf({
   return sharpest.reduce((total, one) => total + one, 0) / sharpest.length;
 }
 
-/** What to tell a person about a photo of so many pixels and this sharpness (null: it could not be judged). */
+/** The advice to a person about a photo of so many pixels and this sharpness (null: it could not be judged). */
 export function adviceOn({
   width,
   height,

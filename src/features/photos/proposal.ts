@@ -56,7 +56,7 @@ const minHoleShare = 0.0005;
 const minReferenceShare = 0.02;
 /** Things of known size that are tried on one photo. */
 const maxReferences = 4;
-/** What a thing measures whose size only the model tells, in feet. */
+/** What a thing measures whose size only the model gives, in feet. */
 const minThingFeet = 0.25;
 const maxThingFeet = 100;
 /** No home has a larger surface, in square feet. */

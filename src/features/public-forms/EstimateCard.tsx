@@ -8,8 +8,8 @@ import { UpdateSize } from "./UpdateSize.tsx";
 import type { SizeUpdate } from "./useSizeUpdate.ts";
 
 /**
- * What one service of a request costs, as honestly as it is known, and how it can be known better. `later`: nothing is
- * told of it, while something is of the others. `onSize` sends a better size.
+ * What one service of a request costs, as exactly as it is known, and how to make it more exact. `later`: nothing is
+ * shown of it, while something is of the others. `onSize` sends a better size.
  */
 export function EstimateCard({
   estimate,

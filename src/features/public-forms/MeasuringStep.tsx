@@ -58,7 +58,7 @@ function areaWords({ median, low, high }: Interval, unit: "ft" | "m"): string {
   return `${figure} sq ${unit}, likely ${from}–${to}`;
 }
 
-/** What the area would cost, as far as the business tells its customers; null where it does not, and for packages. */
+/** What the area would cost, as far as the business shows it to customers; null where it does not, and for packages. */
 function priceWords(service: PublicService, area: Interval): string | null {
   if (service.rate === null || service.components.length > 0) return null;
   const priced = { ...service, rate: service.rate };

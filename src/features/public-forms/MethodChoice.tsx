@@ -21,7 +21,7 @@ const methods: Record<Method, { label: string; description: string }> = {
   manual: { label: "Enter it manually", description: "You know the size or the quantity." },
 };
 
-/** How the size is found: photos are analysed, the customer measures on them, or tells the figures; and the figures. */
+/** How the size is found: photos are analysed, the customer measures on them, or types numbers; and their fields. */
 export function MethodChoice({ opening, request }: { opening: FormOpening; request: RequestInHand }) {
   const { draft, change, problems, photoIds } = request;
   const offered = methodsOffered(draft, opening);

@@ -1,6 +1,6 @@
 import { FormBody, type FormProps } from "./FormBody.tsx";
 
-/** The multi-service form: whatever is chosen becomes one estimate each, told together. */
+/** The multi-service form: each chosen service becomes one estimate, shown together. */
 export function MultiServiceForm(props: FormProps) {
   return (
     <FormBody

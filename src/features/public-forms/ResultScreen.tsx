@@ -80,7 +80,7 @@ function ResultScreen({ first, opening, answers, request, again, heading, onAgai
   );
 }
 
-/** The general form's plain flow: information was collected, and no price is told. */
+/** The general form's plain flow: information was collected, and no price is shown. */
 function ThankYouScreen({ business, onAgain }: { business: string | null; onAgain: () => void }) {
   return (
     <Arrived>

@@ -8,7 +8,7 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 /** What photos may be, as the customer reads it. */
 export const photoHint = "PNG, JPG up to 10MB";
 
-/** The photos of the work, and what tells their scale: another photo, or words. */
+/** The photos of the work, and what gives their scale: another photo, or words. */
 export function SurfacePhotos({ request, method }: { request: RequestInHand; method: Method | null }) {
   return (
     <div className="flex flex-col gap-5">

@@ -9,7 +9,7 @@ import { MeasureButton } from "./MeasureButton.tsx";
 import { figureMissing, type EstimateResult, type PublicService } from "./publicForm.ts";
 import { useSizeUpdate, type SizeUpdate } from "./useSizeUpdate.ts";
 
-/** What would make an estimate more exact, and the one tap to do it: measure on a photo, or tell the figure. */
+/** What would make an estimate more exact, and the one tap to do it: measure on a photo, or type the number. */
 export function UpdateSize({
   estimate,
   service,

@@ -147,7 +147,7 @@ test("a price less certain than the owner shows is kept and not shown", async ()
   });
 });
 
-test("what cannot be told is assumed, with a note", async () => {
+test("what is not known is assumed, with a note", async () => {
   analyseBy(finding({}));
   expect((await submit(await withPhoto([await offer()]))).results[0]).toMatchObject({
     squareFootage: 200,
@@ -202,7 +202,7 @@ test("without a photo there is nothing to analyse", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a failed analysis keeps the request: the customer is told, the owner reads why and tries again", async () => {
+test("a failed analysis keeps the request: the customer is notified, the owner reads why and tries again", async () => {
   analyseBy(() => Promise.reject(new ProductError("unavailable", "The analysis service did not answer.")));
   const request = await withPhoto([await offer()]);
   const answer = await submit(request);

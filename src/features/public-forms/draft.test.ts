@@ -76,7 +76,7 @@ describe("the method", () => {
     expect(methodChosen(filled({ service_ids: ["odd"] }), opening())).toBeNull();
   });
 
-  test("what has an area can be measured on photos: beside AI, and first where there is none; what is counted is told", () => {
+  test("what has an area can be measured on photos: beside AI, and first where there is none; what is counted is typed", () => {
     const form = (analysis: boolean) =>
       opening({
         analysis,

@@ -21,7 +21,7 @@ export type Method = "ai" | "measure" | "manual";
 /** What was pointed at on photos of the request, and what it measured in words: "812 sq ft, likely 770–860". */
 export type Measured = { taps: Measurement; words: string };
 
-/** A request while a customer fills it in: everything as it is typed. It is kept on the device until it is sent. */
+/** A request while a customer fills it in: everything as it is typed. It is stored on the device until it is sent. */
 export type FormDraft = {
   request_id: string;
   name: string;
@@ -65,7 +65,7 @@ export function emptyDraft(request_id: string, opening: FormOpening): FormDraft 
   };
 }
 
-/** A kept draft on a form as it is now: services that are gone are no longer chosen. */
+/** A stored draft on a form as it is now: services that are gone are no longer chosen. */
 export function revive(kept: FormDraft | null, request_id: string, opening: FormOpening): FormDraft {
   const empty = emptyDraft(request_id, opening);
   if (!kept || typeof kept.request_id !== "string") return empty;
@@ -104,8 +104,8 @@ export function methodChosen(draft: FormDraft, opening: FormOpening): Method | n
 }
 
 /**
- * Whether a chosen service is measured on photos instead of told: by the method, or, where the figure is free, because
- * it was.
+ * Whether a chosen service is measured on photos instead of typed: by the method, or, where the size is optional,
+ * because it was.
  */
 export function measures(service: PublicService, kind: FormKind, method: Method | null): "asked" | "possible" | null {
   if (!byArea(service)) return null;
@@ -119,7 +119,7 @@ export function measuredOf(draft: FormDraft, serviceId: string, photoIds: readon
   return measured?.taps.photos.every(({ photo_id }) => photoIds.includes(photo_id)) ? measured : null;
 }
 
-/** A figure that the form asks for a service. `fallback` is what stands there until something is typed. */
+/** A number that the form asks for a service. `fallback` is what stands there until something is typed. */
 export type FigureAsked = {
   measure: Exclude<Measure, { kind: "none" }>;
   label: string;
@@ -129,7 +129,7 @@ export type FigureAsked = {
 };
 
 /**
- * The figure asked for a chosen service, or null. With AI on, the manual method needs it, and so does measuring for
+ * The number asked for a chosen service, or null. With AI on, the manual method needs it, and so does measuring for
  * what has no area; with AI off the general form only collects information, and the others ask for what a price can be
  * computed from.
  */

@@ -9,12 +9,12 @@ import type { PricingModel } from "#features/services/measure.ts";
 import type { SizeSource } from "#features/services/sizeSource.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
 
-/** A kept request, as its customer comes back to it. In all statements `e` is an estimate of it and `s` its service. */
+/** A stored request, for its returning customer. In all statements `e` is an estimate of it and `s` its service. */
 
 type FromEstimates = FromTable<"e", "estimates">;
 type FromMeasurements = FromTable<"m", "measurements">;
 
-/** How an estimate was priced when it was kept. */
+/** How an estimate was priced when it was stored. */
 const pricedBy = (e: FromEstimates) =>
   [
     e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
@@ -95,7 +95,7 @@ export const estimatesOfRequest = statement<{ request_id: string }>()("requests.
     .orderBy("e.request_position"),
 );
 
-/** Notes that the customer has been told the prices of these estimates. */
+/** Records that the customer has been shown the prices of these estimates. */
 export const markPricesShown = statement<{ ids: string[] }>()("requests.prices-shown", (db, p) =>
   db
     .updateTable("estimates as e")
@@ -105,7 +105,7 @@ export const markPricesShown = statement<{ ids: string[] }>()("requests.prices-s
 );
 
 /**
- * An estimate whose size its customer tells better. `late`: after a day. `closed`: the owner has taken it up himself.
+ * An estimate whose size its customer updates. `late`: after a day. `closed`: the owner has started to work on it.
  * `taps` is what the customer pointed at last, if that is what the estimate rests on; `proposed` what a model outlined
  * last, and what that measured, in square feet.
  */

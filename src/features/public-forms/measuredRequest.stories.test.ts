@@ -173,7 +173,7 @@ describe("a request that is measured on a photo", () => {
     expect((await forms.submit(sent)).results[0]).toMatchObject({ totalPrice: 500, minimum: 500, range: null });
   });
 
-  test("is not told a price that the business finds too vague, and is told so again", async () => {
+  test("is not shown a price that the business finds too vague, nor on a retry", async () => {
     const sent = await measured(await offer({ widest_range: 1 }));
     const first = await forms.submit(sent);
     expect(first.results[0]).toMatchObject({ totalPrice: null, range: null, withheld: true, show_price: true });

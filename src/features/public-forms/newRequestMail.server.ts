@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
 import { requestToMail } from "./newRequestMail.queries.ts";
 
-/** An analysis of photos is given this long, in seconds, so that the mail can tell its price. */
+/** An analysis of photos is given this long, in seconds, so that the mail can state its price. */
 const analysisFirst = 60;
 
 /** The job to queue with a request whose owner wants to be mailed. */

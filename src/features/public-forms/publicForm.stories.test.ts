@@ -183,7 +183,7 @@ describe("a request by the customer's own figure", () => {
     });
   });
 
-  test("a hidden price is kept for the owner and not told to the customer", async () => {
+  test("a hidden price is stored for the owner and not shown to the customer", async () => {
     const id = await offer({ show_price: false });
     expect((await forms.submit(request(id))).results[0]).toMatchObject({
       totalPrice: null,
@@ -194,7 +194,7 @@ describe("a request by the customer's own figure", () => {
     expect(await kept()).toMatchObject([{ total_price: 200, price_shown_to_customer: false }]);
   });
 
-  test("with price and analysis hidden nothing is told", async () => {
+  test("with price and analysis hidden nothing is shown", async () => {
     const id = await offer({ ...plain, show_price: false });
     expect((await forms.submit(request(id))).results[0]).toMatchObject({
       totalPrice: null,
@@ -279,7 +279,7 @@ describe("a request without AI", () => {
     });
   });
 
-  test("a fixed price is told by the other forms", async () => {
+  test("a fixed price is shown by the other forms", async () => {
     const id = await offer({
       ...plain,
       pricing_model: "fixed",

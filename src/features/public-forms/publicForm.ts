@@ -23,7 +23,7 @@ export type PublicComponent = {
 
 /**
  * A service as the customer sees it: `rate` and `minimum_price` are null where the owner hides prices; AI instructions
- * are never shown. `widest_range`: a price is told only where its figure is known at least this narrowly, in percent
+ * are never shown. `widest_range`: a price is shown only where its size is known at least this narrowly, in percent
  * either way.
  */
 export type PublicService = {
@@ -33,7 +33,7 @@ export type PublicService = {
   rate: number | null;
   minimum_price: number | null;
   widest_range: number | null;
-  /** What past jobs taught about what is measured for it; null where prices are hidden. */
+  /** The calibration of its measurements from past jobs; null where prices are hidden. */
   calibrations: Pick<Calibrations, "measured"> | null;
   unit: string;
   custom_unit: string | null;
@@ -71,7 +71,7 @@ export type Proposal = { measurement: Measurement; photos: ProposalPhoto[] };
 /**
  * The price of one service of a request as the customer is shown it; hidden parts are null. `range`: between which
  * prices the work likely is, where one price would say too much. `rough`: the price is headed as a rough estimate.
- * `withheld`: the size is known too vaguely for the business to tell a price. `minimum`: the minimum price, where it
+ * `withheld`: the size is known too vaguely for the business to show a price. `minimum`: the minimum price, where it
  * applies. Dollars.
  */
 export type EstimateResult = {
@@ -89,9 +89,9 @@ export type EstimateResult = {
   rough: boolean;
   withheld: boolean;
   minimum: number | null;
-  /** How the figure was found; null where there is none. */
+  /** How the size was found; null where there is none. */
   source: SizeSource | null;
-  /** A default stands in for a figure nobody gave, so the price is no promise. */
+  /** A default stands in for a missing size, so the price is no promise. */
   assumed: boolean;
   proposal: Proposal | null;
   lines: { name: string; total: number | null; rate: number; unit: string }[];
@@ -106,10 +106,10 @@ export type SubmitResult = { request_id: string; results: EstimateResult[]; pend
 /** What a customer reads when the AI method is chosen without a photo. */
 export const photoMissing = "Please upload at least one image for AI analysis.";
 
-/** What a customer reads beside a figure that nobody can have meant. */
+/** The message for a number that cannot be meant. */
 export const tooLarge = "This is larger than we can price. Please check the figure.";
 
-/** The words for a figure that is missing where the customer chose to give it. */
+/** The message for a missing number where the customer chose to type it. */
 export function figureMissing(measure: Measure): string {
   if (measure.kind === "area")
     return measure.unit === "sq ft"

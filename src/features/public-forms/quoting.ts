@@ -16,7 +16,7 @@ import type { FormKind } from "#features/form-links/formAddress.ts";
 import { figureMissing, photoMissing, tooLarge, type EstimateResult, type Proposal } from "./publicForm.ts";
 
 /**
- * How a request sent through a public form becomes figures, a price, and what of it the customer is shown. No Zod here:
+ * How a request sent through a public form becomes sizes, a price, and what of it the customer is shown. No Zod here:
  * the form's demo answers by these rules in the visitor's browser.
  */
 
@@ -28,13 +28,13 @@ export type QuotedService = Priced & {
   show_price: boolean;
   show_ai_analysis: boolean;
   widest_range: number | null;
-  /** What finished jobs taught about its figures. */
+  /** The calibration of its sizes from finished jobs. */
   calibrations?: Calibrations | null;
   components: (Priced & { id: string; name: string; is_required: boolean })[];
 };
 
 /**
- * The size of the work as it was told: a figure in the service's own unit, or what was measured on photos, in square
+ * The size of the work as it was given: a number in the service's own unit, or what was measured on photos, in square
  * feet.
  */
 export type SizeInput = { manual_area?: number | null; manual_quantity?: number | null; measured?: Interval | null };
@@ -43,11 +43,11 @@ export type SizeInput = { manual_area?: number | null; manual_quantity?: number 
 export type RequestedService = SizeInput & { components?: { id: string; quantity?: number | null }[] };
 
 /**
- * How an estimate came about: by analysis of photos, by the customer's own figure, or as information collected (null).
+ * How an estimate came about: by analysis of photos, by the customer's own number, or as information collected (null).
  */
 export type EstimateMethod = "ai" | "manual" | null;
 
-/** The figures of one service of a request. `awaiting` means that the analysis of photos has still to find them. */
+/** The sizes of one service of a request. `awaiting` means that the analysis of photos has still to find them. */
 export type PricedRequest = SettledSize & {
   method: EstimateMethod;
   awaiting: boolean;
@@ -62,11 +62,11 @@ export type RequestProblem = {
 };
 
 const notByArea = "This service is not priced by its area, so it cannot be measured on a photo.";
-/** What the database keeps of a price at most, in dollars. */
+/** The maximum price that the database stores, in dollars. */
 const maxDollars = 999_999_999_999;
 
 /**
- * The method by which one service of a request is estimated. What was measured is priced by it; without AI a figure
+ * The method by which one service of a request is estimated. What was measured is priced by it; without AI a size
  * that was given is used, and none is asked for.
  */
 function methodOf(
@@ -80,7 +80,7 @@ function methodOf(
 }
 
 /**
- * The figures and the price of one service of a request, as far as they can be told without looking at photos, or what
+ * The sizes and the price of one service of a request, as far as they are known without looking at photos, or what
  * is wrong with what was asked of it.
  */
 export function quoteService(
@@ -101,7 +101,7 @@ export function quoteService(
   return problem ? { problem } : { quoted: { ...settled, method, awaiting: false, ...price } };
 }
 
-/** What is wrong with the size that was told of the work, or null. */
+/** What is wrong with the given size, or null. */
 export function problemWithSize(service: Priced, told: SizeInput): RequestProblem | null {
   const measure = measureOf(service);
   if (told.measured) return measure.kind === "area" ? null : { field: "measurement", message: notByArea };
@@ -112,7 +112,7 @@ export function problemWithSize(service: Priced, told: SizeInput): RequestProble
   return null;
 }
 
-/** A price beyond what can be kept is a slip of the figure. */
+/** A price beyond what can be stored means a mistyped number. */
 export function problemWithPrice(service: Priced, told: SizeInput, total: number | null): RequestProblem | null {
   if (total === null || total <= maxDollars) return null;
   return {
@@ -121,7 +121,7 @@ export function problemWithPrice(service: Priced, told: SizeInput, total: number
   };
 }
 
-/** A service of a request whose size nobody has told: photos will be analysed, or information is collected. */
+/** A service of a request without a given size: photos will be analysed, or information is collected. */
 function withoutFigure(
   kind: FormKind,
   service: QuotedService,
@@ -148,7 +148,7 @@ function withoutFigure(
   };
 }
 
-/** The size that was told, as figures to settle and price. */
+/** The given size, ready to settle and price. */
 export function foundSize(service: Priced, asked: SizeInput): Omit<FoundSize, "method"> {
   const measure = measureOf(service);
   if (asked.measured) return { squareFootage: asked.measured.median, source: "measured", interval: asked.measured };
@@ -160,7 +160,7 @@ export function foundSize(service: Priced, asked: SizeInput): Omit<FoundSize, "m
   return { quantity: roundToScale(asked.manual_quantity) };
 }
 
-/** A figure as exactly as it is stored, so that price and stored figure agree. */
+/** A size rounded as it is stored, so that price and stored size agree. */
 function roundToScale(figure: number): number {
   return timesExactly(figure, 1, 4);
 }
@@ -172,12 +172,12 @@ function chosenComponents(service: QuotedService, asked: RequestedService): Chos
   }));
 }
 
-/** The words in which an estimate keeps its unit: a custom unit is written out. */
+/** The words in which an estimate stores its unit: a custom unit is written out. */
 export function storedUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
   return priced.unit === "custom" ? unitLabel(priced) : priced.unit;
 }
 
-/** What the figures of a result are counted in: areas in square feet, whatever the service is priced by. */
+/** The unit of the sizes of a result: areas in square feet, whatever the service is priced by. */
 export function resultUnit(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): string | null {
   const measure = measureOf(priced);
   if (measure.kind === "area") return "sq ft";
@@ -208,13 +208,13 @@ export type Visibility = Pick<QuotedService, "show_price" | "show_ai_analysis" |
 type EstimateToJudge = Pick<EstimateToShow, "priced" | "total_price" | "interval" | "source" | "lines">;
 
 /**
- * Whether a customer is told the price of an estimate: the service shows it, and its figure is known narrowly enough.
+ * Whether a customer is shown the price of an estimate: the service shows it, and its size is known narrowly enough.
  */
 export function isPriceShown(estimate: EstimateToJudge, shows: Visibility): boolean {
   return judgePrice(estimate, shows).told;
 }
 
-/** What may be said of the price of an estimate, and whether the customer is told it. */
+/** The price range of an estimate, and whether the customer is shown it. */
 function judgePrice(estimate: EstimateToJudge, shows: Visibility): PriceRange & { told: boolean } {
   const { priced, total_price, interval, source, lines } = estimate;
   const judged = priceRange({ ...priced, widest_range: shows.widest_range }, interval, source, lines);

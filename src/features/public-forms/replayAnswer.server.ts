@@ -14,9 +14,9 @@ const looksUntilDead = 20;
 type StoredEstimate = StatementRow<typeof estimatesOfRequest>;
 
 /**
- * The answer to a request that is stored already: the same to a retry as to the first. Waits for an analysis that another
- * request or process is at, no longer than a customer waits, and takes over one whose process has died. null when there
- * is no such request.
+ * The answer to a stored request: the same to a retry as to the first. Waits for an analysis that another request or
+ * process runs, no longer than a customer waits, and takes over one whose process has died. null when there is no such
+ * request.
  */
 export async function replayAnswer(
   context: RequestContext,
@@ -38,7 +38,7 @@ export async function replayAnswer(
 }
 
 /**
- * The answer to a request whose estimates have just been given a new size: `changed` says which. null when there is none.
+ * The answer to a request whose estimates have just got a new size: `changed` says which. null when there is none.
  */
 export async function answerAfterUpdate(
   owner: OwnerDb,

@@ -11,7 +11,7 @@ import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { emailInput } from "#shared/emailInput.ts";
 import { optionalText } from "#shared/inputBounds.ts";
 
-/** What tells the size of the work: a figure, or what was pointed at on photos of this very request. */
+/** The size of the work: a number, or what was pointed at on photos of this very request. */
 const sizeOfWork = {
   /** In the service's own area unit. */
   manual_area: z.number().positive().max(1e9, tooLarge).nullish(),
@@ -32,7 +32,7 @@ export const submittedRequest = z.object({
   kind: z.enum(formKinds),
   /** The vertical that the link names. */
   crm_type: z.string().optional(),
-  /** The tag of the link, which tells where the customer found it. A strange one is no reason to lose a request. */
+  /** The tag of the link, which says where the customer found it. A strange one is no reason to lose a request. */
   source: z.string().nullish().transform(sourceTag),
   name: z
     .string("Customer name is required")

@@ -10,7 +10,7 @@ import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import { wantsMails } from "./offers.queries.ts";
 
-/** How a request is kept. */
+/** How a request is stored. */
 
 /** One service of a request: who asks for what, how it was priced, and by what. */
 export type KeptService = PricedBy & {
@@ -42,7 +42,7 @@ export type KeptService = PricedBy & {
   awaiting: boolean;
 };
 
-/** What a request was priced by: it is kept only if all of that still holds. */
+/** What a request was priced by: it is stored only if all of that still holds. */
 type PricedBy = {
   service_id: string;
   version: number;
@@ -92,8 +92,8 @@ const estimateRow = (p: ParamRefs<KeptService>) =>
   }) satisfies InsertObject<Schema, "estimates">;
 
 /**
- * Keeps one service of a request, if the request is not there already and what it was priced by still holds: the
- * service's version, what its finished jobs taught, whether it is a package, whether the owner wants mails.
+ * Stores one service of a request, if the request is not stored already and what it was priced by still holds: the
+ * service's version, its calibration, whether it is a package, whether the owner wants mails.
  */
 export const keepService = statement<KeptService>()("requests.keep-service", (db, p) => {
   const row = estimateRow(p);
@@ -129,7 +129,7 @@ export const keepService = statement<KeptService>()("requests.keep-service", (db
     .returning("id");
 });
 
-/** Keeps a priced part of a package. */
+/** Stores a priced component of a package. */
 export const keepLine = statement<PackageLine & { estimate_id: string; position: number }>()(
   "requests.keep-line",
   (db, p) =>

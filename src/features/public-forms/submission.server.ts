@@ -26,9 +26,8 @@ import { measureRequested } from "./sizeOnPhotos.server.ts";
 import { keepLine, keepService, type KeptService } from "./submission.queries.ts";
 
 /**
- * A customer's request, from what was sent to the answer: checked, priced, kept in one transaction, and only then
- * analysed where photos have to tell the figures. The request id makes a retry, or a twin sent at the same moment, the
- * same request.
+ * A customer's request, from what was sent to the answer: checked, priced, stored in one transaction, and only then
+ * analysed where photos have to give the sizes. The request id is the idempotency key of retries and concurrent twins.
  */
 
 /**
@@ -49,7 +48,7 @@ type EstimateDraft = {
  */
 class OfferChanged extends Error {}
 
-/** Keeps a request and answers with what the customer is shown. Throws a ProductError in the specification's words. */
+/** Stores a request and answers with what the customer is shown. Throws a ProductError in the specification's words. */
 export async function submitRequest(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
   const owner = context.db.forOwner(input.business_owner_id);
   // First with the cached services, then with those just read; once more, because they may change at that very moment.
@@ -64,7 +63,7 @@ export async function submitRequest(context: RequestContext, input: SubmittedReq
   throw new ProductError("not_found", "Service not found");
 }
 
-/** What a machine that fills hidden fields is told: it looks like success, and nothing is kept. */
+/** The answer to a bot that fills hidden fields: it looks like success, and nothing is stored. */
 export async function pretendToSubmit(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
   const drafts = (await draftRequest(context, input, { fromMemory: false }))?.drafts ?? [];
   return {
@@ -74,7 +73,7 @@ export async function pretendToSubmit(context: RequestContext, input: SubmittedR
   };
 }
 
-/** A request that is priced and not yet kept; `mails`: the owner wants to be told. */
+/** A request that is priced and not yet stored; `mails`: the owner wants a mail. */
 type RequestDraft = { drafts: EstimateDraft[]; mails: boolean };
 
 /** Prices a request. null where it does not fit what is remembered of the services: that may be out of date. */
@@ -116,7 +115,7 @@ async function draftRequest(
 }
 
 /**
- * Keeps the whole request or nothing. `taken`: nothing was kept, because it is there already or a service has changed.
+ * Stores the whole request or nothing. `taken`: nothing was stored, because it exists already or a service has changed.
  */
 async function storeRequest(
   context: RequestContext,
@@ -168,7 +167,7 @@ async function storeRequest(
   }
 }
 
-/** Attaches the photos that were uploaded for this very request; one of anybody else is as good as none. */
+/** Attaches the photos that were uploaded for this very request; photos of other requests are ignored. */
 async function attach(input: SubmittedRequest, query: Query): Promise<void> {
   const wanted = [...new Set(input.photo_ids)];
   if (wanted.length === 0) return;

@@ -20,7 +20,7 @@ import { estimateToResize, saveCustomersSize } from "./keptRequest.queries.ts";
 import { photosToMeasure } from "./sizeOnPhotos.server.ts";
 
 /**
- * A customer who has read a price improves its size: confirms or corrects what a model outlined, measures on a photo, or
+ * A customer who has read a price improves its size: confirms or corrects a model's outline, measures on a photo, or
  * types the number. The estimate is recalculated with its stored rates, for a day, and as long as the owner has not
  * started to work on it.
  */
@@ -34,7 +34,7 @@ const refusals = {
   busy: "Your request was changed at this very moment. Please try again.",
 };
 
-/** Keeps a new size of an estimate and answers as `submit` does. The same size once more changes nothing. */
+/** Saves a new size of an estimate and answers as `submit` does. The same size once more changes nothing. */
 export async function updateSize(owner: OwnerDb, input: SubmittedSize): Promise<SubmitResult> {
   const photos = input.measurement ? await photosToMeasure(owner, input.request_id) : new Map<string, MeasuredPhoto>();
   for (let tries = 0; tries < 3; tries++) {
@@ -141,7 +141,7 @@ function sameAnnotations(one: Measurement | null, other: Measurement | null): bo
   return JSON.stringify(inOneOrder(one)) === JSON.stringify(inOneOrder(other));
 }
 
-/** The same annotations with their keys in one order: the database keeps them in an order of its own. */
+/** The same annotations with their keys in one order: the database stores them in an order of its own. */
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder);
   if (typeof value !== "object" || value === null) return value;

@@ -16,11 +16,11 @@ import { byArea, chosenServices, findProblems, requestOf, revive, type FormDraft
 import { linkSource } from "#features/form-links/formAddress.ts";
 import type { FormOpening } from "./publicForm.ts";
 
-/** What is kept on the device until the request has arrived. `unsent` photos existed only in the page. */
+/** What is stored on the device until the request has arrived. `unsent` photos existed only in the page. */
 type Kept = { draft: FormDraft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
 
 /**
- * One request from the first keystroke to the answer: typed, kept on the device, its photos on their way, sent once.
+ * One request from the first keystroke to the answer: typed, stored on the device, its photos uploading, sent once.
  * Where the server draws the form it does not begin.
  */
 type Visit = {

@@ -243,7 +243,7 @@ async function changeService(
   return after;
 }
 
-/** Refuses a date that only the owner's calendar can tell to be wrong, and answers with its day. */
+/** Refuses a date that is wrong only by the owner's calendar, and returns its day. */
 async function checked(
   work: OwnerTx,
   lastServiceDate: string | null | undefined,

@@ -18,7 +18,7 @@ const carried = (p: ParamRefs<CarriedFields>) => ({
   service_notes: p.service_notes,
 });
 
-/** Makes a follow-up that carries a service schedule; what is not told of it is as usual. */
+/** Creates a follow-up that carries a service schedule; missing fields get their defaults. */
 export const addCarrier = statement<
   CarriedFields & { customer_id: string; follow_up_frequency: FollowUpFrequency; next_due_date: string }
 >()("schedules.add-carrier", (db, p) =>
@@ -60,7 +60,7 @@ export const saveScheduleDone = statement<Edited & Done>()("schedules.save-done"
     .returning("f.id"),
 );
 
-/** What is kept of a customer's service. */
+/** What is stored of a customer's service. */
 export type ServiceToKeep = Pick<
   CustomerService,
   "service_name" | "service_interval_months" | "last_service_date" | "next_service_date" | "service_notes" | "status"

@@ -25,8 +25,8 @@ type Due = { today: string } & Record<ScheduleGroup, ScheduleEntry[]>;
 const completedWords = { done: "Service completed", failed: "Failed to mark service as completed." };
 
 /**
- * What can be done about customers' services and their schedules. Saving throws when it was not kept; the rest tells so
- * itself.
+ * What can be done about customers' services and their schedules. Saving throws on failure; the rest report their
+ * own failures.
  */
 export function useScheduleChanges() {
   const queries = useQueryClient();
@@ -179,7 +179,7 @@ type Scheduled = {
   service_notes: string | null;
 };
 
-/** A schedule is told of twice: among the schedules, and by the follow-up that carries it. */
+/** A schedule appears twice: among the schedules, and by the follow-up that carries it. */
 function changingSchedule<Row extends CachedCustomer>(
   row: Row,
   id: string,

@@ -23,7 +23,7 @@ import {
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /**
- * Writes a service down. `save` tells of its own failure and answers whether it worked; a new service's form is then
+ * Writes a service down. `save` reports its own failure and returns whether it worked; a new service's form is then
  * empty again. With an `id` its buttons stand elsewhere and name it. When `stored` gets newer, what was typed stays and
  * everything else follows.
  */

@@ -38,11 +38,11 @@ export function ServiceList({
               {service.minimum_price > 0 && <span> · Minimum {formatMoney(service.minimum_price)}</span>}
             </p>
             {calibrationMethods.map((method) => {
-              const lesson = service.calibrations?.[method];
+              const calibration = service.calibrations?.[method];
               return (
-                lesson && (
+                calibration && (
                   <p key={method} className="tabular mt-0.5 text-sm text-ink-soft">
-                    {calibrationLine(method, lesson)}
+                    {calibrationLine(method, calibration)}
                   </p>
                 )
               );

@@ -20,8 +20,8 @@ const pair = fc.record({
   actual: fc.double({ min: 1, max: 1e5, noNaN: true }),
 });
 
-describe("what finished jobs teach", () => {
-  test("fewer than 20 pairs teach nothing, nor do figures of 0", () => {
+describe("calibration by finished jobs", () => {
+  test("fewer than 20 pairs give no calibration, nor do sizes of 0", () => {
     fc.assert(fc.property(fc.array(pair, { maxLength: minPairs - 1 }), (pairs) => computeCalibration(pairs) === null));
     expect(computeCalibration(Array.from({ length: 40 }, () => ({ predicted: 100, actual: 0 })))).toBeNull();
     expect(computeCalibration(Array.from({ length: 20 }, () => ({ predicted: 100, actual: 110 })))?.bias).toBeCloseTo(
@@ -116,7 +116,7 @@ describe("what finished jobs teach", () => {
   test.each<[CalibrationMethod, string]>([
     ["measured", "Your last 30 measured quotes: typically within 11%"],
     ["analysed", "Your last 30 AI-estimated quotes: typically within 11%"],
-    // What customers tell is not corrected, so its bias adds to what it may be off.
+    // What customers type is not corrected, so its bias adds to what it may be off.
     ["typed", "Your last 30 customer-told quotes: typically within 35%"],
   ])("how far off %s figures are is told in words", (method, words) => {
     expect(calibrationLine(method, { pairs: 30, bias: 0.2, spread: 0.1 })).toBe(words);

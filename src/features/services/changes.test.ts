@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { serviceChanges } from "./changes.ts";
 import { newService, serviceLabels } from "./serviceForm.ts";
 
-test("what another device changed is told field by field, and nothing else is", () => {
+test("what another device changed is reported field by field, and nothing else is", () => {
   const before = { ...newService("all"), name: "Wash", rate: "0.25", description: "Old" };
   expect(serviceChanges(serviceLabels, before, before)).toEqual([]);
   expect(

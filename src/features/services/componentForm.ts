@@ -30,7 +30,7 @@ export const componentLabels: FieldLabels<ComponentFormValues> = {
   is_required: "Required",
 };
 
-/** What is said when something required is missing. */
+/** The message when something required is missing. */
 export const requiredMissing = "Please fill in all required fields";
 
 /** What a new component starts with. */

@@ -59,7 +59,7 @@ describe("what a request has to tell", () => {
     ]);
   });
 
-  test("no length is made up when none was told", () => {
+  test("no length is made up when none was given", () => {
     expect(measureOf({ pricing_model: "area", unit: "per linear ft" })).toEqual({
       kind: "quantity",
       each: "linear ft",

@@ -56,7 +56,7 @@ export type Priced = {
 };
 
 /**
- * What the price of a service is counted in. `area`: an area, kept in square feet. `quantity`: a number of `each`
+ * What the price of a service is counted in. `area`: an area, stored in square feet. `quantity`: a number of `each`
  * (windows, hours, linear feet). `none`: one price.
  */
 export type Measure =
@@ -74,7 +74,7 @@ export const squareFeetPer: Readonly<Record<string, number>> = {
 };
 
 /**
- * The decimals to which an area is reckoned in a unit: areas are kept in square feet to 4 decimals, and this is what
+ * The decimals to which an area is reckoned in a unit: areas are stored in square feet to 4 decimals, and this is what
  * brings back exactly what was typed in the unit.
  */
 export function decimalsOfArea(unit: string): number {
@@ -104,7 +104,7 @@ export function rateLabel(priced: Pick<Priced, "rate" | "unit" | "custom_unit">)
     : `${formatMoney(priced.rate)} ${unitLabel(priced)}`;
 }
 
-/** What a request for this service has to tell: an area, a quantity, or nothing. */
+/** What a request for this service has to state: an area, a quantity, or nothing. */
 export function measureOf(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): Measure {
   const unit = bareUnit(priced);
   if (priced.pricing_model === "fixed" || unit === "flat rate") return { kind: "none" };

@@ -14,7 +14,7 @@ export function toSquareFeet(area: number, measure: Extract<Measure, { kind: "ar
   return measure.squareFeetPerUnit === 1 ? area : timesExactly(area, measure.squareFeetPerUnit, 4);
 }
 
-/** An area kept in square feet, back in its unit. */
+/** An area stored in square feet, converted back to its unit. */
 export function fromSquareFeet(squareFeet: number, measure: Extract<Measure, { kind: "area" }>): number {
   return measure.squareFeetPerUnit === 1
     ? squareFeet

@@ -51,7 +51,7 @@ export async function readServices(owner: OwnerDb): Promise<RawJson<ListedServic
   return new RawJson(rowsAsJson(await owner.queryText(all)));
 }
 
-/** A service that is there, by its id. */
+/** An existing service, by its id. */
 export const serviceOfId = statement<{ id: string }>()("services.of-id", (db, p) =>
   db.selectFrom("services").where(isService(p)).select("id"),
 );
@@ -110,7 +110,7 @@ export const saveService = statement<SavedService & { id: string; version: numbe
     .returning(serviceRow),
 );
 
-/** Keeps what finished jobs taught with their service, where every price reads it. */
+/** Stores the calibrations with their service, where every price reads them. */
 export const saveCalibrations = statement<{ id: string; calibrations: JsonText<Calibrations> | null }>()(
   "services.save-calibrations",
   (db, p) => db.updateTable("services").set({ calibrations: p.calibrations }).where(isService(p)),

@@ -144,7 +144,7 @@ async function hold(id: string, query: Query): Promise<void> {
   if (!held) throw refusal.serviceDeleted();
 }
 
-/** A saved service is told with its moments as JavaScript writes them. */
+/** A saved service is returned with its timestamps as JavaScript writes them. */
 function withIsoMoments(saved: Service): Service {
   const iso = (moment: string) => new Date(moment).toISOString();
   return { ...saved, created_at: iso(saved.created_at), updated_at: iso(saved.updated_at) };

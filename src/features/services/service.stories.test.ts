@@ -88,7 +88,7 @@ describe("services", () => {
     });
   });
 
-  test("of two devices saving the same service the second is told, and nothing is overwritten", async () => {
+  test("of two devices saving the same service the second gets a conflict, and nothing is overwritten", async () => {
     const made = await olivia.client.services.create(driveway);
     await olivia.client.services.update({ ...driveway, id: made.id, version: made.version, name: "From the phone" });
     const late = olivia.client.services.update({

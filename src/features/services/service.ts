@@ -45,7 +45,7 @@ export const serviceInput = z.object({
 });
 export type ServiceInput = z.input<typeof serviceInput>;
 
-/** What finished jobs taught about a service's figures, as it was reckoned; null until there is anything. */
+/** The calibrations of a service from finished jobs; null until there are any. */
 export const calibrations = z.custom<Calibrations>((value) => typeof value === "object" && value !== null).nullable();
 
 /** A service as it is stored. */

@@ -80,7 +80,7 @@ export const saveComponent = statement<SavedComponent & { id: string; version: n
     .returning(componentRow),
 );
 
-/** Deletes a component, and tells which place of which service it leaves. */
+/** Deletes a component, and returns which place of which service it leaves. */
 export const removeComponent = statement<{ id: string }>()("components.remove", (db, p) =>
   db.deleteFrom("service_components").where(isComponent(p)).returning(["service_id", "sort_order"]),
 );

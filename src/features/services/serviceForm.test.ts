@@ -127,7 +127,7 @@ describe("how exactly a figure has to be known for its price to be shown", () =>
   });
 });
 
-test("what is missing is told apart from what is wrong", () => {
+test("what is missing is distinguished from what is wrong", () => {
   expect(lacksRequired({ ...filled, name: " " })).toBe(true);
   expect(lacksRequired({ ...filled, rate: "0" })).toBe(true);
   expect(lacksRequired({ ...filled, rate: "0", show_ai_analysis: false })).toBe(false);

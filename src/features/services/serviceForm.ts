@@ -72,10 +72,10 @@ const words = {
   },
 };
 
-/** What is said beside a figure that is none. */
+/** The message beside a number that cannot be parsed. */
 export const noNumber = "Please enter a number, such as 0.25.";
 
-/** What is said beside a width that is no number. */
+/** The message beside a width that is no number. */
 export const noPercentage = "Please enter a percentage, such as 20.";
 
 /** What a new service starts with: the simple forms analyse by AI and show the price, the full one neither. */

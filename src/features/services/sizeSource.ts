@@ -1,23 +1,23 @@
 import type { Interval } from "#features/photos/measurement.ts";
 
 /**
- * A figure that a price rests on: how it was found, and how far it may be from the truth. No Zod here: the public form
+ * A size that a price rests on: how it was found, and how far it may be from the truth. No Zod here: the public form
  * carries these rules to the customer's phone.
  */
 
 /**
- * How a figure was found. `typed`: somebody knew it. `measured`: from outlines on photos, by our geometry. `analysed`:
+ * How a size was found. `typed`: somebody knew it. `measured`: from outlines on photos, by our geometry. `analysed`:
  * the model's own number. `assumed`: nobody knew, and a default stands in.
  */
 export const sizeSources = ["typed", "measured", "analysed", "assumed"] as const;
 export type SizeSource = (typeof sizeSources)[number];
 
 /**
- * An assumed figure, and a number that a model guessed, count as known to this share of themselves either way, at best.
+ * An assumed size, and a number that a model guessed, count as known to this share of themselves either way, at best.
  */
 export const guessSpread = 0.5;
 
-/** The interval that a guess at a figure counts with. */
+/** The interval that a guessed size counts with. */
 export function guessInterval(figure: number): Interval {
   return { median: figure, low: figure * (1 - guessSpread), high: figure * (1 + guessSpread) };
 }

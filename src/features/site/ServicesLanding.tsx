@@ -24,7 +24,7 @@ const parts: { title: string; text: string; picture: PictureName; alt: string }[
   },
 ];
 
-/** What the services page tells visitors: what the product does for a business like theirs. */
+/** The content of the services page: what the product does for a business like theirs. */
 export function ServicesLanding() {
   return (
     <>

@@ -6,10 +6,10 @@ export type Visitor = "anonymous" | "demo" | "free" | "subscribed";
 /** Everybody for whom the site's pages are written out. */
 export const visitors: readonly Visitor[] = ["anonymous", "demo", "free", "subscribed"];
 
-/** The cookie that tells the server of a visit to the demo; the visit itself stays in the browser. */
+/** The cookie that marks a visit to the demo for the server; the visit itself stays in the browser. */
 export const demoCookie = "yardstick.demo";
 
-/** Whether a request's cookies tell of a visit to the demo. */
+/** Whether a request's cookies mark a visit to the demo. */
 export function isInDemo(cookies: string): boolean {
   return cookies.split(";").some((cookie) => cookie.trim() === `${demoCookie}=1`);
 }

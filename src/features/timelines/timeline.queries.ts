@@ -7,7 +7,7 @@ import type { TimelineData, TimelineEvent, TimelineKind } from "./timeline.ts";
 
 /** What happened with customers; in all statements `h` is one event. */
 
-/** Something to be told on a customer's timeline; `at` is now unless it happened earlier. */
+/** An entry for a customer's timeline; `at` is now unless it happened earlier. */
 export type TimelineEntry = {
   customer_id: string;
   kind: TimelineKind;
@@ -16,7 +16,7 @@ export type TimelineEntry = {
   at?: string;
 };
 
-/** What one transaction tells stands in the order in which it was told, so now is not when the transaction began. */
+/** Entries of one transaction stand in the order of recording, so now is not when the transaction began. */
 const add = statement<{
   customer_id: string;
   kind: TimelineKind;
@@ -34,7 +34,7 @@ const add = statement<{
   })),
 );
 
-/** Adds to customers' timelines, within the transaction of the change that it tells of. */
+/** Adds to customers' timelines, within the transaction of the recorded change. */
 export async function recordEvents(query: Query, happened: readonly TimelineEntry[]): Promise<void> {
   await Promise.all(
     happened.map(({ at = null, data = {}, estimate_id = null, ...event }) =>

@@ -13,7 +13,7 @@ import type { Deps } from "#platform/deps.ts";
 import { maxDeliveryAttempts, type JobPayload } from "#platform/jobKinds.ts";
 import { deliveryById, forgetOld, nextAttempt, queueEvent, saveAttempt } from "./delivery.queries.ts";
 
-/** Queues events for the owner's webhook, where it has one, within the transaction of what they tell of. */
+/** Queues events for the owner's webhook, where it has one, within the transaction of the change they report. */
 export async function announceToWebhook(
   { ownerId, query, enqueue }: OwnerTx,
   event: WebhookEvent,

@@ -11,7 +11,7 @@ export const webhook = statement()("webhooks.get", (db, p) =>
     .select(["w.url", "w.secret", "w.active", "w.version", "w.updated_at"]),
 );
 
-/** Says where events are sent; the secret is kept only where there is none yet. */
+/** Says where events are sent; the secret is stored only where there is none yet. */
 export const saveWebhook = statement<{ url: string; active: boolean; secret: string }>()("webhooks.save", (db, p) =>
   db
     .insertInto("webhook_endpoints")
