@@ -24,7 +24,7 @@ const count = {
   name: "floor-count",
   text: "select count(*)::int as total from estimates where created_by = $1 and deleted_at is null",
 };
-/** The list and its count for whoever the session belongs to. */
+/** The list and its count for the owner of the session. */
 const listOfSession = {
   name: "floor-list-of-session",
   text: `with asking as materialized (select user_id from session where token = $1 and expires_at > now())

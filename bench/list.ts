@@ -2,7 +2,7 @@ import { print, sideBySide } from "./figures.ts";
 import type { World } from "./world.ts";
 
 /**
- * An owner's 50 newest estimates, of 100,000 of 1,000 owners: beside a floor that believes whoever asks, and beside one that
+ * An owner's 50 newest estimates, of 100,000 of 1,000 owners: beside a floor without sign-in, and beside one that
  * looks at the cookie's signature and the session's row, at 32 connections and at one.
  */
 export async function benchList({ ours, floor, owners }: World): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { print, sideBySide } from "./figures.ts";
 import type { BenchOwner, World } from "./world.ts";
 
-/** A customer's request without photos, from the link to the row that is kept. */
+/** A customer's request without photos, from the link to the stored row. */
 export async function benchSubmit({ ours, floor, owners }: World): Promise<void> {
   const some = owners.slice(0, 200);
   const figures = await sideBySide({

@@ -17,7 +17,7 @@ export async function buildApp(mode: Mode): Promise<void> {
         input: Object.fromEntries(entries.map((entry) => [entry, pageOf(entry)])),
         output: {
           codeSplitting: {
-            // React changes seldom and every entry needs it: one file of its own, kept by the browser across releases.
+            // React changes seldom and every entry needs it: one file of its own, cached across releases.
             groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
           },
         },

@@ -9,7 +9,7 @@ import { browserPlugins, common, pageOf, root, withReact } from "./settings.ts";
 /**
  * `node build/dev.ts <port> <port of the server>`: the app's screens as Vite serves them, changed in the open page as
  * soon as their file is saved. Everything else comes from our server behind it: the operations, and the pages that are
- * written out or rendered there, which are built anew when something of theirs changes.
+ * prerendered or rendered there, which are rebuilt when something of theirs changes.
  */
 const [port, serverPort] = process.argv.slice(2).map(Number);
 
@@ -63,7 +63,7 @@ function answerPage(response: ServerResponse, html: string): void {
   response.end(html);
 }
 
-/** Builds the other pages anew when something of theirs changes: one build at a time, and the last change counts. */
+/** Rebuilds the other pages when something of theirs changes: one build at a time, and the last change counts. */
 function builtPages(): Plugin {
   let building = false;
   let changed = false;

@@ -251,7 +251,7 @@ test("settings of the business are kept, and the other tab shows them; signing o
   await expect(page.getByLabel("Business name")).toHaveValue("Olivia's Exteriors");
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
 
-  // Services have a page for visitors, too; whoever worked there is told of the sign-in instead.
+  // Services have a page for visitors, too; an owner who worked there is sent to the sign-in instead.
   await tab.goto("/services");
   await expect(tab.getByText("No services added yet")).toBeVisible();
   await page.getByRole("button", { name: "My Account" }).click();

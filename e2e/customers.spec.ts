@@ -29,7 +29,7 @@ for (const on of ["desk", "phone"] as const) {
     server,
     allow,
   }) => {
-    allow(/status of 404/); // whoever watches a customer learns so that it was deleted
+    allow(/status of 404/); // an open page of a customer learns so that it was deleted
     const owner = await newOwner([washing], "trial");
     const page = await visit({ on, as: owner });
     await page.goto("/customers");
@@ -304,7 +304,7 @@ test("two devices edit one customer: the second is told, and keeps what was type
   await expect(page.getByText("7 Oak Street")).toBeVisible();
   await expect(page.getByRole("link", { name: "512 555 0199" })).toBeVisible();
 
-  // Signed out meanwhile: what is typed waits until one is signed in again.
+  // Signed out in the meantime: what is typed waits until one is signed in again.
   await page.route(`**/api/customers/${id}`, (route) =>
     route.request().method() === "PUT"
       ? route.fulfill({

@@ -147,7 +147,7 @@ test("an answer still under way when the demo ends elsewhere leaves nothing behi
   const page = await visit();
   await enter(page);
   await expect(firstStatus(page)).toBeVisible();
-  // This tab hears that things are gone, and asks for them anew, before it hears that the demo is over.
+  // This tab hears that things are gone, and refetches them, before it hears that the demo is over.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith("yardstick.demo.")) localStorage.removeItem(key);
     for (const key of ["estimates", "services"])

@@ -119,7 +119,7 @@ test("the page begins at the customer's information", async ({ visit, server, ne
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(40);
 });
 
-test("whoever is pressing a button as the page would move has pressed it", async ({ visit, server, newOwner }) => {
+test("a button pressed just as the page would move counts as pressed", async ({ visit, server, newOwner }) => {
   const owner = await newOwner([driveway], "trial");
   const id = await withRequest(server, owner);
   const page = await visit({ as: owner });
@@ -280,7 +280,7 @@ test("what could not be saved goes back into the field, and leaving asks first",
   await notes.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Notes saved successfully.", { exact: true })).toBeVisible();
 
-  await test.step("a session that runs out meanwhile takes nothing along: one signs in in another tab, and saves", async () => {
+  await test.step("a session that runs out while editing takes nothing along: one signs in in another tab, and saves", async () => {
     await notes.getByRole("button", { name: "Edit notes" }).click();
     await notes.getByRole("textbox").fill("Signed out meanwhile");
     await page.context().clearCookies();

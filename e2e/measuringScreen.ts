@@ -121,7 +121,7 @@ export async function dragByTouch(
   page: Page,
   label: string,
   point: Point,
-  meanwhile?: () => Promise<void>,
+  beforeRelease?: () => Promise<void>,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const knob = await boxOf(handleOf(page, label));
@@ -135,7 +135,7 @@ export async function dragByTouch(
     });
   await send("touchStart", 0);
   for (const share of [0.3, 0.6, 0.9, 1]) await send("touchMove", share);
-  await meanwhile?.();
+  await beforeRelease?.();
   await send("touchEnd", 1);
   await session.detach();
 }

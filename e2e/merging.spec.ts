@@ -231,7 +231,7 @@ test("customers are searched for and merged by keyboard; one cannot be on both s
   await says(page, "Bob Ray has been merged into Ann Lee");
 });
 
-test("whoever merges what another device has changed is told and shown the newer values", async ({
+test("an owner who merges what another device has changed gets a message and the newer values", async ({
   visit,
   newOwner,
   allow,

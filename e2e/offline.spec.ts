@@ -57,7 +57,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
     await expect(page.getByRole("heading", { name: "Driveway Washing" })).toBeVisible();
   });
 
-  await test.step("read without one, also after opening the app anew", async () => {
+  await test.step("read without one, also after reopening the app", async () => {
     await setOnline(false);
     await page.goto("/dashboard");
     await expect(page.getByText("Ada Miller").first()).toBeVisible();

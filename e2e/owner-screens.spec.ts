@@ -264,7 +264,7 @@ test("components of a service are added, put in order by keyboard and by steps, 
   await expect(page.getByText("Components (2)")).toBeVisible();
 });
 
-test("two tabs and a phone show the same, whoever changes it", async ({ visit, newOwner, server }) => {
+test("two tabs and a phone show the same, wherever it is changed", async ({ visit, newOwner, server }) => {
   const owner = await busyOwner(server, newOwner, ["Ada Miller", "Ben Miller"]);
   const desk = await visit({ as: owner });
   const phone = await visit({ on: "phone", as: owner });

@@ -13,7 +13,7 @@ const washing: ServiceInput = {
   service_category: "pressure_washing",
 };
 
-test("a service changed on another device meanwhile: what changed there is told, what was typed here stays, nothing is overwritten unseen", async ({
+test("a service changed on another device during an edit: what changed there is listed, what was typed here stays, nothing is overwritten unseen", async ({
   visit,
   newOwner,
   allow,

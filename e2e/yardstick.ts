@@ -123,7 +123,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context.newPage();
     });
 
-    // The recorder of traces reads pictures that the page has made by asking for them anew, which no page may.
+    // The recorder of traces reads pictures that the page has made by fetching them again, which no page may.
     allow(/Connecting to 'blob:/);
     const allowed = info.annotations
       .filter(({ type }) => type === "allowed")
@@ -142,7 +142,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Whoever looks through this browser is signed in as this owner from now on. */
+/** Signs this browser in as this owner. */
 export async function becomes(context: BrowserContext, url: string, { cookie }: Owner): Promise<void> {
   await context.addCookies(
     cookie.split("; ").map((pair) => ({

@@ -16,7 +16,7 @@ export async function ensureBuilt(node) {
   writeFileSync(marker, hash);
 }
 
-/** Builds the pages as for development: with the page of the design kit. The next start builds them anew. */
+/** Builds the pages as for development: with the page of the design kit. The next start rebuilds them. */
 export const buildForDevelopment = (node) => build(node, "development");
 
 /** What is built for development, or by a build that was interrupted, never passes for the product. */

@@ -14,7 +14,7 @@ export async function ensureInstalled({ tools = false } = {}) {
   const lock = readFileSync(at("package-lock.json"), "utf8");
   const hash = createHash("sha256").update(lock).digest("hex");
   const [installedHash, installedKind] = read(marker)?.split(" ") ?? [];
-  // Whoever has the tools keeps them when the lock file changes.
+  // A full install stays full when the lock file changes.
   const full = tools || installedKind === "full";
   if (installedHash !== hash || (full && installedKind !== "full")) {
     const { packages } = JSON.parse(lock);

@@ -10,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const at = (...parts) => join(root, ...parts);
 
 /**
- * Tells Node to keep what it has compiled beside the packages: a server is up a second sooner, and the tests start
+ * Lets Node cache what it has compiled beside the packages: a server is up a second sooner, and the tests start
  * many.
  */
 export const keepCompiled = { NODE_COMPILE_CACHE: at("node_modules", ".cache", "compiled") };
@@ -20,7 +20,7 @@ export const isStarted = (url) => process.argv[1] !== undefined && fileURLToPath
 
 /**
  * Runs a program in the project's folder and answers its exit code (1 when a signal ended it or it could not start).
- * `quiet` keeps its output, and answers it as `output`, instead of showing it. Told to end meanwhile, we end the
+ * `quiet` captures its output and returns it as `output` instead of showing it. Asked to end while it runs, we end the
  * program and, once it has ended, ourselves.
  */
 export function run(command, args, { env, quiet = false, timeout, shell = false } = {}) {

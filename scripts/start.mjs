@@ -20,7 +20,7 @@ await main(async () => {
 /** Runs the server until it ends in earnest, and answers its exit code. */
 function serve(node) {
   const { ended, stop } = keepRunning(() =>
-    // A session of its own, so that Ctrl-C reaches the server once, through us; and a channel that tells it when we are
+    // A session of its own, so that Ctrl-C reaches the server once, through us; and a channel that shows it when we are
     // gone. The small space for what is new, and smallHeaps, keep memory small: see docs/performance.md.
     spawn(node, ["--max-semi-space-size=4", "--import", "./scripts/endWithLauncher.mjs", "src/server/main.ts"], {
       cwd: root,

@@ -12,7 +12,7 @@ await main(async () => {
   const results = [];
   /** Journeys that passed only when they were tried once more, as they may be in CI: each is a race to be mended. */
   const triedTwice = [];
-  /** What failed and how, told once more at the end: of a long output often only the end is kept. */
+  /** What failed and how, repeated at the end: of a long output often only the end is saved. */
   const failures = [];
 
   results.push(await step("build", async () => (await ensureBuilt(node), { passed: 0, failed: 0 })));

@@ -108,7 +108,7 @@ async function oneRound(trial: Trial, world: World, harm: Harm): Promise<void> {
   trial.round(`${harm.name}; ${writers.acknowledged()} acknowledged, at work again after ${inWords(recovered)}`);
 }
 
-/** Stops every process of the database for a while, and looks how whoever asks in the meantime is answered. */
+/** Stops every process of the database for a while, and looks how callers in the meantime are answered. */
 async function freeze(world: World, trial: Trial, owner: Owner): Promise<void> {
   const stopped = [await world.postmaster(), ...(await backends(world, "pid <> pg_backend_pid()"))];
   signal(stopped, "SIGSTOP");

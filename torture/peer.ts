@@ -11,7 +11,7 @@ export type Manner = "through" | "silent" | "drip" | "garbage" | "endless" | "re
  */
 export type Gate = {
   port: number;
-  /** Treats everybody so from now on; whoever is connected is cut off. */ become(manner: Manner): void;
+  /** Treats everybody so from now on; open connections are cut. */ become(manner: Manner): void;
   close(): void;
 };
 

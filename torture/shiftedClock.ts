@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * Loaded before a server (`node --import`), shifts the clock that its code reads, `new Date()` and `Date.now()`, by the
- * milliseconds that stand in the file `CLOCK_OFFSET_FILE`, read anew each tenth of a second. Timers go on as they were,
+ * milliseconds that stand in the file `CLOCK_OFFSET_FILE`, reread each tenth of a second. Timers go on as they were,
  * and PostgreSQL has a clock of its own: what is shifted here is what a machine's program believes after its clock was
  * set.
  */

@@ -33,7 +33,7 @@ export const slow: Scenario = {
 
 async function oneRound(trial: Trial, world: World): Promise<void> {
   const ledger = newLedger();
-  // Whoever never reads what it asks for meets the bounds of its own business; the others must not.
+  // A caller that never reads its answers meets the limits of its own business; the others must not.
   const [reader, ...owners] = await world.owners(5);
   const [bystander] = owners;
   if (!reader || !bystander) return;

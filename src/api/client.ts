@@ -5,10 +5,10 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { contract } from "#api/contract.ts";
 import { errorStatus, ProductError, type ErrorCode } from "#shared/errors.ts";
 
-/** Every operation of the product, typed: the same whoever answers. */
+/** Every operation of the product, typed: the same over HTTP and in the demo. */
 export type Client = ContractRouterClient<typeof contract>;
 
-/** The way a call takes to whoever answers it. */
+/** Transports a call to its handler. */
 export type Link = ClientLink<Record<never, never>>;
 
 /** The way over HTTP to a server at `origin`. */

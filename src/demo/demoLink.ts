@@ -7,7 +7,7 @@ import { openDemoStore, type VisitorStorage } from "#demo/store.ts";
 import { validationError, ProductError } from "#shared/errors.ts";
 
 /**
- * The way to the demo's answers, over the visitor's own storage (null: kept for as long as the page lasts). Input and
+ * The way to the demo's answers, over the visitor's own storage (null: stored for as long as the page lasts). Input and
  * output go through the contract's schemas as on the server, and refusals are the same ProductErrors.
  */
 export function demoLink({

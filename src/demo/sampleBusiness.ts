@@ -14,7 +14,7 @@ import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } f
 
 /**
  * An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. When
- * something was first done about it is kept beside, for the analytics.
+ * something was first done about it is stored beside, for the analytics.
  */
 export type StoredDemoEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "calibrations"> & {
   request_position: number;
@@ -206,7 +206,7 @@ function addLinkSources(estimates: StoredDemoEstimate[], userId: string, now: Da
   }
 }
 
-/** Of every other finished job the true size is known, somewhat off what was told before. */
+/** Of every other finished job the true size is known, somewhat off what was estimated. */
 function finishOld(estimates: StoredDemoEstimate[], userId: string): void {
   const random = createSeededRandom(`${userId} finished`);
   const finished = estimates.filter(
@@ -307,7 +307,7 @@ function windowExtras(service: Service, random: SeededRandom): ServiceComponent[
   ];
 }
 
-/** People of whom no two share a name or an address; their telephone numbers are from the range kept for fiction. */
+/** People of whom no two share a name or an address; telephone numbers are from the range reserved for fiction. */
 function somePeople(count: number, random: SeededRandom): Pick<Customer, "name" | "email" | "phone" | "address">[] {
   const first = random.integer(0, firstNames.length - 1);
   const last = random.integer(0, lastNames.length - 1);

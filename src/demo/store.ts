@@ -18,7 +18,7 @@ const keptEstimate: z.ZodType<StoredDemoEstimate> = estimateDetails
     first_action_at: z.string().nullable(),
   });
 
-/** What is kept under which key, beside the visit's own. */
+/** What is stored under which key, beside the visit's own. */
 const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> } = {
   services: z.array(service),
   components: z.array(serviceComponent),
@@ -31,7 +31,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   calendar: z.array(storedEvent),
 };
 
-/** Counts up when what is kept changes its shape; what an older Yardstick kept is then put aside. */
+/** The schema version of what is stored; what an older Yardstick stored is ignored. */
 const version = 6;
 
 /** Where a visitor's storage is; a part of the browser's own. */
@@ -44,7 +44,7 @@ export type DemoStore = {
 };
 
 /**
- * Opens a visitor's sample business. What is missing, broken, of another visit or of another version is made anew.
+ * Opens a visitor's sample business. What is missing, broken, of another visit or of another version is seeded again.
  * Where the storage is full or forbidden, changes last as long as the page.
  */
 export function openDemoStore({
@@ -89,7 +89,7 @@ export function openDemoStore({
   };
 
   return {
-    // One collection alone is never made anew: its rows refer to those of the others.
+    // One collection alone is never seeded again: its rows refer to those of the others.
     read: (collection) => stored(collection) ?? seed()[collection],
     write,
   };

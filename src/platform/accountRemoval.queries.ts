@@ -4,7 +4,7 @@ import { Statement, statement } from "#platform/database/statement.ts";
 /** How an account goes, with everything that belongs to it. */
 
 /**
- * A photo that was arriving while its owner's account was deleted may be kept a moment later: the folder is emptied
+ * A photo that was arriving while its owner's account was deleted may be stored a moment later: the folder is emptied
  * once more after this long.
  */
 const settlesAfter = "2 minutes";

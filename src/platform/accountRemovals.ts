@@ -12,7 +12,7 @@ import {
 import type { Live } from "./live.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
-/** Deletes accounts with everything that belongs to them, wherever it is kept. */
+/** Deletes accounts with everything that belongs to them, wherever it is stored. */
 export type AccountRemovals = {
   /**
    * Ends the plan, then deletes. Throws what ending the plan throws, and then nothing has been deleted. What a stopped

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
- * Tells who is calling. Forwarded addresses are believed only when the caller is a configured proxy; the result is
+ * Finds the caller's address. Forwarded addresses are trusted only when the caller is a configured proxy; the result is
  * normalised, and an IPv6 address stands for its whole /64, since one customer has all of it.
  */
 export function createClientAddress(

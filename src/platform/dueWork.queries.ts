@@ -7,10 +7,10 @@ import { statement } from "#platform/database/statement.ts";
  * nothing but whose turn it is; the work itself is done through each owner's tenant handle.
  */
 
-/** How much one look takes up. */
+/** How many owners one run claims. */
 const maxTaken = 500;
 const now = sql<string>`now()`;
-/** When what was taken up is looked at again, if nobody has seen to it by then. */
+/** When a claimed owner is due again, if no job has handled it by then. */
 const inAnHour = sql<string>`now() + interval '1 hour'`;
 
 const dueCleanups = statement()("photo-cleanups.take-due", (db) =>
@@ -61,8 +61,8 @@ const dueOwners = statement()("reminder-clocks.take-due", (db) =>
 );
 
 /**
- * Takes up the owners whose clocks have struck, across all owners: each is handed to one process only, and comes again
- * after an hour if nobody has seen to it by then. Whoever sees to an owner sets its clock to its next day.
+ * Claims the owners whose reminders are due, across all owners: each is handed to one process only, and comes again
+ * after an hour if no job has handled it by then. The job that handles an owner sets its next day.
  */
 export async function takeDueOwners(db: SharedDb): Promise<string[]> {
   return (await db.query(dueOwners)).map((clock) => clock.user_id);

@@ -87,7 +87,7 @@ test("what a killed process held is taken up by another; what a living one takes
   const { rows } = await database.query<{ held: string }>(
     "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '5 seconds', start_after = now() where name in ('send-mail', 'deliver-webhook') and state = 'created' returning coalesce(data ->> 'subject', data ->> 'deliveryId') || ' ' || id as held",
   );
-  // 13 to 16 seconds were seen for the whole test; here only what is never taken up fails.
+  // 13 to 16 seconds were seen for the whole test; here only a job never picked up fails.
   // fails.
   await vi.waitFor(() => expect(begun.toSorted().slice(1)).toEqual(rows.map(({ held }) => held).toSorted()), {
     timeout: 120_000,

@@ -4,7 +4,7 @@ import { jobKinds, jobNames, type JobHandlers, type JobName, type JobPayload, ty
 import { createBulkhead } from "./outsideCalls.ts";
 
 /**
- * Work done later, kept in the database: it survives restarts, runs once though several processes run, and is tried
+ * Work done later, stored in the database: it survives restarts, runs once though several processes run, and is tried
  * again.
  */
 export type Jobs = {
@@ -22,7 +22,7 @@ export type Jobs = {
 
 /** How many jobs of a kind one process does at the same time, where its settings do not say so. */
 const ordinaryConcurrency = 2;
-/** Each of so many workers takes up, does and settles a batch: while one waits for a slow job, another goes on. */
+/** Each of so many workers fetches, runs and settles a batch: while one waits for a slow job, another goes on. */
 const bulkWorkers = 2;
 
 /**
@@ -31,7 +31,7 @@ const bulkWorkers = 2;
  */
 const heartbeatSeconds = 10;
 const superviseSeconds = 5;
-/** What a killed process held waits for none of the pauses that are meant for whoever refused it. */
+/** Jobs of a killed process are retried at once: the pauses are meant for failed attempts. */
 const hurryLost =
   "update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now() and output #>> '{value,message}' = 'job heartbeat timeout'";
 /** The kinds whose pauses are longer than it takes to notice that a process was killed. */

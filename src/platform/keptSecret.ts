@@ -6,7 +6,7 @@ import { join } from "node:path";
 const shortest = 32;
 
 /**
- * The secret that signs cookies and links: made once, kept beside the data. Throws in plain words when the file is
+ * The secret that signs cookies and links: made once, stored beside the data. Throws in plain words when the file is
  * there but empty or cut short: a new one would sign everybody out, so that is left to the operator.
  */
 export async function keptSecret(dataDir: string): Promise<string> {

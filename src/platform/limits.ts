@@ -16,7 +16,7 @@ export type Limits = {
   submit(address: string, formOwnerId: string): Promise<{ underLoad: boolean }>;
   /** Throws `too_many` when the address has sent its share of photos. */
   upload(address: string): Promise<void>;
-  /** Counts one photo on its way to a form, whoever sends it; true when the form must ask for a proof of work. */
+  /** Counts one photo on its way to a form, from any sender; true when the form must ask for a proof of work. */
   photosUnderLoad(formOwnerId: string): Promise<boolean>;
   /**
    * Counts one photo that a form is about to take. Throws `too_many` when it has taken all that it takes in an hour.
@@ -138,7 +138,7 @@ export function createLimits(
     const share = limit(`daily ${cap}`, max, day);
     return async (ownerId: string) => {
       if (await share.within(ownerId)) return true;
-      // The operator is told once a day, by one of all processes.
+      // The operator is notified once a day, by one of all processes.
       const told = await store.consume(`daily ${cap} told ${ownerId}`, { window: day, max: 1 });
       if (told.allowed) {
         reached[cap] += 1;

@@ -5,14 +5,14 @@ import type { Topic } from "#shared/topics.ts";
 import { liveChannel, notifyProcesses } from "./live.queries.ts";
 
 /**
- * Receives the topics that changed for one owner; told that sessions ended, it must end too unless it is looked up
- * anew.
+ * Receives the topics that changed for one owner; after `sessionsEnded` it must end unless its session is found
+ * again.
  */
 type Listener = { changed(topics: Topic[]): void; sessionsEnded(): void };
 
 /** News of changes, carried between all server processes through PostgreSQL and on to the open pages of each owner. */
 export type Live = {
-  /** Tells every process that something of this owner's changed. Called after the change has committed. */
+  /** Notifies every process that something of this owner's changed. Called after the change has committed. */
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
   /** Hears of this owner's changes until the returned function is called. */
   listen(ownerId: string, listener: Listener): () => void;
@@ -21,7 +21,7 @@ export type Live = {
    */
   quietFor(ownerId: string): number;
   /**
-   * Hears of signed-out sessions: their tokens' owners must be looked up anew; null means everybody's, after a lost
+   * Hears of signed-out sessions: their tokens' owners must be looked up again; null means everybody's, after a lost
    * connection.
    */
   onSessionsEnded(listener: (ownerId: string | null) => void): void;
@@ -123,7 +123,7 @@ export async function openLive(options: {
       }
     }
     options.log.info({}, "live refresh has a database connection again");
-    // Whatever was announced meanwhile was missed: every open page comes again, is asked who it is, and looks anew.
+    // Announcements in between were missed: every open page reconnects, is authenticated, and refetches.
     for (const listener of sessionListeners) listener(null);
     for (const set of listeners.values()) for (const listener of set) listener.sessionsEnded();
   };
@@ -158,7 +158,7 @@ export async function openLive(options: {
   };
 
   let wire = await connect();
-  // A network that drops a connection may tell neither side of it.
+  // A network may drop a connection without notifying either side.
   const check = setInterval(() => {
     const asked = wire;
     asked.query("select 1").catch(() => asked.destroy());

@@ -37,7 +37,7 @@ async function mailerBefore(options: SMTPServerOptions = {}) {
 
 function mailerAt(port: number, deadlineMs?: number) {
   const env = parseEnv({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Yardstick <hello@yardstick.dev>" });
-  // Nothing asks this database: with SMTP no mail is kept.
+  // Nothing asks this database: with SMTP no mail is stored.
   const mailer = createMailer({
     env,
     sharedDb: { query: () => Promise.reject(new Error("There is no database.")) },

@@ -104,7 +104,7 @@ export async function hasPaidPlan(owner: OwnerDb): Promise<boolean> {
 }
 
 /**
- * The refusal that an error is to whoever asked, if it is one: a no of ours, or a fault of the database, which passes.
+ * The refusal that an error is to the caller, if it is one: a no of ours, or a fault of the database, which passes.
  */
 export function refusalOf(error: unknown): ProductError | null {
   return error instanceof ProductError ? error : databaseFault(error);
@@ -112,7 +112,7 @@ export function refusalOf(error: unknown): ProductError | null {
 
 /**
  * The one place where errors become answers: refusals keep their code and words, input that does not fit its schema
- * becomes `invalid` with the paths of its fields. Anything else is a bug and tells the caller nothing.
+ * becomes `invalid` with the paths of its fields. Anything else is a bug and reveals nothing to the caller.
  */
 export function toOrpcError(error: unknown): ORPCError<string, unknown> | null {
   const refusal = refusalOf(error);
@@ -132,7 +132,7 @@ export function toOrpcError(error: unknown): ORPCError<string, unknown> | null {
 
 /**
  * The body of an error answer whose error no handler threw: a body that cannot be read is `invalid`, anything else
- * tells the caller nothing. What `toOrpcError` made stays as it is (undefined).
+ * reveals nothing to the caller. What `toOrpcError` made stays as it is (undefined).
  */
 export function encodeErrorBody(error: ORPCError<string, unknown>): object | undefined {
   if (error.code in errorStatus) return undefined;

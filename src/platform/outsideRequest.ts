@@ -57,7 +57,7 @@ function post(
     const addresses = await lookups(() => lookup(name, { ...options, all: true })).catch((error: Error) => {
       throw allowed.private || error instanceof NotSent ? error : new NotSent(nobodyThere);
     });
-    // The same words as for a name that is not there: nobody is told which names this network has.
+    // The same message as for an unknown name: it does not reveal which names this network has.
     if (!allowed.private && !addresses.every(({ address }) => isPublic(address))) throw new NotSent(nobodyThere);
     return addresses;
   });

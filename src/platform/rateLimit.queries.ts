@@ -49,7 +49,7 @@ export const giveBackPoints = statement<{ keys: string[] }>()("rate-limits.give-
     .where("r.count", ">", 0),
 );
 
-/** Begins keys anew. */
+/** Resets keys. */
 export const clearPoints = statement<{ keys: string[] }>()("rate-limits.clear", (db, p) =>
   db.deleteFrom("rate_limit as r").where((r) => r("r.key", "=", r.fn.any(p.keys))),
 );

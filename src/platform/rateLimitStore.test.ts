@@ -40,7 +40,7 @@ test("attempts sent all at once from four processes are counted one by one", asy
     expect(allowed ? retryAfter === null : (retryAfter ?? 0) > 0 && (retryAfter ?? 0) <= 60).toBe(true);
 });
 
-test("a window that is over begins anew, also one from before the clock was set back", async () => {
+test("a window that is over starts again, also one from before the clock was set back", async () => {
   const rule = { window: 60, max: 2 };
   const key = newKey();
   const three = async () =>

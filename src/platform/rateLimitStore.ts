@@ -25,7 +25,7 @@ export type RateLimitStore = {
   take(key: string, rule: RateRule, points: number): Promise<Grant>;
   /** Takes one point back under each of these keys, where an attempt turned out not to be what is limited. */
   giveBack(keys: readonly string[]): Promise<void>;
-  /** Begins these keys anew. */
+  /** Resets these keys. */
   clear(keys: readonly string[]): Promise<void>;
   /** Deletes the counters whose windows are over. */
   sweep(): Promise<void>;

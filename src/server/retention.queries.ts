@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** How long a link that has run out is still known, so that its reader is told so, in days. */
+/** How long a link that has run out is still known, so that its reader gets that answer, in days. */
 const linksKept = 7;
 
 const sessions = statement()("sessions.sweep", (db) =>

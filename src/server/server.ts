@@ -44,7 +44,7 @@ import type { Deps } from "#platform/deps.ts";
  */
 export type RunningServer = { url: string; deps: Deps; stop(times?: DrainTimes): Promise<void> };
 
-/** From being told to stop to having stopped, but for the built-in database, in milliseconds. */
+/** From being asked to stop to having stopped, but for the built-in database, in milliseconds. */
 const maxStopMs = 20_000;
 
 /** Starts everything one process needs. Throws one clear sentence when something is missing. */

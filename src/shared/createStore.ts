@@ -1,5 +1,5 @@
 /**
- * A value that tells its subscribers when it changes. React components read it with `useStore` (ui/useStore.ts), other
+ * A value that notifies subscribers when it changes. React components read it with `useStore` (ui/useStore.ts), other
  * code with `get` and `subscribe`.
  */
 export type Store<Value> = {

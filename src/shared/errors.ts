@@ -11,7 +11,7 @@ export const errorStatus = {
    */
   reauthenticate: 403,
   not_found: 404,
-  /** Somebody else changed or removed the thing meanwhile. */
+  /** Somebody else has changed or removed the thing since it was read. */
   conflict: 409,
   too_many: 429,
   /** Something Yardstick depends on did not answer; trying again may help. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What is sent is bounded by what can be kept and reckoned with: these schemas are the one place that says how. */
+/** What is sent is bounded by what can be stored and computed: these schemas are the one place that says how. */
 
 /** The version of a record that was read before it is changed: a number that has a next one where versions are kept. */
 export const versionRead = z.int().min(0).max(2_147_483_646);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * What whoever answers an operation has to say about it, in words ready to be shown: a screen shows a notice in place
+ * What an operation's handler has to say about it, in words ready to be shown: a screen shows a notice in place
  * of its own message.
  */
 export const notice = z.object({ title: z.string(), description: z.string() });

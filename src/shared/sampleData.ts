@@ -1,6 +1,6 @@
 /**
  * Words of which believable sample data is made: for the demo, for the business to look at, and for load. None of the
- * people exist; the telephone numbers are from the range kept for fiction.
+ * people exist; the telephone numbers are from the range reserved for fiction.
  */
 export const firstNames = [
   "Maria",

@@ -21,7 +21,7 @@ export type Side = {
   /** The owner's time zone. */ timeZone: string;
 };
 
-/** Tells the same stories on the server, over HTTP on a real PostgreSQL, and in the demo, over a browser's storage. */
+/** Runs the same stories on the server, over HTTP on a real PostgreSQL, and in the demo, over a browser's storage. */
 export function describeOnBothSides(name: string, stories: (side: Side) => void): void {
   describe(`${name}, on the server`, () => {
     let story: Story;

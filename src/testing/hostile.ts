@@ -219,7 +219,7 @@ export function withIds(value: unknown, choose: (name: string, pick: number) => 
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withIds(one, choose)]));
 }
 
-/** An input that fits its schema as far as the schema tells, with strange but lawful values in it. */
+/** An input that fits its schema as far as the schema says, with strange but lawful values in it. */
 function fitting(shape: Shape, name: string): fc.Arbitrary<unknown> {
   const options = shape.anyOf ?? shape.oneOf;
   if (options)

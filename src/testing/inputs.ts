@@ -81,7 +81,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (shape.format === "date-time")
     return name.startsWith("end") || name === "to" ? "2020-02-29T13:00:00.000Z" : "2020-02-29T12:00:00.000Z";
   if (name === "time_zone") return "Europe/Paris";
-  if (name === "website") return ""; // whoever fills it is taken for a machine
+  if (name === "website") return ""; // a honeypot: only bots fill it in
   if (name === "text") return "Name\nWritten by a stranger"; // two lines, as a file has at least
   return name === "search" ? "" : "Written by a stranger";
 }

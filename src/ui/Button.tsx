@@ -53,7 +53,7 @@ const busyProps = {
 } as const;
 
 /**
- * A button. It is `type="button"` unless told otherwise, so that it never sends a form by accident.
+ * A button. It is `type="button"` unless set otherwise, so that it never sends a form by accident.
  * While `busy` it turns, is announced as busy and cannot be pressed again.
  */
 export function Button({

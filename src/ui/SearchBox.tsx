@@ -26,7 +26,7 @@ export function SearchBox({
   const [seen, setSeen] = useState(value);
   const [told, setTold] = useState(value);
   // The search was changed from outside, e.g. by going back: show that. Our own words coming back are not that, for the
-  // person may have typed on meanwhile.
+  // person may have typed on since.
   if (value !== seen) {
     setSeen(value);
     if (value !== told) setTyped(value);

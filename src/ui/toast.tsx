@@ -39,7 +39,7 @@ function stopTimer(id: number) {
   timers.delete(id);
 }
 
-// Not something the page draws: it counts at once, and the time of what was held begins anew when it is let go.
+// Not something the page draws: it counts at once, and a held toast's time starts over when it is released.
 function hold(on: boolean) {
   if (held === on) return;
   held = on;

@@ -17,7 +17,7 @@ interface ControlProps {
   "aria-required"?: boolean | "true" | "false";
 }
 
-/** For a control that stands inside a `Field`: its id and what screen readers are to be told. Its own props win. */
+/** For a control that stands inside a `Field`: its id and what screen readers announce. Its own props win. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = useContext(FieldContext);
   if (!field) return {};

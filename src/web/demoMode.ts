@@ -32,7 +32,7 @@ function linkOf(userId: string): Link {
 }
 
 /**
- * Where a visit's things are kept. It takes no more once the visit is over, whichever tab ended it: an answer still
+ * Where a visit's data is stored. It takes no more once the visit is over, whichever tab ended it: an answer still
  * under way leaves nothing behind.
  */
 function storageOf(userId: string): Pick<Storage, "getItem" | "setItem"> | null {
@@ -86,7 +86,7 @@ export function resetDemo(): void {
 export function exitDemo(goTo = "/"): void {
   setFlash({ title: "Demo ended", description: "You've exited demo mode." });
   forgetVisit();
-  // The page stays as it is until the next one replaces it: a guard must not ask for a sign-in meanwhile.
+  // The page stays as it is until the next one replaces it: until then no guard may ask for a sign-in.
   answerWith({ call: () => new Promise(() => {}) });
   clearTimeout(timer);
   window.location.assign(goTo);

@@ -12,7 +12,7 @@ export type DemoVisit = { userId: string; endsAt: number };
 /** How long a demo lasts, in milliseconds: 30 minutes. A reset adds as much again. */
 export const demoLasts = 30 * 60 * 1000;
 
-/** The key that tells other tabs of a visit. */
+/** The key that notifies other tabs of a visit. */
 export const demoVisitKey = `${demoKeyPrefix}state`;
 
 /** The visitor's storage, or null where the browser forbids it; the demo then lasts as long as the page. */
@@ -57,7 +57,7 @@ export function forgetVisit({ keepVisit = false } = {}): void {
   if (!keepVisit) setVisitCookie(0);
   const storage = visitorStorage();
   if (!storage) return;
-  // The visit goes first: other tabs hear of it before they hear that its things are gone, which they would make anew.
+  // The visit goes first: other tabs hear of it before they hear that its things are gone, which they would seed again.
   if (!keepVisit) storage.removeItem(demoVisitKey);
   for (const key of Object.keys(storage))
     if (key.startsWith(demoKeyPrefix) && key !== demoVisitKey) storage.removeItem(key);

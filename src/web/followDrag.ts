@@ -91,7 +91,7 @@ export function followDrag(down: PointerEvent, drag: Drag, byHandle = false): vo
   window.addEventListener("pointercancel", onCancel);
   window.addEventListener("keydown", onKey);
   window.addEventListener("contextmenu", hinder);
-  // A touch stays with what it began on, even where that has left the page meanwhile.
+  // A touch stays with what it began on, even where that has since left the page.
   pressed?.addEventListener("touchmove", hinder, { passive: false });
 }
 

@@ -6,7 +6,7 @@ import { api } from "./client.ts";
 import { useSession } from "./useSession.ts";
 
 /**
- * What is to be asked anew when something has changed: of each customer its figures follow its estimates, and visits
+ * What is refetched when something has changed: of each customer its figures follow its estimates, and visits
  * are suggested by its service schedule. Possible duplicates are not: looking for them reads every customer.
  */
 const keys = {
@@ -113,7 +113,7 @@ function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; 
     stream.addEventListener("error", () => {
       const refused = stream?.readyState === EventSource.CLOSED;
       lose();
-      // Not lost but refused, as after a sign-out elsewhere: asking for anything will tell why.
+      // Not lost but refused, as after a sign-out elsewhere: the next request will say why.
       if (refused) onMissed();
     });
   };

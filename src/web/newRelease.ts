@@ -2,7 +2,7 @@ const key = "yardstick.reloaded";
 const notAgainWithin = 60_000;
 
 /**
- * For a part of the page that could not be fetched: after a new release the old part is gone, and loading the page anew
+ * For a part of the page that could not be fetched: after a new release the old part is gone, and reloading the page
  * brings the new one. Done once in a while only; otherwise, and without a network, the failure stands.
  */
 export async function reloadForNewRelease(failure: unknown): Promise<never> {

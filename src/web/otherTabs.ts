@@ -1,9 +1,9 @@
-/** The other tabs of this browser share the session's cookie, so they are told when it changes. */
+/** The other tabs of this browser share the session's cookie, so they are notified when it changes. */
 
 let channel: BroadcastChannel | null | undefined;
 const open = () => (channel ??= "BroadcastChannel" in globalThis ? new BroadcastChannel("yardstick.session") : null);
 
-/** Tells this browser's other tabs to look who is signed in now. */
+/** Makes this browser's other tabs refetch the session. */
 export function notifyOtherTabs(): void {
   open()?.postMessage("changed");
 }

@@ -2,13 +2,13 @@ import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
 import { refreshSession } from "./useSession.ts";
 
-/** The app's memory of what it has asked. Live refresh tells it what has changed meanwhile. */
+/** The app's query cache. Live refresh invalidates what has changed. */
 export function createQueries(): QueryClient {
   // A button is busy before the second press of a double click arrives, however much the device has to do.
   notifyManager.setScheduler(queueMicrotask);
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // Signed out elsewhere meanwhile: look who is there, and the guards do the rest.
+      // Signed out elsewhere: refetch the session, and the guards do the rest.
       onError: (error) => {
         if (error instanceof ProductError && error.code === "signed_out") void refreshSession(queries);
       },

@@ -8,7 +8,7 @@ import { discardUnsaved, mayLeave } from "./dirtyForms.ts";
 let leaving = false;
 
 /**
- * Whether this page is about to be replaced because its own session ends: nobody is to be sent to sign in meanwhile.
+ * Whether this page is about to be replaced because its own session ends: until then no guard may redirect to sign-in.
  */
 export const isLeaving = (): boolean => leaving;
 

@@ -1,7 +1,7 @@
 import { toast } from "#ui/toast.tsx";
 import { AuthFailure } from "./auth.ts";
 
-/** Tells that signing in, or what belongs to it, did not work; what nobody foresaw under the title "Error". */
+/** Reports that signing in, or what belongs to it, failed; what nobody foresaw under the title "Error". */
 export function toastAuthError(error: unknown, title: string): void {
   const foreseen = error instanceof AuthFailure && error.problem !== "unexpected";
   toast({

@@ -2,7 +2,7 @@ import { toast } from "#ui/toast.tsx";
 import { DemoRefusal, demoTitle, ProductError } from "#shared/errors.ts";
 
 /**
- * Tells the person that something did not work, under `title`: in the refusal's own words, or in `words` where nobody
+ * Shows the person that something did not work, under `title`: in the refusal's own words, or in `words` where nobody
  * refused but something broke on the way; in those of `signedOut` where the session has ended. What the demo does not
  * do is told calmly, under its own title.
  */
@@ -11,7 +11,7 @@ export function toastError(
   { title = "Error", words, signedOut }: { title?: string; words: string; signedOut?: string },
 ): void {
   if (error instanceof DemoRefusal) toast({ title: demoTitle, description: error.message });
-  // Whoever was working was signed in when it began; what is typed waits until they are again, in another tab for one.
+  // The person was signed in when the work began; what is typed waits until they are again, in another tab for one.
   else if (error instanceof ProductError && error.code === "signed_out")
     toast({
       title: signedOut ? title : "Session expired",

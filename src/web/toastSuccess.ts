@@ -1,7 +1,7 @@
 import { toast, type ToastMessage } from "#ui/toast.tsx";
 import type { Notice } from "#shared/notice.ts";
 
-/** Tells the person that something worked: in `words`, or in the notice that the answer brought instead. */
+/** Shows the person that something worked: in `words`, or in the notice that the answer brought instead. */
 export function toastSuccess(
   words: string,
   notice: Notice | undefined,

@@ -18,8 +18,8 @@ export type RecordForm<Typed extends FormValues, Fields> = {
 };
 
 /**
- * Edits something stored. `save` throws when it was not kept: the failure is told, what is typed stays, and the dialog
- * with it. When another device has changed the same meanwhile, `latest` looks it up and its values are shown.
+ * Edits something stored. `save` throws when it fails: the error is shown, what is typed stays, and the dialog
+ * with it. When another device has changed the same record, `latest` looks it up and its values are shown.
  */
 export function useRecordForm<Typed extends FormValues, Fields>({
   resolver,

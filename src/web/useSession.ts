@@ -19,7 +19,7 @@ export type Owner = NonNullable<Session["me"]>;
 /** Where `SessionProvider` puts the session of the page. */
 export const SessionContext = createContext<Session>({ state: "loading", me: null, problem: null });
 
-/** The session of this page, kept up to date. */
+/** The session of this page, always up to date. */
 export function useSession(): Session {
   return useContext(SessionContext);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { dayIn } from "#shared/calendarDays.ts";
 import { useZone } from "./useZone.ts";
 
-/** A day begins anew at most this late, in milliseconds. */
+/** A new day is noticed at most this late, in milliseconds. */
 const lookEvery = 30_000;
 
 /** What day it is for the owner, as `YYYY-MM-DD`; it goes on at the owner's midnight. */

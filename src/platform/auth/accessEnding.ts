@@ -20,7 +20,7 @@ type Parts = {
 };
 
 /**
- * Ends the ways into an account that were opened before its password was chosen anew, and tells the owner which they
+ * Ends the ways into an account that were opened before its password was changed, and notifies the owner which they
  * were.
  */
 export function createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsEnded }: Parts) {
@@ -42,7 +42,7 @@ export function createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsE
       };
     },
 
-    /** Tells the owner by email that the password is another one, and what has ended with the earlier one. */
+    /** Notifies the owner by email that the password is another one, and what has ended with the earlier one. */
     tell({ id, email }: { id: string; email: string }, ended: Ended): void {
       post({
         to: email,

@@ -19,7 +19,7 @@ export function makeKey(ownerId: string): { key: string; prefix: string } {
   return { key, prefix: key.slice(0, begins.length + 8) };
 }
 
-/** What is kept of a key. A key is as random as the hash is long, so that no salt and no slowness are needed. */
+/** What is stored of a key. A key is as random as the hash is long, so that no salt and no slowness are needed. */
 export function hashOfKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }

@@ -9,9 +9,9 @@ import type { Mail } from "#platform/mail.ts";
 import { changeEmail, passwordHash, personOfEmail } from "./person.queries.ts";
 
 /**
- * Changing the address one signs in with: the new address confirms, the old one is told twice, when it is asked for and
- * when it is done. The link ends with the password it was asked for under, so that whoever finds an intruder's change
- * under way stops it by choosing a new password.
+ * Changing the address one signs in with: the new address confirms, the old one is notified of the request
+ * and of the change. The link ends with the password it was asked for under, so that an owner who finds an intruder's
+ * change under way stops it by choosing a new password.
  */
 
 const claims = z.object({ email: z.string(), updateTo: z.string(), userId: z.uuid(), underPassword: z.string() });
@@ -40,7 +40,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, onChang
   };
 
   return {
-    /** Refuses an address that no account may have; tells its owner where it has one already. */
+    /** Refuses an address that no account may have; notifies its owner where it has one already. */
     async check(current: string, wanted: unknown): Promise<void> {
       const email = String(wanted ?? "")
         .trim()
@@ -57,7 +57,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, onChang
         });
     },
 
-    /** Mails the link to the new address and tells the old one. False when this token asks for no change of address. */
+    /** Mails the link to the new address, notifies the old one. False when this token asks for no change of address. */
     async offer(token: string, userId: string): Promise<boolean> {
       const asked = claims.pick({ email: true, updateTo: true }).safeParse(await verifyJWT(token, secret));
       if (!asked.success) return false;
@@ -108,7 +108,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, onChang
     try {
       return (await sharedDb.query(changeEmail, { user_id: userId, email, new_email: updateTo })).length > 0;
     } catch (error) {
-      if ((error as { code?: string }).code === "23505") return false; // the address has been taken meanwhile
+      if ((error as { code?: string }).code === "23505") return false; // another account has taken the address since
       throw error;
     }
   }

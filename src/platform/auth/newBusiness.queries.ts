@@ -1,6 +1,6 @@
 import { statement } from "#platform/database/statement.ts";
 
-/** A business as sign-in makes it: of whoever signs up. */
+/** The business that a sign-up creates. */
 
 /** Makes the business of a new person, once. */
 export const addBusiness = statement<{ time_zone: string }>()("businesses.add", (db, p) =>

@@ -7,7 +7,7 @@ import { openPool } from "#platform/database/pool.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 
 /**
- * Sign-in's own question, which looks at the cookie's signature, is counted; that it finds the right session is told by
+ * Sign-in's own query, which looks at the cookie's signature, is counted; that it finds the right session is shown by
  * the stories.
  */
 let database: Awaited<ReturnType<typeof freshDatabase>>;

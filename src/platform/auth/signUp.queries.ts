@@ -73,7 +73,7 @@ export const newestSignUp = statement<{ user_id: string }>()("sign-ups.newest", 
 
 /**
  * Counts a person's address as confirmed, with what was chosen; returns nothing where another request was faster, or the
- * address is another one meanwhile.
+ * address has changed since.
  */
 export const confirmPerson = statement<Omit<Chosen, "password"> & { user_id: string; email: string }>()(
   "sign-ups.confirm-person",

@@ -16,13 +16,13 @@ type Parts = {
   browserCookie: { name: string; options: CookieOptions };
   hash(password: string): Promise<string>;
   keep(owner: { id: string; email: string }, chosen: Chosen, browser: string): Promise<void>;
-  /** Tells the owner of a confirmed address that somebody wanted to sign up with it. */
+  /** Notifies the owner of a confirmed address that somebody wanted to sign up with it. */
   tellOwner(owner: { id: string; email: string }): void;
 };
 
 /**
  * Answers a sign-up, alike for every address: a new one and one that is not confirmed get a link, the owner of a
- * confirmed one is told. One password is hashed either way, so that the time tells nothing.
+ * confirmed one is notified. One password is hashed either way, so that the time reveals nothing.
  */
 export function createSignUpAnswer({ browserCookie, hash, keep, tellOwner }: Parts) {
   return async (context: AuthContext) => {

@@ -104,7 +104,7 @@ export const verification = pgTable(
 
 /**
  * Points counted under a key until its window ends, for all server processes together; keys are hashed. The table is
- * unlogged: after a crash of the database all windows begin anew, and a count costs no write-ahead log.
+ * unlogged: after a crash of the database all windows start over, and a count costs no write-ahead log.
  */
 export const rateLimit = pgTable(
   "rate_limit",
@@ -116,7 +116,7 @@ export const rateLimit = pgTable(
   (table) => [index("rate_limit_ends").on(table.ends_at)],
 );
 
-/** Mails kept for the local mailbox page when no SMTP server is configured. */
+/** Mails stored for the local mailbox page when no SMTP server is configured. */
 export const localMail = pgTable("local_mail", {
   id: uuid("id").primaryKey().defaultRandom(),
   recipient: text("recipient").notNull(),

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, id, owner } from "./tenantColumns.ts";
 
-/** A key with which an owner's own programs ask the API. The key itself is kept nowhere: only what it hashes to. */
+/** A key with which an owner's own programs ask the API. The key itself is stored nowhere, only its hash. */
 export const api_keys = pgTable(
   "api_keys",
   {

@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-c
 import { user } from "./accountTables.ts";
 import { at, owner } from "./tenantColumns.ts";
 
-/** What is kept of payment. Nothing of a card is: cards are the business of whoever takes the payment. */
+/** What is stored of payment. Nothing of a card is: the payment provider has those. */
 
 /**
  * Under which customer an owner pays, at Stripe or at the built-in test checkout. News of payments names that customer,
@@ -17,7 +17,7 @@ export const billingAccounts = pgTable(
     /** `stripe` or `test`. */
     mode: text("mode").notNull(),
     customer_id: text("customer_id").notNull(),
-    /** When all of the customer's subscriptions were last compared with what is kept here. */
+    /** When all of the customer's subscriptions were last compared with what is stored here. */
     reconciled_at: at("reconciled_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },

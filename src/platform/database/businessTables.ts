@@ -1,7 +1,7 @@
 import { boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, owner, stamps } from "./tenantColumns.ts";
 
-/** The owner's business: what customers see of it, and how it wants to be told of requests. */
+/** The owner's business: what customers see of it, and how it wants to be notified of requests. */
 export const businesses = pgTable(
   "businesses",
   {
@@ -12,7 +12,7 @@ export const businesses = pgTable(
     logo_name: text("logo_name"),
     time_zone: text("time_zone").notNull().default("UTC"),
     mail_new_requests: boolean("mail_new_requests").notNull().default(true),
-    /** Whether follow-ups that are due are told by mail, at most one a day. */
+    /** Whether follow-ups that are due are reported by mail, at most one a day. */
     mail_digest: boolean("mail_digest").notNull().default(true),
     /** The owner's day of the last such mail. */
     last_digest_day: date("last_digest_day"),

@@ -4,7 +4,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { wayToDatabase, type WayToDatabase } from "#server/testing/wayToDatabase.ts";
 import { DatabaseClient } from "./databaseClient.ts";
 
-/** What a database does to whoever asks: it dies in use, goes away, and comes back. */
+/** What a database does to its callers: it dies in use, goes away, and comes back. */
 
 let story: Story;
 let way: WayToDatabase;
@@ -74,7 +74,7 @@ test("after many tries in vain one connection listens, and each change is heard 
   const heard: string[] = [];
   const stop = live.listen(owner.id, {
     changed: (topics) => heard.push(...topics),
-    sessionsEnded: () => heard.push("look anew"),
+    sessionsEnded: () => heard.push("sessions ended"),
   });
   const listening = async () =>
     Number(
@@ -90,13 +90,13 @@ test("after many tries in vain one connection listens, and each change is heard 
   await expect.poll(() => way.tries() - before).toBeGreaterThan(8);
   await expect.poll(listening).toBe(0);
   way.open();
-  await expect.poll(() => heard).toEqual(["look anew"]);
+  await expect.poll(() => heard).toEqual(["sessions ended"]);
   live.announce(owner.id, new Set(["services"]));
   await expect.poll(() => heard).toContain("services");
   // What is announced later arrives later: by then all of the earlier one's would have been heard.
   live.announce(owner.id, new Set(["customers"]));
   await expect.poll(() => heard).toContain("customers");
-  expect(heard).toEqual(["look anew", "services", "customers"]);
+  expect(heard).toEqual(["sessions ended", "services", "customers"]);
   expect(await listening()).toBe(1);
   stop();
 });

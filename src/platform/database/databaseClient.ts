@@ -3,8 +3,8 @@ import { Client, type ClientConfig } from "pg";
 import { markLost } from "./databaseFault.ts";
 
 /**
- * A connection to the database, the only kind that Yardstick opens: its death, in use or idle, is told to whoever asks
- * it next and never ends the process; its errors are known as the database's.
+ * A connection to the database, the only kind that Yardstick opens: its death, in use or idle, is reported to the
+ * next caller and never ends the process; its errors are known as the database's.
  */
 export class DatabaseClient extends Client {
   private readonly socket: Socket;

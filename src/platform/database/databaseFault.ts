@@ -65,7 +65,7 @@ function kindOf(error: Error): "away" | "busy" | null {
 
 const met = new AsyncLocalStorage<{ fault?: TryLaterError | null }>();
 
-/** Notes a fault for whoever asked by way of `facingFaults`. */
+/** Notes a fault for the caller of `facingFaults`. */
 export function noteFault(error: unknown): void {
   const asked = met.getStore();
   if (asked) asked.fault ??= databaseFault(error);

@@ -35,7 +35,7 @@ const wash = {
   show_ai_analysis: true,
 };
 
-test("one owner's slow questions take some of the connections, never all: others are answered meanwhile, what waits too long is told to come again", async () => {
+test("one owner's slow questions take some of the connections, never all: others are answered in the meantime, what waits too long is refused for now", async () => {
   const { id } = await heavy.client.services.create(wash);
   const holding = new DatabaseClient({ connectionString: story.databaseUrl });
   await holding.connect();

@@ -179,11 +179,11 @@ test("a database that cannot be started again for now is tried until it can", as
   await expect.poll(() => database.said.filter((line) => line.includes("Trying again in")).length).toBeGreaterThan(1);
   await rename(`${config}.away`, config);
   await expect.poll(() => query(database.url, "select one from kept").catch(() => "down")).toEqual([{ one: 1 }]);
-  // It answers whoever asks a moment before its server has found out.
+  // It answers queries a moment before its server has found out.
   await expect.poll(() => database.said.at(-1)).toBe("The database is running again.");
 });
 
-test("a database told to stop in the middle of a recovery, where it may stay for ever, is ended and started anew with everything committed", async () => {
+test("a database asked to stop in the middle of a recovery, where it may stay for ever, is ended and restarted with everything committed", async () => {
   const dataDir = join(home, "data");
   const killed = await otherServer(dataDir);
   await query(
@@ -211,7 +211,7 @@ test("a database told to stop in the middle of a recovery, where it may stay for
   expect(await query(next.url, "select count(*)::int as n from kept")).toEqual([{ n: 200_000 }]);
 });
 
-test("a database that is frozen is killed and started anew with everything committed", async () => {
+test("a database that is frozen is killed and restarted with everything committed", async () => {
   const dataDir = join(home, "data");
   const killed = await otherServer(dataDir);
   await query(killed.printed, "create table kept as select 1 as one");

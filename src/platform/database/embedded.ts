@@ -258,7 +258,7 @@ async function adopt(place: Place, patience: Patience): Promise<Running | undefi
   return undefined;
 }
 
-/** Starts the database and waits until it is ready; told by `signal` that nobody waits any more, it ends it again. */
+/** Starts the database and waits until it is ready; aborted by `signal`, it ends it again. */
 async function launch(place: Place, address: Address, signal?: AbortSignal): Promise<Running> {
   const settings = Object.entries({
     ...SETTINGS,
@@ -279,7 +279,7 @@ async function launch(place: Place, address: Address, signal?: AbortSignal): Pro
       detached: true,
       stdio: ["ignore", output.fd, output.fd],
     });
-    child.on("error", () => undefined); // told below: a program that cannot be started has no number
+    child.on("error", () => undefined); // reported below: a program that cannot be started has no number
     child.unref();
     await output.close();
     const pid = child.pid ?? 0;

@@ -135,7 +135,7 @@ async function copyBinaries(home: string, parent: string): Promise<string> {
     await copyReadable(join(home, "native"), join(draft, "native"));
     await chmod(draft, 0o755);
     await makeLinks(draft);
-    // Another start may have finished the same copy meanwhile; either will do.
+    // Another start may have finished the same copy concurrently; either will do.
     await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
   }
   return copy;

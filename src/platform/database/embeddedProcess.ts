@@ -27,7 +27,7 @@ export const patientWithFound: Patience = { recovering: RECOVERY_MS, stopping: 1
 export const patientWithStarted: Patience = { recovering: RECOVERY_MS, stopping: 10_000, silent: 60_000 };
 
 const TOLD_EVERY_MS = 10_000;
-/** How long a database may take to end: asked to, told to at once, killed. */
+/** How long a database may take to end: fast shutdown, immediate shutdown, killed. */
 const FAST_MS = 30_000;
 const IMMEDIATE_MS = 10_000;
 const KILL_MS = 5_000;

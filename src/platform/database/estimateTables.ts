@@ -26,9 +26,9 @@ export const estimates = pgTable(
     request_id: uuid("request_id").notNull().defaultRandom(),
     request_position: smallint("request_position").notNull().default(0),
     form: text("form").notNull().default("standard"),
-    /** The area of trade that the form's link led to; null: every service, or not known. */
+    /** The vertical that the form's link led to; null: every service, or not known. */
     form_area: text("form_area"),
-    /** The tag that the form's link carried (`?source=`), which tells where the customer found it. */
+    /** The tag that the form's link carried (`?source=`), which says where the customer found it. */
     link_source: text("link_source"),
     name: text("name").notNull(),
     email: text("email"),
@@ -167,7 +167,7 @@ export const measurements = pgTable(
   ],
 );
 
-/** What an AI provider answered about an estimate's photos, kept so that a price can be derived again later. */
+/** What an AI provider answered about an estimate's photos, stored so that a price can be derived again later. */
 export const analyses = pgTable(
   "analyses",
   {

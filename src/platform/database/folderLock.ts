@@ -61,7 +61,7 @@ interface Holder {
 
 async function myself(): Promise<Holder> {
   const life = await liveProcess(process.pid);
-  // Two containers on one volume cannot see each other's processes: the namespace tells them apart.
+  // Two containers on one volume cannot see each other's processes: the namespace distinguishes them.
   const namespace = await readlink("/proc/self/ns/pid").catch(() => "");
   return { pid: process.pid, born: life?.born, machine: `${hostname()} ${namespace}`.trim() };
 }

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 export interface LiveProcess {
   /** The program's short name, such as `postgres`. */
   name?: string;
-  /** When it began, in the kernel's ticks: tells a process from a later one that was given the same number. */
+  /** When it began, in the kernel's ticks: distinguishes a process from a later one that was given the same number. */
   born?: string;
 }
 

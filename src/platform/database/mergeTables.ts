@@ -15,7 +15,7 @@ export const customer_merges = pgTable(
     secondary_customer_id: uuid("secondary_customer_id").notNull(),
     /** The secondary's whole row, as it was removed. */
     secondary_customer_data: jsonb("secondary_customer_data").$type<Record<string, unknown>>().notNull(),
-    /** The primary's whole row before and after the merge; null for a merge of which no record of rows was kept. */
+    /** The primary's whole row before and after the merge; null for a merge of which no rows were recorded. */
     primary_before: jsonb("primary_before").$type<Record<string, unknown>>(),
     primary_after: jsonb("primary_after").$type<Record<string, unknown>>(),
     merged_by: uuid("merged_by").notNull(),
@@ -57,7 +57,7 @@ export const customer_merge_moves = pgTable(
 );
 
 /**
- * Two customers whom the owner has told apart although they look alike: `one_id` is the smaller id. It refers to them
+ * Two customers whose suggestion as duplicates the owner has dismissed: `one_id` is the smaller id. It refers to them
  * without foreign keys, so that a merge of one of them, which takes its row away for a while, forgets nothing.
  */
 export const dismissed_duplicates = pgTable(

@@ -14,7 +14,7 @@ import {
 import { customers, customer_follow_ups } from "./customerTables.ts";
 import { at, id, owner, stamps, version } from "./tenantColumns.ts";
 
-/** Something the owner is told: one for each due date of a follow-up, however often it is looked for. */
+/** Something the owner is notified of: one for each due date of a follow-up, however often it is looked for. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -32,7 +32,7 @@ export const notifications = pgTable(
     target_date: date("target_date").notNull(),
     metadata: jsonb("metadata").$type<{ customer_email: string | null; customer_phone: string | null }>().notNull(),
     read_at: at("read_at"),
-    /** Whether the bell shows it; one that is only mailed is kept for the mail. */
+    /** Whether the bell shows it; one that is only mailed is stored for the mail. */
     dashboard: boolean("dashboard").notNull().default(true),
     ...stamps(),
   },

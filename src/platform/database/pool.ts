@@ -18,7 +18,7 @@ const goodbyeWithin = 5_000;
 
 /**
  * Connections that send a transaction's statements without waiting for each answer. A connection that the database
- * closes is reported to `onLost` when it was idle, to whoever was using it otherwise, and replaced; it never ends the
+ * closes is reported to `onLost` when it was idle, to its user otherwise, and replaced; it never ends the
  * process. Without `times` nothing has a limit.
  */
 export function openPool(

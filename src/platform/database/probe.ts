@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { closePool, openPool } from "./pool.ts";
 
-/** Whoever asks for readiness is answered within a second: this many milliseconds leave time to say so. */
+/** Readiness is answered within a second: this many milliseconds leave time to do so. */
 const within = 800;
 
 /** Asks whether the database answers. */

@@ -21,7 +21,7 @@ export const stamps = () => ({
   created_at: at("created_at").notNull().defaultNow(),
   updated_at: at("updated_at").notNull().defaultNow(),
 });
-/** Counts up with each saved change, so that the second of two editors is told. */
+/** Counts up with each saved change, so that the second of two editors gets a conflict. */
 export const version = () => integer("version").notNull().default(1);
 /** An amount in the owner's currency, to the cent. */
 export const money = (name: string) => numeric(name, { precision: 14, scale: 2, mode: "number" });

@@ -48,7 +48,7 @@ const broken = textForTables<Record<never, never>, never>(
 const nonsense = textForTables<Record<never, never>, never>("test.nonsense", "select nothing from nowhere", []);
 const ownersSeen = async (owner: string) => (await db.forOwner(owner).query(everyService)).map((row) => row.created_by);
 
-test("a question without any condition sees one owner's rows, whoever asked before on the same connection", async () => {
+test("a query without any condition sees one owner's rows, whichever owner queried before on the same connection", async () => {
   for (const owner of [ada, bob, ada, bob]) expect(await ownersSeen(owner)).toEqual([owner]);
   expect(await Promise.all([ada, bob, bob, ada].map(ownersSeen))).toEqual([[ada], [bob], [bob], [ada]]);
 });

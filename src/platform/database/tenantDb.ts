@@ -23,7 +23,7 @@ export type OwnerTx = {
   ownerId: string;
   /** Runs a statement in the same transaction. */
   query: Query;
-  /** Tells the owner's open pages, once this transaction has committed, that this kind of thing changed. */
+  /** Notifies the owner's open pages, once this transaction has committed, that this kind of thing changed. */
   notify(topic: Topic): void;
   /** Queues a job that exists exactly when this transaction commits. */
   enqueue(job: QueuedJob): void;
@@ -59,7 +59,7 @@ type TenantDbParts = {
  */
 export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbParts): Promise<TenantDb> {
   const role = await tenantRole(pool);
-  // Every statement walks one owner's index, so one plan serves all owners: planning anew costs more than answering.
+  // Every statement walks one owner's index, so one plan serves all owners: planning again costs more than executing.
   const begin = (client: PoolClient, ownerId: string): Promise<unknown> =>
     client.query(
       `begin;set local role ${role};set local app.owner=${escapeLiteral(ownerId)};set local plan_cache_mode=force_generic_plan`,

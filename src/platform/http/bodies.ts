@@ -30,7 +30,7 @@ export class TooLargeError extends ProductError {
   }
 }
 
-/** Whether a request tells of a body, by its length or as coming in chunks. */
+/** Whether a request announces a body, by its length or as coming in chunks. */
 const hasBody = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 

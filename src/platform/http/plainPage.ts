@@ -15,7 +15,7 @@ a:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px soli
 article { border: 1px solid light-dark(#e4dfd6, #393631); border-radius: 12px; background: light-dark(#fffefc, #1e1c1a); padding: 0 1rem 1rem; margin: 1rem 0; }`;
 
 /**
- * A page that the server writes itself, without the app: for whoever comes from a mail, or with no script of ours.
+ * A page that the server writes itself, without the app: for visitors from a mail, or without our script.
  * `style` is the address of its style sheet, for no style is written into pages. Search engines are asked to leave it
  * out.
  */

@@ -16,7 +16,7 @@ export type S3Bucket = {
   secretAccessKey: string;
 };
 
-/** Where photos are kept: in `<dataDir>/photos` of this machine, or in a bucket. */
+/** Where photos are stored: in `<dataDir>/photos` of this machine, or in a bucket. */
 export type PhotoStoreConfig = { dataDir: string } | { s3: S3Bucket };
 
 /** A stored photo. Nothing is opened before `stream` or `bytes` is called. */
@@ -52,7 +52,7 @@ export function newPhotoKeys(ownerId: string): { name: string; full: string; thu
   return { name, ...photoKeys(ownerId, name) };
 }
 
-/** The keys under which the photo called `name` of an owner is kept. */
+/** The keys under which the photo called `name` of an owner is stored. */
 export function photoKeys(ownerId: string, name: string): { full: string; thumb: string } {
   return { full: `${ownerId}/${name}.jpg`, thumb: `${ownerId}/${name}-thumb.webp` };
 }
@@ -79,7 +79,7 @@ const maxStreamMs = 300_000;
 const maxStoredBytes = 64 * 1024 * 1024;
 
 /**
- * Opens the place where photos are kept; nothing is touched before the first use. Each call takes `deadlineMs` at most.
+ * Opens the photo store; nothing is touched before the first use. Each call takes `deadlineMs` at most.
  */
 export function createPhotoStore(config: PhotoStoreConfig, deadlineMs: number = outsideDeadlines.photos): PhotoStore {
   let opened: Promise<DriverContract> | undefined;

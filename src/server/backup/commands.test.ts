@@ -99,7 +99,7 @@ async function newOwner(server: ServerProcess): Promise<{ id: string; cookie: st
 }
 
 /**
- * Adds estimates with lines, one transaction each, until told to stop: an estimate's price is always the sum of its
+ * Adds estimates with lines, one transaction each, until stopped: an estimate's price is always the sum of its
  * lines.
  */
 async function keepWriting(database: Client, owner: string): Promise<() => Promise<number>> {

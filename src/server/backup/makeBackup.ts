@@ -139,7 +139,7 @@ async function* readAhead(
   for (const _ of keys) {
     for (; reading.length < photosAhead && next < keys.length; next++) {
       const one = read(keys[next] as string);
-      one.catch(() => undefined); // told when its turn comes
+      one.catch(() => undefined); // reported when its turn comes
       reading.push(one);
     }
     yield await (reading.shift() as ReturnType<typeof read>);

@@ -21,7 +21,7 @@ type Options = {
   url: string;
   photos: Pick<PhotoStore, "get">;
   secretFile(): Promise<string | null>;
-  /** Where they go, how far apart they begin, and how many are kept. */
+  /** Where they go, how far apart they begin, and how many are retained. */
   folder: string;
   everyMs: number;
   keep: number;

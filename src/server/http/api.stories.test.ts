@@ -182,7 +182,7 @@ test.each(["/api/services", "/api/auth/get-session"])("what %s answers is kept b
   expect((await send(path)).headers.get("cache-control")).toContain("no-store");
 });
 
-test("a long answer travels compressed to whoever takes it so", async () => {
+test("a long answer travels compressed to clients that accept it", async () => {
   const answer = await send("/api/openapi.json", { headers: { "accept-encoding": "gzip" } });
   expect(answer.headers.get("content-encoding")).toBe("gzip");
   expect(((await answer.json()) as { openapi: string }).openapi).toMatch(/^3/);
@@ -206,7 +206,7 @@ test("the API describes itself, to machines and to people", async () => {
   const description = (await (await send("/api/openapi.json")).json()) as { paths: Record<string, object> };
   expect(Object.keys(description.paths)).toContain("/estimates/{id}");
   expect(await (await send("/api/docs")).text()).toContain("/public-forms/{business_owner_id}/requests");
-  // Files travel beside the contract's operations and are told among them; there is something at each of their
+  // Files travel beside the contract's operations and are described among them; there is something at each of their
   // addresses.
   expect(Object.keys(description.paths["/account/logo"] ?? {})).toEqual(expect.arrayContaining(["put", "delete"]));
   for (const [path, methods] of Object.entries(fileOperations)) {

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const step of undo.splice(0)) step();
 });
 
-/** Sends the head of a request that tells of a large body, and nothing of the body. */
+/** Sends the head of a request that announces a large body, and nothing of the body. */
 async function headOnly(method: string, path: string, headers: Record<string, string> = {}, length = 8_300_000) {
   const connection = await rawConnection(story.url);
   undo.push(() => connection.end());

@@ -1,7 +1,7 @@
 import { Server as NetServer, type Socket } from "node:net";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** How a server stops taking requests, in milliseconds since it was told to. */
+/** How a server stops taking requests, in milliseconds since it was asked to. */
 export type DrainTimes = {
   /**
    * So long it goes on as before, but says that it is stopping, so that balancers take it out; less where nobody asks

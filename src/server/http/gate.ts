@@ -37,7 +37,7 @@ const lingersFor = 1_000;
 const lingersOver = 12 * 1024 * 1024;
 
 /**
- * Whoever is refused in the middle of a large body gets the whole answer at once. The connection ends with it, but not
+ * A caller refused in the middle of a large body gets the whole answer at once. The connection ends with it, but not
  * before the sender has had time to read: closed with bytes unread it would be reset, and the answer lost.
  */
 export const lingerOverUnread = createMiddleware<HttpEnv>(async (c, next) => {

@@ -34,7 +34,7 @@ export async function listen({
   const http = serve({ fetch: answer, port, ...(host ? { hostname: host } : {}), serverOptions: patience }) as Server;
   http.maxConnections = maxConnections;
   http.setTimeout(maxIdleMs);
-  // Whoever asks before sending a body is told to go on where the body is read, and nowhere else.
+  // `Expect: 100-continue` is answered where the body is read, and nowhere else.
   http.on("checkContinue", (request, response) => void http.emit("request", request, response));
   http.on("connect", (_request, socket) =>
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),

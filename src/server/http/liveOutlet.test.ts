@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createOutlet } from "./liveOutlet.ts";
 
-test("what a page has not read yet does not pile up: however much changes meanwhile, one word follows that names each topic once", async () => {
+test("what a page has not read yet does not pile up: however much changes in between, one message follows that names each topic once", async () => {
   const said: string[] = [];
   let read = Promise.withResolvers<void>();
   const outlet = createOutlet<string>((event, data) => {

@@ -1,7 +1,7 @@
-/** What one open page is told, however slowly it reads. */
+/** The messages to one open page, however slowly it reads. */
 export type Outlet<Topic> = {
   /**
-   * Tells of these topics, at once or, while an earlier word is still on its way, together with all others after it.
+   * Sends these topics, at once or, while an earlier word is still on its way, together with all others after it.
    */
   tell(topics: Iterable<Topic>): void;
   /** Says that the stream is alive, unless an earlier word is still on its way. */

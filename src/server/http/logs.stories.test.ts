@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** What stands in the log: enough to tell what happened, and nothing that was sent or that opens anything. */
+/** What stands in the log: enough to know what happened, and nothing that was sent or that opens anything. */
 
 let story: Story;
 let owner: StoryOwner;

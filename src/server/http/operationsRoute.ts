@@ -92,7 +92,7 @@ export function answerOperations() {
 }
 
 /**
- * Refuses whoever may not ask, by what the head of the request tells; the plan is asked for only before much is read.
+ * Refuses callers without access, by the head of the request; the plan is asked for only before much is read.
  */
 async function admit(c: Context<HttpEnv>, meta: OperationMeta): Promise<void> {
   if (meta.access === "public") return;

@@ -69,8 +69,7 @@ export function servePages(
     existsSync(`${built}/src/web/design/index.html`) ? pageAnswer(c, read("src/web/design/index.html")) : next(),
   );
 
-  // A browser, or whoever fills in passwords for it, may send a form of signing in before the page's script is there to
-  // do so.
+  // A browser or password manager may submit a sign-in form before the page's script has loaded.
   app.post("*", (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     return pageAt(pathname)?.entry === "sign-in" ? Promise.resolve(c.redirect(pathname + search, 303)) : next();
@@ -104,7 +103,7 @@ export function servePages(
     const business = "opening" in opening ? opening.opening.business_name : null;
     const html = shell("form")
       .replace("<!--opening-->", () => `<script type="application/json" id="opening">${data}</script>`)
-      // Whoever is sent the link sees in its preview whose form it is.
+      // The link's preview names the business.
       .replace(/<title>.*?<\/title>/, (title) => (business ? `<title>${escapeHtml(business)}</title>` : title));
     try {
       const form = await renderForm(opening);

@@ -40,7 +40,7 @@ const asked: [string, (path?: string) => Promise<Response>][] = [
   ["a wrong API key", () => send("/api/estimates", { headers: { ...from, authorization: "Bearer ys_wrong" } })],
 ];
 
-test.each(asked)("whoever asks too often is told when to ask again: %s", async (_what, ask) => {
+test.each(asked)("a caller who asks too often learns when to retry: %s", async (_what, ask) => {
   let answer = await ask();
   for (let more = 0; more < 3 && answer.status !== 429; more++) {
     await answer.body?.cancel();

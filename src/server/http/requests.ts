@@ -36,7 +36,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Which of our routes a request found, as the pattern of its address: addresses themselves hold what opens something,
- * such as a calendar's, a photo's or a request's. Of one that is none of ours nothing is told.
+ * such as a calendar's, a photo's or a request's. Of an unknown one nothing is logged.
  */
 export function routeOf(c: Context<HttpEnv>): string {
   const known = c.get("route");

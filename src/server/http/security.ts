@@ -24,8 +24,8 @@ const ordinary = policy({});
 const framed = policy({ "frame-ancestors": "*" });
 
 /**
- * Headers that tell browsers what a page of ours may do, on every answer. They are set before the answer is made, so
- * that it is written once; whoever answers with a Response of its own passes it through `c.newResponse`.
+ * Headers that limit what a page of ours may do, on every answer. They are set before the answer is made, so
+ * that it is written once; a handler that returns a Response of its own passes it through `c.newResponse`.
  */
 export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const embeddable = !c.req.path.startsWith("/api/") && pageAt(c.req.path)?.entry === "form";

@@ -58,7 +58,7 @@ async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
   return sent;
 }
 
-/** One line for the operator, who can tell attempts on one account or from one address apart, and read neither. */
+/** One line for the operator, who can distinguish attempts on one account or from one address, and read neither. */
 function noteFailure(c: Context<HttpEnv>, metrics: Metrics, status: number, sent: unknown): void {
   const named = (sent as { email?: unknown } | undefined)?.email;
   const hidden = (text: string) =>

@@ -66,7 +66,7 @@ test("the landing page has its parts, the plans and their prices, and the questi
   expect(product).toMatchObject({ "@type": "SoftwareApplication", url: `${story.url}/` });
 });
 
-test("the way in fits whoever is looking", async () => {
+test("the sign-in link fits the visitor", async () => {
   const expected: [string | undefined, RegExp][] = [
     [undefined, /href="\/signup"[^>]*>Get Started</],
     [inDemo, /href="\/dashboard"[^>]*>Back to the Demo</],
@@ -183,7 +183,7 @@ test("search engines find every page of the site, and are told to leave owners' 
   }
 });
 
-test("no link of the site is broken, whoever follows it, nor any picture", async () => {
+test("no link of the site is broken for any visitor, nor any picture", async () => {
   const checked = new Map<string, string>();
   const look = async (path: string) => {
     const known = checked.get(path);

@@ -6,7 +6,7 @@ import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEveryth
 import { everyOperation, type Operation } from "#testing/everyOperation.ts";
 
 /**
- * Every operation of the contract, and the routes beside it, by whoever has a door that is shut or stands ajar: a
+ * Every operation of the contract, and the routes beside it, by callers with no or too little access: a
  * session that has ended, keys that open nothing, or no longer, a key that only reads, a key where a person is asked
  * for, and an owner whose plan has run out. Strangers and nobody have a test of their own (stranger.test.ts).
  */

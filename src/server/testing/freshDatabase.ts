@@ -27,7 +27,7 @@ async function copyTemplate(admin: Client, template: string, name: string): Prom
       await admin.query(`create database ${name} template ${template}`);
       return;
     } catch (error) {
-      // Two workers copying at the same moment: one of them is told that the template is in use.
+      // Two workers copying at the same moment: one of them is refused because the template is in use.
       if (!(error instanceof DatabaseError && error.code === "55006")) throw error;
       await delay(50);
     }

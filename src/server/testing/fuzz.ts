@@ -25,7 +25,7 @@ import { drawnCalls, fuzzedOperations, type DrawnCall, type FuzzCaller } from "#
 type FuzzTarget = Pick<Story, "url" | "sql" | "signUp">;
 
 /**
- * What came of it. `answers` counts the calls by status; a finding is one line that tells which call to repeat and what
+ * What came of it. `answers` counts the calls by status; a finding is one line that says which call to repeat and what
  * was wrong with its answer.
  */
 type FuzzReport = {
@@ -41,7 +41,7 @@ type SentCall = { method: string; path: string; headers: Record<string, string>;
 
 const callsOfRound = 250;
 const roundsOfOwner = 16;
-const atOnce = 6;
+const maxConcurrent = 6;
 /** No answer takes longer, in milliseconds, however busy the machine. */
 const patience = 30_000;
 
@@ -61,7 +61,7 @@ export async function fuzzContract({
   onRound?: (report: FuzzReport) => void;
 }): Promise<FuzzReport> {
   const report: FuzzReport = { calls: 0, answers: {}, reached: {}, slowest: { ms: 0, call: "" }, findings: [] };
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: maxConcurrent });
   const tables = await tablesOfOwners(story);
   let owner = await ownerWithData(story);
   const cast = { owner: owner.headers(), another: {}, key: {} } as Record<FuzzCaller, Record<string, string>>;
@@ -103,7 +103,7 @@ export async function fuzzContract({
         if (wrong) report.findings.push(`${wrong} | ${where}`);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    await Promise.all(Array.from({ length: maxConcurrent }, worker));
     report.findings.push(...(await unreadable(story, owner, seed + round)));
     onRound?.(report);
   }
@@ -329,7 +329,7 @@ function readings(client: Client): { name: string; ask: () => Promise<unknown> }
   );
 }
 
-/** A call on one line: what is long in it is cut, for its seed and number tell all of it. */
+/** A call on one line: what is long in it is cut, for its seed and number reproduce it. */
 function oneLine({ method, path, body }: SentCall): string {
   const cut = (text: string) => (text.length > 1_500 ? `${text.slice(0, 1_500)}… (${text.length} characters)` : text);
   return `${method} ${cut(path)}${body === undefined ? "" : ` ${cut(body).replaceAll("\n", "\\n")}`}`;

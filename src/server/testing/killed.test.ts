@@ -76,7 +76,7 @@ test("a server killed in the middle of submits has lost none that it acknowledge
 });
 
 /**
- * Forms ask for a proof of work after 30 requests within the hour; the counters are kept over a kill, as they should
+ * Forms ask for a proof of work after 30 requests within the hour; the counters survive a kill, as they should
  * be.
  */
 async function anHourLater(server: ServerProcess): Promise<void> {

@@ -13,7 +13,7 @@ export const someEmail = () => `${randomUUID().slice(0, 8)}@owners.yardstick.dev
 /** A caller's address on the net, so that limits by address leave the others alone. */
 export const randomAddress = () => `203.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 254) + 1}`;
 
-/** Whoever comes to a story's server to sign up, to sign in, or to look after an account. */
+/** People who come to a story's server to sign up, to sign in, or to look after an account. */
 export function peopleOf(story: () => Story) {
   /** Somebody with a browser of his own at an address of his own. */
   function somebody(address = randomAddress(), more: Record<string, string> = {}) {

@@ -89,7 +89,7 @@ export async function newOwner(
   return { id, email, cookie };
 }
 
-/** The client of whoever holds this cookie; "" for a customer. */
+/** The client of this cookie's holder; "" for a customer. */
 export function clientOf(server: ServerProcess, cookie: string): Client {
   const link = linkOverHttp({ origin: () => server.url, headers: () => ({ cookie, origin: server.url }) });
   return clientOver(() => link);

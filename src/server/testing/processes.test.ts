@@ -7,7 +7,7 @@ import { balance } from "./balancer.ts";
 import { clientOf, fixture, newOwner, openStream, processStory, requestFor, signIn, washing } from "./processStory.ts";
 import type { ServerProcess } from "./serverProcess.ts";
 
-/** Real server processes: two on one database, one told to end, two restarted in turn. */
+/** Real server processes: two on one database, one stopped, two restarted in turn. */
 
 const { start, emptyDatabase, connect, afterwards } = processStory();
 
@@ -38,7 +38,7 @@ describe("two processes on one database", () => {
     const afterChange = performance.now();
     expect(await clientOf(other, cookie).services.list()).toMatchObject([{ id: created.id, name: "Driveway wash" }]);
 
-    // A page that begins to listen only now is told how long ago that was.
+    // A page that begins to listen only now learns how long ago that was.
     const beforeListening = performance.now();
     const quietFor = Number(/event: listening\ndata: (\d+)\n/.exec((await openStream(other, cookie)).heard)?.[1]);
     expect(quietFor).toBeLessThanOrEqual(performance.now() - beforeChange);
@@ -163,7 +163,7 @@ test("told to end, a server answers what is in flight, lets open pages go, and i
   const { id, cookie } = await newOwner(server);
   const pages = await Promise.all([openStream(server, cookie), openStream(server, cookie)]);
 
-  // A photo on its way over a slow line, half of it here when the server is told to end.
+  // A photo on its way over a slow line, half of it here when the server is asked to end.
   const photo = readFileSync(fixture("driveway.jpg"));
   const bodyEnds = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({

@@ -21,7 +21,7 @@ export type ServerProcess = {
   mailedLink(recipient: string, path: string): Promise<string>;
   /** Ends the process as a power cut would; the data stays. */
   kill(): Promise<void>;
-  /** Starts it anew after it ended: the same data, the same address. */
+  /** Restarts it after it ended: the same data, the same address. */
   start(): Promise<void>;
   /** Asks the process to end and answers its exit code; the data stays. */
   terminate(): Promise<number | null>;

@@ -96,7 +96,7 @@ describe("a stranger with every id of the victim's", () => {
   test.each(operations)("neither reads nor changes anything: $name", async (operation) => {
     const before = await dump(story, victim.id, tables);
     const outcomes: Outcome[] = [];
-    // Whoever deletes an account is gone afterwards, and the others here go on.
+    // Deleting an account uses one of its own, so that the others here go on.
     const { client } = operation.name === "account.remove" ? await story.signUp() : stranger;
     for (const ids of choicesOfIds(operation.input.places.length)) {
       let next = 0;
@@ -255,8 +255,8 @@ async function mark(ownerId: string): Promise<void> {
       "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = any($2)",
       [table, words],
     );
-    // What a public form shows of a business and its services is no secret; nor is a customer's own result to whoever
-    // knows the request's id.
+    // What a public form shows of a business and its services is no secret; nor is a customer's own result to those who
+    // know the request's id.
     const secret = columns.filter(
       ({ name }) =>
         !(

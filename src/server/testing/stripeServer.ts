@@ -39,9 +39,9 @@ export type StripeServer = {
   subscriptions: Map<string, StandInSubscription>;
   /** While true it answers nothing but that it is broken. */
   down: boolean;
-  /** A customer pays at the checkout page with this address; the event that tells of it. */
+  /** A customer pays at the checkout page with this address; the event that reports it. */
   pay(url: string, options?: { at?: number }): StandInEvent;
-  /** Something happens to a subscription; the event that tells of it. */
+  /** Something happens to a subscription; the event that reports it. */
   happen(id: string, what: Exclude<keyof typeof happenings, "cancelNow">, at?: number): StandInEvent;
   stop(): void;
 };

@@ -3,7 +3,7 @@
  * keeps nothing, and the form works all the same.
  */
 
-/** Reads what was kept under a key; null when there is nothing readable. */
+/** Reads what was stored under a key; null when there is nothing readable. */
 export function recall(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
@@ -21,12 +21,12 @@ export function remember(key: string, value: unknown): void {
   }
 }
 
-/** Forgets what was kept. */
+/** Removes what was stored. */
 export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 

@@ -7,15 +7,15 @@ import type { PreparedPhoto } from "./preparePhoto.ts";
 /** An uploaded photo as the form keeps it; it can be measured on. */
 export type SentPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url: string };
 
-/** Whoever answers the form: the server, or the demo inside the page. */
+/** What answers the form: the server, or the demo inside the page. */
 export type FormAnswers = {
   submit(request: RequestToSubmit): Promise<SubmitResult>;
   /**
-   * Tells the size of a request that was answered anew: what was outlined is confirmed or corrected, or the figure is
+   * Updates the size of a request that was answered: what was outlined is confirmed or corrected, or the figure is
    * known.
    */
   measure(size: SizeToSubmit): Promise<SubmitResult>;
-  /** `onProgress` is told the share that has arrived, 0 to 1; null while the device proves that a person is sending. */
+  /** `onProgress` gets the share that has arrived, 0 to 1; null while the device proves that a person is sending. */
   sendPhoto(
     requestId: string,
     photo: PreparedPhoto,
@@ -97,7 +97,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
   };
 }
 
-/** XMLHttpRequest, because only it tells how much has been sent. */
+/** XMLHttpRequest, because only it reports upload progress. */
 function uploadPhoto(
   path: string,
   { body, head }: PreparedPhoto,

@@ -51,7 +51,7 @@ export function createRequestSender({
     try {
       state.set({ step: "done", result: await attempt() });
     } catch (error) {
-      if (!busy()) return; // the customer went back to the form meanwhile
+      if (!busy()) return; // the customer has gone back to the form
       if (!(error instanceof OfflineError)) return state.set({ step: "filling", error: error as Error });
       state.set({ step: "waiting", trying: false });
       timer = setTimeout(() => void run(), retryDelay);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
 
-/** The line under every page, of the app and of the site: how to reach whoever runs this Yardstick, and whose it is. */
+/** The line under every page of app and site: how to reach the operator of this Yardstick, and whose it is. */
 export function Footer({ contact, children }: { contact: ReactNode; children?: ReactNode }) {
   return (
     <footer className="border-t border-line text-sm text-ink-faint print:hidden">

@@ -8,7 +8,7 @@ import { isLeaving } from "#web/signOut.ts";
 import { ServerUnreachable } from "./ServerUnreachable.tsx";
 
 /**
- * Lets owners and visitors of the demo in; anybody else is told why not and sent to sign in, and comes back afterwards.
+ * Lets owners and visitors of the demo in; others get the reason and are sent to sign in, and come back afterwards.
  * Unless the page has something for visitors: then they see that. An owner whose session ends here is no visitor.
  */
 export function Guard({ words, visitors, children }: { words: string; visitors?: ReactNode; children: ReactNode }) {

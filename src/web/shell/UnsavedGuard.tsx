@@ -17,7 +17,7 @@ const losesWords: BlockerFunction = ({ currentLocation, nextLocation }) =>
  */
 export function UnsavedGuard() {
   const blocker = useBlocker(losesWords);
-  /** Tells whoever asks to leave for good what the person has answered. */
+  /** Resolves a pending leave with the person's answer. */
   const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
   useEffect(() => setLeaveGuard(() => new Promise((done) => setAnswer(() => done))), []);
   const leaving = useRef(false);

@@ -14,12 +14,12 @@ export function followFrame(): boolean {
   for (const link of document.querySelectorAll("#menu a"))
     link.addEventListener("click", () => document.getElementById("menu")?.hidePopover());
 
-  // A page kept by the browser for going back was drawn for whoever one was then.
+  // A page from the back/forward cache was rendered for the session of that time.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) window.location.reload();
   });
 
-  // Cookie and storage can be cleared one without the other: the page is then drawn anew for whoever it is.
+  // Cookie and storage can be cleared one without the other: the page is then rendered again for the actual visitor.
   const visit = rememberedVisit(Date.now());
   const told = isInDemo(document.cookie);
   if (visit && !told) rememberVisit(visit);

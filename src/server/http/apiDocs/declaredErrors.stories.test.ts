@@ -118,7 +118,7 @@ test("401: an API key that opens nothing, or nobody where an owner is needed", a
   );
 });
 
-/** The headers of an owner; whoever asks to be deleted is somebody else. */
+/** The headers of an owner; deletion uses an account of its own. */
 const as = async ({ name }: Operation, owner: StoryOwner) =>
   (name === "account.remove" ? await story.signUp() : owner).headers();
 

@@ -4,7 +4,7 @@ import type { OperationMeta } from "#shared/operation.ts";
 import type { DescribedOperation } from "./apiDocument.ts";
 
 /**
- * What of the API takes or hands out files and not JSON, so that no contract has it: told here in the words of the
+ * What of the API takes or hands out files and not JSON, so that no contract has it: described here in the words of the
  * description of the API, where it stands among the operations. Paths begin with `/api`.
  */
 

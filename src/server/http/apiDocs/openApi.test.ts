@@ -49,7 +49,7 @@ test("each operation is described with its group, its errors and who may ask", (
   }
 });
 
-test("whoever must have typed the password lately is told the code for it; a conflict is told where there can be one", () => {
+test("an operation that needs a recent password documents the code for it; a conflict is documented where there can be one", () => {
   expect(described.get("apiKeys.create")?.responses["403"]).toEqual({ $ref: "#/components/responses/Reauthenticate" });
   expect(described.get("estimates.savePrice")?.responses["409"]).toEqual({ $ref: "#/components/responses/Conflict" });
   expect(described.get("estimates.list")?.responses).not.toHaveProperty("409");

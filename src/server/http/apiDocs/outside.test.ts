@@ -5,7 +5,7 @@ import { describeApi } from "./openApi.ts";
 import { besideTheApi, notTheApi } from "./outside.ts";
 
 const { paths } = await describeApi("https://quotes.example.org");
-/** A path with all its parameters alike, whoever names them. */
+/** A path with all its parameters alike, whatever their names. */
 const plain = (path: string) => path.replaceAll(/\{\w+\}|:\w+(\{[^}]*\})?/g, "*");
 const described = new Set(
   Object.entries(paths).flatMap(([path, methods]) =>
