@@ -607,7 +607,7 @@ test("another web site can frame the form, which tells its height; other pages r
   const other = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   try {
     const page = await visit();
-    // The worst order: the form is drawn, and has told its height, before the script beside it is there to hear.
+    // The worst order: the form is rendered, and has sent its height, before the script beside it listens.
     const drawn = Promise.withResolvers<void>();
     await page.route("**/embed.js", async (route) => {
       await drawn.promise;

@@ -85,7 +85,7 @@ test("a message goes by itself under a pointer that only rests there, and waits 
   await enter(page);
   const message = page.getByRole("region", { name: "Messages" }).locator("[data-toast]");
   await expect(firstStatus(page)).toBeVisible();
-  // What entering said has gone; from here on time passes only when told to.
+  // What entering said has gone; from here on time passes only on request.
   await page.clock.runFor("00:10");
   await expect(message).toHaveCount(0);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));

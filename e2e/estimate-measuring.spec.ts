@@ -6,7 +6,7 @@ import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
 import { areaShown, dragByMouse, figuresOf, screenOf } from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
 
-/** The owner looks at what was measured on the photos, corrects it, and tells what the size really was. */
+/** The owner looks at what was measured on the photos, corrects it, and enters the actual size. */
 
 const driveway = {
   name: "Driveway Washing",

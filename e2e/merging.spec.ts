@@ -12,7 +12,7 @@ import {
   type Owner,
 } from "./yardstick.ts";
 
-/** Two customers who are one person: found, made one with the values that the owner chooses, and told apart again. */
+/** Two customers who are one person: found, merged with the chosen values, unmerged, or dismissed as duplicates. */
 
 test.describe.configure({ mode: "parallel" });
 
@@ -193,7 +193,7 @@ for (const on of ["desk", "phone"] as const) {
   });
 }
 
-test("two who only look alike are told apart, and that can be taken back", async ({ visit, newOwner }) => {
+test("two who only look alike are dismissed as duplicates, and that can be undone", async ({ visit, newOwner }) => {
   const owner = await newOwner([], "trial");
   await owner.client.customers.create({ name: "Ann Lee", email: "ann@mail.dev", phone: "(630) 555-0101" });
   await owner.client.customers.create({ name: "Tom Lee", email: "tom@mail.dev", phone: "(630) 555-0101" });
@@ -256,7 +256,7 @@ test("an owner who merges what another device has changed gets a message and the
   await says(page, "Customers merged successfully");
 });
 
-test("of a chain of merges the last one is undone first, and an estimate is taken out to whom it came from", async ({
+test("of a chain of merges the last one is undone first, and an estimate is unmerged to the customer it came from", async ({
   visit,
   newOwner,
   server,

@@ -47,7 +47,7 @@ async function ofPlaywright() {
 async function firstThatStarts(...paths) {
   for (const path of paths) {
     if (path === undefined || path === "" || !existsSync(path)) continue;
-    // One that is there may still lack the system's libraries.
+    // An installed one may still lack the system's libraries.
     if ((await run(path, ["--version"], { quiet: true, timeout: 20_000 })).code === 0) return path;
   }
   return undefined;

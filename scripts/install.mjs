@@ -22,7 +22,7 @@ export async function ensureInstalled({ tools = false } = {}) {
     const hasProduction = hasFull || isWhole(packages, neededInProduction(packages));
     if (!(full ? hasFull : hasProduction)) {
       console.log("Installing what Yardstick stands on …");
-      // What is there is only added to, for a server may be running from it.
+      // Installed packages are only added to, for a server may be running from it.
       if (full) await npm(hasProduction ? ["install", "--no-save"] : ["ci"], "--include=dev");
       else {
         await npm(["ci"], "--omit=dev");

@@ -8,7 +8,7 @@ const tests = ["src/server/testing/stranger.test.ts", "src/server/testing/doors.
 
 /**
  * Every operation by nobody, a stranger, ended sessions, dead keys, a key that reads and a lapsed plan: the tests that
- * `npm test` runs, told here as one round.
+ * `npm test` runs, reported here as one round.
  */
 export const doors: Scenario = {
   name: "doors",

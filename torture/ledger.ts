@@ -4,7 +4,7 @@ import type { Trial } from "./trial.ts";
 import { asOwner, type Owner } from "./world.ts";
 
 /**
- * What the server has acknowledged, kept outside of it. Of a write without an answer nobody knows whether it was made,
+ * What the server has acknowledged, stored outside of it. Of a write without an answer nobody knows whether it was made,
  * so a field may then have any of the values that were tried since the last acknowledged one; never an older one.
  */
 export type Ledger = {
@@ -61,7 +61,7 @@ export async function compare(trial: Trial, url: string, ledger: Ledger): Promis
   }
 }
 
-/** Reads a picture: how it was answered, and what tells it from any other. */
+/** Reads a picture: how it was answered, and what distinguishes it from any other. */
 export async function readPhoto(url: string, path: string): Promise<{ status: number; hash: string }> {
   const response = await fetch(url + path).catch(() => null);
   const bytes = Buffer.from((await response?.arrayBuffer().catch(() => null)) ?? new ArrayBuffer(0));

@@ -33,7 +33,7 @@ export const outside: Scenario = {
       const all = [ai, ...Object.values(others)];
       const manners: Manner[] = trial.quick ? ["silent"] : ["silent", "drip", "garbage", "endless", "refuse"];
       for (const manner of manners) {
-        // Where photos cannot be kept no model is ever asked: it has a round of its own.
+        // Where photos cannot be stored no model is ever asked: it has a round of its own.
         for (const [what, gates] of trial.quick
           ? ([["everything outside", all]] as const)
           : ([

@@ -98,7 +98,7 @@ async function work(trial: Trial, world: World, owners: readonly Owner[]): Promi
   return minutes;
 }
 
-/** What the process says of itself; descriptors as the system counts them, where it tells. */
+/** What the process says of itself; descriptors as the system counts them, where it does. */
 async function readFigures(
   world: World,
 ): Promise<Pick<Minute, "rss" | "heap" | "descriptors" | "waiting" | "streams">> {

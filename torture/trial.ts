@@ -14,7 +14,7 @@ export type Counts = {
 /** One way of hurting a server. A scenario that is `quick` also runs, shortened, within `npm test`. */
 export type Scenario = { name: string; what: string; quick: boolean; run(trial: Trial): Promise<void> };
 
-/** One run of a scenario: what it may ask, and where it tells what it saw. */
+/** One run of a scenario: what it may ask, and where it reports what it saw. */
 export type Trial = {
   /** Short rounds, on a machine that has other work. */
   quick: boolean;
@@ -32,7 +32,7 @@ export type Trial = {
   say(text: string): void;
   /** How long something may take, in milliseconds: within `npm test`, on whatever machine, only what hangs is found. */
   within(milliseconds: number): number;
-  /** Notes how long an answer took; the longest is kept. */
+  /** Notes how long an answer took; the maximum is kept. */
   waited(milliseconds: number): void;
   /** Notes how long the server took to be well again; the longest is kept. */
   recovered(milliseconds: number): void;

@@ -10,11 +10,11 @@ import type { Trial } from "./trial.ts";
 import { asOwner, type Owner, type World } from "./world.ts";
 
 /**
- * Owners and customers at work until they are told to stop: requests, statuses one by one and in bulk, notes, photos,
+ * Owners and customers at work until they are stopped: requests, statuses one by one and in bulk, notes, photos,
  * customers and merges.
  */
 export type Writers = {
-  /** How many answers said that something is kept. */ acknowledged(): number;
+  /** How many answers said that something is stored. */ acknowledged(): number;
   /** How many said that it is not possible now: 503. */ putOff(): number;
   stop(): Promise<void>;
 };

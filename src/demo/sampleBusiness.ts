@@ -13,7 +13,7 @@ import { dayIn } from "#shared/calendarDays.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/sampleData.ts";
 
 /**
- * An estimate as the demo keeps it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. When
+ * An estimate as the demo stores it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. When
  * something was first done about it is stored beside, for the analytics.
  */
 export type StoredDemoEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "calibrations"> & {

@@ -3,7 +3,7 @@ import { parseEnv } from "./env.ts";
 
 test("the pool's settings fit four processes into a hundred connections", () => {
   const { DATABASE_POOL, DATABASE_POOL_JOBS } = parseEnv({});
-  // One more is for live refresh and one for readiness; PostgreSQL keeps three for superusers.
+  // One more is for live refresh and one for readiness; PostgreSQL reserves three for superusers.
   expect(4 * (DATABASE_POOL + DATABASE_POOL_JOBS + 2)).toBeLessThanOrEqual(97);
 });
 

@@ -13,7 +13,7 @@ export const newestMails = statement()("local-mail.newest", (db) =>
     .limit(50),
 );
 
-/** Keeps a mail. */
+/** Stores a mail. */
 export const keepMail = statement<{
   recipient: string;
   account_id: string;

@@ -70,7 +70,7 @@ export const requireOwner = middleware.middleware(async ({ context, next, proced
   return read;
 });
 
-/** Middleware of public operations: refuses to answer one that the contract keeps for owners. */
+/** Middleware of public operations: refuses to answer one that the contract reserves for owners. */
 export const publicAccess = middleware.middleware(async ({ next, procedure }) => {
   const { access } = procedure["~orpc"].meta as OperationMeta;
   if (access !== "public") throw new Error("An operation for owners was answered in public.");

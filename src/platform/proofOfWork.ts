@@ -29,7 +29,7 @@ const cost = 5_000;
 const minTries = 500;
 const maxTries = 1_500;
 
-/** The refusal that a page reads as the call to solve a proof of work and send again: `fields.proof` is there. */
+/** The refusal that a page reads as the call to solve a proof of work and send again: `fields.proof` is present. */
 export function proofNeeded(): ProductError {
   const words = "Many requests are arriving right now. Your device is asked to show that a person sent this one.";
   return new ProductError("too_many", words, { proof: words });

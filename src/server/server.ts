@@ -200,7 +200,7 @@ export async function startServer(options: {
   return { url: publicUrl, deps, stop: (times) => (stopped ??= stop(times)) };
 }
 
-/** Waits for an end, but not for ever: nothing that hangs keeps the process. */
+/** Waits for an end, but not for ever: nothing that hangs holds the process. */
 async function giveUpAfter(milliseconds: number, what: string, log: Logger, ended: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { Topic } from "#shared/topics.ts";
 
-/** Everything the demo keeps in the visitor's browser has a key that begins so. */
+/** Everything the demo stores in the visitor's browser has a key that begins so. */
 export const demoKeyPrefix = "yardstick.demo.";
 
 /** The collections of records that the demo stores, each with the topic of a change to it. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /** What is sent is bounded by what can be stored and computed: these schemas are the one place that says how. */
 
-/** The version of a record that was read before it is changed: a number that has a next one where versions are kept. */
+/** The version of a record that was read before it is changed: a number that has a next one where it is stored. */
 export const versionRead = z.int().min(0).max(2_147_483_646);
 
 /** A text that may be missing, of at most `max` characters: blank is null. */
@@ -17,7 +17,7 @@ export const optionalText = (max: number) =>
 const strangeYear = "Please check the year.";
 /**
  * Years with four digits, a day's reckoning away from either end: no time zone and no interval leads out of what the
- * database keeps.
+ * database stores.
  */
 const isPlausibleYear = (date: string) => !/^\d{4}-/.test(date) || (date >= "1000" && date < "3000");
 

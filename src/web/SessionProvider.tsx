@@ -10,7 +10,7 @@ const focusDelay = 1_000;
 const checkEvery = 60_000;
 const checkWhenOlderThan = 30_000;
 
-/** Knows who is there, and looks again on focus and every minute, so that a plan that has changed elsewhere shows. */
+/** Holds the session, and refetches it on focus and every minute, so that a plan that has changed elsewhere shows. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { active: inDemo } = useDemoMode();
   const queries = useQueryClient();

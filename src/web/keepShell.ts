@@ -1,5 +1,5 @@
 /**
- * Lets the service worker keep the app's shell on this device, once the page has nothing else to do. Only for owners
+ * Lets the service worker cache the app's shell on this device, once the page has nothing else to do. Only for owners
  * who are signed in: nobody else has anything here to come back to offline.
  */
 export function keepShell(): void {

@@ -100,7 +100,7 @@ function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; 
     stream.addEventListener("listening", ({ data: quietFor }: MessageEvent<string>) => {
       wait = firstWait;
       hear();
-      // Until the first stream is there the page has heard of nothing since it began.
+      // Until the first stream is open the page has heard of nothing since it began.
       if (missed || Number(quietFor) < performance.now()) onMissed();
       missed = false;
     });

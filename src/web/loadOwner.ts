@@ -17,7 +17,7 @@ async function signedInOwner(inDemo: boolean): Promise<Me | null> {
   if (!inDemo && !asked) {
     const session = await currentSession(slowTimeoutMs).catch((error: unknown) => {
       if (!(error instanceof AuthFailure && error.problem === "network")) throw error;
-      // Offline the cached owner says who is there.
+      // Offline the cached owner stands in for the session.
       markOffline();
       return undefined;
     });

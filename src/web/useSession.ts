@@ -5,7 +5,7 @@ import { api } from "./client.ts";
 
 /**
  * Who is looking at the app. In the demo `me` is the sample business's owner. Loading has a `problem` when it is not
- * known who is there because nobody answered.
+ * known who is signed in because nobody answered.
  */
 export type Session =
   | { state: "loading"; me: null; problem: unknown }

@@ -17,7 +17,7 @@ const fromKnownDevice = [{ name: "hour", rule: { window: 60 * 60, max: 10 } }] a
 /** So many accounts a device is remembered for. */
 const maxAccounts = 5;
 
-/** A device that signs in keeps this cookie: a number of its own, and one mark for each account it has signed in to. */
+/** A device that signs in has this cookie: a number of its own, and one mark for each account it has signed in to. */
 export type KnownDevices = {
   /** The number of a device that has signed in to this account before; null for any other. */
   find(cookie: string | null, email: string): string | null;

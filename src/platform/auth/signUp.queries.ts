@@ -11,7 +11,7 @@ const maxWaiting = 20;
 /** What somebody chose in signing up. `password` is its hash. */
 export type Chosen = { name: string; password: string; timeZone: string | null; trial: boolean };
 
-/** Keeps what was chosen; `browser` is the hash of the number of the browser that it came from. */
+/** Stores what was chosen; `browser` is the hash of the number of the browser that it came from. */
 export const addSignUp = statement<Chosen & { user_id: string; browser: string }>()("sign-ups.add", (db, p) =>
   db
     .insertInto("sign_ups")

@@ -44,7 +44,7 @@ const claims = z.object({ email: z.string(), signUp: z.uuid().optional() });
 export const newBrowserNumber = (): string => randomBytes(24).toString("base64url");
 const hashOfBrowser = (number: string): string => createHash("sha256").update(number).digest("hex");
 
-/** Keeps sign-ups until they are confirmed; `lasts` is how long a link works, in seconds. */
+/** Stores sign-ups until they are confirmed; `lasts` is how long a link works, in seconds. */
 export function createSignUps({
   sharedDb,
   secret,
@@ -76,7 +76,7 @@ export function createSignUps({
 
   return {
     /**
-     * Keeps a sign-up of an account whose address is not confirmed, and mails its link. `browser` is the number of the
+     * Stores a sign-up of an account whose address is not confirmed, and mails its link. `browser` is the number of the
      * browser that it came from.
      */
     async keep(owner: { id: string; email: string }, chosen: Chosen, browser: string): Promise<void> {

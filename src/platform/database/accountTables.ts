@@ -58,7 +58,7 @@ export const signUps = pgTable(
     password: text("password").notNull(),
     timeZone: text("time_zone"),
     trial: boolean("trial").notNull(),
-    /** SHA-256, in hex, of the number that the browser keeps in a cookie. */
+    /** SHA-256, in hex, of the number that the browser stores in a cookie. */
     browser: text("browser").notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
   },

@@ -56,7 +56,7 @@ export const billingEvents = pgTable(
   (table) => [primaryKey({ columns: [table.created_by, table.id] })],
 );
 
-/** What the built-in test checkout keeps in Stripe's stead: its sessions, subscriptions and invoices. */
+/** What the built-in test checkout stores in Stripe's stead: its sessions, subscriptions and invoices. */
 export const billingTestObjects = pgTable(
   "billing_test_objects",
   {

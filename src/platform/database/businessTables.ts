@@ -8,7 +8,7 @@ export const businesses = pgTable(
     created_by: owner(),
     name: text("name"),
     phone: text("phone"),
-    /** The unguessable part of the logo's address; the store keeps `<owner>/<name>-logo.png`. Null: none. */
+    /** The unguessable part of the logo's address; the store has `<owner>/<name>-logo.png`. Null: none. */
     logo_name: text("logo_name"),
     time_zone: text("time_zone").notNull().default("UTC"),
     mail_new_requests: boolean("mail_new_requests").notNull().default(true),

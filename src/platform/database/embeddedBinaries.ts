@@ -117,7 +117,7 @@ async function runs(home: string, account: Account): Promise<boolean> {
     const { code } = error as { code?: string | number };
     if (code === "EACCES") return false;
     if (code === "ENOENT") {
-      // The file is there, so what is missing is the loader it was built for.
+      // The file exists, so what is missing is the loader it was built for.
       throw noEmbedded(
         "this system's C library is not the one PostgreSQL was built for (Alpine and other musl systems).",
       );

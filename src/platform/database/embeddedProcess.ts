@@ -82,7 +82,7 @@ export async function endPostmaster(pid: number, { calm, log }: { calm: boolean;
   if (process.platform !== "win32") signalPostmaster(pid, "SIGCONT"); // a frozen one hears nothing else
   if (await isGone(pid, IMMEDIATE_MS)) return;
   log("The database does not end; killing its processes. Nothing that was saved is lost.");
-  // Killed alone it would leave them behind with its memory, which keeps the next one from starting.
+  // Killed alone it would leave them behind with its memory, which prevents the next one from starting.
   const all = [pid, ...(await childrenOf(pid))];
   for (const each of all) signalPostmaster(each, "SIGKILL");
   for (const each of all) await isGone(each, KILL_MS);

@@ -121,7 +121,7 @@ export const photos = pgTable(
     created_by: owner(),
     id: id(),
     request_id: uuid("request_id").notNull(),
-    /** The unguessable part of its address; the store keeps `<owner>/<name>.jpg` and `<owner>/<name>-thumb.webp`. */
+    /** The unguessable part of its address; the store has `<owner>/<name>.jpg` and `<owner>/<name>-thumb.webp`. */
     name: text("name").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),

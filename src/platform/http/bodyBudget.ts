@@ -8,7 +8,7 @@ export const busy = () => new TryLaterError("unavailable", "Yardstick is busy. P
 
 /**
  * What the bodies of all requests of a process may hold together, in bytes. Large ones have a share of their own, so
- * that files never keep out what is small.
+ * that files never crowd out small bodies.
  */
 export type Bodies = {
   hold(most: number, bytes: number): boolean;

@@ -2,7 +2,7 @@
 const escapes = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u0000|u[dD][89a-fA-F][\da-fA-F]{2}|[^])/g;
 
 /**
- * JSON text without what PostgreSQL keeps none of. What was pasted from elsewhere may carry a NUL, which nobody sees,
+ * JSON text without what PostgreSQL cannot store. What was pasted from elsewhere may carry a NUL, which nobody sees,
  * or half of an emoji, which stands as "\ufffd" from then on: no reason to lose the rest. One walk over the text,
  * before it is parsed.
  */

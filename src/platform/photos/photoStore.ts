@@ -29,11 +29,11 @@ export type StoredPhoto = {
 };
 
 /**
- * Keeps photos under `<ownerId>/<name>`. Every method throws a PhotoError in plain words when the place does not
+ * Stores photos under `<ownerId>/<name>`. Every method throws a PhotoError in plain words when the place does not
  * answer.
  */
 export type PhotoStore = {
-  /** Keeps a photo whole or not at all. Refused as `storage_full` where there is no room. */
+  /** Stores a photo whole or not at all. Refused as `storage_full` where there is no room. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   /** Null when there is none under this key. */
   get: (key: string) => Promise<StoredPhoto | null>;
@@ -171,13 +171,13 @@ async function bucketDriver(
   });
 }
 
-/** Photos on their way to slow readers hold a connection each; they must not keep the others from theirs. */
+/** Photos on their way to slow readers hold a connection each; they must not block the others. */
 const sockets = { maxSockets: 256 };
 
 const unfinishedFolder = ".unfinished";
 const hourMs = 3_600_000;
 
-/** A local folder in which a file is there whole or not at all, even after a power cut. */
+/** A local folder in which a file exists whole or not at all, even after a power cut. */
 class WholeFileDriver extends FSDriver {
   readonly #root: string;
   #swept = false;

@@ -142,7 +142,7 @@ const sessionSettings = [
   "extra_float_digits = 1",
 ];
 
-/** A connection whose transaction keeps migrations from beginning, until it ends. */
+/** A connection whose transaction blocks migrations until it ends. */
 async function holdMigrationsOff(url: string, signal: AbortSignal): Promise<DatabaseClient> {
   const client = new DatabaseClient({
     connectionString: url,

@@ -7,7 +7,7 @@ const maxValues = 50_000;
 /** What was sent is no JSON, or more of one than anything that is asked for. */
 export class UnreadableJson extends Error {}
 
-/** Reads JSON from outside, in time that grows with its length alone, without what the database keeps none of. */
+/** Reads JSON from outside, in time that grows with its length alone, without what the database cannot store. */
 export function readJson(text: string): unknown {
   if (!isPlain(text)) throw new UnreadableJson("Too deep, or too many values.");
   try {

@@ -13,7 +13,7 @@ const trying = [
 ];
 
 /**
- * Puts three rows into every table that is there, every column filled but in the last of them, where what may be null
+ * Puts three rows into every existing table, every column filled but in the last of them, where what may be null
  * is: a new table or column is covered on the day it is made. The row of one number refers to rows of the same number,
  * so that every reference leads somewhere, and they belong to three businesses.
  */

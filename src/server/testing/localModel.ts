@@ -15,7 +15,7 @@ export type ModelReply = (response: ServerResponse, asked: AskedOfModel) => void
 /** An AI provider on this machine that speaks the OpenAI protocol. */
 export type LocalModel = { url: string; asked: AskedOfModel[]; reply: ModelReply; stop(): void };
 
-/** Starts a local model that answers by `reply`, which may be changed at any time; it keeps what it was asked. */
+/** Starts a local model that answers by `reply`, which may be changed at any time; it records what it was asked. */
 export async function startLocalModel(reply: ModelReply): Promise<LocalModel> {
   const server = createServer((request, response) => {
     let body = "";

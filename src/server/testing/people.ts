@@ -50,7 +50,7 @@ export function peopleOf(story: () => Story) {
     };
   }
 
-  /** The token in the newest mail with this subject to an address, once it is there. */
+  /** The token in the newest mail with this subject to an address, once it has arrived. */
   async function mailed(email: string, subject: RegExp, count = 1): Promise<string> {
     const found = await expect
       .poll(async () => (await story().mails(email)).filter((mail) => subject.test(mail.subject)), { timeout: 5_000 })

@@ -30,7 +30,7 @@ export type ServerProcess = {
 };
 
 /**
- * How a server is started otherwise than by `npm start`: on a folder that is there already (and stays when it is
+ * How a server is started otherwise than by `npm start`: on a folder that exists already (and stays when it is
  * disposed of), with options of Node's own, from another file, with fewer file descriptors.
  */
 type Otherwise = { dataDir?: string; nodeOptions?: string[]; entry?: string; descriptors?: number };

@@ -11,7 +11,7 @@ import { SessionProvider } from "#web/SessionProvider.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root.");
 
-// The page's own code travels while it is found out who is there.
+// The page's own code loads while the session is fetched.
 loadPageAt(window.location.pathname);
 
 createRoot(root).render(

@@ -1,6 +1,6 @@
 /**
- * What the form keeps on the customer's device. In a frame of another site, or when storage is switched off or full, it
- * keeps nothing, and the form works all the same.
+ * What the form stores on the customer's device. In a frame of another site, or with storage switched off or full, it
+ * stores nothing, and the form works all the same.
  */
 
 /** Reads what was stored under a key; null when there is nothing readable. */
@@ -12,12 +12,12 @@ export function recall(key: string): unknown {
   }
 }
 
-/** Keeps a value. */
+/** Stores a value. */
 export function remember(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // this device keeps nothing
+    // this device stores nothing
   }
 }
 

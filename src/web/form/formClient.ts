@@ -4,7 +4,7 @@ import type { MeasuredPhoto } from "#features/photos/measurement.ts";
 import { ProductError, type ErrorCode } from "#shared/errors.ts";
 import type { PreparedPhoto } from "./preparePhoto.ts";
 
-/** An uploaded photo as the form keeps it; it can be measured on. */
+/** An uploaded photo as the form stores it; it can be measured on. */
 export type SentPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url: string };
 
 /** What answers the form: the server, or the demo inside the page. */
