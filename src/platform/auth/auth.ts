@@ -32,7 +32,7 @@ import { createSignUps } from "./signUps.ts";
 const confirmationLasts = 24 * 60 * 60;
 const resetLasts = 30 * 60;
 
-/** How passwords are kept. Better Auth's own way, scrypt with N = 16384 and r = 16, wherever it matters. */
+/** How passwords are stored. Better Auth's own way, scrypt with N = 16384 and r = 16, wherever it matters. */
 export type PasswordHashing = {
   hash(password: string): Promise<string>;
   verify(given: { hash: string; password: string }): Promise<boolean>;
@@ -76,7 +76,7 @@ export function createAuth({
 }: AuthParts) {
   const page = (path: string, search: Record<string, string>) =>
     `${publicUrl}${path}?${new URLSearchParams(search).toString()}`;
-  /** A mail must never delay the answer, or its timing would tell whether an address is known. */
+  /** A mail must never delay the answer, or its timing would reveal whether an address is known. */
   const post = (mail: Mail) => {
     const sent = mayMail(mail.to).then((may) => (may ? sendMail(mail) : undefined));
     sent.catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
@@ -152,7 +152,7 @@ export function createAuth({
     },
     onAPIError: {
       onError: (error) => {
-        if (!isAPIError(error)) throw error; // told and answered where those of all other routes are
+        if (!isAPIError(error)) throw error; // logged and answered where those of all other routes are
         if (error.statusCode >= 500) log.error({ err: error }, "sign-in failed to answer");
       },
     },
