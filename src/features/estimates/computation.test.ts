@@ -112,12 +112,12 @@ describe("what stands in for a figure that is missing", () => {
   });
 
   test("calibration corrects what was measured or analysed, and gives what was typed its interval", () => {
-    const lesson = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
-    const lessons = { measured: lesson, analysed: lesson, typed: lesson };
+    const calibration = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
+    const calibrations = { measured: calibration, analysed: calibration, typed: calibration };
     const measured = settleSize(
       area,
       { method: "manual", source: "measured", squareFootage: 800, interval: { median: 800, low: 700, high: 900 } },
-      lessons,
+      calibrations,
     );
     expect(measured).toMatchObject({
       squareFeet: 880,
@@ -125,21 +125,21 @@ describe("what stands in for a figure that is missing", () => {
       source: "measured",
       interval: { median: 880, low: 830.1887, high: 932.8 },
     });
-    expect(settleSize(count, { method: "ai", quantity: 12 }, lessons)).toMatchObject({
+    expect(settleSize(count, { method: "ai", quantity: 12 }, calibrations)).toMatchObject({
       quantity: 13,
       predicted: 12,
       interval: { median: 13, low: 12.4528, high: 13.992 },
     });
-    expect(settleSize(area, { method: "manual", squareFootage: 800 }, lessons)).toMatchObject({
+    expect(settleSize(area, { method: "manual", squareFootage: 800 }, calibrations)).toMatchObject({
       squareFeet: 800,
       predicted: 800,
       interval: { median: 800, low: 800, high: 932.8 },
     });
-    expect(settleSize(area, { method: "manual", squareFootage: 800 }, { measured: lesson })).toMatchObject({
+    expect(settleSize(area, { method: "manual", squareFootage: 800 }, { measured: calibration })).toMatchObject({
       squareFeet: 800,
       interval: null,
     });
-    expect(settleSize(area, { method: "ai" }, lessons)).toMatchObject({
+    expect(settleSize(area, { method: "ai" }, calibrations)).toMatchObject({
       squareFeet: 200,
       predicted: null,
       interval: { low: 100, high: 300 },

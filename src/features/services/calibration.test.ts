@@ -30,19 +30,19 @@ describe("calibration by finished jobs", () => {
   });
 
   test("what is always 10% too small is corrected by 10%, and known exactly", () => {
-    const lesson = computeCalibration(
+    const calibration = computeCalibration(
       Array.from({ length: 23 }, (_, index) => ({ predicted: 100 + index, actual: (100 + index) * 1.1 })),
     );
-    if (!lesson) throw new Error("23 pairs taught nothing.");
-    const interval = applyCalibration(800, lesson);
+    if (!calibration) throw new Error("23 pairs taught nothing.");
+    const interval = applyCalibration(800, calibration);
     expect(interval.median).toBeCloseTo(880);
     expect(interval.low).toBeCloseTo(880);
     expect(interval.high).toBeCloseTo(880);
     expect(calibrationLine("measured", { pairs: 23, bias: 0, spread: Math.log(1.06) })).toBe(
       "Your last 23 measured quotes: typically within 6%",
     );
-    expect(typicallyWithin("measured", lesson)).toBe(1);
-    expect(typicallyWithin("typed", lesson)).toBe(10);
+    expect(typicallyWithin("measured", calibration)).toBe(1);
+    expect(typicallyWithin("typed", calibration)).toBe(10);
   });
 
   test("the spread is the split-conformal one: of 10 scores the 9th, of 50 the 41st", () => {
@@ -123,7 +123,7 @@ describe("calibration by finished jobs", () => {
     expect(calibrationLine(method, { pairs: 30, bias: -0.2, spread: 0.1 })).toBe(words);
   });
 
-  test("a lesson is the same in any unit, and its interval holds its median", () => {
+  test("a calibration is the same in any unit, and its interval holds its median", () => {
     fc.assert(
       fc.property(
         fc.array(pair, { minLength: minPairs, maxLength: 60 }),
@@ -152,13 +152,13 @@ describe("calibration by finished jobs", () => {
     const of = (method: CalibrationPair["method"], count: number, ratio: number) =>
       Array.from({ length: count }, (): CalibrationPair => ({ method, predicted: 100, actual: 100 * ratio }));
     expect(computeCalibrations([...of("measured", 19, 1), ...of("typed", 5, 2)])).toBeNull();
-    const lessons = computeCalibrations([
+    const calibrations = computeCalibrations([
       ...of("measured", maxPairs, 1),
       ...of("analysed", 20, 2),
       ...of("measured", 500, 3),
     ]);
-    expect(lessons?.measured).toEqual({ pairs: maxPairs, bias: 0, spread: 0 });
-    expect(lessons?.analysed?.bias).toBeCloseTo(Math.log(2));
-    expect(lessons?.typed).toBeUndefined();
+    expect(calibrations?.measured).toEqual({ pairs: maxPairs, bias: 0, spread: 0 });
+    expect(calibrations?.analysed?.bias).toBeCloseTo(Math.log(2));
+    expect(calibrations?.typed).toBeUndefined();
   });
 });
