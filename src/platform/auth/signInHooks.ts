@@ -103,7 +103,7 @@ function hooksByQuestion({
     "/sign-in/email": async (context) => {
       const answer = context.context.returned;
       const device = context.getCookie(deviceCookie.name);
-      // That an address is not confirmed is said only to whoever has the right password.
+      // An unconfirmed address is reported only with the right password.
       if (!isAPIError(answer) || answer.body?.code === "EMAIL_NOT_VERIFIED")
         await guesses.right(emailOf(context), device);
       if (isAPIError(answer)) return;
