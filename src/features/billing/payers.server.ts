@@ -3,10 +3,7 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Gateway, Payer } from "./paymentGateway.server.ts";
 import { customerOfOwner, keepCustomer } from "./payer.queries.ts";
 
-/** Who of the owners is which customer of the gateway. */
-export type Payers = ReturnType<typeof createPayers>;
-
-/** Finds owners among the gateway's customers, and makes them customers. */
+/** Which owner is which customer of the gateway: finds owners among its customers, and makes them customers. */
 export function createPayers({ gateway, sharedDb }: { gateway: Gateway; sharedDb: SharedDb }) {
   const { mode } = gateway;
 
