@@ -302,6 +302,20 @@ describe("an estimate taken out of its customer", () => {
     ]);
   });
 
+  test("that merges brought back to the customer it came from becomes a new prospect's", async () => {
+    const [ann, bob] = [await customer({ name: "Ann" }), await customer({ name: "Bob" })];
+    const [one, two] = [await estimate(ann), await estimate(ann, { name: "Erin", email: "erin.two@mail.dev" })];
+    const { merges } = olivia.client;
+    await merge(bob, ann);
+    await merges.unmergeEstimate({ estimate_id: one }); // Ann comes back for it
+    await merge(ann, bob);
+    expect(await customerOf("estimates", two)).toBe(ann);
+    const { outcome, customer: made } = await merges.unmergeEstimate({ estimate_id: two });
+    expect([outcome, made.name]).toEqual(["created", "Erin"]);
+    expect(made.id).not.toBe(ann);
+    expect(await customerOf("estimates", two)).toBe(made.id);
+  });
+
   test("that no merge brought becomes a new prospect's, made from its own fields", async () => {
     const ann = await customer({ name: "Ann", status: "active" });
     const job = await estimate(ann, { name: "Erin", email: "erin@mail.dev", phone: "7", address: "7 Elm" });

@@ -11,8 +11,8 @@ import { restoreSecondary, blockingMessage } from "./unmerging.server.ts";
 
 /**
  * Takes an estimate out of its customer, in one transaction. It returns to the customer whom merges that stand took it
- * from, who comes back for it if need be; an estimate that no merge brought becomes a new prospect's, made from its own
- * fields.
+ * from, who comes back for it if need be; an estimate that no merge brought, or that merges brought back to where it came
+ * from, becomes a new prospect's, made from its own fields.
  */
 export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<EstimateUnmerged> {
   return owner.transaction(async ({ query, notify }) => {
@@ -20,7 +20,7 @@ export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<Est
     if (!found) throw new ProductError("not_found", mergeRefusals.noEstimate);
     const fromId = found.customer_id;
     if (fromId === null) throw new ProductError("invalid", mergeRefusals.noCustomerOfEstimate);
-    const original = (await mergeChain(query, estimateId, fromId)).at(-1);
+    const original = await originalMerge(query, estimateId, fromId);
     const customers = await lockCustomers(query, [fromId, ...(original ? [original.secondary_customer_id] : [])]);
     const [estimate] = await query(estimateContact({ lock: true }), { id: estimateId });
     if (estimate?.customer_id !== fromId || !customers.has(fromId))
@@ -60,18 +60,15 @@ export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<Est
 }
 
 /**
- * The standing merges that brought an estimate to where it is, the last one first: the last of them took it from the
- * customer it came from. Locks them.
+ * The standing merge that took an estimate from the customer it came from; undefined where none did, or where later
+ * merges brought it back to that customer. Locks the merges that moved it.
  */
-async function mergeChain(query: Query, estimateId: string, customerId: string): Promise<Merge[]> {
-  const chain: Merge[] = [];
-  let current = customerId;
+async function originalMerge(query: Query, estimateId: string, customerId: string): Promise<Merge | undefined> {
+  let original: Merge | undefined;
+  // The last merge first, back along the customers it took the estimate from.
   for (const merge of await query(lockMergesOfEstimate, { id: estimateId }))
-    if (merge.primary_customer_id === current) {
-      chain.push(merge);
-      current = merge.secondary_customer_id;
-    }
-  return chain;
+    if (merge.primary_customer_id === (original?.secondary_customer_id ?? customerId)) original = merge;
+  return original?.secondary_customer_id === customerId ? undefined : original;
 }
 
 type Contact = { name: string; email: string | null; phone: string | null; address: string | null };
