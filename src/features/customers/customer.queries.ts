@@ -60,7 +60,8 @@ export async function readCustomerDetails(owner: OwnerDb, id: string, today: str
 /** What is written of a customer. */
 export type WrittenCustomer = Omit<CustomerFields, "email"> & { email: string | null };
 
-const written = (p: ParamRefs<WrittenCustomer>) => ({
+/** The columns of what is written of a customer. */
+export const writtenColumns = (p: ParamRefs<WrittenCustomer>) => ({
   name: p.name,
   email: p.email,
   phone: p.phone,
@@ -76,7 +77,7 @@ const written = (p: ParamRefs<WrittenCustomer>) => ({
 export const addCustomer = statement<WrittenCustomer>()("customers.add", (db, p) =>
   db
     .insertInto("customers")
-    .values({ created_by: p.owner, ...written(p) })
+    .values({ created_by: p.owner, ...writtenColumns(p) })
     .returning("id"),
 );
 
@@ -84,7 +85,7 @@ export const addCustomer = statement<WrittenCustomer>()("customers.add", (db, p)
 export const saveCustomer = statement<WrittenCustomer & { id: string }>()("customers.save", (db, p) =>
   db
     .updateTable("customers as c")
-    .set((c) => ({ ...written(p), version: c("c.version", "+", 1), updated_at: sql`now()` }))
+    .set((c) => ({ ...writtenColumns(p), version: c("c.version", "+", 1), updated_at: sql`now()` }))
     .where("c.created_by", "=", p.owner)
     .where("c.id", "=", p.id)
     .returning(customerColumns),

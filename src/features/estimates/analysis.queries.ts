@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { PricingModel } from "#features/services/measure.ts";
-import type { SizeSource } from "#features/services/sizeSource.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { linesOf } from "./displayedPrice.queries.ts";
+import { settledSizeColumns, type SettledSize } from "./settledSize.queries.ts";
 
 /** How the analysis of an estimate's photos is claimed and stored. In all statements `e` is an estimate. */
 
@@ -105,34 +105,20 @@ export const keepAnswer = statement<{
 );
 
 /** Prices an estimate by what was found, unless a person has measured it since. A price that was set since stands. */
-export const keepFoundSize = statement<{
-  id: string;
-  square_feet: number | null;
-  quantity: number | null;
-  low: number | null;
-  high: number | null;
-  source: SizeSource | null;
-  predicted: number | null;
-  assumed: boolean;
-  total: number | null;
-  price_shown: boolean;
-  analysis: string | null;
-}>()("analyses.keep-found-size", (db, p) =>
+export const keepFoundSize = statement<
+  SettledSize & {
+    id: string;
+    price_shown: boolean;
+  }
+>()("analyses.keep-found-size", (db, p) =>
   db
     .updateTable("estimates as e")
     .set((e) => ({
       analysis_state: "done",
       analysis_error: null,
-      estimated_square_footage: p.square_feet,
-      estimated_quantity: p.quantity,
-      figure_low: p.low,
-      figure_high: p.high,
-      figure_source: p.source,
-      predicted_size: p.predicted,
-      assumed: p.assumed,
+      ...settledSizeColumns(p),
       total_price: e.fn.coalesce("e.total_price", e.cast<number | null>(p.total, "numeric")),
       price_shown_to_customer: p.price_shown,
-      ai_analysis: p.analysis,
       version: e("e.version", "+", 1),
       updated_at: sql<string>`now()`,
     }))

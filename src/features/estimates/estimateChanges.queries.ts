@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { CalibrationMethod, CalibrationPair } from "#features/services/calibration.ts";
 import { calibrationMethods } from "#features/services/calibration.ts";
 import type { EstimateMeasurement, EstimateStatus } from "#features/estimates/estimate.ts";
-import type { SizeSource } from "#features/services/sizeSource.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+import { settledSizeColumns, type SettledSize } from "./settledSize.queries.ts";
 
 /** How estimates are changed. What returns no row changed nothing. */
 
@@ -67,34 +67,13 @@ export const storeActualSize = statement<Edited & { actual_size: number | null }
       .returning("e.id"),
 );
 
-/** What a new size makes of an estimate. */
-type Sized = {
-  square_feet: number | null;
-  quantity: number | null;
-  analysis: string | null;
-  assumed: boolean;
-  low: number | null;
-  high: number | null;
-  source: SizeSource | null;
-  predicted: number | null;
-  total: number | null;
-};
-
 /** Prices an estimate by what was measured. */
-export const saveSize = statement<Edited & Sized>()("estimates.save-size", (db, p) =>
+export const saveSize = statement<Edited & SettledSize>()("estimates.save-size", (db, p) =>
   db
     .updateTable("estimates as e")
     .set((e) => ({
       ...edited(p, e),
-      estimated_square_footage: p.square_feet,
-      estimated_quantity: p.quantity,
-      ai_analysis: p.analysis,
-      assumed: p.assumed,
-      figure_low: p.low,
-      figure_high: p.high,
-      figure_source: p.source,
-      predicted_size: p.predicted,
-      total_price: p.total,
+      ...settledSizeColumns(p),
     }))
     .where(isAsRead(p))
     .returning("e.id"),

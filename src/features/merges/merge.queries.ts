@@ -1,3 +1,4 @@
+import { writtenColumns } from "#features/customers/customer.queries.ts";
 import { sql, type Expression, type Selectable } from "kysely";
 import type { Customer } from "#features/customers/customer.ts";
 import { jsonText, type JsonText } from "#platform/database/jsonText.ts";
@@ -76,15 +77,7 @@ export const lockCustomersById = statement<{ ids: string[] }>()("merges.lock-cus
 
 /** Mergeable fields with a new version, as for any edit, so that a stale editor gets a conflict. */
 const fieldsOf = (p: ParamRefs<MergeableFields>, c: FromTable<"c", "customers">) => ({
-  name: p.name,
-  email: p.email,
-  phone: p.phone,
-  address: p.address,
-  status: p.status,
-  client_type: p.client_type,
-  notes: p.notes,
-  last_work_date: p.last_work_date,
-  last_quote_amount: p.last_quote_amount,
+  ...writtenColumns(p),
   version: c("c.version", "+", 1),
 });
 

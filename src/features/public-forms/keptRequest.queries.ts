@@ -8,6 +8,7 @@ import type { Calibrations } from "#features/services/calibration.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import type { SizeSource } from "#features/services/sizeSource.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
+import { settledSizeColumns, type SettledSize } from "#features/estimates/settledSize.queries.ts";
 
 /** A stored request, for its returning customer. In all statements `e` is an estimate of it and `s` its service. */
 
@@ -159,35 +160,20 @@ export const estimateToResize = statement<{ request_id: string; estimate_id: str
 );
 
 /** Prices an estimate by the size that its customer has updated, over the version that was read. */
-export const saveCustomersSize = statement<{
-  id: string;
-  version: number;
-  square_feet: number | null;
-  quantity: number | null;
-  low: number | null;
-  high: number | null;
-  source: SizeSource | null;
-  predicted: number | null;
-  assumed: boolean;
-  total: number | null;
-  price_shown: boolean;
-  method: "ai" | "manual";
-  analysis: string | null;
-}>()("requests.save-size", (db, p) =>
+export const saveCustomersSize = statement<
+  SettledSize & {
+    id: string;
+    version: number;
+    price_shown: boolean;
+    method: "ai" | "manual";
+  }
+>()("requests.save-size", (db, p) =>
   db
     .updateTable("estimates as e")
     .set((e) => ({
-      estimated_square_footage: p.square_feet,
-      estimated_quantity: p.quantity,
-      figure_low: p.low,
-      figure_high: p.high,
-      figure_source: p.source,
-      predicted_size: p.predicted,
-      assumed: p.assumed,
-      total_price: p.total,
+      ...settledSizeColumns(p),
       price_shown_to_customer: p.price_shown,
       estimate_method: p.method,
-      ai_analysis: p.analysis,
       analysis_state: sql<string>`case when ${p.method} = 'ai' then ${e.ref("e.analysis_state")} else 'none' end`,
       analysis_error: null,
       version: e("e.version", "+", 1),

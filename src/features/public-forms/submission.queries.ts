@@ -9,6 +9,7 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import { wantsMails } from "./offers.queries.ts";
+import { settledSizeColumns } from "#features/estimates/settledSize.queries.ts";
 
 /** How a request is stored. */
 
@@ -76,17 +77,9 @@ const estimateRow = (p: ParamRefs<KeptService>) =>
     service_unit: p.unit,
     pricing_model: s.ref("s.pricing_model"),
     minimum_price: s.ref("s.minimum_price"),
-    estimated_quantity: p.quantity,
-    estimated_square_footage: p.square_feet,
-    figure_low: p.low,
-    figure_high: p.high,
-    figure_source: p.source,
-    predicted_size: p.predicted,
-    assumed: p.assumed,
-    total_price: p.total,
+    ...settledSizeColumns(p),
     price_shown_to_customer: p.price_shown,
     estimate_method: p.method,
-    ai_analysis: p.analysis,
     analysis_state: sql<string>`case when ${p.awaiting}::boolean then 'running' else 'none' end`,
     analysis_started_at: sql<string | null>`case when ${p.awaiting} then now() end`,
   }) satisfies InsertObject<Schema, "estimates">;
