@@ -1,67 +1,111 @@
 import { sql } from "kysely";
 import { Statement, statement } from "#platform/database/statement.ts";
 
-/** How an account goes, with everything that belongs to it. */
+/** How a business goes, with everything that belongs to it, and how a person goes. */
 
 /**
- * A photo that was arriving while its owner's account was deleted may be stored a moment later: the folder is emptied
- * once more after this long.
+ * A photo that was arriving while its business was deleted may be stored a moment later: the folder is emptied once
+ * more after this long.
  */
 const settlesAfter = "2 minutes";
 
+type Business = { business_id: string };
 type Person = { user_id: string };
 
-/** Notes that an account is being deleted. */
-export const noteRemoval = statement<Person>()("account-removals.note", (db, p) =>
+/** Notes that a business is being deleted. */
+export const noteRemoval = statement<Business>()("account-removals.note", (db, p) =>
   db
     .insertInto("account_removals")
-    .values({ user_id: p.user_id })
+    .values({ business_id: p.business_id })
     .onConflict((known) => known.doNothing()),
 );
 
 /** Forgets a deletion: it is done, or it does not happen. */
-export const forgetRemoval = statement<Person>()("account-removals.forget", (db, p) =>
-  db.deleteFrom("account_removals").where("user_id", "=", p.user_id),
+export const forgetRemoval = statement<Business>()("account-removals.forget", (db, p) =>
+  db.deleteFrom("account_removals").where("business_id", "=", p.business_id),
 );
 
-/** The deletions that were begun a while ago, and whether the person is still there. */
+/** The deletions that were begun a while ago, and whether anybody is still a member. */
 export const begunRemovals = statement()("account-removals.begun", (db) =>
   db
     .selectFrom("account_removals as r")
     .where("r.asked_at", "<", sql<string>`now() - ${sql.lit(settlesAfter)}::interval`)
     .select((r) => [
-      "r.user_id",
+      "r.business_id",
       r
         .exists(
           r
-            .selectFrom("user as u")
-            .whereRef("u.id", "=", "r.user_id")
-            .select((u) => u.lit(1).as("one")),
+            .selectFrom("members as m")
+            .whereRef("m.business_id", "=", "r.business_id")
+            .select((m) => m.lit(1).as("one")),
         )
         .$castTo<boolean>()
         .as("there"),
     ]),
 );
 
-/** The email address of a person who is about to go, held so that it stays the same. */
-export const holdEmail = statement<Person>()("account-removals.hold-email", (db, p) =>
+/** The members of a business that is about to go, those who left included. */
+export const deleteMembers = statement<Business>()("account-removals.delete-members", (db, p) =>
+  db.deleteFrom("members").where("business_id", "=", p.business_id).returning(["user_id", "left_at"]),
+);
+
+/** The person with that id, held so that the address stays the same. */
+export const holdPerson = statement<Person>()("account-removals.hold-person", (db, p) =>
   db.selectFrom("user as u").where("u.id", "=", p.user_id).select("u.email").forUpdate(),
 );
 
-/** Deletes the mails in the local mailbox about an account, or to its address. */
-export const deleteMails = statement<Person & { email: string }>()("account-removals.delete-mails", (db, p) =>
+/** The businesses that a person is a member of. */
+export const businessesOf = statement<Person>()("account-removals.businesses-of", (db, p) =>
+  db
+    .selectFrom("members as m")
+    .where("m.user_id", "=", p.user_id)
+    .where("m.left_at", "is", null)
+    .select(["m.business_id", "m.role"]),
+);
+
+/** Opens the business's own rows to the statements that follow in the transaction. */
+export const enterBusiness = statement<Business>()("account-removals.enter", (db, p) =>
+  db.selectNoFrom(sql<string>`set_config('app.owner', ${p.business_id}, true)`.as("owner")),
+);
+
+/** Deletes a business: every table of its own goes with its row. */
+export const deleteBusiness = statement<Business>()("account-removals.delete-business", (db, p) =>
+  db.deleteFrom("businesses").where("created_by", "=", p.business_id),
+);
+
+/** Deletes what is kept of a business across all of them. */
+export const deleteReminders = statement<Business>()("account-removals.delete-reminders", (db, p) =>
+  db.deleteFrom("reminder_schedule").where("business_id", "=", p.business_id),
+);
+export const deleteCleanups = statement<Business>()("account-removals.delete-cleanups", (db, p) =>
+  db.deleteFrom("photo_cleanups").where("business_id", "=", p.business_id),
+);
+export const deletePayers = statement<Business>()("account-removals.delete-payers", (db, p) =>
+  db.deleteFrom("billing_accounts").where("business_id", "=", p.business_id),
+);
+
+/** Deletes the mails in the local mailbox about a business. */
+export const deleteMailsOfBusiness = statement<Business>()("account-removals.delete-mails-of-business", (db, p) =>
+  db.deleteFrom("local_mail").where("account_id", "=", p.business_id),
+);
+
+/** Deletes the mails in the local mailbox about a person, or to their address. */
+export const deleteMailsOfPerson = statement<Person & { email: string }>()("account-removals.delete-mails", (db, p) =>
   db
     .deleteFrom("local_mail as m")
     .where((m) => m.or([m("m.account_id", "=", p.user_id), m(m.fn<string>("lower", ["m.recipient"]), "=", p.email)])),
 );
 
-/** Deletes a person. Sign-in's own rows and every table of an owner's go with the person's row. */
+/** Deletes a person; all of sign-in's own rows go with theirs. */
 export const deletePerson = statement<Person>()("account-removals.delete-person", (db, p) =>
   db.deleteFrom("user").where("id", "=", p.user_id),
 );
 
-/** Deletes the jobs about an account. Text because the job queue makes and describes its own tables, when it starts. */
-export const deleteJobs = new Statement<Person & { email: string }, never>("account-removals.delete-jobs", () => ({
+/**
+ * Deletes the jobs about a business or a person, and those that mail to an address. Text because the job queue makes and
+ * describes its own tables, when it starts.
+ */
+export const deleteJobs = new Statement<{ id: string; email: string }, never>("account-removals.delete-jobs", () => ({
   text: "delete from pgboss.job where position($1 in data::text) > 0 or lower(data->>'to') = $2",
-  params: ["user_id", "email"],
+  params: ["id", "email"],
 }));

@@ -1,24 +1,33 @@
 import { endResetLinks } from "#platform/auth/person.queries.ts";
-import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
 import {
   begunRemovals,
+  businessesOf,
+  deleteBusiness,
+  deleteCleanups,
   deleteJobs,
-  deleteMails,
+  deleteMailsOfBusiness,
+  deleteMailsOfPerson,
+  deleteMembers,
+  deletePayers,
   deletePerson,
+  deleteReminders,
+  enterBusiness,
   forgetRemoval,
-  holdEmail,
+  holdPerson,
   noteRemoval,
 } from "./accountRemoval.queries.ts";
 import type { Live } from "./live.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
-/** Deletes accounts with everything that belongs to them, wherever it is stored. */
+/** Deletes businesses with everything that belongs to them, wherever it is stored. */
 export type AccountRemovals = {
   /**
-   * Ends the plan, then deletes. Throws what ending the plan throws, and then nothing has been deleted. What a stopped
-   * process leaves undone is finished by `finish`.
+   * Ends the plan, then deletes the business, and those of its members who are in no other one: an account is a person
+   * and a business. Throws what ending the plan throws, and then nothing has been deleted. What a stopped process leaves
+   * undone is finished by `finish`.
    */
-  remove(ownerId: string): Promise<void>;
+  remove(businessId: string): Promise<void>;
   /** Finishes deletions that were begun a while ago. Throws when one of them cannot be finished yet. */
   finish(): Promise<void>;
 };
@@ -27,50 +36,58 @@ type Parts = {
   sharedDb: SharedDb;
   live: Pick<Live, "announceSessionsEnded">;
   photos: Pick<PhotoStore, "removeAll">;
-  /** Ends what the owner pays for, at once. Harmless to repeat. */
+  /** Ends what the business pays for, at once. Harmless to repeat. */
   endPlan(ownerId: string): Promise<void>;
 };
 
 /** A business of many years takes longer to delete than anybody may wait for an answer, in milliseconds. */
 const eraseWithin = 10 * 60_000;
 
-/** Accounts go by these means; `endPlan` ends what an owner pays for. */
+/** Accounts go by these means; `endPlan` ends what a business pays for. */
 export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts): AccountRemovals {
   /** Everything in the database goes in one transaction, so that nothing half alive is ever there to sign in to. */
-  const erase = async (ownerId: string) => {
-    await sharedDb.transaction(async ({ query }) => {
-      const [person] = await query(holdEmail, { user_id: ownerId });
-      const about = { user_id: ownerId, email: person?.email ?? "" };
-      await query(deleteMails, about);
-      await query(endResetLinks, about);
-      await query(deletePerson, about);
-      await query(deleteJobs, about);
+  const erase = async (business_id: string) => {
+    const members = await sharedDb.transaction(async ({ query }) => {
+      const about = { business_id };
+      const gone = await query(deleteMembers, about);
+      await query(enterBusiness, about);
+      await query(deleteBusiness, about);
+      await query(deleteReminders, about);
+      await query(deleteCleanups, about);
+      await query(deletePayers, about);
+      await query(deleteMailsOfBusiness, about);
+      await query(deleteJobs, { id: business_id, email: "" });
+      for (const { user_id, left_at } of gone)
+        if (left_at === null && (await query(businessesOf, { user_id })).length === 0)
+          await erasePerson(query, user_id);
+      return gone;
     }, eraseWithin);
-    live.announceSessionsEnded(ownerId);
+    for (const { user_id } of members) live.announceSessionsEnded(user_id);
   };
 
   return {
-    async remove(ownerId) {
-      await sharedDb.query(noteRemoval, { user_id: ownerId });
+    async remove(businessId) {
+      const about = { business_id: businessId };
+      await sharedDb.query(noteRemoval, about);
       try {
-        await endPlan(ownerId);
+        await endPlan(businessId);
       } catch (error) {
-        await sharedDb.query(forgetRemoval, { user_id: ownerId });
+        await sharedDb.query(forgetRemoval, about);
         throw error;
       }
-      await erase(ownerId);
-      // The account is gone. Where the photo store does not answer now, `finish` comes back to it.
-      await photos.removeAll(ownerId).catch(() => {});
+      await erase(businessId);
+      // The business is gone. Where the photo store does not answer now, `finish` comes back to it.
+      await photos.removeAll(businessId).catch(() => {});
     },
 
     async finish() {
       const failures: unknown[] = [];
-      for (const { user_id, there } of await sharedDb.query(begunRemovals)) {
+      for (const { business_id, there } of await sharedDb.query(begunRemovals)) {
         try {
-          if (there) await endPlan(user_id);
-          await erase(user_id);
-          await photos.removeAll(user_id);
-          await sharedDb.query(forgetRemoval, { user_id });
+          if (there) await endPlan(business_id);
+          await erase(business_id);
+          await photos.removeAll(business_id);
+          await sharedDb.query(forgetRemoval, { business_id });
         } catch (error) {
           failures.push(error); // the others do not wait for this one
         }
@@ -78,4 +95,14 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts
       if (failures.length > 0) throw new AggregateError(failures, "Some deleted accounts are not gone altogether yet.");
     },
   };
+}
+
+/** Deletes a person who is in no business, with every way to sign in. */
+async function erasePerson(query: SharedQuery, user_id: string): Promise<void> {
+  const [person] = await query(holdPerson, { user_id });
+  if (!person) return;
+  await query(deleteMailsOfPerson, { user_id, email: person.email });
+  await query(deleteJobs, { id: user_id, email: person.email });
+  await query(endResetLinks, { user_id });
+  await query(deletePerson, { user_id });
 }

@@ -19,24 +19,24 @@ const dueCleanups = statement()("photo-cleanups.take-due", (db) =>
     .set({ due_at: inAnHour })
     .where((cleanup) =>
       cleanup(
-        cleanup.refTuple("user_id", "photo_id"),
+        cleanup.refTuple("business_id", "photo_id"),
         "in",
         cleanup
           .selectFrom("photo_cleanups")
           .where("due_at", "<=", now)
-          .select(["user_id", "photo_id"])
+          .select(["business_id", "photo_id"])
           .orderBy("due_at")
           .limit(maxTaken)
           .forUpdate()
           .skipLocked()
-          .$asTuple("user_id", "photo_id"),
+          .$asTuple("business_id", "photo_id"),
       ),
     )
-    .returning(["user_id", "photo_id", "name"]),
+    .returning(["business_id", "photo_id", "name"]),
 );
 
 /** A saved photo that is to be looked after now: it goes, with its files, unless a request has it. */
-export type DueCleanup = { user_id: string; photo_id: string; name: string };
+export type DueCleanup = { business_id: string; photo_id: string; name: string };
 
 /** Takes up the photos that are due, across all owners, each for one process only. */
 export function takeDueCleanups(db: SharedDb): Promise<DueCleanup[]> {
@@ -47,17 +47,17 @@ const dueOwners = statement()("reminder-clocks.take-due", (db) =>
   db
     .updateTable("reminder_schedule")
     .set({ due_at: inAnHour })
-    .where("user_id", "in", (clocks) =>
+    .where("business_id", "in", (clocks) =>
       clocks
         .selectFrom("reminder_schedule")
         .where("due_at", "<=", now)
-        .select("user_id")
+        .select("business_id")
         .orderBy("due_at")
         .limit(maxTaken)
         .forUpdate()
         .skipLocked(),
     )
-    .returning("user_id"),
+    .returning("business_id"),
 );
 
 /**
@@ -65,5 +65,5 @@ const dueOwners = statement()("reminder-clocks.take-due", (db) =>
  * after an hour if no job has handled it by then. The job that handles an owner sets its next day.
  */
 export async function takeDueOwners(db: SharedDb): Promise<string[]> {
-  return (await db.query(dueOwners)).map((clock) => clock.user_id);
+  return (await db.query(dueOwners)).map((clock) => clock.business_id);
 }

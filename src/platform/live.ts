@@ -10,28 +10,29 @@ import { liveChannel, notifyProcesses } from "./live.queries.ts";
  */
 type Listener = { changed(topics: Topic[]): void; sessionsEnded(): void };
 
-/** News of changes, carried between all server processes through PostgreSQL and on to the open pages of each owner. */
+/** News of changes, carried between all server processes through PostgreSQL and on to the open pages of each business. */
 export type Live = {
-  /** Notifies every process that something of this owner's changed. Called after the change has committed. */
+  /** Notifies every process that something of this business's changed. Called after the change has committed. */
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
-  /** Hears of this owner's changes until the returned function is called. */
-  listen(ownerId: string, listener: Listener): () => void;
+  /** Hears of this business's changes, for a person's page, until the returned function is called. */
+  listen(ownerId: string, personId: string, listener: Listener): () => void;
   /**
    * For how many milliseconds there has surely been no news of this owner's changes; never more than a minute is known.
    */
   quietFor(ownerId: string): number;
   /**
-   * Hears of signed-out sessions: their tokens' owners must be looked up again; null means everybody's, after a lost
-   * connection.
+   * Hears of people whose sessions ended or may do something else now: they must be looked up again; null means
+   * everybody's, after a lost connection.
    */
-  onSessionsEnded(listener: (ownerId: string | null) => void): void;
-  announceSessionsEnded(ownerId: string): void;
+  onSessionsEnded(listener: (personId: string | null) => void): void;
+  announceSessionsEnded(personId: string): void;
   /** How many pages are listening. */
   openStreams(): number;
   close(): Promise<void>;
 };
 
-type News = { owner: string; topics: Topic[]; sessionsEnded?: boolean };
+/** What changed of a business; or a person's sessions ended. */
+type News = { owner: string; topics: Topic[] } | { person: string };
 /**
  * A change after a quiet moment is announced at once; those that follow within this many milliseconds travel together.
  */
@@ -55,9 +56,12 @@ export async function openLive(options: {
   sharedDb: Pick<SharedDb, "query">;
   log: { info(details: object, message: string): void; warn(details: object, message: string): void };
 }): Promise<Live> {
+  /** By their business; and by the person whose page it is. */
   const listeners = new Map<string, Set<Listener>>();
-  const sessionListeners: ((ownerId: string | null) => void)[] = [];
-  const waiting = new Map<string, { topics: Set<Topic>; sessionsEnded: boolean }>();
+  const pagesOf = new Map<string, Set<Listener>>();
+  const sessionListeners: ((personId: string | null) => void)[] = [];
+  const waiting = new Map<string, Set<Topic>>();
+  const waitingPeople = new Set<string>();
   /** When the last news of an owner came, the earliest first; milliseconds of the process's clock. */
   const lastNews = new Map<string, number>();
   let hearingSince = performance.now();
@@ -75,13 +79,13 @@ export async function openLive(options: {
     }
   };
   const hear = (news: News) => {
+    if ("person" in news) return endSessions(news.person);
     note(news.owner);
-    if (news.topics.length > 0) for (const listener of listeners.get(news.owner) ?? []) listener.changed(news.topics);
-    if (news.sessionsEnded) endSessions(news.owner);
+    for (const listener of listeners.get(news.owner) ?? []) listener.changed(news.topics);
   };
-  const endSessions = (owner: string) => {
-    for (const listener of sessionListeners) listener(owner);
-    for (const listener of listeners.get(owner) ?? []) listener.sessionsEnded();
+  const endSessions = (person: string) => {
+    for (const listener of sessionListeners) listener(person);
+    for (const listener of pagesOf.get(person) ?? []) listener.sessionsEnded();
   };
 
   const connect = async (): Promise<DatabaseClient> => {
@@ -130,12 +134,17 @@ export async function openLive(options: {
 
   const send = async () => {
     await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.size > 0) {
+    while (waiting.size + waitingPeople.size > 0) {
       const batch: News[] = [];
-      for (const [owner, { topics, sessionsEnded }] of waiting) {
-        batch.push({ owner, topics: [...topics], ...(sessionsEnded ? { sessionsEnded } : {}) });
-        waiting.delete(owner);
+      for (const person of waitingPeople) {
         if (batch.length === maxPerNotification) break;
+        batch.push({ person });
+        waitingPeople.delete(person);
+      }
+      for (const [owner, topics] of waiting) {
+        if (batch.length === maxPerNotification) break;
+        batch.push({ owner, topics: [...topics] });
+        waiting.delete(owner);
       }
       try {
         await options.sharedDb.query(notifyProcesses, { news: JSON.stringify(batch) });
@@ -149,14 +158,6 @@ export async function openLive(options: {
     sending = undefined;
   };
 
-  const queue = (owner: string, topics: Iterable<Topic>, sessionsEnded: boolean) => {
-    const entry = waiting.get(owner) ?? { topics: new Set<Topic>(), sessionsEnded: false };
-    for (const topic of topics) entry.topics.add(topic);
-    entry.sessionsEnded ||= sessionsEnded;
-    waiting.set(owner, entry);
-    sending ??= send();
-  };
-
   let wire = await connect();
   // A network may drop a connection without notifying either side.
   const check = setInterval(() => {
@@ -165,21 +166,20 @@ export async function openLive(options: {
   }, askedEvery);
 
   return {
-    announce: (owner, topics) => queue(owner, topics, false),
-    announceSessionsEnded(owner) {
+    announce(owner, topics) {
+      waiting.set(owner, new Set([...(waiting.get(owner) ?? []), ...topics]));
+      sending ??= send();
+    },
+    announceSessionsEnded(person) {
       // This process at once, before the sign-out is answered; the others as the news reaches them.
-      endSessions(owner);
-      queue(owner, [], true);
+      endSessions(person);
+      waitingPeople.add(person);
+      sending ??= send();
     },
     onSessionsEnded: (listener) => void sessionListeners.push(listener),
-    listen(owner, listener) {
-      const set = listeners.get(owner) ?? new Set();
-      set.add(listener);
-      listeners.set(owner, set);
-      return () => {
-        set.delete(listener);
-        if (set.size === 0) listeners.delete(owner);
-      };
+    listen(owner, person, listener) {
+      const stops = [join(listeners, owner, listener), join(pagesOf, person, listener)];
+      return () => stops.forEach((stop) => stop());
     },
     quietFor(owner) {
       const now = performance.now();
@@ -193,5 +193,16 @@ export async function openLive(options: {
       await reconnecting;
       await wire.leave();
     },
+  };
+}
+
+/** Adds a listener under a key; the returned function takes it out again. */
+function join(all: Map<string, Set<Listener>>, key: string, listener: Listener): () => void {
+  const set = all.get(key) ?? new Set();
+  set.add(listener);
+  all.set(key, set);
+  return () => {
+    set.delete(listener);
+    if (set.size === 0) all.delete(key);
   };
 }

@@ -14,7 +14,7 @@ import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "./deps.ts";
 import { paidPlan } from "./paidPlan.queries.ts";
 import type { RawJson } from "./rawJson.ts";
-import { requireSignIn } from "#platform/auth/requireSignIn.ts";
+import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 
 /** What a handler is given for one request. */
@@ -36,26 +36,45 @@ export type RequestContext = {
 
 const middleware = os.$context<RequestContext>();
 
-/** Who is signed in. Refuses where nobody is, and API keys where only a person may ask. */
-export function refuseStrangers({ personal }: OperationMeta, asking: SignedIn | null): SignedIn {
+/**
+ * Who is signed in. Refuses where nobody is, API keys where only a person may ask, and members whose role does not
+ * reach.
+ */
+export function refuseStrangers({ access, role, personal }: OperationMeta, asking: SignedIn | null): SignedIn {
   const signedIn = requireSignIn(asking);
   if (personal && signedIn.scope)
     throw new ProductError("forbidden", "An API key may not do this. Please sign in to your account.");
+  if (access === "member" || access === "pro") requireMembership(signedIn, role ?? "owner");
   return signedIn;
 }
 
+/** Middleware of operations about people themselves: handlers get who is signed in. */
+export const requirePerson = middleware.middleware(async ({ context, next, procedure }) => {
+  const meta = procedure["~orpc"].meta as OperationMeta;
+  if (meta.access !== "person") throw new Error("An operation of a business was answered for a person.");
+  const signedIn = refuseStrangers(meta, context.signedIn);
+  await refuseStale(meta, signedIn, context.deps);
+  return next({ context: { signedIn } });
+});
+
+/** Refuses what asks for a fresh sign-in where the last one is a while ago. */
+async function refuseStale(meta: OperationMeta, { sessionId }: SignedIn, deps: Deps): Promise<void> {
+  if (meta.fresh && !(await deps.freshSignIn(sessionId)))
+    throw new ProductError("reauthenticate", "Please enter your password to continue.");
+}
+
 /**
- * Middleware of owners' operations: the contract says who has access. Handlers get `owner`, the handle on the rows
- * of the owner whose session the request carries. Used as
+ * Middleware of members' operations: the contract says who has access. Handlers get `owner`, the handle on the rows
+ * of the business in which the person works whose session the request carries. Used as
  * `implement(contract).$context<RequestContext>().use(requireOwner)`.
  */
 export const requireOwner = middleware.middleware(async ({ context, next, procedure }) => {
   const { route } = procedure["~orpc"];
   const meta = procedure["~orpc"].meta as OperationMeta;
   const signedIn = refuseStrangers(meta, context.signedIn);
-  if (meta.fresh && !(await context.deps.freshSignIn(signedIn.sessionId)))
-    throw new ProductError("reauthenticate", "Please enter your password to continue.");
-  const owner = context.db.forOwner(signedIn.ownerId);
+  const { businessId } = requireMembership(signedIn, meta.role ?? "owner");
+  await refuseStale(meta, signedIn, context.deps);
+  const owner = context.db.forOwner(businessId, signedIn.personId);
   const answer = () => next({ context: { owner, signedIn } });
   if (meta.access !== "pro") return answer();
   if (route.method !== "GET") {

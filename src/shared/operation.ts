@@ -1,5 +1,6 @@
 import { oc, type AnySchema, type ErrorMapItem, type Route } from "@orpc/contract";
 import * as z from "zod";
+import type { Role } from "#shared/roles.ts";
 import { errorStatus, type ErrorCode } from "#shared/errors.ts";
 import { configureZodMessages } from "#shared/validationMessages.ts";
 
@@ -12,16 +13,20 @@ configureZodMessages();
  */
 export type ApiKeyScope = "read" | "write";
 
-/** Who has access: everybody; a signed-in owner; an owner on a paid plan. */
-export type Access = "public" | "owner" | "pro";
 /**
- * `personal`: only somebody who has signed in may ask, never a program with an API key. `fresh`: and who has typed the
+ * Who has access: everybody; a person who has signed in, whatever business they work in; a member of a business; a
+ * member of one on a paid plan.
+ */
+export type Access = "public" | "person" | "member" | "pro";
+/**
+ * `role`: the role with the least power that may ask, for members; those with more may, too. `personal`: only somebody who has signed in may ask, never a program with an API key. `fresh`: and who has typed the
  * password within the last five minutes; others are answered `reauthenticate`. `maxBodyBytes`: the most that may be
  * sent, in bytes, where that is more than usual. `takesAnyId`: an id that leads nowhere is no error but an answer, such as
  * an empty list or a count of 0.
  */
 export type OperationMeta = {
   access: Access;
+  role?: Role;
   personal?: true;
   fresh?: true;
   maxBodyBytes?: number;
@@ -60,10 +65,13 @@ export function refusals(...codes: ErrorCode[]): Record<never, never> {
 }
 
 /** The refusals that follow from who has access, and from an address that names a record. */
-function usualRefusals({ access, personal, fresh, takesAnyId }: OperationMeta, { method, path }: Route): ErrorCode[] {
+function usualRefusals(
+  { access, role, personal, fresh, takesAnyId }: OperationMeta,
+  { method, path }: Route,
+): ErrorCode[] {
   const codes: ErrorCode[] = ["invalid", "signed_out", "too_many", "unavailable"];
   if (access === "pro") codes.push("subscription_required");
-  if (personal || method !== "GET") codes.push("forbidden");
+  if ((role && role !== "crew") || personal || method !== "GET") codes.push("forbidden");
   if (fresh) codes.push("reauthenticate");
   if (path?.includes("{") && !takesAnyId) codes.push("not_found");
   return codes;
@@ -79,24 +87,35 @@ const operation = (meta: OperationMeta, route: Route) =>
 /** An operation anyone may ask for; it finds its owner by the public id in its input. */
 export const publicOperation = (route: Route, traits: Traits = {}) => operation({ access: "public", ...traits }, route);
 
-/** An operation for the signed-in owner, within that owner's data. */
-export const ownerOperation = (route: Route, traits: Traits = {}) => operation({ access: "owner", ...traits }, route);
+/** An operation for a person who has signed in, about themselves, whatever business they work in. */
+export const personOperation = (route: Route) => operation({ access: "person", personal: true }, route);
+
+/** The same, for what opens doors: only after a fresh sign-in. */
+export const freshPersonOperation = (route: Route) =>
+  operation({ access: "person", personal: true, fresh: true }, route);
+
+/** An operation for members of a business from this role upwards, within the business's data. */
+export const memberOperation = (role: Role, route: Route, traits: Traits = {}) =>
+  operation({ access: "member", role, ...traits }, route);
 
 /**
- * An operation for the signed-in owner in person: about signing in, paying, the account itself, or what opens doors to
- * it.
+ * An operation for members in person: about signing in, paying, the account itself, or what opens doors to it.
  */
-export const personalOperation = (route: Route, traits: Traits = {}) =>
-  operation({ access: "owner", personal: true, ...traits }, route);
+export const personalOperation = (role: Role, route: Route, traits: Traits = {}) =>
+  operation({ access: "member", role, personal: true, ...traits }, route);
 
-/** The same, for what cannot be undone or opens doors: the password must have been typed a moment ago. */
-export const freshOperation = (route: Route) => operation({ access: "owner", personal: true, fresh: true }, route);
+/** The same, for what cannot be undone or opens doors: the person must have signed in a moment ago. */
+export const freshOperation = (role: Role, route: Route) =>
+  operation({ access: "member", role, personal: true, fresh: true }, route);
 
-/** The same, for an owner whose plan includes the premium features. */
-export const freshProOperation = (route: Route) => operation({ access: "pro", personal: true, fresh: true }, route);
+/** The same, for businesses whose plan includes the premium features. */
+export const freshProOperation = (role: Role, route: Route) =>
+  operation({ access: "pro", role, personal: true, fresh: true }, route);
 
-/** An operation in person, for an owner whose plan includes the premium features. */
-export const personalProOperation = (route: Route) => operation({ access: "pro", personal: true }, route);
+/** An operation in person, for businesses whose plan includes the premium features. */
+export const personalProOperation = (role: Role, route: Route) =>
+  operation({ access: "pro", role, personal: true }, route);
 
-/** An operation for an owner whose plan includes the premium features. */
-export const proOperation = (route: Route, traits: Traits = {}) => operation({ access: "pro", ...traits }, route);
+/** An operation for members of a business whose plan includes the premium features. */
+export const proOperation = (role: Role, route: Route, traits: Traits = {}) =>
+  operation({ access: "pro", role, ...traits }, route);

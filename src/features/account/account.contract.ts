@@ -1,23 +1,27 @@
 import * as z from "zod";
-import { freshOperation, ownerOperation } from "#shared/operation.ts";
+import { freshOperation, memberOperation } from "#shared/operation.ts";
 import { businessSettings, me, removalWord } from "#features/account/account.ts";
 
 /** What an owner may ask about itself. Signing in and out is Better Auth's, under `/api/auth`. */
 export const accountContract = {
-  me: ownerOperation({
+  me: memberOperation("crew", {
     method: "GET",
     path: "/account",
     summary: "The signed-in owner, its business and its plan",
   }).output(me),
-  saveBusiness: ownerOperation({
+  saveBusiness: memberOperation("manager", {
     method: "PUT",
     path: "/account/business",
     summary: "Change the business and its settings",
   })
     .input(businessSettings)
     .output(me),
-  removeLogo: ownerOperation({ method: "DELETE", path: "/account/logo", summary: "Show no logo any more" }).output(me),
-  remove: freshOperation({
+  removeLogo: memberOperation("manager", {
+    method: "DELETE",
+    path: "/account/logo",
+    summary: "Show no logo any more",
+  }).output(me),
+  remove: freshOperation("owner", {
     method: "POST",
     path: "/account/delete",
     summary: "End the plan and delete the account with everything in it",

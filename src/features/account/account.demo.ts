@@ -8,6 +8,7 @@ export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
     id: userId,
     form_owner_id: "demo",
     email: "you@your-business.example",
+    role: "owner",
     full_name: "Demo Visitor",
     created_at: now().toISOString(),
     business: {

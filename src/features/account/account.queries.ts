@@ -3,20 +3,23 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import { logoAddress } from "#features/logos/logo.queries.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** The person who owns the business, the business, and the plan it is on. */
+/** The person who has signed in, the business they work in and as what, and the plan it is on. */
 export const signedInOwner = statement()("account.me", (db, p) =>
   db
     .selectFrom("user as u")
-    .leftJoin("businesses as b", (join) => join.on("b.created_by", "=", p.owner))
-    .leftJoin("subscriptions as s", (join) => join.on("s.created_by", "=", p.owner))
-    .where("u.id", "=", p.owner)
-    .select(["u.id", "u.email", "u.name as full_name", "u.id as form_owner_id", "u.created_at"])
+    .innerJoin("members as m", (join) =>
+      join.onRef("m.user_id", "=", "u.id").on("m.business_id", "=", p.owner).on("m.left_at", "is", null),
+    )
+    .innerJoin("businesses as b", "b.created_by", "m.business_id")
+    .leftJoin("subscriptions as s", "s.created_by", "m.business_id")
+    .where("u.id", "=", p.actor)
+    .select(["u.id", "u.email", "m.name as full_name", "m.role", "b.created_by as form_owner_id", "u.created_at"])
     .select((e) => [
       jsonBuildObject({
         name: e.ref("b.name"),
         phone: e.ref("b.phone"),
-        time_zone: e.fn.coalesce("b.time_zone", sql<string>`'UTC'`),
-        mail_new_requests: e.fn.coalesce("b.mail_new_requests", e.lit(true)),
+        time_zone: e.ref("b.time_zone"),
+        mail_new_requests: e.ref("b.mail_new_requests"),
         logo_url: logoAddress(p, e.ref("b.logo_name")),
       }).as("business"),
       jsonBuildObject({

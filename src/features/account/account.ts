@@ -1,14 +1,17 @@
 import * as z from "zod";
 import { subscriptionState } from "#features/billing/subscription.ts";
+import { role } from "#shared/roles.ts";
 import { isTimeZone } from "#shared/days.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { optionalText } from "#shared/inputBounds.ts";
 
-/** The signed-in owner. */
+/** The person who has signed in, and the business they work in. */
 export const me = z.object({
   id: z.uuid(),
   email: z.string(),
   full_name: z.string(),
+  /** What the person is in the business. */
+  role,
   /** Names the owner in the links of its public forms. */
   form_owner_id: z.string(),
   created_at: z.string(),

@@ -5,14 +5,14 @@ import { rangeInput } from "#features/analytics/range.ts";
 
 /** How business goes, over the days of a range in the owner's time zone. */
 export const analyticsContract = {
-  report: proOperation({
+  report: proOperation("manager", {
     method: "GET",
     path: "/analytics",
     summary: "Requests and what became of them over a range of days, with the period before",
   })
     .input(rangeInput)
     .output(report),
-  file: proOperation({
+  file: proOperation("manager", {
     method: "GET",
     path: "/analytics/file",
     summary: "The same figures as a CSV file, in a data address",

@@ -4,12 +4,12 @@ import { apiKey, newApiKey } from "#features/api-keys/apiKey.ts";
 
 /** What an owner may do about the keys of its own programs. No key may ask any of it. */
 export const apiKeysContract = {
-  list: personalOperation({
+  list: personalOperation("owner", {
     method: "GET",
     path: "/api-keys",
     summary: "The keys of the owner's programs, newest first",
   }).output(z.array(apiKey)),
-  create: freshOperation({
+  create: freshOperation("owner", {
     method: "POST",
     path: "/api-keys",
     summary: "Make a key; it is told this once and kept nowhere",
@@ -17,7 +17,11 @@ export const apiKeysContract = {
     .errors(refusals("conflict"))
     .input(newApiKey)
     .output(z.object({ key: z.string(), made: apiKey })),
-  revoke: personalOperation({ method: "DELETE", path: "/api-keys/{id}", summary: "End a key at once" }, takingAnyId)
+  revoke: personalOperation(
+    "owner",
+    { method: "DELETE", path: "/api-keys/{id}", summary: "End a key at once" },
+    takingAnyId,
+  )
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ revoked: z.int() })),
 };

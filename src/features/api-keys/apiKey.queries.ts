@@ -38,7 +38,7 @@ export const addKey = statement<{
 }>()("api-keys.add", (db, p) =>
   db
     .insertInto("api_keys")
-    .columns(["created_by", "name", "prefix", "hash", "scope", "expires_at"])
+    .columns(["created_by", "name", "prefix", "hash", "scope", "expires_at", "made_by"])
     .expression(
       db
         .selectNoFrom((e) => [
@@ -48,6 +48,7 @@ export const addKey = statement<{
           p.hash.as("hash"),
           p.scope.as("scope"),
           e.cast<string | null>(p.expires_at, "timestamptz").as("expires_at"),
+          e.cast<string>(p.actor, "uuid").as("made_by"),
         ])
         .where(
           (e) =>

@@ -1,19 +1,21 @@
 import * as z from "zod";
-import { ownerOperation, personalOperation, refusals } from "#shared/operation.ts";
+import { memberOperation, personalOperation, refusals } from "#shared/operation.ts";
 import { priceType } from "#features/billing/plan.ts";
 import { pageToOpen, portalSection, subscription } from "#features/billing/subscription.ts";
 
 /** What an owner may ask about its plan and its payment. */
 export const billingContract = {
-  subscription: ownerOperation({ method: "GET", path: "/subscription", summary: "The plan the owner is on" }).output(
-    subscription,
-  ),
-  refresh: ownerOperation({
+  subscription: memberOperation("owner", {
+    method: "GET",
+    path: "/subscription",
+    summary: "The plan the owner is on",
+  }).output(subscription),
+  refresh: memberOperation("owner", {
     method: "POST",
     path: "/subscription/refresh",
     summary: "Compare the plan with whoever takes the payment",
   }).output(subscription),
-  checkout: personalOperation({
+  checkout: personalOperation("owner", {
     method: "POST",
     path: "/subscription/checkout",
     summary: "A page on which the plan is bought",
@@ -21,7 +23,7 @@ export const billingContract = {
     .errors(refusals("conflict"))
     .input(z.object({ priceType }))
     .output(pageToOpen),
-  portal: personalOperation({
+  portal: personalOperation("owner", {
     method: "POST",
     path: "/subscription/portal",
     summary: "The page on which payment, invoices and cancelling are managed",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
 /**
- * Under which customer each owner pays. News of payments names that customer, and the daily comparison walks all of
+ * Under which customer each business pays. News of payments names that customer, and the daily comparison walks all of
  * them, so these look-ups cross owners.
  */
 
@@ -16,7 +16,7 @@ type Payer = { owner_id: string; mode: string };
 export const customerOfOwner = statement<Payer>()("payers.customer", (db, p) =>
   db
     .selectFrom("billing_accounts as a")
-    .where("a.user_id", "=", p.owner_id)
+    .where("a.business_id", "=", p.owner_id)
     .where("a.mode", "=", p.mode)
     .select("a.customer_id"),
 );
@@ -27,7 +27,7 @@ export const ownerOfCustomer = statement<{ mode: string; customer_id: string }>(
     .selectFrom("billing_accounts as a")
     .where("a.mode", "=", p.mode)
     .where("a.customer_id", "=", p.customer_id)
-    .select("a.user_id"),
+    .select("a.business_id"),
 );
 
 /** Sets the owner's Stripe customer in place of the `lost` one; one that another request has set since stays. */
@@ -36,10 +36,10 @@ export const keepCustomer = statement<Payer & { customer_id: string; lost: strin
   (db, p) =>
     db
       .insertInto("billing_accounts")
-      .values({ user_id: p.owner_id, mode: p.mode, customer_id: p.customer_id })
+      .values({ business_id: p.owner_id, mode: p.mode, customer_id: p.customer_id })
       .onConflict((held) =>
         held
-          .columns(["user_id", "mode"])
+          .columns(["business_id", "mode"])
           .doUpdateSet((e) => ({ customer_id: e.ref("excluded.customer_id") }))
           .where("billing_accounts.customer_id", "=", p.lost),
       ),
@@ -50,7 +50,7 @@ export const noteComparison = statement<Payer & { within_seconds: number }>()("p
   db
     .updateTable("billing_accounts as a")
     .set({ reconciled_at: sql`now()` })
-    .where("a.user_id", "=", p.owner_id)
+    .where("a.business_id", "=", p.owner_id)
     .where("a.mode", "=", p.mode)
     .where((a) =>
       a.or([
@@ -72,6 +72,6 @@ export const ownersToCompare = statement<{ mode: string }>()("payers.to-compare"
         a("a.reconciled_at", "<", sql<string>`now() - make_interval(hours => ${sql.lit(comparedEvery)})`),
       ]),
     )
-    .select("a.user_id")
+    .select("a.business_id")
     .orderBy("a.reconciled_at", (by) => by.asc().nullsFirst()),
 );

@@ -98,7 +98,7 @@ export function createBilling({
       const [owner] = await sharedDb.query(ownerOfCustomer, { mode, customer_id: found.customerId });
       if (!owner) return "not ours";
       const { id, type, created } = event;
-      return db.forOwner(owner.user_id).transaction(async (work) => {
+      return db.forOwner(owner.business_id).transaction(async (work) => {
         await work.query(holdLedger);
         const [isNew] = await work.query(noteEvent, { id, type, created });
         if (!isNew) return "known";
@@ -119,7 +119,7 @@ export function createBilling({
 
     /** The owners who have not been compared for a day, across all owners. */
     async dueOwners(): Promise<string[]> {
-      return (await sharedDb.query(ownersToCompare, { mode })).map((payer) => payer.user_id);
+      return (await sharedDb.query(ownersToCompare, { mode })).map((payer) => payer.business_id);
     },
 
     /** Has receipts sent to the address that the owner signs in with now. */

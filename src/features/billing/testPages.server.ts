@@ -10,6 +10,7 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin } from "#platform/http/bodies.ts";
 import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
+import { requireMembership } from "#platform/auth/requireSignIn.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
 import {
   happenings,
@@ -49,10 +50,12 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
           ),
           401,
         );
-      const { timeZone } = await ownersDay(c.get("db").forOwner(signedIn.ownerId));
+      const { businessId } = requireMembership(signedIn, "owner");
+      const { timeZone } = await ownersDay(c.get("db").forOwner(businessId));
       return answer(c, {
         standIn,
-        ...signedIn,
+        ownerId: businessId,
+        email: signedIn.email,
         day: (seconds) => formatDay(new Date(seconds * 1000).toISOString(), timeZone),
       });
     };

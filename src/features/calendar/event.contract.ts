@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, personalProOperation, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
+import { memberOperation, personalProOperation, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { calendarEvent, eventInput, eventProblems, maxRangeDays } from "#features/calendar/event.ts";
 import { suggestion } from "#features/calendar/suggestion.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
@@ -27,19 +27,20 @@ const said = { notice: notice.optional() };
 
 /** What an owner may do with the calendar. `version` is the one that was read: a newer one is a conflict. */
 export const calendarContract = {
-  list: proOperation({
+  list: proOperation("manager", {
     method: "GET",
     path: "/calendar/events",
     summary: "The events within a stretch of time of 365 days at most, by their start",
   })
     .input(range)
     .output(z.array(calendarEvent)),
-  today: ownerOperation({
+  today: memberOperation("crew", {
     method: "GET",
     path: "/calendar/today",
     summary: "The events of the owner's own today",
   }).output(z.array(calendarEvent)),
   ofEstimate: proOperation(
+    "manager",
     {
       method: "GET",
       path: "/estimates/{estimate_id}/events",
@@ -49,25 +50,29 @@ export const calendarContract = {
   )
     .input(z.object({ estimate_id: z.uuid() }))
     .output(z.array(calendarEvent)),
-  suggestions: proOperation({
+  suggestions: proOperation("manager", {
     method: "GET",
     path: "/calendar/suggestions",
     summary: "The visits that service schedules ask for between two days and that are not planned yet",
   })
     .input(days)
     .output(z.array(suggestion)),
-  get: proOperation({ method: "GET", path: "/calendar/events/{id}", summary: "One event" })
+  get: proOperation("manager", { method: "GET", path: "/calendar/events/{id}", summary: "One event" })
     .input(z.object({ id: z.uuid() }))
     .output(calendarEvent),
-  create: proOperation({ method: "POST", path: "/calendar/events", summary: "Plan an event" })
+  create: proOperation("manager", { method: "POST", path: "/calendar/events", summary: "Plan an event" })
     .errors(refusals("not_found"))
     .input(eventInput)
     .output(calendarEvent.extend(said)),
-  update: proOperation({ method: "PUT", path: "/calendar/events/{id}", summary: "Change an event, or move it" })
+  update: proOperation("manager", {
+    method: "PUT",
+    path: "/calendar/events/{id}",
+    summary: "Change an event, or move it",
+  })
     .errors(refusals("conflict"))
     .input(eventInput.extend({ id: z.uuid(), version: versionRead }))
     .output(calendarEvent.extend(said)),
-  complete: proOperation({
+  complete: proOperation("manager", {
     method: "POST",
     path: "/calendar/events/{id}/complete",
     summary:
@@ -76,24 +81,24 @@ export const calendarContract = {
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ event: calendarEvent, next_service_date: z.iso.date() })),
-  feed: personalProOperation({
+  feed: personalProOperation("crew", {
     method: "GET",
     path: "/calendar/feed",
     summary: "The secret address under which calendar programs can subscribe",
   }).output(feed),
-  renewFeed: personalProOperation({
+  renewFeed: personalProOperation("crew", {
     method: "POST",
     path: "/calendar/feed",
     summary: "Give the feed another address; the one before leads nowhere from then on",
   }).output(feed),
-  remove: proOperation({
+  remove: proOperation("manager", {
     method: "DELETE",
     path: "/calendar/events/{id}",
     summary: "Delete an event; for a day it can be restored",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid(), ...said })),
-  restore: proOperation({
+  restore: proOperation("manager", {
     method: "POST",
     path: "/calendar/events/{id}/restore",
     summary: "Bring back an event deleted a moment ago",

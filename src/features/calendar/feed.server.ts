@@ -7,7 +7,7 @@ import { addDays } from "#shared/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formatMoney } from "#shared/figures.ts";
-import { requireSignIn } from "#platform/auth/requireSignIn.ts";
+import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan } from "#platform/operations.ts";
@@ -61,9 +61,9 @@ export function calendarFiles(): Hono<HttpEnv> {
   });
 
   routes.get("/api/calendar/events/:file{.+\\.ics}", async (c) => {
-    const signedIn = requireSignIn(c.get("signedIn"));
+    const { businessId } = requireMembership(requireSignIn(c.get("signedIn")), "manager");
     const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
-    const owner: OwnerDb = c.get("db").forOwner(signedIn.ownerId);
+    const owner: OwnerDb = c.get("db").forOwner(businessId);
     const [event] = id.success ? await owner.query(keptEvent, { id: id.data }) : [];
     if (!(await hasPaidPlan(owner))) throw new ProductError("subscription_required", needsPlan);
     if (!event) throw new ProductError("not_found", "There is no such event.");

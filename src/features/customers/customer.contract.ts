@@ -23,7 +23,7 @@ const savedCustomer = customer.extend(said);
 
 /** What an owner may ask about its customers. `version` is the one that was read: a newer one is a conflict. */
 export const customersContract = {
-  list: proOperation({
+  list: proOperation("manager", {
     method: "GET",
     path: "/customers",
     summary: "Customers, filtered and paged, newest first, and the figures over all of them",
@@ -31,6 +31,7 @@ export const customersContract = {
     .input(customerFilter)
     .output(z.object({ rows: z.array(customerRow), total: z.int(), stats: customerStats })),
   place: proOperation(
+    "manager",
     {
       method: "GET",
       path: "/customers/{id}/place",
@@ -40,35 +41,39 @@ export const customersContract = {
   )
     .input(customerFilter.omit({ offset: true, limit: true }).extend({ id: z.uuid() }))
     .output(z.object({ index: z.int().nullable() })),
-  get: proOperation({
+  get: proOperation("manager", {
     method: "GET",
     path: "/customers/{id}",
     summary: "One customer with its job history, its follow-up and its services",
   })
     .input(one)
     .output(customerDetails),
-  create: proOperation({ method: "POST", path: "/customers", summary: "Add a customer" })
+  create: proOperation("manager", { method: "POST", path: "/customers", summary: "Add a customer" })
     .input(customerFields)
     .output(savedCustomer),
-  update: proOperation({ method: "PUT", path: "/customers/{id}", summary: "Change a customer" }, withMergedNotes)
+  update: proOperation(
+    "manager",
+    { method: "PUT", path: "/customers/{id}", summary: "Change a customer" },
+    withMergedNotes,
+  )
     .errors(refusals("conflict"))
     .input(customerFields.extend({ id: z.uuid(), version: versionRead }))
     .output(savedCustomer),
-  counts: proOperation({
+  counts: proOperation("manager", {
     method: "GET",
     path: "/customers/{id}/counts",
     summary: "What would go with a customer that is deleted",
   })
     .input(one)
     .output(removalCounts),
-  remove: proOperation({
+  remove: proOperation("manager", {
     method: "DELETE",
     path: "/customers/{id}",
     summary: "Delete a customer and everything associated, for good",
   })
     .input(one)
     .output(z.object({ removed: removalCounts, ...said })),
-  copy: proOperation({
+  copy: proOperation("manager", {
     method: "POST",
     path: "/customers/{id}/copy",
     summary: "Make a new prospect with the details of a customer",
@@ -76,6 +81,7 @@ export const customersContract = {
     .input(one)
     .output(savedCustomer),
   timeline: proOperation(
+    "manager",
     {
       method: "GET",
       path: "/customers/{id}/timeline",
@@ -90,7 +96,7 @@ export const customersContract = {
       }),
     )
     .output(z.object({ events: z.array(timelineEvent), total: z.int() })),
-  addNote: proOperation({
+  addNote: proOperation("manager", {
     method: "POST",
     path: "/customers/{id}/notes",
     summary: "Write a note on a customer's timeline",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, refusals, withMeasurements } from "#shared/operation.ts";
+import { memberOperation, refusals, withMeasurements } from "#shared/operation.ts";
 import {
   estimateDetails,
   estimateFilter,
@@ -25,45 +25,49 @@ const savedEstimate = estimateDetails.extend(said);
  * conflict.
  */
 export const estimatesContract = {
-  list: ownerOperation({
+  list: memberOperation("manager", {
     method: "GET",
     path: "/estimates",
     summary: "Estimates, filtered, sorted and paged; newest first unless told",
   })
     .input(estimateFilter)
     .output(z.object({ rows: z.array(estimateRow), total: z.int() })),
-  stats: ownerOperation({ method: "GET", path: "/estimates/stats", summary: "How many estimates stand in each status" })
+  stats: memberOperation("manager", {
+    method: "GET",
+    path: "/estimates/stats",
+    summary: "How many estimates stand in each status",
+  })
     .input(z.object({ category: z.enum(serviceCategories).optional() }))
     .output(estimateStats),
-  get: ownerOperation({
+  get: memberOperation("manager", {
     method: "GET",
     path: "/estimates/{id}",
     summary: "One estimate with its photos, lines and siblings",
   })
     .input(z.object({ id: z.uuid() }))
     .output(estimateDetails),
-  setStatus: ownerOperation({
+  setStatus: memberOperation("manager", {
     method: "POST",
     path: "/estimates/status",
     summary: "Set the status of one or many estimates",
   })
     .input(z.object({ ids, status: z.enum(estimateStatuses) }))
     .output(z.object({ updated: z.int(), ...said })),
-  remove: ownerOperation({
+  remove: memberOperation("manager", {
     method: "POST",
     path: "/estimates/delete",
     summary: "Delete estimates; for a day they can be restored",
   })
     .input(z.object({ ids }))
     .output(z.object({ deleted: z.int(), ...said })),
-  restore: ownerOperation({
+  restore: memberOperation("manager", {
     method: "POST",
     path: "/estimates/restore",
     summary: "Bring back estimates deleted a moment ago",
   })
     .input(z.object({ ids }))
     .output(z.object({ restored: z.int(), ...said })),
-  saveCustomerInfo: ownerOperation({
+  saveCustomerInfo: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/customer-info",
     summary: "Correct who asked, and for which address",
@@ -79,7 +83,7 @@ export const estimatesContract = {
       }),
     )
     .output(savedEstimate),
-  savePrice: ownerOperation({
+  savePrice: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/price",
     summary: "Set the price, or clear it with null",
@@ -92,7 +96,8 @@ export const estimatesContract = {
       }),
     )
     .output(savedEstimate),
-  saveMeasurement: ownerOperation(
+  saveMeasurement: memberOperation(
+    "manager",
     {
       method: "POST",
       path: "/estimates/{id}/measurements",
@@ -103,7 +108,7 @@ export const estimatesContract = {
     .errors(refusals("conflict"))
     .input(z.object({ ...edited, measurement: measurementInput }))
     .output(savedEstimate),
-  saveActualSize: ownerOperation({
+  saveActualSize: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/actual-size",
     summary: "Tell the true area (sq ft) or count of a finished job, or clear it with null",
@@ -120,7 +125,11 @@ export const estimatesContract = {
       }),
     )
     .output(savedEstimate),
-  saveNotes: ownerOperation({ method: "PUT", path: "/estimates/{id}/notes", summary: "Write the owner's notes" })
+  saveNotes: memberOperation("manager", {
+    method: "PUT",
+    path: "/estimates/{id}/notes",
+    summary: "Write the owner's notes",
+  })
     .errors(refusals("conflict"))
     .input(
       z.object({
@@ -133,14 +142,14 @@ export const estimatesContract = {
       }),
     )
     .output(savedEstimate),
-  addToCustomers: ownerOperation({
+  addToCustomers: memberOperation("manager", {
     method: "POST",
     path: "/estimates/{id}/customer",
     summary: "Link the estimate to the customer with its email, made if there is none",
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ outcome: z.enum(["linked", "created"]), customer_id: z.uuid(), ...said })),
-  retryAnalysis: ownerOperation({
+  retryAnalysis: memberOperation("manager", {
     method: "POST",
     path: "/estimates/{id}/analysis",
     summary: "Analyse the photos again after a failed analysis",

@@ -1,22 +1,22 @@
 import * as z from "zod";
-import { ownerOperation, proOperation } from "#shared/operation.ts";
+import { memberOperation, proOperation } from "#shared/operation.ts";
 
 /** A file to be downloaded: where it is, and how it is called. */
 const download = z.object({ url: z.string(), file_name: z.string() });
 
 /** What an owner may take out: as CSV, or everything in one archive with the photos. */
 export const exportsContract = {
-  customers: proOperation({
+  customers: proOperation("manager", {
     method: "GET",
     path: "/exports/customers",
     summary: "Where every customer can be downloaded as CSV",
   }).output(download),
-  estimates: ownerOperation({
+  estimates: memberOperation("manager", {
     method: "GET",
     path: "/exports/estimates",
     summary: "Where every estimate can be downloaded as CSV",
   }).output(download),
-  everything: ownerOperation({
+  everything: memberOperation("owner", {
     method: "GET",
     path: "/exports/everything",
     summary:

@@ -14,8 +14,9 @@ import {
   type Cell,
   type Sheet,
 } from "#features/exports/export.ts";
+import type { Role } from "#shared/roles.ts";
 import { brand } from "#shared/brand.ts";
-import { requireSignIn } from "#platform/auth/requireSignIn.ts";
+import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan, requireOwner, proNeeded, type RequestContext } from "#platform/operations.ts";
@@ -46,16 +47,16 @@ export const exportHandlers = {
 export function exportRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/customers.csv", async (c) => {
-    const owner = ownerOf(c);
+    const owner = ownerOf(c, "manager");
     if (!(await hasPaidPlan(owner))) throw proNeeded();
     return send(c, await fileName("customers", owner), customersFile(owner));
   });
   routes.get("/estimates.csv", async (c) => {
-    const owner = ownerOf(c);
+    const owner = ownerOf(c, "manager");
     return send(c, await fileName("estimates", owner), estimatesFile(owner));
   });
   routes.get("/everything.zip", async (c) => {
-    const owner = ownerOf(c);
+    const owner = ownerOf(c, "owner");
     await c.get("deps").limits.takeOut(owner.ownerId);
     const archive = accountArchive({
       owner,
@@ -98,9 +99,9 @@ function send(c: Context<HttpEnv>, name: string, { columns, rows }: ReadableFile
   });
 }
 
-function ownerOf(c: Context<HttpEnv>): OwnerDb {
+function ownerOf(c: Context<HttpEnv>, least: Role): OwnerDb {
   const signedIn = requireSignIn(c.get("signedIn"));
-  return c.get("db").forOwner(signedIn.ownerId);
+  return c.get("db").forOwner(requireMembership(signedIn, least).businessId, signedIn.personId);
 }
 
 async function fileName(what: string, owner: OwnerDb, kind = "csv"): Promise<string> {

@@ -11,7 +11,7 @@ const savedFollowUp = followUp.extend(said);
  * What an owner may do about contacting customers again. `version` is the one that was read: a newer one is a conflict.
  */
 export const followUpsContract = {
-  list: proOperation({
+  list: proOperation("manager", {
     method: "GET",
     path: "/follow-ups",
     summary: "Follow-ups, of all customers or of one: overdue, due today, due soon, up to date",
@@ -23,11 +23,11 @@ export const followUpsContract = {
         rows: z.array(followUp.extend({ customer_name: z.string(), followUpStatus: z.enum(followUpStatuses) })),
       }),
     ),
-  create: proOperation({ method: "POST", path: "/follow-ups", summary: "Set up a customer's follow-up" })
+  create: proOperation("manager", { method: "POST", path: "/follow-ups", summary: "Set up a customer's follow-up" })
     .errors(refusals("not_found", "conflict"))
     .input(followUpFields.safeExtend({ customer_id: z.uuid() }))
     .output(savedFollowUp),
-  update: proOperation({
+  update: proOperation("manager", {
     method: "PUT",
     path: "/follow-ups/{id}",
     summary: "Change a follow-up; its due date is computed anew where its frequency or last contact changed",
@@ -36,6 +36,7 @@ export const followUpsContract = {
     .input(followUpFields.safeExtend({ id: z.uuid(), version: versionRead }))
     .output(savedFollowUp),
   remove: proOperation(
+    "manager",
     {
       method: "DELETE",
       path: "/follow-ups/{id}",
@@ -45,7 +46,7 @@ export const followUpsContract = {
   )
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ deleted: z.int(), ...said })),
-  markContactMade: proOperation({
+  markContactMade: proOperation("manager", {
     method: "POST",
     path: "/customers/{customer_id}/contact",
     summary: "Record that a customer was contacted today",

@@ -19,6 +19,7 @@ const wholeFile = { maxBodyBytes: 8 * 1024 * 1024 };
  */
 export const importsContract = {
   preview: proOperation(
+    "manager",
     {
       method: "POST",
       path: "/customer-imports/preview",
@@ -29,6 +30,7 @@ export const importsContract = {
     .input(z.object({ text, mapping: columnMapping.optional() }))
     .output(importPreview),
   run: proOperation(
+    "manager",
     {
       method: "POST",
       path: "/customer-imports",
@@ -45,12 +47,12 @@ export const importsContract = {
       }),
     )
     .output(importRecord.extend(said)),
-  list: proOperation({
+  list: proOperation("manager", {
     method: "GET",
     path: "/customer-imports",
     summary: "The imports that were made, newest first",
   }).output(z.array(importRecord)),
-  undo: proOperation({
+  undo: proOperation("manager", {
     method: "POST",
     path: "/customer-imports/{id}/undo",
     summary: "Take an import back; customers that were worked with since are kept and named",

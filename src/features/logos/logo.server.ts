@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import { logoRefusal, maxLogoBytes } from "./logo.ts";
-import { requireSignIn } from "#platform/auth/requireSignIn.ts";
+import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
@@ -28,12 +28,13 @@ export function logoRoutes(): Hono<HttpEnv> {
 
 async function takeLogo(c: Context<HttpEnv>): Promise<string> {
   const signedIn = requireSignIn(c.get("signedIn"));
+  const { businessId } = requireMembership(signedIn, "manager");
   const { limits, photos } = c.get("deps");
   await limits.upload(c.get("address"));
   const body = await readWithin(c, maxLogoBytes);
   if (!body) throw new TooLargeError(logoRefusal.too_large);
   const logo = await processLogo(body);
-  const owner = c.get("db").forOwner(signedIn.ownerId);
+  const owner = c.get("db").forOwner(businessId, signedIn.personId);
   const name = randomUUID();
   // The picture comes first: a page must never show a name that has none.
   await photos.put(keyOf(owner.ownerId, name), logo, "image/png");

@@ -19,7 +19,7 @@ const different = { path: ["secondary_id"], message: differentCustomers };
 
 /** What an owner may ask about making two customers one, and undoing it. */
 export const mergesContract = {
-  preview: proOperation({
+  preview: proOperation("manager", {
     method: "GET",
     path: "/merges/preview",
     summary: "Two customers side by side, and what would move if they were merged",
@@ -27,7 +27,7 @@ export const mergesContract = {
     .errors(refusals("not_found", "conflict"))
     .input(mergePair.refine(areDifferent, different))
     .output(mergePreview),
-  merge: proOperation({
+  merge: proOperation("manager", {
     method: "POST",
     path: "/merges",
     summary: "Make two customers one; the primary is kept, and the merge can be undone exactly",
@@ -39,7 +39,7 @@ export const mergesContract = {
         .refine(areDifferent, different),
     )
     .output(mergeDone),
-  history: proOperation({ method: "GET", path: "/merges", summary: "The merges that stand, newest first" })
+  history: proOperation("manager", { method: "GET", path: "/merges", summary: "The merges that stand, newest first" })
     .input(
       z.object({
         primary_id: z.uuid().optional(),
@@ -48,7 +48,7 @@ export const mergesContract = {
       }),
     )
     .output(z.object({ rows: z.array(mergeRecord), total: z.int() })),
-  unmerge: proOperation({
+  unmerge: proOperation("manager", {
     method: "POST",
     path: "/merges/{id}/undo",
     summary: "Undo a merge: what it moved goes back, what was edited since stays and is told",
@@ -56,7 +56,7 @@ export const mergesContract = {
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
     .output(unmergeDone),
-  unmergeEstimate: proOperation({
+  unmergeEstimate: proOperation("manager", {
     method: "POST",
     path: "/merges/estimates/{estimate_id}/take-out",
     summary: "Take an estimate out of its customer: to the one it came from, or to a new prospect",
@@ -64,12 +64,12 @@ export const mergesContract = {
     .errors(refusals("conflict"))
     .input(z.object({ estimate_id: z.uuid() }))
     .output(estimateUnmerged),
-  duplicates: proOperation({
+  duplicates: proOperation("manager", {
     method: "GET",
     path: "/merges/duplicates",
     summary: `Customers that may be one person, at most ${duplicatesShown} pairs`,
   }).output(z.object({ pairs: z.array(possibleDuplicate), more: z.boolean() })),
-  dismissDuplicate: proOperation({
+  dismissDuplicate: proOperation("manager", {
     method: "POST",
     path: "/merges/duplicates/apart",
     summary: "Say that two customers who look alike are two, or take that back",

@@ -6,7 +6,7 @@ const unread = z.object({ unread: z.int() });
 
 /** What an owner may do with its notifications. */
 export const notificationsContract = {
-  list: proOperation({
+  list: proOperation("manager", {
     method: "GET",
     path: "/notifications",
     summary: "Notifications, newest first, and how many are unread",
@@ -18,25 +18,29 @@ export const notificationsContract = {
       }),
     )
     .output(z.object({ rows: z.array(notification), total: z.int(), unread: z.int() })),
-  unreadCount: proOperation({
+  unreadCount: proOperation("manager", {
     method: "GET",
     path: "/notifications/unread",
     summary: "How many notifications are unread",
   }).output(unread),
-  markRead: proOperation({ method: "POST", path: "/notifications/read", summary: "Mark notifications as read" })
+  markRead: proOperation("manager", {
+    method: "POST",
+    path: "/notifications/read",
+    summary: "Mark notifications as read",
+  })
     .input(z.object({ ids: z.array(z.uuid()).min(1).max(500) }))
     .output(unread),
-  markAllRead: proOperation({
+  markAllRead: proOperation("manager", {
     method: "POST",
     path: "/notifications/read-all",
     summary: "Mark every notification as read",
   }).output(unread),
-  settings: proOperation({
+  settings: proOperation("manager", {
     method: "GET",
     path: "/notifications/settings",
     summary: "How the owner is told of follow-ups",
   }).output(notificationSettings),
-  saveSettings: proOperation({
+  saveSettings: proOperation("manager", {
     method: "PUT",
     path: "/notifications/settings",
     summary: "Turn the daily mail about follow-ups on or off",

@@ -6,16 +6,16 @@ import { statement } from "#platform/database/statement.ts";
 export const windClock = statement<{ due_at: string }>()("reminder-clocks.wind", (db, p) =>
   db
     .insertInto("reminder_schedule")
-    .values({ user_id: p.owner, due_at: p.due_at })
-    .onConflict((held) => held.column("user_id").doNothing()),
+    .values({ business_id: p.owner, due_at: p.due_at })
+    .onConflict((held) => held.column("business_id").doNothing()),
 );
 
 /** Sets the clock to another moment, where it goes. */
 export const setClock = statement<{ due_at: string }>()("reminder-clocks.set", (db, p) =>
-  db.updateTable("reminder_schedule as c").set({ due_at: p.due_at }).where("c.user_id", "=", p.owner),
+  db.updateTable("reminder_schedule as c").set({ due_at: p.due_at }).where("c.business_id", "=", p.owner),
 );
 
 /** Stops the clock. */
 export const stopClock = statement()("reminder-clocks.stop", (db, p) =>
-  db.deleteFrom("reminder_schedule as c").where("c.user_id", "=", p.owner),
+  db.deleteFrom("reminder_schedule as c").where("c.business_id", "=", p.owner),
 );

@@ -50,7 +50,7 @@ export const attachMeasured = statement<{ request_id: string; ids: string[] }>()
  */
 export const roomForPhotos = statement<{ request_id: string }>()("photos.room", (db, p) =>
   db
-    .selectFrom("user as u")
+    .selectFrom("businesses as b")
     .innerJoinLateral(
       (from) =>
         from
@@ -64,7 +64,7 @@ export const roomForPhotos = statement<{ request_id: string }>()("photos.room", 
           .as("w"),
       (join) => join.onTrue(),
     )
-    .where("u.id", "=", p.owner)
+    .where("b.created_by", "=", p.owner)
     .select((e) => [
       e
         .selectFrom("photos as p")

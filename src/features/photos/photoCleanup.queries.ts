@@ -18,7 +18,8 @@ const due = ({ seconds }: Due) => sql<string>`now() + make_interval(secs => ${se
 /** Has a photo looked after in so many seconds. For the transaction that saves it. */
 export const scheduleCleanup = statement<{ id: string; name: string; seconds: number }>()(
   "photos.schedule-cleanup",
-  (db, p) => db.insertInto("photo_cleanups").values({ user_id: p.owner, photo_id: p.id, name: p.name, due_at: due(p) }),
+  (db, p) =>
+    db.insertInto("photo_cleanups").values({ business_id: p.owner, photo_id: p.id, name: p.name, due_at: due(p) }),
 );
 
 /** Forgetting photos and having their files swept in so many seconds is one statement. */
@@ -32,14 +33,19 @@ const forget = (db: StatementBuilder, p: Owner & Due, which: (photos: FromPhotos
         .returning(["p.id as photo_id", "p.name"]),
     )
     .insertInto("photo_cleanups")
-    .columns(["user_id", "photo_id", "name", "due_at"])
+    .columns(["business_id", "photo_id", "name", "due_at"])
     .expression((from) =>
       from
         .selectFrom("gone")
-        .select((gone) => [gone.cast<string>(p.owner, "uuid").as("user_id"), "photo_id", "name", due(p).as("due_at")]),
+        .select((gone) => [
+          gone.cast<string>(p.owner, "uuid").as("business_id"),
+          "photo_id",
+          "name",
+          due(p).as("due_at"),
+        ]),
     )
     .onConflict((conflict) =>
-      conflict.columns(["user_id", "photo_id"]).doUpdateSet((kept) => ({ due_at: kept.ref("excluded.due_at") })),
+      conflict.columns(["business_id", "photo_id"]).doUpdateSet((kept) => ({ due_at: kept.ref("excluded.due_at") })),
     )
     .returning(["photo_id", "name"]);
 
@@ -84,5 +90,5 @@ export const photoOfId = statement<{ id: string }>()("photos.of-id", (db, p) =>
 
 /** Ends the looking after a photo. */
 export const endCleanup = statement<{ id: string }>()("photos.end-cleanup", (db, p) =>
-  db.deleteFrom("photo_cleanups as c").where("c.user_id", "=", p.owner).where("c.photo_id", "=", p.id),
+  db.deleteFrom("photo_cleanups as c").where("c.business_id", "=", p.owner).where("c.photo_id", "=", p.id),
 );

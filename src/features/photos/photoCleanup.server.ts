@@ -11,7 +11,7 @@ import { endCleanup, forgetOrphans, forgetUnattached, photoOfId } from "./photoC
  */
 
 /** A photo whose row is gone and whose files are to go. */
-type ForgottenPhoto = Omit<DueCleanup, "user_id">;
+type ForgottenPhoto = Omit<DueCleanup, "business_id">;
 
 /** When a sweep comes for files that should be gone by then, in seconds. */
 const sweptAfter = 300;
@@ -52,8 +52,8 @@ export async function sweepPhotos({
   takeDueCleanups(): Promise<DueCleanup[]>;
 }): Promise<void> {
   const failures: unknown[] = [];
-  const sweep = async ({ user_id, photo_id, name }: DueCleanup) => {
-    const owner = db.forOwner(user_id);
+  const sweep = async ({ business_id, photo_id, name }: DueCleanup) => {
+    const owner = db.forOwner(business_id);
     await forgetPhoto(owner, photo_id, null);
     const [attached] = await owner.query(photoOfId, { id: photo_id });
     if (attached) await owner.query(endCleanup, { id: photo_id });

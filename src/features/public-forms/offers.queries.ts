@@ -49,9 +49,8 @@ export const wantsMails = ({ owner }: Owner) =>
  */
 export const opening = statement<{ category: ServiceCategory | null }>()("forms.opening", (db, p) =>
   db
-    .selectFrom("user as u")
-    .leftJoin("businesses as b", (join) => join.on("b.created_by", "=", p.owner))
-    .where("u.id", "=", p.owner)
+    .selectFrom("businesses as b")
+    .where("b.created_by", "=", p.owner)
     .select((e) => [
       "b.name as business_name",
       "b.phone as business_phone",

@@ -20,14 +20,14 @@ const ofCustomer = z.object({ customer_id: z.uuid() });
  * is a conflict.
  */
 export const schedulesContract = {
-  due: proOperation({
+  due: proOperation("manager", {
     method: "GET",
     path: "/service-schedule",
     summary: "Services that are overdue, due today, and due within 7 days",
   })
     .input(z.object({}))
     .output(serviceSchedule),
-  set: proOperation({
+  set: proOperation("manager", {
     method: "PUT",
     path: "/customers/{customer_id}/service-schedule",
     summary:
@@ -36,7 +36,7 @@ export const schedulesContract = {
     .errors(refusals("conflict"))
     .input(scheduleFields.extend({ customer_id: z.uuid(), id: z.uuid().optional(), version: versionRead.nullish() }))
     .output(savedFollowUp),
-  remove: proOperation({
+  remove: proOperation("manager", {
     method: "DELETE",
     path: "/customers/{customer_id}/service-schedule",
     summary:
@@ -45,7 +45,7 @@ export const schedulesContract = {
     .errors(refusals("conflict"))
     .input(ofCustomer.extend({ id: z.uuid().optional() }))
     .output(savedFollowUp),
-  complete: proOperation({
+  complete: proOperation("manager", {
     method: "POST",
     path: "/customers/{customer_id}/service-schedule/complete",
     summary:
@@ -54,18 +54,22 @@ export const schedulesContract = {
     .errors(refusals("conflict"))
     .input(ofCustomer.extend({ id: z.uuid().optional() }))
     .output(savedFollowUp),
-  services: proOperation({
+  services: proOperation("manager", {
     method: "GET",
     path: "/customer-services",
     summary: "Services of all customers or of one, by name",
   })
     .input(z.object({ customer_id: z.uuid().optional() }))
     .output(z.array(customerService)),
-  addService: proOperation({ method: "POST", path: "/customer-services", summary: "Add a service to a customer" })
+  addService: proOperation("manager", {
+    method: "POST",
+    path: "/customer-services",
+    summary: "Add a service to a customer",
+  })
     .errors(refusals("not_found"))
     .input(customerServiceFields.extend({ customer_id: z.uuid() }))
     .output(savedService),
-  updateService: proOperation({
+  updateService: proOperation("manager", {
     method: "PUT",
     path: "/customer-services/{id}",
     summary: "Change a customer's service",
@@ -74,6 +78,7 @@ export const schedulesContract = {
     .input(customerServiceFields.extend({ id: z.uuid(), version: versionRead }))
     .output(savedService),
   removeService: proOperation(
+    "manager",
     {
       method: "DELETE",
       path: "/customer-services/{id}",
@@ -83,7 +88,7 @@ export const schedulesContract = {
   )
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ deleted: z.int(), ...said })),
-  completeService: proOperation({
+  completeService: proOperation("manager", {
     method: "POST",
     path: "/customer-services/{id}/complete",
     summary: "Record that an active service was done today",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownerOperation, refusals } from "#shared/operation.ts";
+import { memberOperation, refusals } from "#shared/operation.ts";
 import {
   componentInput,
   listedService,
@@ -15,23 +15,27 @@ import { versionRead } from "#shared/inputBounds.ts";
  * conflict.
  */
 export const servicesContract = {
-  list: ownerOperation({
+  list: memberOperation("manager", {
     method: "GET",
     path: "/services",
     summary: "Every service of the owner, oldest first",
   }).output(z.array(listedService)),
-  create: ownerOperation({ method: "POST", path: "/services", summary: "Create a service" })
+  create: memberOperation("manager", { method: "POST", path: "/services", summary: "Create a service" })
     .input(serviceInput)
     .output(service),
-  update: ownerOperation({ method: "PUT", path: "/services/{id}", summary: "Change a service" })
+  update: memberOperation("manager", { method: "PUT", path: "/services/{id}", summary: "Change a service" })
     .errors(refusals("conflict"))
     .input(serviceInput.extend({ id: z.uuid(), version: versionRead }))
     .output(service),
-  remove: ownerOperation({ method: "DELETE", path: "/services/{id}", summary: "Delete a service; its estimates stay" })
+  remove: memberOperation("manager", {
+    method: "DELETE",
+    path: "/services/{id}",
+    summary: "Delete a service; its estimates stay",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
 
-  accuracy: ownerOperation({
+  accuracy: memberOperation("manager", {
     method: "GET",
     path: "/services/{id}/accuracy",
     summary: "How a service's figures turned out on finished jobs, newest first, and what that taught",
@@ -39,28 +43,36 @@ export const servicesContract = {
     .input(z.object({ id: z.uuid() }))
     .output(serviceAccuracy),
 
-  listComponents: ownerOperation({
+  listComponents: memberOperation("manager", {
     method: "GET",
     path: "/services/{service_id}/components",
     summary: "The parts of a service, in order",
   })
     .input(z.object({ service_id: z.uuid() }))
     .output(z.array(serviceComponent)),
-  addComponent: ownerOperation({
+  addComponent: memberOperation("manager", {
     method: "POST",
     path: "/services/{service_id}/components",
     summary: "Add a part to a service",
   })
     .input(componentInput.extend({ service_id: z.uuid() }))
     .output(serviceComponent),
-  updateComponent: ownerOperation({ method: "PUT", path: "/components/{id}", summary: "Change a part of a service" })
+  updateComponent: memberOperation("manager", {
+    method: "PUT",
+    path: "/components/{id}",
+    summary: "Change a part of a service",
+  })
     .errors(refusals("conflict"))
     .input(componentInput.extend({ id: z.uuid(), version: versionRead }))
     .output(serviceComponent),
-  removeComponent: ownerOperation({ method: "DELETE", path: "/components/{id}", summary: "Delete a part of a service" })
+  removeComponent: memberOperation("manager", {
+    method: "DELETE",
+    path: "/components/{id}",
+    summary: "Delete a part of a service",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
-  reorderComponents: ownerOperation({
+  reorderComponents: memberOperation("manager", {
     method: "PUT",
     path: "/services/{service_id}/components/order",
     summary: "Put the parts of a service in a new order",

@@ -7,12 +7,12 @@ import { webhookDelivery, webhookEndpoint, webhookFields } from "#features/webho
  * only.
  */
 export const webhooksContract = {
-  get: personalProOperation({
+  get: personalProOperation("owner", {
     method: "GET",
     path: "/webhook",
     summary: "Where events are sent; null where nowhere",
   }).output(webhookEndpoint.nullable()),
-  save: freshProOperation({
+  save: freshProOperation("owner", {
     method: "PUT",
     path: "/webhook",
     summary: "Say where events are sent; the secret is made with the first address",
@@ -20,24 +20,28 @@ export const webhooksContract = {
     .errors(refusals("not_found"))
     .input(webhookFields)
     .output(webhookEndpoint),
-  newSecret: freshProOperation({
+  newSecret: freshProOperation("owner", {
     method: "POST",
     path: "/webhook/secret",
     summary: "Make a new secret; the old one signs nothing from then on",
   })
     .errors(refusals("not_found"))
     .output(webhookEndpoint),
-  remove: proOperation({ method: "DELETE", path: "/webhook", summary: "Send events nowhere any more" }).output(
+  remove: proOperation("owner", { method: "DELETE", path: "/webhook", summary: "Send events nowhere any more" }).output(
     z.object({ deleted: z.int() }),
   ),
-  test: proOperation({
+  test: proOperation("owner", {
     method: "POST",
     path: "/webhook/test",
     summary: "Send a test event at once and tell how it went",
   })
     .errors(refusals("not_found", "conflict"))
     .output(webhookDelivery),
-  deliveries: proOperation({ method: "GET", path: "/webhook/deliveries", summary: "What was sent, newest first" })
+  deliveries: proOperation("owner", {
+    method: "GET",
+    path: "/webhook/deliveries",
+    summary: "What was sent, newest first",
+  })
     .input(
       z.object({
         offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -45,7 +49,7 @@ export const webhooksContract = {
       }),
     )
     .output(z.object({ rows: z.array(webhookDelivery), total: z.int() })),
-  resend: proOperation({
+  resend: proOperation("owner", {
     method: "POST",
     path: "/webhook/deliveries/{id}/resend",
     summary: "Send a delivery once more",

@@ -19,9 +19,14 @@ const sessions = statementFamily<{ user_id: string; keep: string | undefined }>(
 export const endSessions = (db: Pick<SharedDb, "query">, userId: string, keep: string | undefined) =>
   db.query(sessions({ keep: keep !== undefined }), { user_id: userId, keep });
 
-/** Ends every API key of the business; returns their names. */
-export const endKeys = statement()("api-keys.end", (db, p) =>
-  db.deleteFrom("api_keys").where("created_by", "=", p.owner).returning("name"),
+/** The businesses that a person is or was a member of. */
+export const businessesOfPerson = statement<{ user_id: string }>()("members.businesses", (db, p) =>
+  db.selectFrom("members as m").where("m.user_id", "=", p.user_id).select("m.business_id"),
+);
+
+/** Ends every API key that a person made in the business; returns their names. */
+export const endKeys = statement<{ made_by: string }>()("api-keys.end", (db, p) =>
+  db.deleteFrom("api_keys").where("created_by", "=", p.owner).where("made_by", "=", p.made_by).returning("name"),
 );
 
 /** Ends the secret address of the business's calendar. */

@@ -3,7 +3,7 @@ import { brand } from "#shared/brand.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Mail } from "#platform/mail.ts";
-import { endFeed, endKeys, endSessions } from "./accessEnding.queries.ts";
+import { businessesOfPerson, endFeed, endKeys, endSessions } from "./accessEnding.queries.ts";
 
 /**
  * What was ended of an account: the devices that were signed in, the API keys by their names, and the calendar's secret
@@ -26,15 +26,17 @@ type Parts = {
 export function createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsEnded }: Parts) {
   return {
     /**
-     * Ends every session but the one of the token `keep`, every API key and, with `feed`, the calendar's secret
-     * address.
+     * Ends a person's sessions but the one of the token `keep`, the API keys they made and, with `feed`, the secret
+     * address of their calendar, in every business.
      */
-    async end(ownerId: string, { keep, feed }: { keep?: string | undefined; feed: boolean }): Promise<Ended> {
-      const others = await endSessions(sharedDb, ownerId, keep);
-      const owner = tenantDb.forOwner(ownerId);
-      const keys = await owner.query(endKeys);
-      const feeds = feed ? await owner.query(endFeed) : [];
-      onSessionsEnded(ownerId);
+    async end(personId: string, { keep, feed }: { keep?: string | undefined; feed: boolean }): Promise<Ended> {
+      const others = await endSessions(sharedDb, personId, keep);
+      const businesses = (await sharedDb.query(businessesOfPerson, { user_id: personId })).map(({ business_id }) =>
+        tenantDb.forOwner(business_id, personId),
+      );
+      const keys = (await Promise.all(businesses.map((of) => of.query(endKeys, { made_by: personId })))).flat();
+      const feeds = feed ? (await Promise.all(businesses.map((of) => of.query(endFeed)))).flat() : [];
+      onSessionsEnded(personId);
       return {
         devices: others.map((session) => deviceWords(session.user_agent)),
         keys: keys.map(({ name }) => name),

@@ -1,13 +1,19 @@
 import type { BetterAuthOptions } from "better-auth";
 import { isTimeZone } from "#shared/days.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import { addBusiness } from "./newBusiness.queries.ts";
+import { businessToOpen } from "./session.queries.ts";
 import { maxSessionMs } from "./sessionCookie.ts";
 
-type Parts = { tenantDb: TenantDb; onSessionsEnded(ownerId: string): void };
+type Parts = { sharedDb: SharedDb; tenantDb: TenantDb; onSessionsEnded(personId: string): void };
 
-/** What happens with rows of sign-in's library: a new user has a business, and no session outlives its longest time. */
+/**
+ * What happens with rows of sign-in's library: a new user has a business, a session is open in the one that the person
+ * chose last, and none outlives its longest time.
+ */
 export const accountHooks = ({
+  sharedDb,
   tenantDb,
   onSessionsEnded,
 }: Parts): NonNullable<BetterAuthOptions["databaseHooks"]> => ({
@@ -16,11 +22,17 @@ export const accountHooks = ({
       after: async (user) => {
         const wished = (user as { timeZone?: unknown }).timeZone;
         const time_zone = typeof wished === "string" && isTimeZone(wished) ? wished : "UTC";
-        await tenantDb.forOwner(user.id).query(addBusiness, { time_zone });
+        await tenantDb.forOwner(user.id).query(addBusiness, { user_id: user.id, name: user.name, time_zone });
       },
     },
   },
   session: {
+    create: {
+      before: async (session) => {
+        const [found] = await sharedDb.query(businessToOpen, { user_id: session.userId });
+        return { data: { ...session, businessId: found?.business_id ?? null } };
+      },
+    },
     delete: { after: async (session) => onSessionsEnded(session.userId) },
     update: {
       before: async (changes, context) => {

@@ -3,7 +3,7 @@ import type { ApiKeyScope } from "#shared/operation.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /**
- * Opens the business with a key, by the key's hash, and notes when: to the minute is often enough, since writing at each
+ * Opens the business with a key, by the key's hash, as the member who made it, and notes when: to the minute is often enough, since writing at each
  * call would cost more than many a call itself.
  */
 export const useKey = statement<{ hash: string }>()("api-keys.use", (db, p) =>
@@ -20,12 +20,17 @@ export const useKey = statement<{ hash: string }>()("api-keys.use", (db, p) =>
         ),
     )
     .selectFrom("api_keys as k")
-    .innerJoin("user as u", (join) => join.on("u.id", "=", p.owner))
+    .innerJoin("members as m", (join) =>
+      join.on("m.business_id", "=", p.owner).onRef("m.user_id", "=", "k.made_by").on("m.left_at", "is", null),
+    )
+    .innerJoin("user as u", "u.id", "k.made_by")
     .where("k.created_by", "=", p.owner)
     .where("k.hash", "=", p.hash)
     .select((k) => [
       "k.id",
       k.ref("k.scope").$castTo<ApiKeyScope>().as("scope"),
+      "k.made_by",
+      "m.role",
       "u.email",
       sql<boolean>`coalesce(${k.ref("k.expires_at")} <= now(), false)`.as("expired"),
     ]),

@@ -55,7 +55,8 @@ export function createApiKeys(db: TenantDb, limits: Limits): ApiKeys {
       await limits.keyCall(found.id);
       if (found.expired)
         throw new ProductError("signed_out", "This API key has expired. Create a new one in your account settings.");
-      return { ownerId, email: found.email, scope: found.scope };
+      const membership = { businessId: ownerId, role: found.role };
+      return { personId: found.made_by, email: found.email, membership, scope: found.scope };
     },
   };
 }

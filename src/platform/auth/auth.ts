@@ -157,7 +157,12 @@ export function createAuth({
       },
     },
     // Without an age to be fresh within, the list of signed-in devices could only be read on the day of signing in.
-    session: { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60, freshAge: 0 },
+    session: {
+      expiresIn: 30 * 24 * 60 * 60,
+      updateAge: 24 * 60 * 60,
+      freshAge: 0,
+      additionalFields: { businessId: { type: "string", required: false, input: false, returned: false } },
+    },
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: true, customStorage: rateLimits, ...attemptsOfAddress },
     advanced: {
@@ -213,7 +218,7 @@ export function createAuth({
       signUp,
       deviceCookie,
     }),
-    databaseHooks: accountHooks({ tenantDb, onSessionsEnded }),
+    databaseHooks: accountHooks({ sharedDb, tenantDb, onSessionsEnded }),
   });
 }
 

@@ -1,13 +1,32 @@
+import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
 /** The business that a sign-up creates. */
 
-/** Makes the business of a new person, once. */
-export const addBusiness = statement<{ time_zone: string }>()("businesses.add", (db, p) =>
-  db
-    .insertInto("businesses")
-    .values({ created_by: p.owner, time_zone: p.time_zone })
-    .onConflict((held) => held.doNothing()),
+/** Makes a business, once, with the person who founds it as its owner. */
+export const addBusiness = statement<{ user_id: string; name: string; time_zone: string }>()(
+  "businesses.add",
+  (db, p) =>
+    db
+      .with("made", (cte) =>
+        cte
+          .insertInto("businesses")
+          .values({ created_by: p.owner, time_zone: p.time_zone })
+          .onConflict((held) => held.doNothing())
+          .returning("created_by"),
+      )
+      .insertInto("members")
+      .columns(["business_id", "user_id", "name", "role"])
+      .expression((from) =>
+        from
+          .selectFrom("made")
+          .select((made) => [
+            "made.created_by",
+            made.cast<string>(p.user_id, "uuid").as("user_id"),
+            made.cast<string>(p.name, "text").as("name"),
+            sql.lit("owner" as const).as("role"),
+          ]),
+      ),
 );
 
 /** Sets the time zone that was chosen in signing up. */

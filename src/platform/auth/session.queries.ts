@@ -4,18 +4,40 @@ import { maxSessionMs } from "./sessionCookie.ts";
 
 const maxAge = sql<string>`${`${maxSessionMs} milliseconds`}::interval`;
 
-/** Whether a session still stands: whose email it is now, and when it ends at the latest. */
+/**
+ * Whether a session still stands: whose email it is now, in which business and as what, and when it ends at the latest.
+ */
 export const standingSession = statement<{ token: string }>()("sessions.standing", (db, p) =>
   db
     .selectFrom("session as s")
     .innerJoin("user as u", "u.id", "s.user_id")
+    .leftJoin("members as m", (join) =>
+      join
+        .onRef("m.business_id", "=", "s.business_id")
+        .onRef("m.user_id", "=", "s.user_id")
+        .on("m.left_at", "is", null),
+    )
     .where("s.token", "=", p.token)
     .where("s.expires_at", ">", sql<string>`now()`)
     .where("s.created_at", ">", sql<string>`now() - ${maxAge}`)
     .select((e) => [
       "u.email",
+      "m.business_id",
+      "m.role",
       e.fn<string>("least", ["s.expires_at", sql`s.created_at + ${maxAge}`]).as("expires_at"),
     ]),
+);
+
+/** The business that a person works in after signing in: the one chosen last; no row where they are in none. */
+export const businessToOpen = statement<{ user_id: string }>()("sessions.business-to-open", (db, p) =>
+  db
+    .selectFrom("members as m")
+    .where("m.user_id", "=", p.user_id)
+    .where("m.left_at", "is", null)
+    .select("m.business_id")
+    .orderBy("m.chosen_at", "desc")
+    .orderBy("m.business_id")
+    .limit(1),
 );
 
 /** The session, where its password was typed within the last five minutes. */

@@ -1,16 +1,28 @@
 import { LRUCache } from "lru-cache";
 import type { ApiKeyScope } from "#shared/operation.ts";
+import type { Role } from "#shared/roles.ts";
 import type { Auth } from "./auth.ts";
-import { cookiePrefix, maxSessionMs } from "./sessionCookie.ts";
+import { cookiePrefix } from "./sessionCookie.ts";
 import { facingFaults } from "#platform/database/databaseFault.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Live } from "#platform/live.ts";
 import { standingSession } from "./session.queries.ts";
 
-/** Whose session a request carries, and which; or whose API key, with how far it reaches. */
-export type SignedIn = { ownerId: string; email: string; sessionId?: string; scope?: ApiKeyScope };
+/** The business that a person works in, and as what. */
+export type Membership = { businessId: string; role: Role };
+/**
+ * Whose session a request carries, which, and the business it is open in, if the person is a member of one; or whose API
+ * key, with how far it reaches.
+ */
+export type SignedIn = {
+  personId: string;
+  email: string;
+  membership: Membership | null;
+  sessionId?: string;
+  scope?: ApiKeyScope;
+};
 
-/** Finds the owner behind a request's session cookie: one of the few look-ups that cross owners. */
+/** Finds the person and the business behind a request's session cookie: one of the few look-ups that cross businesses. */
 export type Sessions = { find(headers: Headers): Promise<SignedIn | null> };
 
 /** A session that stands, behind a cookie whose signature was checked; times in milliseconds. */
@@ -20,8 +32,9 @@ const rememberedFor = 10_000;
 
 /**
  * Sessions are remembered for some seconds, so that a page's burst of requests asks the database once. Signing out
- * anywhere makes every process forget that owner at once. What of a cookie cannot change, its signature and whose it
- * is, is looked at once; after that the database is only asked whether the session still stands.
+ * anywhere, another role and the end of a membership make every process forget that person at once. What of a cookie
+ * cannot change, its signature and whose it is, is looked at once; after that the database is only asked whether the
+ * session still stands, and in which business.
  */
 export function createSessions(parts: {
   auth: { api: Pick<Auth["api"], "getSession"> };
@@ -32,38 +45,32 @@ export function createSessions(parts: {
   const cookieOf = new RegExp(`(?:^|;\\s*)${cookiePrefix(parts.publicUrl)}\\.session_token=([^;]+)`);
   const remembered = new LRUCache<string, Standing>({ max: 20_000 });
   let timesForgotten = 0;
-  parts.live.onSessionsEnded((ownerId) => {
+  parts.live.onSessionsEnded((personId) => {
     timesForgotten += 1;
     for (const [cookie, { signedIn }] of remembered.entries())
-      if (ownerId === null || signedIn.ownerId === ownerId) remembered.delete(cookie);
+      if (personId === null || signedIn.personId === personId) remembered.delete(cookie);
   });
 
+  /** The session of a token, as it stands in the database now. */
+  const standing = async (personId: string, sessionId: string, token: string): Promise<Standing | null> => {
+    const [found] = await parts.db.query(standingSession, { token });
+    if (!found) return null;
+    const membership = found.business_id && found.role ? { businessId: found.business_id, role: found.role } : null;
+    return {
+      signedIn: { personId, email: found.email, membership, sessionId },
+      token,
+      expires: Date.parse(found.expires_at),
+      askAgain: Date.now() + rememberedFor,
+    };
+  };
   const lookUp = async (headers: Headers): Promise<Standing | null> => {
     const found = await facingFaults(
       () => parts.auth.api.getSession({ headers, query: { disableRefresh: true } }),
       () => false,
     );
-    if (!found) return null;
-    const expires = Math.min(found.session.expiresAt.getTime(), found.session.createdAt.getTime() + maxSessionMs);
-    if (expires <= Date.now()) return null;
-    return {
-      signedIn: { ownerId: found.user.id, email: found.user.email, sessionId: found.session.id },
-      token: found.session.token,
-      expires,
-      askAgain: Date.now() + rememberedFor,
-    };
+    return found && standing(found.user.id, found.session.id, found.session.token);
   };
-  const askAgain = async (known: Standing): Promise<Standing | null> => {
-    const [found] = await parts.db.query(standingSession, { token: known.token });
-    return found
-      ? {
-          ...known,
-          signedIn: { ...known.signedIn, email: found.email },
-          expires: Date.parse(found.expires_at),
-          askAgain: Date.now() + rememberedFor,
-        }
-      : null;
-  };
+  const askAgain = ({ signedIn, token }: Standing) => standing(signedIn.personId, signedIn.sessionId ?? "", token);
 
   return {
     async find(headers) {

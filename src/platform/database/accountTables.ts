@@ -1,4 +1,4 @@
-import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /**
  * The tables of sign-in, in the shape Better Auth asks for. They belong to no owner (a session is how an owner is
@@ -7,7 +7,7 @@ import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uuid } fr
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A person who can sign in; its id is the `created_by` of everything that person owns. */
+/** A person who can sign in. */
 export const user = pgTable("user", {
   id: uuid("id").primaryKey().defaultRandom(),
   name: text("name").notNull(),
@@ -18,6 +18,10 @@ export const user = pgTable("user", {
   timeZone: text("time_zone"),
   /** Asked for the free trial at sign-up; it starts when the address is confirmed. */
   trial: boolean("trial"),
+  /** Signed up to follow an invitation: no business is founded for this person. */
+  joins: boolean("joins"),
+  /** Whether a second factor is asked for after the password. */
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   createdAt: at("created_at").notNull().defaultNow(),
   updatedAt: at("updated_at").notNull().defaultNow(),
 });
@@ -34,6 +38,8 @@ export const session = pgTable(
     expiresAt: at("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** The business that the person works in on this device; null: in none, being a member of none. */
+    businessId: uuid("business_id"),
     /** When the password was last typed on this device. */
     verifiedAt: at("verified_at").notNull().defaultNow(),
     createdAt: at("created_at").notNull().defaultNow(),
@@ -88,6 +94,49 @@ export const account = pgTable(
   (table) => [index("account_user").on(table.userId)],
 );
 
+/** A passkey: what of it is public, so that a signature made with it can be checked. */
+export const passkey = pgTable(
+  "passkey",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    name: text("name"),
+    publicKey: text("public_key").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    credentialId: text("credential_id").notNull().unique(),
+    /** How often it has signed, as it says itself; a number that does not rise is a copy's. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    transports: text("transports"),
+    /** Which make of key it is. */
+    aaguid: text("aaguid"),
+    lastUsedAt: at("last_used_at"),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("passkey_user").on(table.userId)],
+);
+
+/** A person's second factor: the secret that an authenticator app shares, and the recovery codes. */
+export const twoFactor = pgTable("two_factor", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  userId: uuid("user_id")
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: "cascade" }),
+  /** Encrypted with the server's secret. */
+  secret: text("secret").notNull(),
+  /** The recovery codes that are left, hashed. */
+  backupCodes: text("backup_codes").notNull(),
+  /** Whether a code has been entered once, so that it counts from then on. */
+  verified: boolean("verified").notNull().default(true),
+  /** The 30 seconds whose code was last used: no code opens twice. */
+  lastStep: bigint("last_step", { mode: "number" }),
+  failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+  lockedUntil: at("locked_until"),
+});
+
 /** Reset links in flight, their identifiers hashed. */
 export const verification = pgTable(
   "verification",
@@ -135,9 +184,7 @@ export const localMail = pgTable("local_mail", {
 export const reminderSchedule = pgTable(
   "reminder_schedule",
   {
-    user_id: uuid("user_id")
-      .primaryKey()
-      .references(() => user.id, { onDelete: "cascade" }),
+    business_id: uuid("business_id").primaryKey(),
     due_at: at("due_at").notNull(),
   },
   (table) => [index("reminder_schedule_due").on(table.due_at)],
@@ -151,22 +198,23 @@ export const reminderSchedule = pgTable(
 export const photoCleanups = pgTable(
   "photo_cleanups",
   {
-    user_id: uuid("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    business_id: uuid("business_id").notNull(),
     photo_id: uuid("photo_id").notNull(),
     /** Of its files: see the table of photos. */
     name: text("name").notNull(),
     due_at: at("due_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.photo_id] }), index("photo_cleanups_due").on(table.due_at)],
+  (table) => [
+    primaryKey({ columns: [table.business_id, table.photo_id] }),
+    index("photo_cleanups_due").on(table.due_at),
+  ],
 );
 
 /**
- * An account that its owner has deleted and that may not be gone altogether yet: the job that finishes deletions looks
- * here. It refers to nobody, since it outlives the person's own row.
+ * A business that an owner has deleted and that may not be gone altogether yet: the job that finishes deletions looks
+ * here. It refers to nothing, since it outlives the business's own row.
  */
 export const accountRemovals = pgTable("account_removals", {
-  user_id: uuid("user_id").primaryKey(),
+  business_id: uuid("business_id").primaryKey(),
   asked_at: at("asked_at").notNull().defaultNow(),
 });

@@ -1,5 +1,6 @@
-import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { at, id, owner } from "./tenantColumns.ts";
+import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { owner } from "./businessTables.ts";
+import { at, id } from "./tenantColumns.ts";
 
 /** A key with which an owner's own programs ask the API. The key itself is stored nowhere, only its hash. */
 export const api_keys = pgTable(
@@ -7,6 +8,8 @@ export const api_keys = pgTable(
   {
     created_by: owner(),
     id: id(),
+    /** The member who made it: it does no more than that person may, and ends with the membership. */
+    made_by: uuid("made_by").notNull(),
     name: text("name").notNull(),
     /** How the key begins, so that its owner knows it again. */
     prefix: text("prefix").notNull(),

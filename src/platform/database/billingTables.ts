@@ -1,19 +1,17 @@
 import { jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { user } from "./accountTables.ts";
-import { at, owner } from "./tenantColumns.ts";
+import { owner } from "./businessTables.ts";
+import { at } from "./tenantColumns.ts";
 
 /** What is stored of payment. Nothing of a card is: the payment provider has those. */
 
 /**
- * Under which customer an owner pays, at Stripe or at the built-in test checkout. News of payments names that customer,
+ * Under which customer a business pays, at Stripe or at the built-in test checkout. News of payments names that customer,
  * and the daily comparison walks all of them, so this table is read across owners and, like sessions, belongs to none.
  */
 export const billingAccounts = pgTable(
   "billing_accounts",
   {
-    user_id: uuid("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    business_id: uuid("business_id").notNull(),
     /** `stripe` or `test`. */
     mode: text("mode").notNull(),
     customer_id: text("customer_id").notNull(),
@@ -22,7 +20,7 @@ export const billingAccounts = pgTable(
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.mode] }),
+    primaryKey({ columns: [table.business_id, table.mode] }),
     unique("billing_accounts_customer").on(table.mode, table.customer_id),
   ],
 );

@@ -1,11 +1,14 @@
-import { boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { at, owner, stamps } from "./tenantColumns.ts";
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, stamps } from "./tenantColumns.ts";
 
-/** The owner's business: what customers see of it, and how it wants to be notified of requests. */
+/**
+ * A business: what customers see of it, and how it wants to be notified of requests. The one that a person founded in
+ * signing up has that person's id. Everything of a business refers to its row here and goes with it.
+ */
 export const businesses = pgTable(
   "businesses",
   {
-    created_by: owner(),
+    created_by: uuid("created_by").notNull(),
     name: text("name"),
     phone: text("phone"),
     /** The unguessable part of the logo's address; the store has `<owner>/<name>-logo.png`. Null: none. */
@@ -22,6 +25,12 @@ export const businesses = pgTable(
   },
   (table) => [primaryKey({ columns: [table.created_by] })],
 );
+
+/** Whose row it is: the business's id. The row goes with the business. */
+export const owner = () =>
+  uuid("created_by")
+    .notNull()
+    .references(() => businesses.created_by, { onDelete: "cascade" });
 
 /** The plan an owner is on; no row means the Free plan. */
 export const subscriptions = pgTable(

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { customers } from "./customerTables.ts";
-import { at, id, money, owner, stamps, version } from "./tenantColumns.ts";
+import { owner } from "./businessTables.ts";
+import { at, id, money, stamps, version } from "./tenantColumns.ts";
 
 /** Planned work or an appointment. The client's fields are the event's own; `customer_id` links it to a customer. */
 export const calendar_events = pgTable(
@@ -32,6 +33,11 @@ export const calendar_events = pgTable(
     customer_id: uuid("customer_id"),
     /** The customer's service, or the follow-up with a service schedule, whose next visit this is. */
     schedule_id: uuid("schedule_id"),
+    /** The members who do it, by their ids; nobody in particular where there are none. */
+    assigned_to: uuid("assigned_to")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** When the visit was recorded as done. */
     completed_at: at("completed_at"),
     notes: text("notes"),

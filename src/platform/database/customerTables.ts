@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { at, id, money, owner, stamps, version } from "./tenantColumns.ts";
+import { owner } from "./businessTables.ts";
+import { actedBy, at, id, money, stamps, version } from "./tenantColumns.ts";
 
 /** One file of customers that was taken in, as a whole; `undone_at` says when it was taken back. */
 export const customer_imports = pgTable(
@@ -13,6 +14,7 @@ export const customer_imports = pgTable(
     imported: integer("imported").notNull(),
     skipped: integer("skipped").notNull(),
     undone_at: at("undone_at"),
+    acted_by: actedBy(),
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -131,6 +133,7 @@ export const customer_events = pgTable(
       .default(sql`clock_timestamp()`),
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
     estimate_id: uuid("estimate_id"),
+    acted_by: actedBy(),
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),

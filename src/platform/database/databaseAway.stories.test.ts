@@ -72,7 +72,7 @@ test("connections that are ended while they are in use fail what they were used 
 test("after many tries in vain one connection listens, and each change is heard once", async () => {
   const { live } = story.server.deps;
   const heard: string[] = [];
-  const stop = live.listen(owner.id, {
+  const stop = live.listen(owner.id, owner.id, {
     changed: (topics) => heard.push(...topics),
     sessionsEnded: () => heard.push("sessions ended"),
   });

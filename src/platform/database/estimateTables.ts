@@ -12,7 +12,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at, figure, id, money, owner, stamps, version } from "./tenantColumns.ts";
+import { owner } from "./businessTables.ts";
+import { actedBy, at, figure, id, money, stamps, version } from "./tenantColumns.ts";
 
 /**
  * A request for a price and everything that became of it. A request for several services is one row each, under one
@@ -87,6 +88,29 @@ export const estimates = pgTable(
   ],
 );
 
+/** What members did to an estimate. Rows are only added. */
+export const estimate_events = pgTable(
+  "estimate_events",
+  {
+    created_by: owner(),
+    id: id(),
+    estimate_id: uuid("estimate_id").notNull(),
+    kind: text("kind").notNull(),
+    at: at("at").notNull().defaultNow(),
+    /** What it was before and became, by the kind. */
+    data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
+    acted_by: actedBy(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({
+      columns: [table.created_by, table.estimate_id],
+      foreignColumns: [estimates.created_by, estimates.id],
+    }).onDelete("cascade"),
+    index("estimate_events_newest").on(table.created_by, table.estimate_id, table.at.desc(), table.id),
+  ],
+);
+
 /** One priced part of an estimate for a package. */
 export const estimate_lines = pgTable(
   "estimate_lines",
@@ -155,6 +179,7 @@ export const measurements = pgTable(
     area: figure("area").notNull(),
     area_low: figure("area_low").notNull(),
     area_high: figure("area_high").notNull(),
+    acted_by: actedBy(),
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [

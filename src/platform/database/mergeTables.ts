@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { at, id, owner } from "./tenantColumns.ts";
+import { owner } from "./businessTables.ts";
+import { at, id } from "./tenantColumns.ts";
 
 /**
  * Two customers that were made one. It refers to customers without a foreign key: the secondary's row is gone until the

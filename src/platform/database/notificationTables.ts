@@ -12,7 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { customers, customer_follow_ups } from "./customerTables.ts";
-import { at, id, owner, stamps, version } from "./tenantColumns.ts";
+import { owner } from "./businessTables.ts";
+import { at, id, stamps, version } from "./tenantColumns.ts";
 
 /** Something the owner is notified of: one for each due date of a follow-up, however often it is looked for. */
 export const notifications = pgTable(

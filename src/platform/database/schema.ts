@@ -7,6 +7,7 @@ import type * as businessTables from "./businessTables.ts";
 import type * as calendarTables from "./calendarTables.ts";
 import type * as customerTables from "./customerTables.ts";
 import type * as estimateTables from "./estimateTables.ts";
+import type * as memberTables from "./memberTables.ts";
 import type * as mergeTables from "./mergeTables.ts";
 import type * as notificationTables from "./notificationTables.ts";
 import type * as serviceTables from "./serviceTables.ts";
@@ -38,6 +39,8 @@ export interface Schema {
   session: Columns<typeof accountTables.session>;
   sign_ups: Columns<typeof accountTables.signUps>;
   account: Columns<typeof accountTables.account>;
+  passkey: Columns<typeof accountTables.passkey>;
+  two_factor: Columns<typeof accountTables.twoFactor>;
   verification: Columns<typeof accountTables.verification>;
   rate_limit: Columns<typeof accountTables.rateLimit>;
   local_mail: Columns<typeof accountTables.localMail>;
@@ -51,6 +54,9 @@ export interface Schema {
   billing_test_objects: Columns<typeof billingTables.billingTestObjects>;
   businesses: Columns<typeof businessTables.businesses>;
   subscriptions: Columns<typeof businessTables.subscriptions>;
+  members: Columns<typeof memberTables.members>;
+  invitations: Columns<typeof memberTables.invitations>;
+  security_events: Columns<typeof memberTables.security_events>;
   calendar_events: Columns<typeof calendarTables.calendar_events>;
   customer_imports: Columns<typeof customerTables.customer_imports>;
   customers: Columns<typeof customerTables.customers>;
@@ -58,6 +64,7 @@ export interface Schema {
   customer_follow_ups: Columns<typeof customerTables.customer_follow_ups>;
   customer_events: Columns<typeof customerTables.customer_events>;
   estimates: Columns<typeof estimateTables.estimates>;
+  estimate_events: Columns<typeof estimateTables.estimate_events>;
   estimate_lines: Columns<typeof estimateTables.estimate_lines>;
   photos: Columns<typeof estimateTables.photos>;
   measurements: Columns<typeof estimateTables.measurements>;

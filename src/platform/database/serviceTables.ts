@@ -1,5 +1,6 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { figure, id, money, owner, stamps, version } from "./tenantColumns.ts";
+import { owner } from "./businessTables.ts";
+import { figure, id, money, stamps, version } from "./tenantColumns.ts";
 
 /** What the business offers and how it is priced. */
 export const services = pgTable(

@@ -24,7 +24,7 @@ export function openSharedDb(pool: Pool): SharedDb {
   const queryOn =
     (connection: Pool | PoolClient, patience?: number): SharedQuery =>
     async (statement, ...params) => {
-      if (statement.prepared.params.includes("owner"))
+      if (statement.prepared.params.some((name) => name === "owner" || name === "actor"))
         throw new Error(`The statement ${statement.name} asks for a tenant's rows: run it with the tenant's handle.`);
       const question = { ...statement.bind(null, params[0]), types: columnTypes, ...within(patience) };
       const { rows } = await connection.query(question);

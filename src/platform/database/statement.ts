@@ -25,12 +25,17 @@ import type { Schema } from "./schema.ts";
 export type Params = Record<string, unknown>;
 
 /**
- * The parameters inside a statement. `owner` is the tenant's id, which its handle gives itself. A parameter that may be
+ * The parameters inside a statement. `owner` is the tenant's id and `actor` the person who acts, null where nobody
+ * does; the handle gives both itself. A parameter that may be
  * undefined is one that the chosen form of the statement may not have.
  */
 export type ParamRefs<P> = { readonly [Name in keyof P]-?: RawBuilder<Exclude<P[Name], undefined>> } & {
   readonly owner: RawBuilder<string>;
+  readonly actor: RawBuilder<string | null>;
 };
+
+/** Whose rows a statement sees, and who acts in it: null where no person does. */
+export type Scope = { ownerId: string; actorId: string | null };
 
 /** The tenant's id inside a statement. */
 export type Owner = { readonly owner: Expression<string> };
@@ -109,11 +114,11 @@ export class Statement<P, Row> {
     return this.compiled;
   }
 
-  /** What the driver is asked with, for one tenant. */
-  bind(ownerId: string | null, params: unknown): { name: string; text: string; values: unknown[] } {
+  /** What the driver is asked with, in one tenant's scope. */
+  bind(scope: Scope | null, params: unknown): { name: string; text: string; values: unknown[] } {
     const { text, params: names } = this.prepared;
-    const given = (params ?? {}) as Params;
-    return { name: this.name, text, values: names.map((name) => (name === "owner" ? ownerId : given[name])) };
+    const given = { ...(params as Params | undefined), owner: scope?.ownerId, actor: scope?.actorId };
+    return { name: this.name, text, values: names.map((name) => given[name as keyof typeof given]) };
   }
 }
 

@@ -1,5 +1,5 @@
+import { sql } from "drizzle-orm";
 import { integer, numeric, timestamp, uuid } from "drizzle-orm/pg-core";
-import { user } from "./accountTables.ts";
 
 /**
  * The columns that the tables of owners share. Everything that belongs to one owner has `created_by`, its key is
@@ -9,13 +9,10 @@ import { user } from "./accountTables.ts";
 
 /** A moment, read as an ISO string. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
-/** Whose row it is; it goes with the account. */
-export const owner = () =>
-  uuid("created_by")
-    .notNull()
-    .references(() => user.id, { onDelete: "cascade" });
 /** What a row is called, after its owner. */
 export const id = () => uuid("id").notNull().defaultRandom();
+/** Who did it: the person whose request it was; null where the product or a customer did. The handle says who. */
+export const actedBy = () => uuid("acted_by").default(sql`nullif(current_setting('app.actor', true), '')::uuid`);
 /** When a row was made and last changed. */
 export const stamps = () => ({
   created_at: at("created_at").notNull().defaultNow(),

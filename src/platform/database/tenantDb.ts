@@ -12,15 +12,14 @@ import type { Topic } from "#shared/topics.ts";
 import { withConnection } from "./pool.ts";
 import type { Turns } from "./turns.ts";
 import { columnTypes } from "./columnTypes.ts";
-import type { Arguments, Statement } from "./statement.ts";
+import type { Arguments, Scope, Statement } from "./statement.ts";
 import { asText, type TextRows } from "./rowsAsText.ts";
 
 /** Runs one prepared statement. The tenant's id comes from the handle. */
 export type Query = <P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>) => Promise<Row[]>;
 
 /** What a transaction may do besides asking the database. */
-export type OwnerTx = {
-  ownerId: string;
+export type OwnerTx = Scope & {
   /** Runs a statement in the same transaction. */
   query: Query;
   /** Notifies the owner's open pages, once this transaction has committed, that this kind of thing changed. */
@@ -29,9 +28,8 @@ export type OwnerTx = {
   enqueue(job: QueuedJob): void;
 };
 
-/** One owner's part of the database: the only way to tenant rows. */
-export type OwnerDb = {
-  ownerId: string;
+/** One business's part of the database, and who acts in it: the only way to tenant rows. */
+export type OwnerDb = Scope & {
   /** One transaction; throws what `work` throws, and then nothing has happened. */
   transaction<T>(work: (owner: OwnerTx) => Promise<T>): Promise<T>;
   /** One statement in one round trip. */
@@ -40,8 +38,8 @@ export type OwnerDb = {
   queryText<P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>): Promise<TextRows<Row>>;
 };
 
-/** Leads to one owner's rows. */
-export type TenantDb = { forOwner(ownerId: string): OwnerDb };
+/** Leads to one business's rows; what is done there is recorded as the actor's, where a person acts. */
+export type TenantDb = { forOwner(ownerId: string, actorId?: string): OwnerDb };
 
 type TenantDbParts = {
   pool: Pool;
@@ -60,9 +58,9 @@ type TenantDbParts = {
 export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbParts): Promise<TenantDb> {
   const role = await tenantRole(pool);
   // Every statement walks one owner's index, so one plan serves all owners: planning again costs more than executing.
-  const begin = (client: PoolClient, ownerId: string): Promise<unknown> =>
+  const begin = (client: PoolClient, { ownerId, actorId }: Scope): Promise<unknown> =>
     client.query(
-      `begin;set local role ${role};set local app.owner=${escapeLiteral(ownerId)};set local plan_cache_mode=force_generic_plan`,
+      `begin;set local role ${role};set local app.owner=${escapeLiteral(ownerId)};set local app.actor=${escapeLiteral(actorId ?? "")};set local plan_cache_mode=force_generic_plan`,
     );
 
   const withClient = async <T>(ownerId: string, use: (client: PoolClient) => Promise<T>): Promise<T> => {
@@ -75,34 +73,33 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
     }
   };
 
-  const askFor = <Row extends QueryResultRow>(ownerId: string, question: QueryConfig): Promise<QueryResult<Row>> =>
-    withClient(ownerId, async (client) => {
-      const [, answer] = await inOrder([begin(client, ownerId), client.query<Row>(question), client.query("commit")]);
+  const askFor = <Row extends QueryResultRow>(scope: Scope, question: QueryConfig): Promise<QueryResult<Row>> =>
+    withClient(scope.ownerId, async (client) => {
+      const [, answer] = await inOrder([begin(client, scope), client.query<Row>(question), client.query("commit")]);
       return answer;
     });
 
-  const owner = (ownerId: string): OwnerDb => ({
-    ownerId,
+  const within = (scope: Scope): OwnerDb => ({
+    ...scope,
 
-    query: async (statement, ...params) =>
-      (await askFor(ownerId, bound(ownerId, statement, params[0]))).rows as never[],
+    query: async (statement, ...params) => (await askFor(scope, bound(scope, statement, params[0]))).rows as never[],
 
     queryText: async <P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>) => {
-      const { fields, rows } = await askFor(ownerId, { ...statement.bind(ownerId, params[0]), ...asText });
+      const { fields, rows } = await askFor(scope, { ...statement.bind(scope, params[0]), ...asText });
       return { fields, rows: rows as unknown as TextRows<Row>["rows"] };
     },
 
     transaction: (work) =>
-      withClient(ownerId, async (client) => {
+      withClient(scope.ownerId, async (client) => {
         const topics = new Set<Topic>();
         const jobs: QueuedJob[] = [];
-        const started = begin(client, ownerId);
+        const started = begin(client, scope);
         started.catch(() => {}); // reported by the await below, after the work has sent its first query behind it
         try {
           const answer = await work({
-            ownerId,
+            ...scope,
             query: (statement, ...params) => {
-              const rows = client.query(bound(ownerId, statement, params[0])).then((answer) => answer.rows as never[]);
+              const rows = client.query(bound(scope, statement, params[0])).then((answer) => answer.rows as never[]);
               // Of statements sent side by side the first to fail is waited for; nobody may be waiting for the others
               // by then.
               rows.catch(() => {});
@@ -118,7 +115,7 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
           }
           const committed = await client.query("commit");
           if (committed.command !== "COMMIT") throw new Error("The database did not keep this change.");
-          if (topics.size > 0) announce(ownerId, topics);
+          if (topics.size > 0) announce(scope.ownerId, topics);
           return answer;
         } catch (error) {
           await client.query("rollback").catch(() => {});
@@ -127,12 +124,12 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
       }),
   });
 
-  return { forOwner: owner };
+  return { forOwner: (ownerId, actorId) => within({ ownerId, actorId: actorId ?? null }) };
 }
 
 /** What the driver is asked with; values are read as the statement's types say. */
-const bound = <P, Row>(ownerId: string, statement: Statement<P, Row>, params: P | undefined): QueryConfig => ({
-  ...statement.bind(ownerId, params),
+const bound = <P, Row>(scope: Scope, statement: Statement<P, Row>, params: P | undefined): QueryConfig => ({
+  ...statement.bind(scope, params),
   types: columnTypes,
 });
 

@@ -2,7 +2,7 @@ import { streamSSE } from "hono/streaming";
 import type { Context } from "hono";
 import type { Topic } from "#shared/topics.ts";
 import { TryLaterError } from "#shared/errors.ts";
-import { requireSignIn } from "#platform/auth/requireSignIn.ts";
+import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { createOutlet } from "#server/http/liveOutlet.ts";
 
@@ -29,9 +29,10 @@ export function liveStream(stopping: AbortSignal) {
 
   return (c: Context<HttpEnv>) => {
     const signedIn = requireSignIn(c.get("signedIn"));
+    const { businessId } = requireMembership(signedIn, "crew");
     // A page comes back at once over a connection it still has: that must not hold up the end.
     if (stopping.aborted) throw new TryLaterError("unavailable", "Yardstick is being restarted. Please try again.", 1);
-    const owner = `owner ${signedIn.ownerId}`;
+    const owner = `owner ${businessId}`;
     const session = `session ${c.req.header("authorization") ?? c.req.header("cookie") ?? ""}`;
     if ((open.get(session) ?? 0) >= maxPerSession || (open.get(owner) ?? 0) >= maxPerOwner)
       throw new TryLaterError("too_many", "Too many pages are open. Please close some.", 60);
@@ -43,7 +44,7 @@ export function liveStream(stopping: AbortSignal) {
       const ended = Promise.withResolvers<void>();
       const { live } = c.get("deps");
       const outlet = createOutlet<Topic>((event, data) => stream.writeSSE({ event, data }));
-      const stop = live.listen(signedIn.ownerId, {
+      const stop = live.listen(businessId, signedIn.personId, {
         changed: outlet.tell,
         // Pages that are still signed in open another one.
         sessionsEnded: ended.resolve,
@@ -58,7 +59,7 @@ export function liveStream(stopping: AbortSignal) {
       try {
         // A page that asked for something earlier than this long ago may have missed a change.
         await Promise.race([
-          stream.writeSSE({ event: "listening", data: String(live.quietFor(signedIn.ownerId)), retry: 1_000 }),
+          stream.writeSSE({ event: "listening", data: String(live.quietFor(businessId)), retry: 1_000 }),
           ended.promise,
         ]);
         await ended.promise;

@@ -96,9 +96,9 @@ export function answerOperations() {
  */
 async function admit(c: Context<HttpEnv>, meta: OperationMeta): Promise<void> {
   if (meta.access === "public") return;
-  const { ownerId } = refuseStrangers(meta, c.get("signedIn"));
-  if (meta.access === "pro" && meta.maxBodyBytes !== undefined && !(await hasPaidPlan(c.get("db").forOwner(ownerId))))
-    throw proNeeded();
+  const { membership } = refuseStrangers(meta, c.get("signedIn"));
+  if (meta.access !== "pro" || meta.maxBodyBytes === undefined || !membership) return;
+  if (!(await hasPaidPlan(c.get("db").forOwner(membership.businessId)))) throw proNeeded();
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

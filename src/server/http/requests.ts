@@ -62,7 +62,8 @@ export function observeRequests(log: Logger, metrics: Metrics) {
       route: routeOf(c),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,
-      ownerId: c.get("signedIn")?.ownerId,
+      businessId: c.get("signedIn")?.membership?.businessId,
+      personId: c.get("signedIn")?.personId,
     };
     if (c.res.status >= 500) log.error(details, "request");
     else log.info(details, "request");

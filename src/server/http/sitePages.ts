@@ -29,7 +29,9 @@ export async function visitorOf(c: Context<HttpEnv>, sessions: Sessions): Promis
   try {
     const signedIn = await sessions.find(c.req.raw.headers);
     if (!signedIn) return "anonymous";
-    return (await hasPaidPlan(c.get("db").forOwner(signedIn.ownerId))) ? "subscribed" : "free";
+    const { membership } = signedIn;
+    if (!membership) return "free";
+    return (await hasPaidPlan(c.get("db").forOwner(membership.businessId))) ? "subscribed" : "free";
   } catch (error) {
     c.get("log").warn({ err: error }, "nobody could say who looks at the site");
     return "anonymous";

@@ -42,7 +42,7 @@ type FileOperation = Omit<DescribedOperation, "operationId" | "tags" | "security
 export const fileOperations: Readonly<Record<string, Readonly<Record<string, FileOperation>>>> = {
   "/account/logo": {
     put: {
-      access: "owner",
+      access: "member",
       errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden"],
       operationId: "account.putLogo",
       summary: "Show this logo on forms and mails",
@@ -84,7 +84,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   },
   "/exports/estimates.csv": {
     get: {
-      access: "owner",
+      access: "member",
       errors: ["invalid", "signed_out", "too_many", "unavailable"],
       operationId: "exports.estimatesFile",
       summary: "All estimates as a file",
@@ -93,7 +93,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   },
   "/exports/everything.zip": {
     get: {
-      access: "owner",
+      access: "member",
       errors: ["invalid", "signed_out", "too_many", "unavailable"],
       operationId: "exports.everythingFile",
       summary: "All records and photos in one archive",
