@@ -70,10 +70,10 @@ export async function fill(pool: Pool, options: { owners: number; estimates: num
       );
       const serviceId = rows[0]?.id ?? "";
       const token = randomBytes(24).toString("base64url");
-      await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')", [
-        token,
-        ownerId,
-      ]);
+      await pool.query(
+        "insert into session (token, user_id, business_id, expires_at) values ($1, $2, $2, now() + interval '1 day')",
+        [token, ownerId],
+      );
       const signed = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
       owners.push({ id: ownerId, serviceId, cookie: `yardstick.session_token=${signed}` });
     }

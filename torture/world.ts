@@ -90,10 +90,10 @@ async function fill(pool: Pool, server: ServerProcess, secret: string, count: nu
   const owners: Owner[] = [];
   for (const [index, id] of ids.entries()) {
     const token = randomBytes(24).toString("base64url");
-    await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')", [
-      token,
-      id,
-    ]);
+    await pool.query(
+      "insert into session (token, user_id, business_id, expires_at) values ($1, $2, $2, now() + interval '1 day')",
+      [token, id],
+    );
     const cookie = `yardstick.session_token=${encodeURIComponent(`${token}.${await makeSignature(token, secret)}`)}`;
     const owner = {
       id,

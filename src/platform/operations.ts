@@ -48,7 +48,7 @@ export function refuseStrangers({ access, role, personal }: OperationMeta, askin
   return signedIn;
 }
 
-/** Middleware of operations about people themselves: handlers get who is signed in. */
+/** Middleware of operations about people themselves: handlers get who is signed in. @public */
 export const requirePerson = middleware.middleware(async ({ context, next, procedure }) => {
   const meta = procedure["~orpc"].meta as OperationMeta;
   if (meta.access !== "person") throw new Error("An operation of a business was answered for a person.");

@@ -71,7 +71,7 @@ function usualRefusals(
 ): ErrorCode[] {
   const codes: ErrorCode[] = ["invalid", "signed_out", "too_many", "unavailable"];
   if (access === "pro") codes.push("subscription_required");
-  if ((role && role !== "crew") || personal || method !== "GET") codes.push("forbidden");
+  if (role || personal || method !== "GET") codes.push("forbidden");
   if (fresh) codes.push("reauthenticate");
   if (path?.includes("{") && !takesAnyId) codes.push("not_found");
   return codes;
@@ -87,10 +87,10 @@ const operation = (meta: OperationMeta, route: Route) =>
 /** An operation anyone may ask for; it finds its owner by the public id in its input. */
 export const publicOperation = (route: Route, traits: Traits = {}) => operation({ access: "public", ...traits }, route);
 
-/** An operation for a person who has signed in, about themselves, whatever business they work in. */
+/** An operation for a person who has signed in, about themselves, whatever business they work in. @public */
 export const personOperation = (route: Route) => operation({ access: "person", personal: true }, route);
 
-/** The same, for what opens doors: only after a fresh sign-in. */
+/** The same, for what opens doors: only after a fresh sign-in. @public */
 export const freshPersonOperation = (route: Route) =>
   operation({ access: "person", personal: true, fresh: true }, route);
 

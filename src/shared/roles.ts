@@ -5,7 +5,7 @@ export const roles = ["owner", "manager", "crew"] as const;
 export const role = z.enum(roles);
 export type Role = z.output<typeof role>;
 
-/** The roles as they are called on screens, and what each may do, in a sentence. */
+/** The roles as they are called on screens. @public */
 export const roleLabels: Readonly<Record<Role, string>> = { owner: "Owner", manager: "Manager", crew: "Crew" };
 
 /** Whether a role may do what is open from `least` upwards. */

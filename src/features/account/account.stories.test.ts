@@ -411,7 +411,7 @@ describe("deleting the account", () => {
   }
   /** What comes to pass two minutes later. */
   const later = async (ownerId: string) => {
-    await story.sql("update account_removals set asked_at = now() - interval '3 minutes' where user_id = $1", [
+    await story.sql("update account_removals set asked_at = now() - interval '3 minutes' where business_id = $1", [
       ownerId,
     ]);
     await story.server.deps.removals.finish();
@@ -439,13 +439,21 @@ describe("deleting the account", () => {
 
   test("that a dying server left undone is finished by the next one, wherever it broke off", async () => {
     const [early, late] = [await somebodyWithEverything(), await somebodyWithEverything()];
-    await story.sql("insert into account_removals (user_id) values ($1), ($2)", [early.owner.id, late.owner.id]);
-    await story.sql(`delete from "user" where id = $1`, [late.owner.id]);
+    await story.sql("insert into account_removals (business_id) values ($1)", [early.owner.id]);
+    const pool = openPool(story.databaseUrl, { max: 2, onLost: () => {} });
+    onTestFinished(() => pool.end());
+    const withoutPhotos = createAccountRemovals({
+      sharedDb: openSharedDb(pool),
+      live: story.server.deps.live,
+      photos: { removeAll: () => Promise.reject(new Error("Nobody there.")) },
+      endPlan: async () => {},
+    });
+    await withoutPhotos.remove(late.owner.id);
     await story.server.deps.removals.finish(); // too early: the request that started it may still be running
     expect((await early.owner.client.account.me()).id).toBe(early.owner.id);
     await story.sql("update account_removals set asked_at = now() - interval '3 minutes'");
     await story.server.deps.jobs.send({ name: "finish-removals", data: {} });
-    await expect.poll(() => story.sql("select user_id from account_removals")).toEqual([]);
+    await expect.poll(() => story.sql("select business_id from account_removals")).toEqual([]);
     expect((await somebody().signIn(early.owner.email, early.owner.password)).status).toBe(401);
     expect(await traces([...early.words, late.owner.id])).toEqual([]);
     expect((await traces(late.words)).filter((place) => place.startsWith(story.dataDir))).toEqual([]);
@@ -473,7 +481,7 @@ describe("deleting the account", () => {
     await story.sql("update account_removals set asked_at = now() - interval '3 minutes'");
     await expect(removals.finish()).rejects.toThrow("not gone altogether yet");
     expect(removed).toEqual([other.id]);
-    expect(await story.sql("select user_id from account_removals")).toEqual([{ user_id: owner.id }]);
+    expect(await story.sql("select business_id from account_removals")).toEqual([{ business_id: owner.id }]);
     await story.sql("delete from account_removals");
   });
 
@@ -489,7 +497,7 @@ describe("deleting the account", () => {
       endPlan: () => Promise.reject(new Error("The bank is closed.")),
     });
     await expect(removals.remove(owner.id)).rejects.toThrow("The bank is closed.");
-    expect(await story.sql("select from account_removals where user_id = $1", [owner.id])).toEqual([]);
+    expect(await story.sql("select from account_removals where business_id = $1", [owner.id])).toEqual([]);
     expect((await owner.client.account.me()).id).toBe(owner.id);
   });
 

@@ -291,7 +291,7 @@ test("a change without a webhook event is found by the daily reconciliation and 
   const { owner, id } = await buyer();
   stripe.happen(id, "cancelAtPeriodEnd", seconds() + 1);
   await story.sql(
-    "update billing_accounts set reconciled_at = now() - case when user_id = $1 then interval '1 day' else interval '0' end",
+    "update billing_accounts set reconciled_at = now() - case when business_id = $1 then interval '1 day' else interval '0' end",
     [owner.id],
   );
   await story.server.deps.jobs.send({ name: "compare-billing", data: {} });

@@ -42,15 +42,15 @@ async function due(daysAgo: number, more: object = {}, name = "Carla Brown") {
 /** Lets the owner's clock strike, and waits until the owner has been seen to. */
 async function morning(): Promise<void> {
   const struck =
-    "update reminder_schedule set due_at = now() - interval '1 minute' where user_id = $1 returning user_id";
+    "update reminder_schedule set due_at = now() - interval '1 minute' where business_id = $1 returning business_id";
   expect(await story.sql(struck, [owner.id])).toHaveLength(1);
   await story.server.deps.jobs.send({ name: "remind-owners", data: {} });
   const next = nextReminder(timeZone, new Date()).getTime();
   await expect
     .poll(async () =>
-      (await story.sql<{ due_at: Date }>("select due_at from reminder_schedule where user_id = $1", [owner.id])).map(
-        (row) => row.due_at.getTime(),
-      ),
+      (
+        await story.sql<{ due_at: Date }>("select due_at from reminder_schedule where business_id = $1", [owner.id])
+      ).map((row) => row.due_at.getTime()),
     )
     .toEqual([next]);
 }
@@ -168,7 +168,9 @@ describe("The morning", () => {
 
   test("sees to an owner once though several processes look, and comes again where one has failed", async () => {
     await due(1);
-    await story.sql("update reminder_schedule set due_at = now() - interval '3 days' where user_id = $1", [owner.id]); // nobody was there for days
+    await story.sql("update reminder_schedule set due_at = now() - interval '3 days' where business_id = $1", [
+      owner.id,
+    ]); // nobody was there for days
     await Promise.all(
       Array.from({ length: 4 }, () => story.server.deps.jobs.send({ name: "remind-owners", data: {} })),
     );
@@ -181,7 +183,7 @@ describe("The morning", () => {
     const me = await owner.client.account.me();
     const clock = async () =>
       (
-        await story.sql<{ due_at: Date }>("select due_at from reminder_schedule where user_id = $1", [owner.id])
+        await story.sql<{ due_at: Date }>("select due_at from reminder_schedule where business_id = $1", [owner.id])
       )[0]?.due_at.toISOString();
     expect(await clock()).toBe(nextReminder(timeZone, new Date()).toISOString());
     await owner.client.account.saveBusiness({ ...me.business, time_zone: "Asia/Tokyo" });

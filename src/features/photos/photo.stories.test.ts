@@ -245,7 +245,7 @@ describe("a photo and its request", () => {
     for (const kept of [sent, waiting]) expect((await fetch(story.url + kept.thumbnail_url)).status).toBe(200);
     await vi.waitFor(
       async () =>
-        expect(await story.sql("select photo_id from photo_cleanups where user_id = $1", [owner.id])).toEqual([
+        expect(await story.sql("select photo_id from photo_cleanups where business_id = $1", [owner.id])).toEqual([
           { photo_id: waiting.id },
         ]),
       { timeout: 120_000, interval: 100 },

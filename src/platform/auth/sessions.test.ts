@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { insertOwner } from "#server/testing/insertOwner.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 
@@ -14,33 +15,32 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 let pool: Pool;
 let sessions: Sessions;
 let lookedUp: number;
-let endSessions: (ownerId: string | null) => void;
-const ownerId = randomUUID();
+let endSessions: (personId: string | null) => void;
+const personId = randomUUID();
+const sessionId = randomUUID();
+/** Who is signed in, with this address. */
+const signedIn = (email: string) => ({
+  personId,
+  email,
+  membership: { businessId: personId, role: "owner" },
+  sessionId,
+});
 const token = randomUUID();
 const headers = new Headers({ cookie: `theme=dark; yardstick.session_token=${token}.signature` });
 
 beforeEach(async () => {
   database = await freshDatabase();
   pool = openPool(database.url, { max: 10, onLost: () => {} });
-  await pool.query(`insert into "user" (id, name, email) values ($1, 'Olga', 'olga@mail.example')`, [ownerId]);
-  await pool.query("insert into session (token, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [
-    token,
-    ownerId,
-  ]);
+  await insertOwner(pool, personId, "olga@mail.example");
+  await pool.query(
+    "insert into session (id, token, user_id, business_id, expires_at) values ($1, $2, $3, $3, now() + interval '1 hour')",
+    [sessionId, token, personId],
+  );
   lookedUp = 0;
   const getSession = async () => {
     lookedUp += 1;
-    const { rows } = await pool.query<{ email: string; expires_at: Date; created_at: Date }>(
-      `select u.email, s.expires_at, s.created_at from session s join "user" u on u.id = s.user_id where s.token = $1 and s.expires_at > now()`,
-      [token],
-    );
-    const [found] = rows;
-    return found
-      ? {
-          user: { id: ownerId, email: found.email },
-          session: { token, expiresAt: found.expires_at, createdAt: found.created_at },
-        }
-      : null;
+    const { rowCount } = await pool.query("select from session where token = $1 and expires_at > now()", [token]);
+    return rowCount === 0 ? null : { user: { id: personId }, session: { id: sessionId, token } };
   };
   sessions = createSessions({
     auth: { api: { getSession: getSession as never } },
@@ -59,13 +59,24 @@ afterEach(async () => {
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 test("a cookie is looked at once; later the database only tells whether the session still stands, and for whom", async () => {
-  expect(await sessions.find(headers)).toEqual({ ownerId, email: "olga@mail.example" });
+  expect(await sessions.find(headers)).toEqual(signedIn("olga@mail.example"));
   await pool.query(`update "user" set email = 'new@mail.example'`);
-  expect(await sessions.find(headers)).toEqual({ ownerId, email: "olga@mail.example" });
+  expect(await sessions.find(headers)).toEqual(signedIn("olga@mail.example"));
   later(11);
-  expect(await sessions.find(headers)).toEqual({ ownerId, email: "new@mail.example" });
+  expect(await sessions.find(headers)).toEqual(signedIn("new@mail.example"));
   expect(lookedUp).toBe(1);
   expect(await sessions.find(new Headers({ cookie: "theme=dark" }))).toBeNull();
+});
+
+test("another role, and the end of a membership, count from the moment they are announced, elsewhere after some seconds", async () => {
+  await sessions.find(headers);
+  await pool.query("update members set role = 'crew'");
+  endSessions(personId);
+  expect(await sessions.find(headers)).toMatchObject({ membership: { role: "crew" } });
+  await pool.query("update members set left_at = now()");
+  expect(await sessions.find(headers)).toMatchObject({ membership: { role: "crew" } });
+  later(11);
+  expect(await sessions.find(headers)).toMatchObject({ membership: null });
 });
 
 test("who signed out is refused at once, and a session whose end nobody announced after some seconds", async () => {
@@ -79,7 +90,7 @@ test("who signed out is refused at once, and a session whose end nobody announce
 });
 
 test.each([
-  ["an owner's sessions", ownerId],
+  ["a person's sessions", personId],
   ["everybody's, after news were lost", null],
 ])("%s are forgotten at once", async (_, whose) => {
   await sessions.find(headers);
@@ -109,7 +120,7 @@ test("a session of 90 days opens nothing more, whatever its end says", async () 
 test("a session that goes with its account is refused at once", async () => {
   await sessions.find(headers);
   await pool.query(`delete from "user"`);
-  endSessions(ownerId);
+  endSessions(personId);
   expect(await sessions.find(headers)).toBeNull();
 });
 
@@ -117,7 +128,7 @@ test("a session that ends while it is being asked about is not remembered", asyn
   await sessions.find(headers);
   later(11);
   const asked = sessions.find(headers);
-  endSessions(ownerId);
+  endSessions(personId);
   await asked;
   await pool.query("delete from session");
   expect(await sessions.find(headers)).toBeNull();

@@ -93,6 +93,11 @@ export const confirmPerson = statement<Omit<Chosen, "password"> & { user_id: str
       .returning("u.id"),
 );
 
+/** Calls a member as the person chose in signing up. */
+export const nameMember = statement<{ user_id: string; name: string }>()("sign-ups.name-member", (db, p) =>
+  db.updateTable("members").set({ name: p.name }).where("user_id", "=", p.user_id),
+);
+
 /** Forgets all sign-ups of a person. */
 export const forgetSignUps = statement<{ user_id: string }>()("sign-ups.forget", (db, p) =>
   db.deleteFrom("sign_ups").where("user_id", "=", p.user_id),

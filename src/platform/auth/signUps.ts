@@ -13,6 +13,7 @@ import {
   describePerson,
   forgetEarliest,
   forgetSignUps,
+  nameMember,
   newestSignUp,
   waitingSignUps,
   type Chosen,
@@ -132,6 +133,7 @@ export function createSignUps({
       const confirmed = await sharedDb.transaction(async ({ query }) => {
         const [person] = await query(confirmPerson, { user_id, email: owner.email, ...chosen });
         if (!person) return false; // another request was faster
+        await query(nameMember, { user_id, name: chosen.name });
         await query(setPassword, { user_id, password: chosen.password });
         await query(forgetSignUps, { user_id });
         return true;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { insertOwner } from "#server/testing/insertOwner.ts";
 import { openTenantDb, type TenantDb } from "./tenantDb.ts";
 import { openPool } from "./pool.ts";
 import { statement } from "./statement.ts";
@@ -18,10 +19,7 @@ beforeAll(async () => {
   const admin = new DatabaseClient({ connectionString: database.url });
   await admin.connect();
   for (const id of [ada, bob]) {
-    await admin.query(`insert into "user" (id, name, email) values ($1, 'Owner', $2)`, [
-      id,
-      `${id}@owners.yardstick.dev`,
-    ]);
+    await insertOwner(admin, id);
     await admin.query("insert into services (created_by, name) values ($1, 'Driveway wash')", [id]);
   }
   await admin.end();

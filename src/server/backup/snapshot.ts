@@ -61,10 +61,7 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
     await client.query("set transaction read only");
     // Where no rows are hidden, a mistake here is an error and not a smaller backup.
     if (hidden.size === 0) await client.query("set local row_security = off");
-    const owners =
-      hidden.size === 0
-        ? []
-        : (await client.query<{ id: string }>(`select id from "user" order by id`)).rows.map(({ id }) => id);
+    const owners = hidden.size === 0 ? [] : await everyBusiness(client, found);
 
     const queue = (await client.query<{ there: boolean }>("select to_regclass('pgboss.job') is not null as there"))
       .rows[0]?.there;
@@ -155,6 +152,15 @@ async function holdMigrationsOff(url: string, signal: AbortSignal): Promise<Data
   await client.query("set local statement_timeout = 0");
   await client.query("select pg_advisory_xact_lock_shared($1)", [migrationLock]);
   return client;
+}
+
+/** The ids of all businesses. In a database of before there were members, each person was one. */
+async function everyBusiness(client: Client, found: readonly Table[]): Promise<string[]> {
+  const hasMembers = found.some(({ name }) => name === "members");
+  const query = hasMembers
+    ? "select distinct business_id as id from members order by 1"
+    : `select id from "user" order by 1`;
+  return (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
 }
 
 async function findTables(client: Client, known: Set<string>): Promise<(Table & { filtered: boolean })[]> {

@@ -88,13 +88,17 @@ export const insertCustomers = textStatement(
   { params: { owner: column.uuid, count: column.bigint }, row: {} },
 );
 
-/** Makes owners whose email is confirmed, with one password's hash; answers those that are new. */
+/**
+ * Makes owners whose email is confirmed, with one password's hash; answers those that are new. Their businesses are made
+ * with what fills them.
+ */
 export const insertOwners = textStatement(
   "seed.owners",
   `with people as (
        insert into "user" (name, email, email_verified)
        select 'Owner ' || split_part(email, '@', 1), email, true from unnest($1::text[]) as email
        on conflict (email) do nothing returning id, email),
+     owners as (insert into members (business_id, user_id, name, role) select id, id, 'Owner ' || split_part(email, '@', 1), 'owner' from people),
      keys as (insert into account (account_id, provider_id, user_id, password) select id::text, 'credential', id, $2 from people)
      select id, email from people`,
   {

@@ -3,6 +3,7 @@ import type { Client } from "pg";
 import { openPool } from "#platform/database/pool.ts";
 import { openTenantDb, type OwnerDb } from "#platform/database/tenantDb.ts";
 import { freshDatabase } from "./freshDatabase.ts";
+import { insertOwner } from "./insertOwner.ts";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /** A fresh database with one owner in it, and a connection that asks it directly, past row-level security. */
@@ -23,9 +24,7 @@ export async function databaseWithOwner(): Promise<DatabaseWithOwner> {
   const client = new DatabaseClient({ connectionString: database.url });
   await client.connect();
   const ownerId = randomUUID();
-  await client.query(`insert into "user" (id, name, email) values ($1, 'Olivia', 'olivia@owners.yardstick.dev')`, [
-    ownerId,
-  ]);
+  await insertOwner(client, ownerId);
   const pool = openPool(database.url, { max: 1, onLost: () => {} });
   const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
   return {

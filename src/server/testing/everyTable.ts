@@ -58,6 +58,8 @@ function valueOf(
       return id;
     case "text":
       return text;
+    case "uuid[]":
+      return [id];
     case "text[]":
       return [text, "", "{a,b}"];
     case "boolean":

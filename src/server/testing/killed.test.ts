@@ -128,7 +128,9 @@ test("a server killed in the middle of deleting an account leaves it whole, and 
 
   expect(await keptNames(server, await signIn(server, email))).toHaveLength(1);
   expect(existsSync(photos)).toBe(true);
-  await database.query("update account_removals set asked_at = now() - interval '3 minutes' where user_id = $1", [id]);
+  await database.query("update account_removals set asked_at = now() - interval '3 minutes' where business_id = $1", [
+    id,
+  ]);
   await database.query("insert into pgboss.job (name, data) values ('finish-removals', '{}')");
   await expect.poll(async () => (await database.query("select from account_removals")).rowCount).toBe(0);
   await expect(signIn(server, email)).rejects.toThrow("401");

@@ -200,7 +200,7 @@ describe("row-level security", () => {
       const carriesOwner =
         kind !== "f"
           ? columns[0] === "created_by"
-          : refers_to === "user"
+          : refers_to === "businesses"
             ? columns.join() === "created_by"
             : columns.includes("created_by");
       expect(carriesOwner, `${table} (${columns.join(", ")}) ${refers_to ?? ""}`).toBe(true);

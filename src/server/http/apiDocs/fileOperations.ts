@@ -76,7 +76,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/exports/customers.csv": {
     get: {
       access: "pro",
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "subscription_required"],
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "subscription_required", "forbidden"],
       operationId: "exports.customersFile",
       summary: "All customers as a file",
       responses: { "200": file("text/csv") },
@@ -85,7 +85,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/exports/estimates.csv": {
     get: {
       access: "member",
-      errors: ["invalid", "signed_out", "too_many", "unavailable"],
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden"],
       operationId: "exports.estimatesFile",
       summary: "All estimates as a file",
       responses: { "200": file("text/csv") },
@@ -94,7 +94,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/exports/everything.zip": {
     get: {
       access: "member",
-      errors: ["invalid", "signed_out", "too_many", "unavailable"],
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden"],
       operationId: "exports.everythingFile",
       summary: "All records and photos in one archive",
       responses: { "200": file("application/zip") },
@@ -103,7 +103,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/calendar/events/{id}.ics": {
     get: {
       access: "pro",
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "subscription_required", "not_found"],
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "subscription_required", "forbidden", "not_found"],
       operationId: "calendar.eventFile",
       summary: "One event for another calendar",
       parameters: [inPath("id")],
