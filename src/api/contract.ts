@@ -6,6 +6,7 @@ import { calendarContract } from "#features/calendar/event.contract.ts";
 import { customersContract } from "#features/customers/customer.contract.ts";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import { importsContract } from "#features/imports/import.contract.ts";
+import { membersContract } from "#features/members/member.contract.ts";
 import { mergesContract } from "#features/merges/merge.contract.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
@@ -27,6 +28,7 @@ export const contract = {
   exports: exportsContract,
   followUps: followUpsContract,
   imports: importsContract,
+  members: membersContract,
   merges: mergesContract,
   notifications: notificationsContract,
   publicForms: publicFormsContract,

@@ -8,6 +8,7 @@ import { calendarDemoHandlers } from "#features/calendar/event.demo.ts";
 import { customerDemoHandlers } from "#features/customers/customer.demo.ts";
 import { estimateDemoHandlers } from "#features/estimates/estimate.demo.ts";
 import { importDemoHandlers } from "#features/imports/import.demo.ts";
+import { memberDemoHandlers } from "#features/members/member.demo.ts";
 import { mergeDemoHandlers } from "#features/merges/merge.demo.ts";
 import { exportDemoHandlers } from "#features/exports/export.demo.ts";
 import { followUpDemoHandlers } from "#features/follow-ups/followUp.demo.ts";
@@ -31,6 +32,7 @@ export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms">> = 
   exports: exportDemoHandlers,
   followUps: followUpDemoHandlers,
   imports: importDemoHandlers,
+  members: memberDemoHandlers,
   merges: mergeDemoHandlers,
   notifications: notificationDemoHandlers,
   schedules: scheduleDemoHandlers,

@@ -7,6 +7,7 @@ const layers = [
   "billing",
   "site",
   "api-keys",
+  "members",
   "photos",
   "logos",
   "services",

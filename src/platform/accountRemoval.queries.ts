@@ -63,11 +63,6 @@ export const businessesOf = statement<Person>()("account-removals.businesses-of"
     .select(["m.business_id", "m.role"]),
 );
 
-/** Opens the business's own rows to the statements that follow in the transaction. */
-export const enterBusiness = statement<Business>()("account-removals.enter", (db, p) =>
-  db.selectNoFrom(sql<string>`set_config('app.owner', ${p.business_id}, true)`.as("owner")),
-);
-
 /** Deletes a business: every table of its own goes with its row. */
 export const deleteBusiness = statement<Business>()("account-removals.delete-business", (db, p) =>
   db.deleteFrom("businesses").where("created_by", "=", p.business_id),

@@ -1,3 +1,4 @@
+import { enterBusiness } from "#platform/auth/newBusiness.queries.ts";
 import { endResetLinks } from "#platform/auth/person.queries.ts";
 import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
 import {
@@ -12,7 +13,6 @@ import {
   deletePayers,
   deletePerson,
   deleteReminders,
-  enterBusiness,
   forgetRemoval,
   holdPerson,
   noteRemoval,
@@ -28,6 +28,8 @@ export type AccountRemovals = {
    * undone is finished by `finish`.
    */
   remove(businessId: string): Promise<void>;
+  /** Deletes the sign-in of a person who is in no business; false where they are in one. */
+  removePerson(personId: string): Promise<boolean>;
   /** Finishes deletions that were begun a while ago. Throws when one of them cannot be finished yet. */
   finish(): Promise<void>;
 };
@@ -78,6 +80,17 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts
       await erase(businessId);
       // The business is gone. Where the photo store does not answer now, `finish` comes back to it.
       await photos.removeAll(businessId).catch(() => {});
+    },
+
+    async removePerson(user_id) {
+      const erased = await sharedDb.transaction(async ({ query }) => {
+        await query(holdPerson, { user_id }); // nobody joins a business meanwhile
+        if ((await query(businessesOf, { user_id })).length > 0) return false;
+        await erasePerson(query, user_id);
+        return true;
+      });
+      if (erased) live.announceSessionsEnded(user_id);
+      return erased;
     },
 
     async finish() {

@@ -9,6 +9,7 @@ import { calendarHandlers } from "#features/calendar/event.server.ts";
 import { customerHandlers } from "#features/customers/customer.server.ts";
 import { estimateHandlers } from "#features/estimates/estimate.server.ts";
 import { importHandlers } from "#features/imports/import.server.ts";
+import { memberHandlers } from "#features/members/member.server.ts";
 import { mergeHandlers } from "#features/merges/merge.server.ts";
 import { exportHandlers } from "#features/exports/export.server.ts";
 import { followUpHandlers } from "#features/follow-ups/followUp.server.ts";
@@ -39,6 +40,7 @@ export const serverHandlers = {
   exports: exportHandlers,
   followUps: followUpHandlers,
   imports: importHandlers,
+  members: memberHandlers,
   merges: mergeHandlers,
   notifications: notificationHandlers,
   publicForms: publicFormsHandlers,

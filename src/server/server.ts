@@ -36,6 +36,7 @@ import { sweepExpired } from "#server/retention.queries.ts";
 import { createRateLimitStore } from "#platform/rateLimitStore.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { createSessions } from "#platform/auth/sessions.ts";
+import { createMemberships } from "#features/members/memberships.server.ts";
 import type { Deps } from "#platform/deps.ts";
 
 /**
@@ -153,6 +154,7 @@ export async function startServer(options: {
     photos,
     removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
     billing,
+    memberships: createMemberships({ sharedDb, tenantDb, live }),
     limits,
     proofs: createProofs(secret, rateLimits),
     deadlines,

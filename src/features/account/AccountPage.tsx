@@ -3,6 +3,7 @@ import type { Me } from "#features/account/account.ts";
 import { ApiKeysCard } from "#features/api-keys/ApiKeysCard.tsx";
 import { FeedCard } from "#features/calendar/FeedCard.tsx";
 import { ExportCard } from "#features/exports/ExportCard.tsx";
+import { TeamCard } from "#features/members/TeamCard.tsx";
 import { RemindersCard } from "#features/notifications/RemindersCard.tsx";
 import { WebhookCard } from "#features/webhooks/WebhookCard.tsx";
 import { formatDay } from "#shared/days.ts";
@@ -41,6 +42,7 @@ export function AccountPage() {
             ),
           },
           { id: "business", name: "Business", cards: <BusinessCard key={me.id} me={me} /> },
+          { id: "team", name: "Team", cards: <TeamCard /> },
           {
             id: "notifications",
             name: "Notifications",

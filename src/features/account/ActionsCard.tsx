@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { removalWord } from "#features/account/account.ts";
+import { removalWord } from "#shared/removalWord.ts";
 import { ProductError } from "#shared/errors.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { freshOperation, memberOperation } from "#shared/operation.ts";
-import { businessSettings, me, removalWord } from "#features/account/account.ts";
+import { businessSettings, me } from "#features/account/account.ts";
+import { removalWord } from "#shared/removalWord.ts";
 
 /** What an owner may ask about itself. Signing in and out is Better Auth's, under `/api/auth`. */
 export const accountContract = {

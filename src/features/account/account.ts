@@ -33,6 +33,3 @@ export const businessSettings = z.object({
   time_zone: z.string().refine(isTimeZone, "Please choose a time zone from the list."),
   mail_new_requests: z.boolean(),
 });
-
-/** What has to be typed, letter for letter, before an account is deleted. */
-export const removalWord = "DELETE";

@@ -1,12 +1,11 @@
 import type { BetterAuthOptions } from "better-auth";
 import { isTimeZone } from "#shared/days.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { TenantDb } from "#platform/database/tenantDb.ts";
-import { addBusiness } from "./newBusiness.queries.ts";
+import { foundBusiness } from "./newBusiness.ts";
 import { businessToOpen } from "./session.queries.ts";
 import { maxSessionMs } from "./sessionCookie.ts";
 
-type Parts = { sharedDb: SharedDb; tenantDb: TenantDb; onSessionsEnded(personId: string): void };
+type Parts = { sharedDb: SharedDb; onSessionsEnded(personId: string): void };
 
 /**
  * What happens with rows of sign-in's library: a new user has a business, a session is open in the one that the person
@@ -14,7 +13,6 @@ type Parts = { sharedDb: SharedDb; tenantDb: TenantDb; onSessionsEnded(personId:
  */
 export const accountHooks = ({
   sharedDb,
-  tenantDb,
   onSessionsEnded,
 }: Parts): NonNullable<BetterAuthOptions["databaseHooks"]> => ({
   user: {
@@ -22,7 +20,9 @@ export const accountHooks = ({
       after: async (user) => {
         const wished = (user as { timeZone?: unknown }).timeZone;
         const time_zone = typeof wished === "string" && isTimeZone(wished) ? wished : "UTC";
-        await tenantDb.forOwner(user.id).query(addBusiness, { user_id: user.id, name: user.name, time_zone });
+        await sharedDb.transaction(({ query }) =>
+          foundBusiness(query, { business_id: user.id, user_id: user.id, name: user.name, time_zone }),
+        );
       },
     },
   },

@@ -218,7 +218,7 @@ export function createAuth({
       signUp,
       deviceCookie,
     }),
-    databaseHooks: accountHooks({ sharedDb, tenantDb, onSessionsEnded }),
+    databaseHooks: accountHooks({ sharedDb, onSessionsEnded }),
   });
 }
 

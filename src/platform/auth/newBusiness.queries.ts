@@ -3,15 +3,20 @@ import { statement } from "#platform/database/statement.ts";
 
 /** The business that a sign-up creates. */
 
-/** Makes a business, once, with the person who founds it as its owner. */
-export const addBusiness = statement<{ user_id: string; name: string; time_zone: string }>()(
+/** Opens the business's own rows to the statements that follow in the transaction. */
+export const enterBusiness = statement<{ business_id: string }>()("businesses.enter", (db, p) =>
+  db.selectNoFrom(sql<string>`set_config('app.owner', ${p.business_id}, true)`.as("owner")),
+);
+
+/** Makes a business, once, with the person who founds it as its owner; only where it was entered before. */
+export const addBusiness = statement<{ business_id: string; user_id: string; name: string; time_zone: string }>()(
   "businesses.add",
   (db, p) =>
     db
       .with("made", (cte) =>
         cte
           .insertInto("businesses")
-          .values({ created_by: p.owner, time_zone: p.time_zone })
+          .values({ created_by: p.business_id, time_zone: p.time_zone })
           .onConflict((held) => held.doNothing())
           .returning("created_by"),
       )

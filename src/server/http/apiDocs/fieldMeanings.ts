@@ -15,6 +15,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   version: "Counts the changes of the record. Send the one that you read.",
   primary_version: "The version of the primary that you read.",
   secondary_version: "The version of the secondary that you read.",
+  since: `Since when the person is a member. ${instant}`,
   created_at: instant,
   updated_at: instant,
   at: instant,

@@ -32,6 +32,7 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     description: "What a customer with a form's link may ask, without signing in.",
   },
   account: { title: "Account", description: "The business and its settings." },
+  members: { title: "Team", description: "The people who work in the business, and those who are invited to." },
   billing: { title: "Plan and payment", description: "The plan the business is on." },
   apiKeys: {
     title: "API keys",

@@ -101,6 +101,12 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "merges.unmergeEstimate": "409 where a later merge must be undone first.",
   "merges.dismissDuplicate": `\`apart: true\` takes the pair out of \`merges.duplicates\`, \`false\` lets it be proposed again. ${sameAgain}`,
 
+  "members.list": "`sign_in` says by which ways besides a password each member signs in; null unless an owner asks.",
+  "members.open":
+    "From then on this session works in that business, and so does the next sign-in. 404 where the person is no member of it.",
+  "members.start": "409 where the person is a member of a business.",
+  "members.deleteSignIn": "There is no way back. 409 where the person is a member of a business.",
+
   "notifications.markRead": `Ids that are not there are passed over. ${sameAgain}`,
   "notifications.markAllRead": sameAgain,
 

@@ -1,0 +1,14 @@
+import { refused, type DemoHandlers } from "#demo/demoContext.ts";
+import { sampleTeam } from "#demo/sampleTeam.ts";
+import type { membersContract } from "#features/members/member.contract.ts";
+
+const words = "Team changes are disabled in demo mode. Sign up to work with your own team!";
+
+/** The demo's handlers of members: a team of four, of whom the visitor is the owner. */
+export const memberDemoHandlers: DemoHandlers<typeof membersContract> = {
+  list: ({ userId, now }) => sampleTeam(userId, now()),
+  businesses: ({ userId }) => [{ id: userId, name: "Lakeview Exterior Care", role: "owner", current: true }],
+  open: refused(words),
+  start: refused(words),
+  deleteSignIn: refused("There is no sign-in to delete in demo mode. Exit the demo and nothing of it stays."),
+};
