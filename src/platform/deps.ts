@@ -8,6 +8,7 @@ import type { Live } from "./live.ts";
 import type { Mailer } from "./mail.ts";
 import type { Proofs } from "./proofOfWork.ts";
 import type { OutsideDeadlines } from "./outsideCalls.ts";
+import type { NotePersonEvent } from "./securityEvents.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /**
@@ -20,6 +21,8 @@ export interface Deps {
   secret: string;
   auth: Auth;
   freshSignIn: FreshSignIn;
+  /** Records what happened to a person in the security log of each of their businesses. */
+  notePersonEvent: NotePersonEvent;
   jobs: Jobs;
   live: Live;
   limits: Limits;

@@ -32,6 +32,7 @@ import { createMailer } from "#platform/mail.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { createProofs } from "#platform/proofOfWork.ts";
+import { createPersonEvents } from "#platform/securityEvents.ts";
 import { sweepExpired } from "#server/retention.queries.ts";
 import { createRateLimitStore } from "#platform/rateLimitStore.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
@@ -117,6 +118,7 @@ export async function startServer(options: {
     },
     (cap, ownerId) => log.warn({ cap, ownerId }, "a business has had its daily share"),
   );
+  const notePersonEvent = createPersonEvents({ sharedDb, tenantDb, log });
   const auth = createAuth({
     db,
     sharedDb,
@@ -128,6 +130,7 @@ export async function startServer(options: {
     rateLimits,
     mayMail: limits.mail,
     onSessionsEnded: live.announceSessionsEnded,
+    noteEvent: notePersonEvent,
     onEmailChanged: (ownerId) => jobs.send({ name: "readdress-payer", data: { ownerId } }),
     passwords: options.passwords,
   });
@@ -148,6 +151,7 @@ export async function startServer(options: {
     secret,
     auth,
     freshSignIn: createFreshSignIn(sharedDb),
+    notePersonEvent,
     jobs,
     live,
     mailer,

@@ -3,6 +3,7 @@ import { maxApiKeys } from "#features/api-keys/apiKey.ts";
 import { apiKeysContract } from "#features/api-keys/apiKey.contract.ts";
 import { ProductError } from "#shared/errors.ts";
 import { hashOfKey, makeKey } from "#platform/auth/apiKeys.ts";
+import { noteSecurityEvent } from "#platform/securityEvents.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { addKey, allKeys, holdKeys, revokeKey } from "./apiKey.queries.ts";
 
@@ -12,13 +13,16 @@ const os = implement(apiKeysContract).$context<RequestContext>().use(requireOwne
 export const apiKeyHandlers = {
   list: os.list.handler(({ context: { owner } }) => owner.query(allKeys)),
 
-  create: os.create.handler(async ({ input, context: { owner } }) => {
+  create: os.create.handler(async ({ input, context }) => {
+    const { owner } = context;
     if (input.expires_at !== null && Date.parse(input.expires_at) <= Date.now())
       throw new ProductError("invalid", "Choose a date in the future.", { expires_at: "Choose a date in the future." });
     const { key, prefix } = makeKey(owner.ownerId);
     const [made] = await owner.transaction(async ({ query }) => {
       await query(holdKeys);
-      return query(addKey, { ...input, prefix, hash: hashOfKey(key) });
+      const added = await query(addKey, { ...input, prefix, hash: hashOfKey(key) });
+      if (added.length > 0) await noteSecurityEvent(query, context, "api_key_made", input.name);
+      return added;
     });
     if (!made)
       throw new ProductError(
@@ -28,8 +32,13 @@ export const apiKeyHandlers = {
     return { key, made };
   }),
 
-  revoke: os.revoke.handler(async ({ input, context: { owner, deps } }) => {
-    const revoked = await owner.query(revokeKey, { id: input.id });
+  revoke: os.revoke.handler(async ({ input, context }) => {
+    const { owner, deps } = context;
+    const revoked = await owner.transaction(async ({ query }) => {
+      const gone = await query(revokeKey, { id: input.id });
+      for (const { name } of gone) await noteSecurityEvent(query, context, "api_key_ended", name);
+      return gone;
+    });
     // A live stream that was opened with this key ends; pages still signed in open another one.
     if (revoked.length > 0) deps.live.announceSessionsEnded(owner.ownerId);
     return { revoked: revoked.length };

@@ -31,10 +31,11 @@ export const saveSecret = statement<{ secret: string }>()("webhooks.save-secret"
   db
     .updateTable("webhook_endpoints as w")
     .set((w) => ({ secret: p.secret, version: w("w.version", "+", 1), updated_at: sql`now()` }))
-    .where("w.created_by", "=", p.owner),
+    .where("w.created_by", "=", p.owner)
+    .returning("w.url"),
 );
 
 /** Removes the webhook for good. */
 export const removeWebhook = statement()("webhooks.remove", (db, p) =>
-  db.deleteFrom("webhook_endpoints as w").where("w.created_by", "=", p.owner).returning("w.id"),
+  db.deleteFrom("webhook_endpoints as w").where("w.created_by", "=", p.owner).returning("w.url"),
 );

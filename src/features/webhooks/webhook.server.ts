@@ -4,6 +4,7 @@ import { webhooksContract } from "#features/webhooks/webhook.contract.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#features/webhooks/webhook.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { noteSecurityEvent } from "#platform/securityEvents.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { giveUp, queueTest, readDeliveries, waitAgain } from "./delivery.queries.ts";
 import { attempt } from "./delivery.server.ts";
@@ -15,21 +16,32 @@ const os = implement(webhooksContract).$context<RequestContext>().use(requireOwn
 export const webhookHandlers = {
   get: os.get.handler(({ context: { owner } }) => readEndpoint(owner)),
 
-  save: os.save.handler(async ({ input, context: { owner, deps } }) => {
+  save: os.save.handler(async ({ input, context }) => {
+    const { owner, deps } = context;
     if (!input.url.startsWith("https://") && deps.env.WEBHOOKS_TO_PRIVATE !== "allow") {
       const words = "Please enter a web address that begins with https://";
       throw new ProductError("invalid", words, { url: words });
     }
-    await owner.query(saveWebhook, { ...input, secret: newSecret() });
+    await owner.transaction(async ({ query }) => {
+      await query(saveWebhook, { ...input, secret: newSecret() });
+      await noteSecurityEvent(query, context, "webhook_saved", hostOf(input.url));
+    });
     return endpointOf(owner);
   }),
-  newSecret: os.newSecret.handler(async ({ context: { owner } }) => {
-    await owner.query(saveSecret, { secret: newSecret() });
-    return endpointOf(owner);
+  newSecret: os.newSecret.handler(async ({ context }) => {
+    await context.owner.transaction(async ({ query }) => {
+      for (const { url } of await query(saveSecret, { secret: newSecret() }))
+        await noteSecurityEvent(query, context, "webhook_secret_renewed", hostOf(url));
+    });
+    return endpointOf(context.owner);
   }),
-  remove: os.remove.handler(async ({ context: { owner } }) => ({
-    deleted: (await owner.query(removeWebhook)).length,
-  })),
+  remove: os.remove.handler(({ context }) =>
+    context.owner.transaction(async ({ query }) => {
+      const removed = await query(removeWebhook);
+      for (const { url } of removed) await noteSecurityEvent(query, context, "webhook_removed", hostOf(url));
+      return { deleted: removed.length };
+    }),
+  ),
 
   test: os.test.handler(async ({ context: { owner, deps } }) => {
     await deps.limits.webhookTest(owner.ownerId);
@@ -51,6 +63,9 @@ export const webhookHandlers = {
     });
   }),
 };
+
+/** Where events go, without the path, in which owners may have put a secret. */
+const hostOf = (url: string): string => new URL(url).host;
 
 const noEndpoint = "There is no webhook yet. Save its address first.";
 

@@ -19,9 +19,11 @@ import { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts"
 import { checkNewPassword } from "./passwords.ts";
 import { endResetLinks, verifyEmail } from "./person.queries.ts";
 import type { RateLimitStore } from "#platform/rateLimitStore.ts";
+import type { NotePersonEvent } from "#platform/securityEvents.ts";
 import { cookiePrefix } from "./sessionCookie.ts";
 import { alreadyHaveAccount, choosePassword } from "./signInEmails.ts";
 import { signInEndpoints } from "./signInEndpoints.ts";
+import { createSignInEvents } from "./signInEvents.ts";
 import { createSignInHooks } from "./signInHooks.ts";
 import { attemptsOfAddress } from "./signInQuestions.ts";
 import { addressHeader } from "./signInRequest.ts";
@@ -52,6 +54,7 @@ type AuthParts = {
   /** Whether one more mail to this address is bearable: anybody may cause them by typing somebody's address. */
   mayMail(recipient: string): Promise<boolean>;
   onSessionsEnded(ownerId: string): void;
+  noteEvent: NotePersonEvent;
   /** The owner signs in with another address from now on. */
   onEmailChanged(ownerId: string): Promise<void>;
   /** For stories, which make owners by the hundred; else as `PasswordHashing` says. */
@@ -70,6 +73,7 @@ export function createAuth({
   rateLimits,
   mayMail,
   onSessionsEnded,
+  noteEvent,
   onEmailChanged,
   passwords,
   log,
@@ -92,10 +96,11 @@ export function createAuth({
     lasts: confirmationLasts,
     page,
     post,
-    onChanged: async (ownerId) => {
+    onChanged: async (ownerId, userAgent) => {
       await sharedDb.query(endResetLinks, { user_id: ownerId });
       onSessionsEnded(ownerId); // sessions go on, but no process may remember the earlier address with them
       await onEmailChanged(ownerId);
+      await noteEvent(ownerId, { kind: "email_changed", userAgent });
     },
   });
 
@@ -189,10 +194,11 @@ export function createAuth({
       password: { hash, verify },
       resetPasswordTokenExpiresIn: resetLasts,
       sendResetPassword: async ({ user, token }) => post(choosePassword(user, page("/reset-password", { token }))),
-      onPasswordReset: async ({ user }) => {
+      onPasswordReset: async ({ user }, request) => {
         await sharedDb.query(endResetLinks, { user_id: user.id });
         const ended = await accessEnding.end(user.id, { feed: true });
         await guesses.clear(user.email);
+        await noteEvent(user.id, { kind: "password_reset", userAgent: request?.headers.get("user-agent") ?? null });
         if (user.emailVerified) return accessEnding.tell(user, ended);
         // The link came by mail, so the address is proven as by a confirmation.
         if ((user as { trial?: boolean | null }).trial) await startTrialOf(user.id);
@@ -215,6 +221,7 @@ export function createAuth({
       emailChange,
       accessEnding,
       signUps,
+      events: createSignInEvents({ sharedDb, note: noteEvent }),
       signUp,
       deviceCookie,
     }),

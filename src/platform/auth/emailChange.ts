@@ -23,8 +23,8 @@ type Parts = {
   lasts: number;
   page(path: string, search: Record<string, string>): string;
   post(mail: Mail): void;
-  /** The address of this owner is another one from now on. */
-  onChanged(ownerId: string): Promise<void>;
+  /** The address of this owner is another one from now on; it was confirmed on that device. */
+  onChanged(ownerId: string, userAgent: string | null): Promise<void>;
 };
 
 /** "n•••@your-domain.com": enough to know one's own address again, and no more. */
@@ -84,8 +84,8 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, onChang
       return true;
     },
 
-    /** Follows the link of a new address. False when the link is about something else. */
-    async follow(token: unknown): Promise<boolean> {
+    /** Follows the link of a new address, on that device. False when the link is about something else. */
+    async follow(token: unknown, userAgent: string | null): Promise<boolean> {
       const payload = await verifyJWT<Record<string, unknown>>(String(token ?? ""), secret);
       if (!payload?.["updateTo"]) return false;
       const read = claims.safeParse(payload);
@@ -93,7 +93,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, onChang
       const changed = holds && (await change(read.data));
       if (!read.success || !changed)
         throw new APIError("UNAUTHORIZED", { message: "This link does not work any more.", code: "INVALID_TOKEN" });
-      await onChanged(read.data.userId);
+      await onChanged(read.data.userId, userAgent);
       post({
         to: read.data.email,
         accountId: read.data.userId,

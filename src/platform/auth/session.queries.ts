@@ -57,6 +57,15 @@ export const notePasswordTyped = statement<{ token: string }>()("sessions.note-p
     .where("token", "=", p.token),
 );
 
+/** The device of a person's own session. */
+export const deviceOfSession = statement<{ user_id: string; token: string }>()("sessions.device", (db, p) =>
+  db
+    .selectFrom("session as s")
+    .where("s.user_id", "=", p.user_id)
+    .where("s.token", "=", p.token)
+    .select("s.user_agent"),
+);
+
 /** The devices that a person is signed in on, but for the one of this token. */
 export const otherDevices = statement<{ user_id: string; token: string }>()("sessions.other-devices", (db, p) =>
   db

@@ -4,6 +4,7 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { createEmailChange } from "./emailChange.ts";
 import type { PasswordCheck } from "./passwordCheck.ts";
 import { notePasswordTyped } from "./session.queries.ts";
+import { userAgentOf } from "./signInEvents.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 import type { createSignUps } from "./signUps.ts";
 
@@ -26,7 +27,8 @@ export const signInEndpoints = ({ sharedDb, passwordCheck, emailChange, signUps,
       { method: "POST", body: z.object({ token: z.string(), password: z.string().optional() }) },
       async (context) => {
         const { token, password } = context.body;
-        if (await emailChange.follow(token)) return context.json({ status: true, already: false, changed: true });
+        if (await emailChange.follow(token, userAgentOf(context)))
+          return context.json({ status: true, already: false, changed: true });
         return context.json({
           status: true,
           changed: false,

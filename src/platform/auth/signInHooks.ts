@@ -8,6 +8,7 @@ import type { PasswordCheck } from "./passwordCheck.ts";
 import type { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
 import { endResetLinks } from "./person.queries.ts";
 import { otherDevices } from "./session.queries.ts";
+import { userAgentOf, type createSignInEvents } from "./signInEvents.ts";
 import { offered, ofSessions } from "./signInQuestions.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 import type { createSignUps } from "./signUps.ts";
@@ -21,6 +22,7 @@ type Parts = {
   emailChange: ReturnType<typeof createEmailChange>;
   accessEnding: ReturnType<typeof createAccessEnding>;
   signUps: ReturnType<typeof createSignUps>;
+  events: ReturnType<typeof createSignInEvents>;
   signUp(context: AuthContext): Promise<unknown>;
   deviceCookie: { name: string; options: Parameters<AuthContext["setCookie"]>[2] };
 };
@@ -35,9 +37,14 @@ export function createSignInHooks(parts: Parts) {
       if (!offered.has(context.path))
         throw new APIError("NOT_FOUND", { message: "There is nothing at this address.", code: "NOT_FOUND" });
       if (ofSessions.has(context.path)) await limitOfAccount(parts.rateLimits, context);
+      await parts.events.before(context);
       return before[context.path]?.(context);
     }),
-    after: createAuthMiddleware((context) => Promise.resolve(after[context.path]?.(context))),
+    after: createAuthMiddleware(async (context) => {
+      const answer = await after[context.path]?.(context);
+      await parts.events.after(context);
+      return answer;
+    }),
   };
 }
 
@@ -94,7 +101,8 @@ function hooksByQuestion({
 
     "/verify-email": async (context) => {
       const token: unknown = context.query?.["token"];
-      if (await emailChange.follow(token)) return context.json({ status: true, already: false, changed: true });
+      if (await emailChange.follow(token, userAgentOf(context)))
+        return context.json({ status: true, already: false, changed: true });
       return context.json({ status: true, ...(await signUps.follow({ token, browser: null })) });
     },
   };

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import type { Role } from "#shared/roles.ts";
+import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import { owner } from "./businessTables.ts";
 import { at, id } from "./tenantColumns.ts";
 
@@ -58,16 +59,22 @@ export const security_events = pgTable(
   {
     created_by: owner(),
     id: id(),
+    /** When it happened; of what is counted, when it happened last. */
     at: at("at").notNull().defaultNow(),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<SecurityEventKind>().notNull(),
     /** Whom it happened to or who did it; null where nobody is known. */
     user_id: uuid("user_id"),
-    /** What it was about in words: a member's address, a key's name. */
+    /** What it was about in words: a member's name, a key's name. */
     subject: text("subject"),
-    user_agent: text("user_agent"),
+    /** The kind of browser and system, such as "Chrome on Windows"; null where no device had a part in it. */
+    device: text("device"),
+    /** How often it happened in the quarter of an hour that begins then; null for what stands for itself. */
+    quarter: at("quarter"),
+    times: integer("times").notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
+    unique("security_events_counted").on(table.created_by, table.user_id, table.kind, table.device, table.quarter),
     index("security_events_newest").on(table.created_by, table.at.desc(), table.id),
   ],
 );

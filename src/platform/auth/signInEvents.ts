@@ -1,0 +1,70 @@
+import { getSessionFromCtx, isAPIError } from "better-auth/api";
+import { deviceWords } from "#shared/device.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { NotePersonEvent } from "#platform/securityEvents.ts";
+import { personOfEmail } from "./person.queries.ts";
+import { deviceOfSession } from "./session.queries.ts";
+import type { AuthContext } from "./signUpAnswer.ts";
+
+type Parts = { sharedDb: Pick<SharedDb, "query">; note: NotePersonEvent };
+
+/** The device a request of sign-in comes from, as it describes itself. */
+export const userAgentOf = (context: Pick<AuthContext, "headers">): string | null =>
+  context.headers?.get("user-agent")?.slice(0, 500) ?? null;
+
+/** Records what people do about signing in, in their businesses' security logs. */
+export function createSignInEvents({ sharedDb, note }: Parts) {
+  /** The device that a request is about to sign out, in words. */
+  const endedDevices = new WeakMap<object, string>();
+
+  /** A known person's failed sign-in. Nobody waits for it, or the time of an answer would tell who has an account. */
+  const noteFailure = async (email: string, userAgent: string | null) => {
+    const [person] = await sharedDb.query(personOfEmail, { email });
+    if (person) await note(person.id, { kind: "sign_in_failed", userAgent });
+  };
+
+  const afterwards: Readonly<Record<string, (context: AuthContext) => Promise<void>>> = {
+    "/sign-in/email": async (context) => {
+      const userAgent = userAgentOf(context);
+      const { newSession, returned } = context.context;
+      if (isAPIError(returned)) {
+        const email = String((context.body as { email?: unknown } | undefined)?.email ?? "").toLowerCase();
+        if (returned.statusCode === 401) noteFailure(email, userAgent).catch(() => {});
+      } else if (newSession) await note(newSession.user.id, { kind: "signed_in", subject: "Password", userAgent });
+    },
+    "/change-password": (context) => ofSession(context, "password_changed"),
+    "/revoke-session": async (context) => {
+      const device = context.request && endedDevices.get(context.request);
+      if (device !== undefined) await ofSession(context, "sessions_ended", device);
+    },
+    "/revoke-other-sessions": (context) => ofSession(context, "sessions_ended", "All other devices"),
+    "/revoke-sessions": (context) => ofSession(context, "sessions_ended", "All devices"),
+  };
+
+  async function ofSession(
+    context: AuthContext,
+    kind: "password_changed" | "sessions_ended",
+    subject?: string,
+  ): Promise<void> {
+    const { session, returned } = context.context;
+    if (isAPIError(returned) || !session) return;
+    await note(session.user.id, {
+      kind,
+      userAgent: userAgentOf(context),
+      ...(subject === undefined ? {} : { subject }),
+    });
+  }
+
+  return {
+    /** Looks at what a request is about to end. */
+    before: async (context: AuthContext): Promise<void> => {
+      if (context.path !== "/revoke-session" || !context.request) return;
+      const session = await getSessionFromCtx(context);
+      const token = String((context.body as { token?: unknown } | undefined)?.token ?? "");
+      const [ended] = session ? await sharedDb.query(deviceOfSession, { user_id: session.user.id, token }) : [];
+      if (ended) endedDevices.set(context.request, deviceWords(ended.user_agent));
+    },
+    /** Records what a request came to. */
+    after: async (context: AuthContext): Promise<void> => afterwards[context.path]?.(context),
+  };
+}

@@ -1,0 +1,41 @@
+import { statement } from "#platform/database/statement.ts";
+import type { SecurityEventKind } from "#shared/securityEvents.ts";
+
+/** The security events of a business, as they are written and as they go. */
+
+type Event = { kind: SecurityEventKind; subject: string | null; device: string | null };
+
+/** Records what the actor did, or what happened to them. */
+export const addSecurityEvent = statement<Event>()("security-events.add", (db, p) =>
+  db.insertInto("security_events").values({
+    created_by: p.owner,
+    user_id: p.actor,
+    kind: p.kind,
+    subject: p.subject,
+    device: p.device,
+  }),
+);
+
+/** The same for what may happen any number of times: one row a person, device and `quarter` of an hour counts it. */
+export const countSecurityEvent = statement<{ kind: SecurityEventKind; device: string; quarter: string }>()(
+  "security-events.count",
+  (db, p) =>
+    db
+      .insertInto("security_events")
+      .values({ created_by: p.owner, user_id: p.actor, kind: p.kind, device: p.device, quarter: p.quarter })
+      .onConflict((known) =>
+        known.constraint("security_events_counted").doUpdateSet((e) => ({
+          times: e("security_events.times", "+", 1),
+          at: e.ref("excluded.at"),
+        })),
+      ),
+);
+
+/** Where a person is a member today. */
+export const businessesOfMember = statement<{ user_id: string }>()("security-events.businesses", (db, p) =>
+  db
+    .selectFrom("members as m")
+    .where("m.user_id", "=", p.user_id)
+    .where("m.left_at", "is", null)
+    .select("m.business_id"),
+);

@@ -1,0 +1,65 @@
+import { deviceWords } from "#shared/device.ts";
+import type { SecurityEventKind } from "#shared/securityEvents.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { Query, TenantDb } from "#platform/database/tenantDb.ts";
+import { addSecurityEvent, businessesOfMember, countSecurityEvent } from "./securityEvents.queries.ts";
+
+/**
+ * What touches the safety of a business, for its owner to read (decision 054). Of a device only its words are stored
+ * ("Chrome on Windows"), of the network nothing.
+ */
+
+/** Whose request it is, as far as an event tells: of handlers, their context. */
+type Asking = { userAgent: string | null; signedIn: { scope?: unknown } | null };
+
+/**
+ * Records an event of the handle's business and actor: given the `query` of a transaction, it stands exactly when that
+ * commits. `subject`: what it was about, in words, such as a key's name.
+ */
+export async function noteSecurityEvent(
+  query: Query,
+  asking: Asking,
+  kind: SecurityEventKind,
+  subject: string | null = null,
+): Promise<void> {
+  const device = asking.signedIn?.scope ? "API key" : deviceWords(asking.userAgent);
+  await query(addSecurityEvent, { kind, subject, device });
+}
+
+/** An event of a person; without `userAgent` where no device had a part in it, as with the operator's commands. */
+type PersonEvent = { kind: SecurityEventKind; subject?: string; userAgent?: string | null };
+
+/**
+ * Records what happened to a person in every business that they are a member of. Never throws: nobody is kept from
+ * signing in because it could not be written down.
+ */
+export type NotePersonEvent = (personId: string, event: PersonEvent) => Promise<void>;
+
+/** What a flood of may come: counted instead of listed. */
+const counted: ReadonlySet<SecurityEventKind> = new Set(["sign_in_failed"]);
+const quarterMs = 15 * 60 * 1000;
+
+/** Writes events of people in their businesses; what could not be written is logged. */
+export function createPersonEvents(parts: {
+  sharedDb: Pick<SharedDb, "query">;
+  tenantDb: TenantDb;
+  log: { error(details: object, message: string): void };
+}): NotePersonEvent {
+  return async (personId, { kind, subject = null, userAgent }) => {
+    const device = userAgent === undefined ? null : deviceWords(userAgent);
+    const quarter = new Date(Math.floor(Date.now() / quarterMs) * quarterMs).toISOString();
+    try {
+      const businesses = await parts.sharedDb.query(businessesOfMember, { user_id: personId });
+      await Promise.all(
+        businesses.map(({ business_id }) => {
+          const { query } = parts.tenantDb.forOwner(business_id, personId);
+          return counted.has(kind)
+            ? query(countSecurityEvent, { kind, device: device ?? deviceWords(null), quarter })
+            : query(addSecurityEvent, { kind, subject, device });
+        }),
+      );
+    } catch (error) {
+      parts.log.error({ err: error, kind }, "a security event was not recorded");
+    }
+  };
+}
