@@ -265,6 +265,8 @@ function plannedWork(
       customer_id: client?.id ?? null,
       schedule_id: null,
       completed_at: null,
+      completed_by: null,
+      assigned_to: [],
       notes: random.chance(0.3) ? random.pick(requestNotes) : null,
       version: 1,
       created_by,

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useForm, type DefaultValues, type Path, type Resolver, type UseFormReturn } from "react-hook-form";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
-import { changesBetween, type FieldLabels } from "#shared/fieldChanges.ts";
+import { changesBetween, type FieldLabels, type FieldValue } from "#shared/fieldChanges.ts";
 import { keepDirtyOnReset } from "./keepDirtyOnReset.ts";
 import { toastError } from "./toastError.ts";
 
 /** What a form's fields hold while they are edited. */
-export type FormValues = Record<string, string | boolean>;
+export type FormValues = Record<string, FieldValue>;
 
 /** A form over something stored, in a dialog. */
 export type RecordForm<Typed extends FormValues, Fields> = {
@@ -25,6 +25,7 @@ export function useRecordForm<Typed extends FormValues, Fields>({
   resolver,
   initial,
   labels,
+  valueLabels,
   save,
   failed,
   latest,
@@ -33,6 +34,8 @@ export function useRecordForm<Typed extends FormValues, Fields>({
   resolver: Resolver<Typed, unknown, Fields>;
   initial: Typed;
   labels: FieldLabels<Typed>;
+  /** What values are called that are stored as codes or ids. */
+  valueLabels?: Record<string, string> | undefined;
   save: (fields: Fields) => Promise<unknown>;
   /** What is said when it broke on the way. */
   failed: string;
@@ -46,7 +49,7 @@ export function useRecordForm<Typed extends FormValues, Fields>({
   async function showNewer(message: string): Promise<void> {
     const stored = await latest?.().catch(() => null);
     if (!stored) return;
-    setNewer({ message, changes: changesBetween(labels, seen, stored) });
+    setNewer({ message, changes: changesBetween(labels, seen, stored, valueLabels) });
     setSeen(stored);
     form.reset(stored, keepDirtyOnReset);
   }

@@ -4,6 +4,7 @@ import {
   allDayBounds,
   eventsWithin,
   inZone,
+  isOnesOwn,
   conflictMessages,
   normalizeTimes,
   type CalendarEvent,
@@ -38,6 +39,7 @@ function asKept(written: EventToSave, { userId, now }: DemoContext, id: string):
     ...normalizeTimes(written, zone()),
     id,
     completed_at: null,
+    completed_by: null,
     version: 1,
     created_by: userId,
     created_at: moment,
@@ -51,7 +53,8 @@ export const calendarDemoHandlers: DemoHandlers<typeof calendarContract> = {
   today: (context) => {
     const today = dayIn(zone(), context.now());
     const { start, end } = allDayBounds(today, today, zone());
-    return eventsWithin(planned(context), start.toISOString(), end.toISOString());
+    const own = planned(context).filter((event) => isOnesOwn(event, context.userId, "owner"));
+    return eventsWithin(own, start.toISOString(), end.toISOString());
   },
   ofEstimate: (context, { estimate_id }) => planned(context).filter((event) => event.estimate_id === estimate_id),
   suggestions: (context, { from, to }) => {

@@ -9,7 +9,13 @@ import {
 } from "#features/calendar/event.ts";
 import { momentToIso } from "#platform/database/columnTypes.ts";
 import { rowsAsJson, type TextRows } from "#platform/database/rowsAsText.ts";
-import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
+import {
+  statement,
+  statementFamily,
+  type FromTable,
+  type Owner,
+  type ParamRefs,
+} from "#platform/database/statement.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { RawJson } from "#platform/rawJson.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -24,6 +30,26 @@ export const isThere =
   (e: FromEvents) =>
     e.and([e("e.created_by", "=", owner), e("e.deleted_at", "is", null)]);
 
+/** The events that are the acting member's own: the rule of `isOnesOwn`. */
+export const isOwn =
+  ({ owner, actor }: Pick<ParamRefs<object>, "owner" | "actor">) =>
+  (e: FromEvents) =>
+    e.or([
+      sql<boolean>`${actor}::uuid = any(${e.ref("e.assigned_to")})`,
+      e.and([
+        e(e.fn<number>("cardinality", ["e.assigned_to"]), "=", 0),
+        e.exists(
+          e
+            .selectFrom("members as own")
+            .where("own.business_id", "=", owner)
+            .where("own.user_id", "=", actor)
+            .where("own.left_at", "is", null)
+            .where("own.role", "<>", "crew")
+            .select(sql.lit(1).as("one")),
+        ),
+      ]),
+    ]);
+
 /** An event as the contract shows it. */
 export const eventColumns = (e: FromEvents) =>
   [
@@ -31,7 +57,10 @@ export const eventColumns = (e: FromEvents) =>
     ...(["e.client_name", "e.client_email", "e.client_phone", "e.client_address"] as const),
     e.ref("e.service_type").$castTo<CalendarEvent["service_type"]>().as("service_type"),
     ...(["e.estimated_price", "e.actual_price", "e.estimate_id", "e.customer_id", "e.schedule_id"] as const),
-    ...(["e.completed_at", "e.notes", "e.version", "e.created_by", "e.created_at", "e.updated_at"] as const),
+    "e.completed_at",
+    "e.completed_by",
+    e.fn<string[]>("to_json", ["e.assigned_to"]).as("assigned_to"),
+    ...(["e.notes", "e.version", "e.created_by", "e.created_at", "e.updated_at"] as const),
   ] as const;
 
 /**
@@ -60,30 +89,36 @@ const placedColumns =
  * of all-day events are UTC's here, and no zone is a day away: of these a few too many are found, and left out where
  * they are placed.
  */
-const within = statement<{ from: string; to: string }>()("events.within", (db, p) => {
-  const from = sql<string>`${p.from}::timestamptz`;
-  const to = sql<string>`${p.to}::timestamptz`;
-  const days = (count: number) => sql`${`${count} days`}::interval`;
-  return db
-    .selectFrom("calendar_events as e")
-    .where(isThere(p))
-    .where("e.start_datetime", ">", sql<string>`${from} - ${days(maxEventDays + 2)}`)
-    .where("e.start_datetime", "<", sql<string>`${to} + ${days(1)}`)
-    .where("e.end_datetime", ">", sql<string>`${from} - ${days(1)}`)
-    .where((e) =>
-      e.or([e("e.all_day", "=", true), e.and([e("e.start_datetime", "<", to), e("e.end_datetime", ">", from)])]),
-    )
-    .select(placedColumns(p))
-    .orderBy("e.start_datetime")
-    .orderBy("e.id");
-});
+const within = statementFamily<{ from: string; to: string }>()(
+  "events.within",
+  { own: [false, true] },
+  (db, p, { own }) => {
+    const from = sql<string>`${p.from}::timestamptz`;
+    const to = sql<string>`${p.to}::timestamptz`;
+    const days = (count: number) => sql`${`${count} days`}::interval`;
+    return db
+      .selectFrom("calendar_events as e")
+      .where(isThere(p))
+      .$if(own, (events) => events.where(isOwn(p)))
+      .where("e.start_datetime", ">", sql<string>`${from} - ${days(maxEventDays + 2)}`)
+      .where("e.start_datetime", "<", sql<string>`${to} + ${days(1)}`)
+      .where("e.end_datetime", ">", sql<string>`${from} - ${days(1)}`)
+      .where((e) =>
+        e.or([e("e.all_day", "=", true), e.and([e("e.start_datetime", "<", to), e("e.end_datetime", ">", from)])]),
+      )
+      .select(placedColumns(p))
+      .orderBy("e.start_datetime")
+      .orderBy("e.id");
+  },
+);
 
-/** The events within a stretch of time, by their start. */
+/** The events within a stretch of time, by their start; with `own` those of the acting member only. */
 export async function readWithin(
   owner: OwnerDb,
   stretch: { from: string; to: string },
+  { own = false } = {},
 ): Promise<RawJson<CalendarEvent[]>> {
-  return eventsAsJson(await owner.queryText(within, stretch), stretch);
+  return eventsAsJson(await owner.queryText(within({ own }), stretch), stretch);
 }
 
 const ofEstimate = statement<{ estimate_id: string }>()("events.of-estimate", (db, p) =>

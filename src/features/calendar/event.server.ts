@@ -1,15 +1,24 @@
 import { implement } from "@orpc/server";
 import { removeEvent, restoreEvent } from "#features/calendar/deletion.server.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
-import { allDayBounds, conflictMessages, toStoredTimes, type EventToSave } from "#features/calendar/event.ts";
+import {
+  allDayBounds,
+  conflictMessages,
+  eventProblems,
+  toStoredTimes,
+  type CalendarEvent,
+  type EventToSave,
+} from "#features/calendar/event.ts";
 import { feedAddress } from "#features/calendar/feed.server.ts";
 import { recurringHandlers } from "#features/calendar/recurring.server.ts";
+import { recordEvents } from "#features/timelines/timeline.queries.ts";
+import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { readEvent, readOfEstimate, readWithin } from "./event.queries.ts";
-import { addEvent, areLinksThere, saveEvent, type EventToKeep } from "./eventChanges.queries.ts";
+import { addEvent, areLinksThere, membersOf, saveEvent, type EventToKeep } from "./eventChanges.queries.ts";
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
 
 const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
@@ -22,13 +31,40 @@ const hot = implement({
   .use(requireOwner);
 
 /**
- * An event as it is written: its times by the all-day rule in the owner's zone, and linked only to what is the owner's.
+ * An event as it is written: its times by the all-day rule in the owner's zone, linked only to what is the owner's, and
+ * assigned to members of today, or to who had it `before`. The change of who does it goes to the customer's timeline.
  */
-async function toKeep(work: OwnerTx, written: EventToSave): Promise<EventToKeep> {
+async function toKeep(
+  work: OwnerTx,
+  written: EventToSave,
+  before: Pick<CalendarEvent, "assigned_to"> | null,
+): Promise<EventToKeep> {
   if (!(await areLinksThere(work, written))) throw new ProductError("not_found", conflictMessages.linkGone);
+  const had = before?.assigned_to ?? [];
+  const names = await membersOf(work, written.assigned_to);
+  if (!written.assigned_to.every((id) => names.has(id) || had.includes(id)))
+    throw new ProductError("invalid", eventProblems.assigned, { assigned_to: eventProblems.assigned });
   const { timeZone } = await ownersDay(work);
+  const { customer_id, assigned_to } = written;
+  if (customer_id !== null && !isSameSet(assigned_to, had))
+    await recordEvents(work.query, [
+      { customer_id, kind: "visit_assigned", data: assignment(written, names, timeZone) },
+    ]);
   return { ...written, ...toStoredTimes(written, timeZone) };
 }
+
+/** Who does which visit now, as the customer's timeline says it. */
+function assignment(
+  { title, start_datetime, assigned_to }: EventToSave,
+  names: ReadonlyMap<string, string>,
+  timeZone: string,
+): { text: string } {
+  const who = assigned_to.flatMap((id) => names.get(id) ?? []).join(" and ") || "nobody";
+  return { text: `${title} on ${dayIn(timeZone, new Date(start_datetime))} to ${who}` };
+}
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));
 
 /** The handlers of the calendar. */
 export const calendarHandlers = {
@@ -41,24 +77,24 @@ export const calendarHandlers = {
   today: hot.today.handler(async ({ context: { owner } }) => {
     const { today, timeZone } = await ownersDay(owner);
     const { start, end } = allDayBounds(today, today, timeZone);
-    return readWithin(owner, { from: start.toISOString(), to: end.toISOString() });
+    return readWithin(owner, { from: start.toISOString(), to: end.toISOString() }, { own: true });
   }),
 
   feed: os.feed.handler(async ({ context: { owner, deps } }) => {
-    const [business] = await owner.query(feedNumber);
-    return { url: feedAddress(deps, owner.ownerId, business?.number ?? 1) };
+    const [member] = await owner.query(feedNumber);
+    return { url: feedAddress(deps, owner, member?.number ?? 1) };
   }),
 
   renewFeed: os.renewFeed.handler(async ({ context: { owner, deps } }) => {
-    const [business] = await owner.query(renewFeedNumber);
-    return { url: feedAddress(deps, owner.ownerId, business?.number ?? 1) };
+    const [member] = await owner.query(renewFeedNumber);
+    return { url: feedAddress(deps, owner, member?.number ?? 1) };
   }),
 
   get: os.get.handler(({ input, context: { owner } }) => readEvent(owner, input.id)),
 
   create: os.create.handler(({ input, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const [made] = await work.query(addEvent, await toKeep(work, input));
+      const [made] = await work.query(addEvent, await toKeep(work, input, null));
       if (!made) throw new Error("A new event was not stored.");
       work.notify("calendar");
       return readEvent(work, made.id);
@@ -67,7 +103,8 @@ export const calendarHandlers = {
 
   update: os.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
     owner.transaction(async (work) => {
-      const saved = await work.query(saveEvent, { id, version, ...(await toKeep(work, written)) });
+      const before = await readEvent(work, id);
+      const saved = await work.query(saveEvent, { id, version, ...(await toKeep(work, written, before)) });
       const event = await readEvent(work, id);
       if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
       work.notify("calendar");

@@ -5,6 +5,7 @@ import { momentInput, optionalText } from "#shared/inputBounds.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { optionalEmailInput } from "#shared/emailInput.ts";
 import { invalidEmail } from "#shared/email.ts";
+import type { Role } from "#shared/roles.ts";
 
 /** The kinds of work an event can be. */
 export const serviceTypes = [
@@ -34,6 +35,7 @@ export const eventProblems = {
   order: "The end must be after the start.",
   tooLong: "An event can last 31 days at most. Please make several of it.",
   range: "Please search 365 days at most.",
+  assigned: "Only members of your business can be assigned.",
 };
 
 /** Messages for an event that was deleted or changed elsewhere since it was opened. */
@@ -47,6 +49,8 @@ export const conflictMessages = {
 
 /** An event lasts at most this long, in days, so that a month is found by one walk along the index of starts. */
 export const maxEventDays = 31;
+/** An event is assigned to at most this many members. */
+export const maxAssigned = 20;
 /** A search by range covers at most this many days. */
 export const maxRangeDays = 365;
 
@@ -95,6 +99,12 @@ export const eventInput = z.object({
     .uuid()
     .nullish()
     .transform((id) => id ?? null),
+  /** The members who do it, by their ids; nobody in particular where there are none. */
+  assigned_to: z
+    .array(z.uuid())
+    .max(maxAssigned, `Please assign ${maxAssigned} members at most.`)
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
   notes: optionalText(fieldLengths.description),
 });
 export type EventInput = z.input<typeof eventInput>;
@@ -121,6 +131,10 @@ export const calendarEvent = z.object({
   schedule_id: z.uuid().nullable(),
   /** When the visit was recorded as done. */
   completed_at: z.string().nullable(),
+  /** The member who recorded it; null where nobody is known. */
+  completed_by: z.uuid().nullable(),
+  /** The members who do it, by their ids; nobody in particular where there are none. */
+  assigned_to: z.array(z.uuid()),
   notes: z.string().nullable(),
   version: z.int(),
   created_by: z.uuid(),
@@ -128,6 +142,19 @@ export const calendarEvent = z.object({
   updated_at: z.string(),
 });
 export type CalendarEvent = z.output<typeof calendarEvent>;
+
+/**
+ * Whether an event is a member's own, by the member's id and role: of owners and managers what is assigned to them or to
+ * nobody, of the crew only what is assigned to them.
+ */
+export function isOnesOwn({ assigned_to }: Pick<CalendarEvent, "assigned_to">, memberId: string, role: Role): boolean {
+  return assigned_to.includes(memberId) || (assigned_to.length === 0 && role !== "crew");
+}
+
+/** An event for those who see no prices. */
+export const withoutPrices = <Priced extends Pick<CalendarEvent, "estimated_price" | "actual_price">>(
+  event: Priced,
+): Priced => ({ ...event, estimated_price: null, actual_price: null });
 
 /** What decides when an event is. */
 export type Times = Pick<CalendarEvent, "start_datetime" | "end_datetime" | "all_day">;

@@ -25,6 +25,24 @@ export async function areLinksThere(
   return found.every((rows) => rows.length > 0);
 }
 
+const members = statement<{ ids: readonly string[] }>()("events.members-to-assign", (db, p) =>
+  db
+    .selectFrom("members as m")
+    .where("m.business_id", "=", p.owner)
+    .where("m.left_at", "is", null)
+    .where((m) => m("m.user_id", "=", m.fn.any(p.ids)))
+    .select(["m.user_id as id", "m.name"]),
+);
+
+/** The names of those of these ids that are members of the business today, by their ids. */
+export async function membersOf(
+  { query }: Pick<OwnerTx, "query">,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await query(members, { ids })).map(({ id, name }) => [id, name]));
+}
+
 /** An event as it is written, its times as they are stored. */
 export type EventToKeep = EventToSave & StoredDays;
 
@@ -46,6 +64,7 @@ const kept = (p: ParamRefs<EventToKeep>) => ({
   estimate_id: p.estimate_id,
   customer_id: p.customer_id,
   schedule_id: p.schedule_id,
+  assigned_to: p.assigned_to,
   notes: p.notes,
 });
 
@@ -72,7 +91,12 @@ export const saveEvent = statement<EventToKeep & { id: string; version: number }
 export const completeEvent = statement<{ id: string; version: number; now: string }>()("events.complete", (db, p) =>
   db
     .updateTable("calendar_events as e")
-    .set((e) => ({ completed_at: p.now, version: e("e.version", "+", 1), updated_at: sql`now()` }))
+    .set((e) => ({
+      completed_at: p.now,
+      completed_by: p.actor,
+      version: e("e.version", "+", 1),
+      updated_at: sql`now()`,
+    }))
     .where(isThere(p))
     .where("e.id", "=", p.id)
     .where("e.version", "=", p.version)

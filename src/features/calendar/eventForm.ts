@@ -34,6 +34,7 @@ const typed = z.object({
   service_type: z.enum(["", ...serviceTypes]),
   estimated_price: z.string(),
   actual_price: z.string(),
+  assigned_to: z.array(z.string()),
   notes: z.string(),
 });
 /** What stands in the form: days and times as the owner's clocks show them. */
@@ -55,6 +56,7 @@ export const eventLabels: FieldLabels<EventValues> = {
   service_type: "Service type",
   estimated_price: "Estimated price",
   actual_price: "Actual price",
+  assigned_to: "Assigned to",
   notes: "Notes",
 };
 
@@ -74,6 +76,7 @@ export type EventSeed = { day?: string; minute?: number } & Partial<
     | "estimate_id"
     | "customer_id"
     | "schedule_id"
+    | "assigned_to"
     | "notes"
   >
 >;
@@ -214,6 +217,7 @@ function textsOf(event: EventSeed & { actual_price?: number | null }) {
     service_type: event.service_type ?? ("" as const),
     estimated_price: event.estimated_price?.toFixed(2) ?? "",
     actual_price: event.actual_price?.toFixed(2) ?? "",
+    assigned_to: event.assigned_to ?? [],
     notes: event.notes ?? "",
   };
 }

@@ -2,33 +2,50 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement } from "#platform/database/statement.ts";
 import { brand } from "#shared/brand.ts";
-import { eventColumns, isThere } from "./event.queries.ts";
+import { eventColumns, isOwn, isThere } from "./event.queries.ts";
 
 /** The events that calendar programs read. In all statements `e` is an event, and deleted ones are left out. */
 
 const now = sql<string>`now()`;
 
-/** The number of the feed's address. */
+/** The number of the address of the person's own feed. */
 export const feedNumber = statement()("calendar-feed.number", (db, p) =>
-  db.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.calendar_feed_number as number"),
+  db
+    .selectFrom("members as m")
+    .where("m.business_id", "=", p.owner)
+    .where("m.user_id", "=", p.actor)
+    .where("m.left_at", "is", null)
+    .select("m.feed_number as number"),
 );
 
-/** Gives the feed's address another number. */
+/** Gives the address of the person's own feed another number. */
 export const renewFeedNumber = statement()("calendar-feed.renew-number", (db, p) =>
   db
-    .updateTable("businesses as b")
-    .set((b) => ({ calendar_feed_number: b("b.calendar_feed_number", "+", 1), updated_at: now }))
-    .where("b.created_by", "=", p.owner)
-    .returning("b.calendar_feed_number as number"),
+    .updateTable("members as m")
+    .set((m) => ({ feed_number: m("m.feed_number", "+", 1) }))
+    .where("m.business_id", "=", p.owner)
+    .where("m.user_id", "=", p.actor)
+    .where("m.left_at", "is", null)
+    .returning("m.feed_number as number"),
 );
 
-/** The feed: the number of its address, what the calendar is called, whether it is paid for, and its events. */
+/**
+ * The feed of the member that the handle names: the number of its address, what the calendar is called, whether it is
+ * paid for, whether it may say prices, and the member's own events; no row where that is no member today.
+ */
 export const feed = statement()("calendar-feed.read", (db, p) =>
   db
     .selectFrom("businesses as b")
+    .innerJoin("members as m", (join) =>
+      join.on("m.business_id", "=", p.owner).on("m.user_id", "=", p.actor).on("m.left_at", "is", null),
+    )
     .where("b.created_by", "=", p.owner)
     .select((b) => [
-      "b.calendar_feed_number as number",
+      "m.feed_number as number",
+      b
+        .or([b("m.role", "<>", "crew"), b("b.crew_sees_prices", "=", true)])
+        .$castTo<boolean>()
+        .as("sees_prices"),
       b.fn.coalesce(b.fn<string | null>("nullif", ["b.name", sql.lit("")]), sql.lit(brand.name)).as("name"),
       b
         .exists(
@@ -44,6 +61,7 @@ export const feed = statement()("calendar-feed.read", (db, p) =>
         b
           .selectFrom("calendar_events as e")
           .where(isThere(p))
+          .where(isOwn(p))
           .where("e.start_datetime", ">=", sql<string>`now() - interval '1 year'`)
           .where("e.start_datetime", "<=", sql<string>`now() + interval '2 years'`)
           .select(eventColumns)

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono, type Context } from "hono";
 import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod";
-import { serviceTypeLabels, type StoredEvent } from "#features/calendar/event.ts";
+import { serviceTypeLabels, withoutPrices, type StoredEvent } from "#features/calendar/event.ts";
 import { addDays } from "#shared/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -14,51 +14,45 @@ import { hasPaidPlan } from "#platform/operations.ts";
 import { feed, keptEvent } from "./feed.queries.ts";
 
 /**
- * The calendar as other programs read it: a feed under an address that only the owner knows, and one event as a file.
- * What a feed shows reaches from a year back to two years ahead.
+ * The calendar as other programs read it: a feed for each member, of the member's own events, under an address that only
+ * the member knows, and one event as a file. What a feed shows reaches from a year back to two years ahead.
  */
+
+/** Whose feed it is: a member's of a business. */
+type FeedOf = { businessId: string; personId: string };
 
 /**
- * The secret part of a feed's address. It follows from the owner, the feed's number and the server's own secret, so it
- * is stored nowhere.
+ * The secret part of a feed's address. It follows from the business, the member, the feed's number and the server's own
+ * secret, so it is stored nowhere. The founder of a business, who has its id, has the address from before it had members.
  */
-export function feedToken(secret: string, ownerId: string, number: number): string {
-  return createHmac("sha256", secret).update(`calendar feed ${ownerId} ${number}`).digest("base64url");
+export function feedToken(secret: string, { businessId, personId }: FeedOf, number: number): string {
+  const whose = businessId === personId ? businessId : `${businessId} ${personId}`;
+  return createHmac("sha256", secret).update(`calendar feed ${whose} ${number}`).digest("base64url");
 }
 
-/** Where an owner's feed is. */
+/** Where the feed of the acting member is. */
 export function feedAddress(
   { publicUrl, secret }: { publicUrl: string; secret: string },
-  ownerId: string,
+  { ownerId, actorId }: Pick<OwnerDb, "ownerId" | "actorId">,
   number: number,
 ): string {
-  return `${publicUrl}/api/calendar/feeds/${ownerId}/${feedToken(secret, ownerId, number)}.ics`;
+  const of = { businessId: ownerId, personId: actorId ?? ownerId };
+  return `${publicUrl}/api/calendar/feeds/${of.businessId}/${of.personId}/${feedToken(secret, of, number)}.ics`;
 }
 
 const needsPlan = "This calendar is part of the Pro plan. Upgrade to Premium to use it.";
 
 /**
- * `GET /api/calendar/feeds/<owner>/<token>.ics` for calendar programs; `GET /api/calendar/events/<id>.ics` for the
- * owner.
+ * `GET /api/calendar/feeds/<business>/<member>/<token>.ics` for calendar programs, where founders' older addresses do
+ * not name the member; `GET /api/calendar/events/<id>.ics` for owners and managers.
  */
 export function calendarFiles(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
 
-  routes.get("/api/calendar/feeds/:ownerId/:file", async (c) => {
-    const ownerId = z.uuid().safeParse(c.req.param("ownerId"));
-    const { secret, limits } = c.get("deps");
-    const [found] = await limits.open(c.get("address"), async () =>
-      ownerId.success ? c.get("db").forOwner(ownerId.data).query(feed) : [],
-    );
-    if (
-      !ownerId.success ||
-      !found ||
-      !sameText(c.req.param("file"), `${feedToken(secret, ownerId.data, found.number)}.ics`)
-    )
-      return c.text("There is no such calendar. Its address may have been renewed.", 404);
-    if (!found.paid) return c.text(needsPlan, 402);
-    return answer(c, writeCalendar(found.events, found.name), "calendar.ics");
-  });
+  routes.get("/api/calendar/feeds/:businessId/:file", (c) =>
+    answerFeed(c, { businessId: c.req.param("businessId"), personId: c.req.param("businessId") }),
+  );
+  routes.get("/api/calendar/feeds/:businessId/:personId/:file", (c) => answerFeed(c, c.req.param()));
 
   routes.get("/api/calendar/events/:file{.+\\.ics}", async (c) => {
     const { businessId } = requireMembership(requireSignIn(c.get("signedIn")), "manager");
@@ -70,6 +64,21 @@ export function calendarFiles(): Hono<HttpEnv> {
     return answer(c, writeCalendar([event], null), "event.ics");
   });
   return routes;
+}
+
+const feedOf = z.object({ businessId: z.uuid(), personId: z.uuid() });
+
+async function answerFeed(c: Context<HttpEnv>, address: FeedOf): Promise<Response> {
+  const of = feedOf.safeParse(address).data;
+  const { secret, limits } = c.get("deps");
+  const [found] = await limits.open(c.get("address"), async () =>
+    of ? c.get("db").forOwner(of.businessId, of.personId).query(feed) : [],
+  );
+  if (!of || !found || !sameText(c.req.param("file") ?? "", `${feedToken(secret, of, found.number)}.ics`))
+    return c.text("There is no such calendar. Its address may have been renewed.", 404);
+  if (!found.paid) return c.text(needsPlan, 402);
+  const events = found.sees_prices ? found.events : found.events.map(withoutPrices);
+  return answer(c, writeCalendar(events, found.name), "calendar.ics");
 }
 
 function answer(c: Context<HttpEnv>, text: string, name: string): Response {

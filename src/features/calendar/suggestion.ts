@@ -95,6 +95,8 @@ export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: stri
     actual_price: null,
     estimate_id: null,
     completed_at: null,
+    completed_by: null,
+    assigned_to: [],
   };
   return {
     ...about,
@@ -113,7 +115,7 @@ export function isSuggested({ version }: CalendarEvent): boolean {
   return version === 0;
 }
 
-/** The same visit again on another day, at the same time of day. */
+/** The same visit again on another day, at the same time of day, assigned to nobody yet. */
 export function visitAgain(
   { actual_price: _price, ...event }: CalendarEvent,
   day: string,
@@ -121,6 +123,7 @@ export function visitAgain(
 ): EventInput {
   return {
     ...event,
+    assigned_to: [],
     ...movedBy(
       event,
       { days: daysBetween(dayIn(timeZone, new Date(event.start_datetime)), day), minutes: 0 },

@@ -15,6 +15,7 @@ import {
   StickyNote,
   Undo2,
   UserPlus,
+  Users,
   Wrench,
 } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
@@ -46,6 +47,8 @@ const icons: Record<TimelineKind, ReactNode> = {
   service_added: <Wrench />,
   service_removed: <Wrench />,
   service_completed: <CalendarCheck />,
+  visit_assigned: <Users />,
+  visit_completed: <CalendarCheck />,
   schedule_set: <CalendarClock />,
   schedule_removed: <CalendarX />,
   mail_sent: <Mail />,

@@ -95,11 +95,19 @@ const photosPage = statement<{ after: string; limit: number }>()("exports.photos
     .selectFrom("photos as p")
     .where("p.created_by", "=", p.owner)
     .where("p.id", ">", p.after)
-    .select(["p.id", "p.request_id", "p.name", "p.sort_order as place", "p.created_at"])
+    .select(["p.id", "p.request_id", "p.event_id", "p.name", "p.sort_order as place", "p.created_at"])
     .orderBy("p.id")
     .limit(p.limit),
 );
-type ExportedPhoto = { id: string; request_id: string; name: string; place: number; created_at: string };
+/** A photo of a request, or of the visit that an event is. */
+type ExportedPhoto = {
+  id: string;
+  request_id: string | null;
+  event_id: string | null;
+  name: string;
+  place: number;
+  created_at: string;
+};
 
 /** All photos, so many at a time. */
 export async function* exportedPhotos(owner: OwnerDb): AsyncGenerator<ExportedPhoto[]> {

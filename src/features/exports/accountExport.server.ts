@@ -83,6 +83,7 @@ const readme = [
   "tables/*.csv                   every kind of thing, one file each",
   "everything.json                the same in one file, for programs; your account is in it, too",
   "photos/<request>/...           the photos of each request, named by the request_id of its estimates",
+  "photos/visits/<event>/...      the photos taken on each visit, named by the id of its event",
   "",
 ].join("\r\n");
 
@@ -124,8 +125,9 @@ async function addPhotos(
 ): Promise<void> {
   const missing: string[] = [];
   for await (const page of exportedPhotos(owner))
-    for (const { id, request_id, name, place, created_at } of page) {
-      const path = `photos/${request_id}/${place + 1}-${id.slice(0, 8)}.jpg`;
+    for (const { id, request_id, event_id, name, place, created_at } of page) {
+      const folder = request_id ?? `visits/${event_id}`;
+      const path = `photos/${folder}/${place + 1}-${id.slice(0, 8)}.jpg`;
       const stored = await photos.get(photoKeys(owner.ownerId, name).full);
       if (stored)
         await add(path, await stored.stream(), { compress: false, size: stored.size, mtime: new Date(created_at) });

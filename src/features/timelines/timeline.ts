@@ -17,6 +17,8 @@ export const timelineLabels = {
   service_added: "Service added",
   service_removed: "Service removed",
   service_completed: "Service completed",
+  visit_assigned: "Visit assigned",
+  visit_completed: "Visit completed",
   schedule_set: "Service schedule set",
   schedule_removed: "Service schedule removed",
   mail_sent: "Mail sent",

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { statement, statementFamily } from "#platform/database/statement.ts";
 
@@ -29,11 +28,11 @@ export const endKeys = statement<{ made_by: string }>()("api-keys.end", (db, p) 
   db.deleteFrom("api_keys").where("created_by", "=", p.owner).where("made_by", "=", p.made_by).returning("name"),
 );
 
-/** Ends the secret address of the business's calendar. */
-export const endFeed = statement()("calendar-feed.end", (db, p) =>
+/** Ends the secret addresses of a person's calendars, in every business they are or were a member of. */
+export const endFeeds = statement<{ user_id: string }>()("members.end-feeds", (db, p) =>
   db
-    .updateTable("businesses as b")
-    .set((b) => ({ calendar_feed_number: b("b.calendar_feed_number", "+", 1), updated_at: sql`now()` }))
-    .where("b.created_by", "=", p.owner)
-    .returning("b.calendar_feed_number"),
+    .updateTable("members as m")
+    .set((m) => ({ feed_number: m("m.feed_number", "+", 1) }))
+    .where("m.user_id", "=", p.user_id)
+    .returning("m.business_id"),
 );

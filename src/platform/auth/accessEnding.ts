@@ -3,11 +3,11 @@ import { brand } from "#shared/brand.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Mail } from "#platform/mail.ts";
-import { businessesOfPerson, endFeed, endKeys, endSessions } from "./accessEnding.queries.ts";
+import { businessesOfPerson, endFeeds, endKeys, endSessions } from "./accessEnding.queries.ts";
 
 /**
- * What was ended of an account: the devices that were signed in, the API keys by their names, and the calendar's secret
- * address.
+ * What was ended of an account: the devices that were signed in, the API keys by their names, and the secret addresses
+ * of the person's calendars.
  */
 export type Ended = { devices: string[]; keys: string[]; feed: boolean };
 
@@ -27,7 +27,7 @@ export function createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsE
   return {
     /**
      * Ends a person's sessions but the one of the token `keep`, the API keys they made and, with `feed`, the secret
-     * address of their calendar, in every business.
+     * addresses of their calendars, in every business.
      */
     async end(personId: string, { keep, feed }: { keep?: string | undefined; feed: boolean }): Promise<Ended> {
       const others = await endSessions(sharedDb, personId, keep);
@@ -35,7 +35,7 @@ export function createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsE
         tenantDb.forOwner(business_id, personId),
       );
       const keys = (await Promise.all(businesses.map((of) => of.query(endKeys, { made_by: personId })))).flat();
-      const feeds = feed ? (await Promise.all(businesses.map((of) => of.query(endFeed)))).flat() : [];
+      const feeds = feed ? await sharedDb.query(endFeeds, { user_id: personId }) : [];
       onSessionsEnded(personId);
       return {
         devices: others.map((session) => deviceWords(session.user_agent)),

@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, stamps } from "./tenantColumns.ts";
 
 /**
@@ -19,8 +19,8 @@ export const businesses = pgTable(
     mail_digest: boolean("mail_digest").notNull().default(true),
     /** The owner's day of the last such mail. */
     last_digest_day: date("last_digest_day"),
-    /** Counts up when the owner renews the address of the calendar feed: addresses of earlier numbers lead nowhere. */
-    calendar_feed_number: integer("calendar_feed_number").notNull().default(1),
+    /** Whether members of the crew see the prices of their visits. */
+    crew_sees_prices: boolean("crew_sees_prices").notNull().default(false),
     ...stamps(),
   },
   (table) => [primaryKey({ columns: [table.created_by] })],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { customers } from "./customerTables.ts";
 import { owner } from "./businessTables.ts";
-import { at, id, money, stamps, version } from "./tenantColumns.ts";
+import { actedBy, at, id, money, stamps, version } from "./tenantColumns.ts";
 
 /** Planned work or an appointment. The client's fields are the event's own; `customer_id` links it to a customer. */
 export const calendar_events = pgTable(
@@ -40,6 +40,8 @@ export const calendar_events = pgTable(
       .default(sql`'{}'`),
     /** When the visit was recorded as done. */
     completed_at: at("completed_at"),
+    /** Who recorded it. */
+    completed_by: uuid("completed_by"),
     notes: text("notes"),
     /** When the owner deleted it; for a day it can be brought back. */
     deleted_at: at("deleted_at"),
@@ -59,5 +61,26 @@ export const calendar_events = pgTable(
     index("calendar_events_start").on(table.created_by, table.start_datetime),
     index("calendar_events_customer").on(table.created_by, table.customer_id),
     index("calendar_events_estimate").on(table.created_by, table.estimate_id),
+  ],
+);
+
+/** What members wrote down about a visit. Rows are only added. */
+export const event_notes = pgTable(
+  "event_notes",
+  {
+    created_by: owner(),
+    id: id(),
+    event_id: uuid("event_id").notNull(),
+    text: text("text").notNull(),
+    at: at("at").notNull().defaultNow(),
+    acted_by: actedBy(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({
+      columns: [table.created_by, table.event_id],
+      foreignColumns: [calendar_events.created_by, calendar_events.id],
+    }).onDelete("cascade"),
+    index("event_notes_event").on(table.created_by, table.event_id, table.at, table.id),
   ],
 );

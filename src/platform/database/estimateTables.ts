@@ -138,13 +138,21 @@ export const estimate_lines = pgTable(
   ],
 );
 
-/** A photo a customer sent; `attached_at` is null until the request it was picked for is submitted. */
+/**
+ * A photo that a customer sent with a request, or that a member took on a visit; `attached_at` is null until the request
+ * it was picked for is submitted, or the picture of the visit is stored.
+ */
 export const photos = pgTable(
   "photos",
   {
     created_by: owner(),
     id: id(),
-    request_id: uuid("request_id").notNull(),
+    /** The request it was sent with; null: it is of a visit. */
+    request_id: uuid("request_id"),
+    /** The event whose visit it is of. */
+    event_id: uuid("event_id"),
+    /** Who took it on a visit; null: a customer sent it. */
+    acted_by: actedBy(),
     /** The unguessable part of its address; the store has `<owner>/<name>.jpg` and `<owner>/<name>-thumb.webp`. */
     name: text("name").notNull(),
     width: integer("width").notNull(),
@@ -158,6 +166,7 @@ export const photos = pgTable(
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
     index("photos_request").on(table.created_by, table.request_id),
+    index("photos_event").on(table.created_by, table.event_id),
     index("photos_waiting").on(table.created_by, table.bytes).where(isNull(table.attached_at)),
   ],
 );

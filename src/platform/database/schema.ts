@@ -58,6 +58,7 @@ export interface Schema {
   invitations: Columns<typeof memberTables.invitations>;
   security_events: Columns<typeof memberTables.security_events>;
   calendar_events: Columns<typeof calendarTables.calendar_events>;
+  event_notes: Columns<typeof calendarTables.event_notes>;
   customer_imports: Columns<typeof customerTables.customer_imports>;
   customers: Columns<typeof customerTables.customers>;
   customer_services: Columns<typeof customerTables.customer_services>;

@@ -206,15 +206,12 @@ async function secretsOf(
      union all select 'the token of a mailed link', link[1] from local_mail, regexp_matches(body_text, 'token=([^[:space:]&]{16,})', 'g') link
      union all select 'an email address', email from "user"`,
   );
-  const feeds = await sql<{ owner: string; number: number }>(
-    "select created_by as owner, calendar_feed_number as number from businesses",
+  const feeds = await sql<{ businessId: string; personId: string; number: number }>(
+    `select business_id as "businessId", user_id as "personId", feed_number as number from members`,
   );
   return [
     ...rows.map(({ what, secret }): [string, string] => [what, secret]),
-    ...feeds.map(({ owner, number }): [string, string] => [
-      "a calendar's address",
-      feedToken(deps.secret, owner, number),
-    ]),
+    ...feeds.map(({ number, ...of }): [string, string] => ["a calendar's address", feedToken(deps.secret, of, number)]),
     ["a password", "correct horse battery"],
     ["a password", "a password of mine"],
     ["the server's secret", deps.secret],

@@ -249,6 +249,7 @@ async function mark(ownerId: string): Promise<void> {
     "client_name",
     "file_name",
     "secret",
+    "text",
   ];
   for (const table of tables) {
     const columns = await story.sql<{ name: string }>(
