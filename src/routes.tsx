@@ -1,17 +1,19 @@
 import { lazy, type ComponentType, type ReactNode } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router";
+import type { ContractOperation } from "#api/contract.ts";
 import { pageAt, pages, type AppPath } from "#pages.ts";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { Guard } from "#web/shell/Guard.tsx";
 import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
 import { BrokenPage, LoadPage, Page } from "#web/shell/Page.tsx";
+import { RoleGate } from "#web/shell/RoleGate.tsx";
 
 /**
- * A page of the app: its title, what it shows, and, for owners only, the words that send anybody else to sign in or
- * what visitors see instead.
+ * A page of the app: its title, the operation without which it shows nothing (roles that may not ask it may not open the
+ * page), what it shows, and, for members only, the words that send anybody else to sign in or what visitors see instead.
  */
-type AppPage = { title: string; shows: Shown; guarded?: string; visitors?: ReactNode };
+type AppPage = { title: string; asks: ContractOperation; shows: Shown; guarded?: string; visitors?: ReactNode };
 
 /** What a page shows, and how its code is fetched ahead of time. */
 type Shown = { element: ReactNode; load?: () => Promise<unknown> };
@@ -19,6 +21,9 @@ type Shown = { element: ReactNode; load?: () => Promise<unknown> };
 const toPages = "Please sign in to access this page.";
 const toPremium = "Please sign in to access this feature.";
 const toDashboard = "Please sign in to access the dashboard.";
+
+/** Where signing in leads, and where links of the site lead those who are inside: each role goes on to its own first page. */
+const afterSignIn = "/dashboard" satisfies AppPath;
 
 /** A screen whose code travels only when it is needed. */
 function screen<Name extends string, Props extends object>(
@@ -46,66 +51,94 @@ const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "E
 
 /** Every page of the app, in one table. */
 const table: Record<AppPath, AppPage> = {
-  "/account": { title: "Account settings", shows: account({}), guarded: toPages },
-  "/subscription": { title: "Subscription", shows: subscription({}) },
+  "/account": { title: "Account settings", asks: "account.me", shows: account({}), guarded: toPages },
+  "/subscription": { title: "Subscription", asks: "billing.checkout", shows: subscription({}) },
 
-  "/estimate/:id": { title: "Estimate Details", shows: estimate({}), guarded: toDashboard },
+  "/estimate/:id": { title: "Estimate Details", asks: "estimates.get", shows: estimate({}), guarded: toDashboard },
 
-  "/dashboard": { title: "Estimates", shows: dashboard({}), guarded: toDashboard },
-  "/manage-estimates": { title: "Estimates", shows: dashboard({}), guarded: toPages },
-  "/general": { title: "General estimates", shows: dashboard({ category: "general" }), guarded: toDashboard },
+  "/dashboard": { title: "Estimates", asks: "estimates.list", shows: dashboard({}), guarded: toDashboard },
+  "/manage-estimates": { title: "Estimates", asks: "estimates.list", shows: dashboard({}), guarded: toPages },
+  "/general": {
+    title: "General estimates",
+    asks: "estimates.list",
+    shows: dashboard({ category: "general" }),
+    guarded: toDashboard,
+  },
   "/pressure-washing": {
     title: "Pressure washing estimates",
+    asks: "estimates.list",
     shows: dashboard({ category: "pressure_washing" }),
     guarded: toDashboard,
   },
   "/sealcoating": {
     title: "Sealcoating estimates",
+    asks: "estimates.list",
     shows: dashboard({ category: "sealcoating" }),
     guarded: toDashboard,
   },
 
   "/services": {
     title: "Services",
+    asks: "services.list",
     shows: services({ area: "all" }),
     guarded: toPages,
     visitors: servicesLanding({}).element,
   },
-  "/services/:id/accuracy": { title: "Accuracy", shows: accuracy({}), guarded: toPages },
-  "/general/services": { title: "General services", shows: services({ area: "general" }), guarded: toPages },
+  "/services/:id/accuracy": { title: "Accuracy", asks: "services.accuracy", shows: accuracy({}), guarded: toPages },
+  "/general/services": {
+    title: "General services",
+    asks: "services.list",
+    shows: services({ area: "general" }),
+    guarded: toPages,
+  },
   "/pressure-washing/services": {
     title: "Pressure washing services",
+    asks: "services.list",
     shows: services({ area: "pressure_washing" }),
     guarded: toPages,
   },
   "/sealcoating/services": {
     title: "Sealcoating services",
+    asks: "services.list",
     shows: services({ area: "sealcoating" }),
     guarded: toPages,
   },
 
-  "/send-form": { title: "Send form", shows: sendForm({ crmType: null }), guarded: toPages },
+  "/send-form": { title: "Send form", asks: "services.list", shows: sendForm({ crmType: null }), guarded: toPages },
   "/pressure-washing/send-form": {
     title: "Send pressure washing form",
+    asks: "services.list",
     shows: sendForm({ crmType: "pressure_washing" }),
     guarded: toPages,
   },
   "/sealcoating/send-form": {
     title: "Send sealcoating form",
+    asks: "services.list",
     shows: sendForm({ crmType: "sealcoating" }),
     guarded: toPages,
   },
-  "/general/send-form": { title: "Send general form", shows: sendForm({ crmType: "general" }), guarded: toPages },
-  "/calendar": { title: "Calendar", shows: calendar({}), guarded: toPremium },
-  "/customers": { title: "Customers", shows: customers({}), guarded: toPremium },
-  "/customer/:id": { title: "Customer", shows: customer({}), guarded: toPremium },
-  "/analytics": { title: "Analytics", shows: analytics({}), guarded: toPremium },
+  "/general/send-form": {
+    title: "Send general form",
+    asks: "services.list",
+    shows: sendForm({ crmType: "general" }),
+    guarded: toPages,
+  },
+  "/calendar": { title: "Calendar", asks: "calendar.list", shows: calendar({}), guarded: toPremium },
+  "/customers": { title: "Customers", asks: "customers.list", shows: customers({}), guarded: toPremium },
+  "/customer/:id": { title: "Customer", asks: "customers.get", shows: customer({}), guarded: toPremium },
+  "/analytics": { title: "Analytics", asks: "analytics.report", shows: analytics({}), guarded: toPremium },
 
-  "/flyer": { title: "Flyer", shows: flyer({}), guarded: toPages },
+  "/flyer": { title: "Flyer", asks: "services.list", shows: flyer({}), guarded: toPages },
 };
 
-const routes = Object.entries(table).map(([path, { title, shows, guarded, visitors }]): RouteObject => {
-  const page = <Page title={title}>{shows.element}</Page>;
+const routes = Object.entries(table).map(([path, { title, asks, shows, guarded, visitors }]): RouteObject => {
+  const page = (
+    <Page title={title}>
+      <RoleGate asks={asks} home={path === afterSignIn}>
+        {shows.element}
+      </RoleGate>
+    </Page>
+  );
   return {
     path,
     element:

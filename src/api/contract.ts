@@ -36,3 +36,10 @@ export const contract = {
   services: servicesContract,
   webhooks: webhooksContract,
 };
+
+type Contract = typeof contract;
+
+/** The name of an operation of the contract, such as `estimates.savePrice`. */
+export type ContractOperation = {
+  [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}`;
+}[keyof Contract];

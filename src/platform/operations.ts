@@ -1,13 +1,14 @@
 import {
   ContractProcedure,
   type,
+  type AnyContractProcedure,
   type AnySchema,
   type ErrorMap,
   type InferSchemaOutput,
   type Meta,
 } from "@orpc/contract";
 import { ORPCError, os, ValidationError } from "@orpc/server";
-import type { OperationMeta } from "#shared/operation.ts";
+import { leastRole, metaOf, type OperationMeta } from "#shared/operation.ts";
 import { errorStatus, validationError, ProductError } from "#shared/errors.ts";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
@@ -40,17 +41,18 @@ const middleware = os.$context<RequestContext>();
  * Who is signed in. Refuses where nobody is, API keys where only a person may ask, and members whose role does not
  * reach.
  */
-export function refuseStrangers({ access, role, personal }: OperationMeta, asking: SignedIn | null): SignedIn {
+export function refuseStrangers(meta: OperationMeta, asking: SignedIn | null): SignedIn {
   const signedIn = requireSignIn(asking);
-  if (personal && signedIn.scope)
+  const least = leastRole(meta);
+  if (meta.personal && signedIn.scope)
     throw new ProductError("forbidden", "An API key may not do this. Please sign in to your account.");
-  if (access === "member" || access === "pro") requireMembership(signedIn, role ?? "owner");
+  if (least) requireMembership(signedIn, least);
   return signedIn;
 }
 
 /** Middleware of operations about people themselves: handlers get who is signed in. @public */
 export const requirePerson = middleware.middleware(async ({ context, next, procedure }) => {
-  const meta = procedure["~orpc"].meta as OperationMeta;
+  const meta = metaOf(procedure);
   if (meta.access !== "person") throw new Error("An operation of a business was answered for a person.");
   const signedIn = refuseStrangers(meta, context.signedIn);
   await refuseStale(meta, signedIn, context.deps);
@@ -70,9 +72,9 @@ async function refuseStale(meta: OperationMeta, { sessionId }: SignedIn, deps: D
  */
 export const requireOwner = middleware.middleware(async ({ context, next, procedure }) => {
   const { route } = procedure["~orpc"];
-  const meta = procedure["~orpc"].meta as OperationMeta;
+  const meta = metaOf(procedure);
   const signedIn = refuseStrangers(meta, context.signedIn);
-  const { businessId } = requireMembership(signedIn, meta.role ?? "owner");
+  const { businessId } = requireMembership(signedIn, leastRole(meta) ?? "owner");
   await refuseStale(meta, signedIn, context.deps);
   const owner = context.db.forOwner(businessId, signedIn.personId);
   const answer = () => next({ context: { owner, signedIn } });
@@ -89,10 +91,19 @@ export const requireOwner = middleware.middleware(async ({ context, next, proced
   return read;
 });
 
+/**
+ * The handle on the business's rows for a route that is no operation, such as a file: whoever may ask the operation beside it may ask
+ * for this, too.
+ */
+export function ownerAsking(procedure: AnyContractProcedure, db: TenantDb, asking: SignedIn | null): OwnerDb {
+  const signedIn = requireSignIn(asking);
+  const { businessId } = requireMembership(signedIn, leastRole(metaOf(procedure)) ?? "owner");
+  return db.forOwner(businessId, signedIn.personId);
+}
+
 /** Middleware of public operations: refuses to answer one that the contract reserves for owners. */
 export const publicAccess = middleware.middleware(async ({ next, procedure }) => {
-  const { access } = procedure["~orpc"].meta as OperationMeta;
-  if (access !== "public") throw new Error("An operation for owners was answered in public.");
+  if (metaOf(procedure).access !== "public") throw new Error("An operation for owners was answered in public.");
   return next();
 });
 

@@ -1,4 +1,4 @@
-import { oc, type AnySchema, type ErrorMapItem, type Route } from "@orpc/contract";
+import { oc, type AnyContractProcedure, type AnySchema, type ErrorMapItem, type Route } from "@orpc/contract";
 import * as z from "zod";
 import type { Role } from "#shared/roles.ts";
 import { errorStatus, type ErrorCode } from "#shared/errors.ts";
@@ -32,6 +32,15 @@ export type OperationMeta = {
   maxBodyBytes?: number;
   takesAnyId?: true;
 };
+/** What a contract entry says of its operation: who has access, and from which role upwards. */
+export const metaOf = (procedure: AnyContractProcedure): OperationMeta => procedure["~orpc"].meta as OperationMeta;
+
+/**
+ * The role with the least power that may ask; null where that is no matter of roles. An entry for members that names none is the owners'.
+ */
+export const leastRole = ({ access, role }: OperationMeta): Role | null =>
+  access === "member" || access === "pro" ? (role ?? "owner") : null;
+
 type Traits = Pick<OperationMeta, "maxBodyBytes" | "takesAnyId">;
 
 /**
@@ -65,13 +74,11 @@ export function refusals(...codes: ErrorCode[]): Record<never, never> {
 }
 
 /** The refusals that follow from who has access, and from an address that names a record. */
-function usualRefusals(
-  { access, role, personal, fresh, takesAnyId }: OperationMeta,
-  { method, path }: Route,
-): ErrorCode[] {
+function usualRefusals(meta: OperationMeta, { method, path }: Route): ErrorCode[] {
+  const { access, personal, fresh, takesAnyId } = meta;
   const codes: ErrorCode[] = ["invalid", "signed_out", "too_many", "unavailable"];
   if (access === "pro") codes.push("subscription_required");
-  if (role || personal || method !== "GET") codes.push("forbidden");
+  if (leastRole(meta) || personal || method !== "GET") codes.push("forbidden");
   if (fresh) codes.push("reauthenticate");
   if (path?.includes("{") && !takesAnyId) codes.push("not_found");
   return codes;

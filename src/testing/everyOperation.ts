@@ -1,7 +1,8 @@
 import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
 import type { Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
-import type { OperationMeta } from "#shared/operation.ts";
+import { leastRole, metaOf, type OperationMeta } from "#shared/operation.ts";
+import type { Role } from "#shared/roles.ts";
 import { inputMaker, type InputMaker } from "#testing/inputs.ts";
 import { refusal } from "#testing/refusal.ts";
 import type { ErrorCode } from "#shared/errors.ts";
@@ -14,7 +15,10 @@ export type Operation = {
   path: string[];
   name: string;
   access: OperationMeta["access"];
+  /** The role with the least power that may ask; null where that is no matter of roles. */
+  least: Role | null;
   personal: boolean;
+  fresh: boolean;
   route: { method: string; path: string };
   input: InputMaker;
 };
@@ -44,8 +48,16 @@ function* walk(branch: object, path: string[]): Generator<Operation> {
   }
 }
 
-function rulesOf(procedure: AnyContractProcedure): Pick<Operation, "access" | "personal" | "route"> {
-  const { access, personal } = procedure["~orpc"].meta as OperationMeta;
+function rulesOf(
+  procedure: AnyContractProcedure,
+): Pick<Operation, "access" | "least" | "personal" | "fresh" | "route"> {
+  const meta = metaOf(procedure);
   const { method = "POST", path = "" } = procedure["~orpc"].route;
-  return { access, personal: personal === true, route: { method, path: `/api${path}` } };
+  return {
+    access: meta.access,
+    least: leastRole(meta),
+    personal: meta.personal === true,
+    fresh: meta.fresh === true,
+    route: { method, path: `/api${path}` },
+  };
 }

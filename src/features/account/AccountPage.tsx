@@ -10,6 +10,7 @@ import { formatDay } from "#shared/days.ts";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 import { ActionsCard } from "./ActionsCard.tsx";
 import { ConfirmItsYou } from "./ConfirmItsYou.tsx";
@@ -20,9 +21,10 @@ import { SettingsLayout } from "./SettingsLayout.tsx";
 import { SignInCard } from "./SignInCard.tsx";
 import { SubscriptionCard } from "./SubscriptionCard.tsx";
 
-/** Account settings. The demo has none. */
+/** Account settings, as far as the role reaches. The demo has none. */
 export function AccountPage() {
   const { state, me } = useSession();
+  const may = useMay();
   if (state === "demo") return <Navigate to="/dashboard" replace />;
   if (!me) return null;
   const { subscribed } = me.subscription;
@@ -37,13 +39,17 @@ export function AccountPage() {
             cards: (
               <>
                 <InformationCard me={me} />
-                <SubscriptionCard me={me} />
+                {may("billing.subscription") && <SubscriptionCard me={me} />}
               </>
             ),
           },
-          { id: "business", name: "Business", cards: <BusinessCard key={me.id} me={me} /> },
-          { id: "team", name: "Team", cards: <TeamCard /> },
-          {
+          may("account.saveBusiness") && {
+            id: "business",
+            name: "Business",
+            cards: <BusinessCard key={me.id} me={me} />,
+          },
+          may("members.list") && { id: "team", name: "Team", cards: <TeamCard /> },
+          may("account.saveBusiness") && {
             id: "notifications",
             name: "Notifications",
             cards: (
@@ -63,28 +69,28 @@ export function AccountPage() {
               </>
             ),
           },
-          {
+          (subscribed || may("apiKeys.list")) && {
             id: "connections",
             name: "Connections",
             cards: (
               <>
                 <FeedCard />
-                <ApiKeysCard />
-                {subscribed && <WebhookCard />}
+                {may("apiKeys.list") && <ApiKeysCard />}
+                {subscribed && may("webhooks.get") && <WebhookCard />}
               </>
             ),
           },
           {
             id: "data",
-            name: "Your data",
+            name: may("exports.everything") ? "Your data" : "Actions",
             cards: (
               <>
-                <ExportCard />
+                {may("exports.everything") && <ExportCard />}
                 <ActionsCard />
               </>
             ),
           },
-        ]}
+        ].filter((section) => section !== false)}
       />
       <ConfirmItsYou />
     </>

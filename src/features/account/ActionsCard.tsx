@@ -9,12 +9,14 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { client } from "#web/client.ts";
+import { useMay } from "#web/useMay.ts";
 import { refreshSession, useSession } from "#web/useSession.ts";
 import { endSession, leaveDeletedAccount, signOutAndLeave } from "#web/signOut.ts";
 
 /** What can be done with the account as a whole. */
 export function ActionsCard() {
   const queries = useQueryClient();
+  const may = useMay();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const refresh = async () => {
@@ -31,13 +33,15 @@ export function ActionsCard() {
         </Button>
         <Button onClick={() => void signOutAndLeave()}>Sign Out</Button>
       </div>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p className="min-w-0 basis-72 grow text-sm text-pretty text-ink-soft">
-          Deleting the account ends your plan and removes your services, requests, photos, customers and calendar for
-          good.
-        </p>
-        <Button onClick={() => setAsking(true)}>Delete Account</Button>
-      </div>
+      {may("account.remove") && (
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+          <p className="min-w-0 basis-72 grow text-sm text-pretty text-ink-soft">
+            Deleting the account ends your plan and removes your services, requests, photos, customers and calendar for
+            good.
+          </p>
+          <Button onClick={() => setAsking(true)}>Delete Account</Button>
+        </div>
+      )}
       <DeleteDialog open={asking} onOpenChange={setAsking} />
     </Card>
   );

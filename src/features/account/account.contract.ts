@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { freshOperation, memberOperation } from "#shared/operation.ts";
+import { logoRole } from "#features/logos/logo.ts";
 import { businessSettings, me } from "#features/account/account.ts";
 import { removalWord } from "#shared/removalWord.ts";
 
@@ -17,7 +18,7 @@ export const accountContract = {
   })
     .input(businessSettings)
     .output(me),
-  removeLogo: memberOperation("manager", {
+  removeLogo: memberOperation(logoRole, {
     method: "DELETE",
     path: "/account/logo",
     summary: "Show no logo any more",

@@ -4,6 +4,7 @@ import { Link } from "#web/links.tsx";
 import { buttonClass } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
+import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 
 const customersWait =
@@ -22,6 +23,7 @@ export function PremiumGate({
   children: ReactNode;
 }) {
   const { state, me } = useSession();
+  const may = useMay();
   if (state === "demo") return children;
   if (!me) return <PageSpinner />;
   if (me.subscription.subscribed) return children;
@@ -34,10 +36,13 @@ export function PremiumGate({
         </span>
         <h2 className="mt-4 text-xl font-semibold">This is a premium feature</h2>
         <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
+        {!may("billing.checkout") && <p className="mt-1.5 text-ink-soft">Ask the owner of your business to upgrade.</p>}
         <div className="mt-6 flex flex-wrap justify-center gap-2">
-          <Link to="/subscription" className={buttonClass({ variant: "primary" })}>
-            Upgrade to Premium
-          </Link>
+          {may("billing.checkout") && (
+            <Link to="/subscription" className={buttonClass({ variant: "primary" })}>
+              Upgrade to Premium
+            </Link>
+          )}
           <Link to="/dashboard" className={buttonClass()}>
             Back to Estimates
           </Link>

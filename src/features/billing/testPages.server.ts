@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { Hono, type Context, type Next } from "hono";
 import { html } from "hono/html";
+import { billingContract } from "#features/billing/billing.contract.ts";
 import { prices, proFeatures } from "#features/billing/offer.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/days.ts";
@@ -10,7 +11,7 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin } from "#platform/http/bodies.ts";
 import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
-import { requireMembership } from "#platform/auth/requireSignIn.ts";
+import { ownerAsking } from "#platform/operations.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
 import {
   happenings,
@@ -50,11 +51,11 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
           ),
           401,
         );
-      const { businessId } = requireMembership(signedIn, "owner");
-      const { timeZone } = await ownersDay(c.get("db").forOwner(businessId));
+      const owner = ownerAsking(billingContract.checkout, c.get("db"), signedIn);
+      const { timeZone } = await ownersDay(owner);
       return answer(c, {
         standIn,
-        ownerId: businessId,
+        ownerId: owner.ownerId,
         email: signedIn.email,
         day: (seconds) => formatDay(new Date(seconds * 1000).toISOString(), timeZone),
       });

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono, type Context } from "hono";
 import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod";
+import { calendarContract } from "#features/calendar/event.contract.ts";
 import { serviceTypeLabels, withoutPrices, type StoredEvent } from "#features/calendar/event.ts";
 import { addDays } from "#shared/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formatMoney } from "#shared/figures.ts";
-import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { hasPaidPlan } from "#platform/operations.ts";
+import { hasPaidPlan, ownerAsking } from "#platform/operations.ts";
 import { feed, keptEvent } from "./feed.queries.ts";
 
 /**
@@ -55,9 +55,8 @@ export function calendarFiles(): Hono<HttpEnv> {
   routes.get("/api/calendar/feeds/:businessId/:personId/:file", (c) => answerFeed(c, c.req.param()));
 
   routes.get("/api/calendar/events/:file{.+\\.ics}", async (c) => {
-    const { businessId } = requireMembership(requireSignIn(c.get("signedIn")), "manager");
+    const owner = ownerAsking(calendarContract.get, c.get("db"), c.get("signedIn"));
     const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
-    const owner: OwnerDb = c.get("db").forOwner(businessId);
     const [event] = id.success ? await owner.query(keptEvent, { id: id.data }) : [];
     if (!(await hasPaidPlan(owner))) throw new ProductError("subscription_required", needsPlan);
     if (!event) throw new ProductError("not_found", "There is no such event.");

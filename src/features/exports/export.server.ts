@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { AnyContractProcedure } from "@orpc/contract";
 import { implement } from "@orpc/server";
 import { stringify } from "csv-stringify/sync";
 import { Hono, type Context } from "hono";
@@ -14,12 +15,10 @@ import {
   type Cell,
   type Sheet,
 } from "#features/exports/export.ts";
-import type { Role } from "#shared/roles.ts";
 import { brand } from "#shared/brand.ts";
-import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { hasPaidPlan, requireOwner, proNeeded, type RequestContext } from "#platform/operations.ts";
+import { hasPaidPlan, ownerAsking, requireOwner, proNeeded, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { accountArchiveSize } from "./accountExport.queries.ts";
 import { exportedCustomers, exportedEstimates } from "./export.queries.ts";
@@ -47,16 +46,16 @@ export const exportHandlers = {
 export function exportRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/customers.csv", async (c) => {
-    const owner = ownerOf(c, "manager");
+    const owner = ownerOf(c, exportsContract.customers);
     if (!(await hasPaidPlan(owner))) throw proNeeded();
     return send(c, await fileName("customers", owner), customersFile(owner));
   });
   routes.get("/estimates.csv", async (c) => {
-    const owner = ownerOf(c, "manager");
+    const owner = ownerOf(c, exportsContract.estimates);
     return send(c, await fileName("estimates", owner), estimatesFile(owner));
   });
   routes.get("/everything.zip", async (c) => {
-    const owner = ownerOf(c, "owner");
+    const owner = ownerOf(c, exportsContract.everything);
     await c.get("deps").limits.takeOut(owner.ownerId);
     const archive = accountArchive({
       owner,
@@ -99,10 +98,8 @@ function send(c: Context<HttpEnv>, name: string, { columns, rows }: ReadableFile
   });
 }
 
-function ownerOf(c: Context<HttpEnv>, least: Role): OwnerDb {
-  const signedIn = requireSignIn(c.get("signedIn"));
-  return c.get("db").forOwner(requireMembership(signedIn, least).businessId, signedIn.personId);
-}
+const ownerOf = (c: Context<HttpEnv>, procedure: AnyContractProcedure): OwnerDb =>
+  ownerAsking(procedure, c.get("db"), c.get("signedIn"));
 
 async function fileName(what: string, owner: OwnerDb, kind = "csv"): Promise<string> {
   return `${what}-${(await ownersDay(owner)).today}.${kind}`;

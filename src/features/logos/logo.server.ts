@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
-import { logoRefusal, maxLogoBytes } from "./logo.ts";
+import { logoRefusal, logoRole, maxLogoBytes } from "./logo.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
@@ -28,7 +28,7 @@ export function logoRoutes(): Hono<HttpEnv> {
 
 async function takeLogo(c: Context<HttpEnv>): Promise<string> {
   const signedIn = requireSignIn(c.get("signedIn"));
-  const { businessId } = requireMembership(signedIn, "manager");
+  const { businessId } = requireMembership(signedIn, logoRole);
   const { limits, photos } = c.get("deps");
   await limits.upload(c.get("address"));
   const body = await readWithin(c, maxLogoBytes);

@@ -1,3 +1,8 @@
+import type { Role } from "#shared/roles.ts";
+
+/** The role with the least power that changes the logo. */
+export const logoRole: Role = "manager";
+
 /** A logo as it is taken: these kinds of picture, at most so many bytes. */
 export const logoKinds: readonly string[] = ["png", "jpeg", "webp"];
 export const acceptedLogos = "image/png,image/jpeg,image/webp";

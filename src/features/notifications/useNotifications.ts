@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { api, client } from "#web/client.ts";
+import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 import { toastError } from "#web/toastError.ts";
 import type { Notification } from "./notification.ts";
@@ -8,10 +9,11 @@ type Page = { rows: Notification[]; total: number; unread: number };
 
 const pageSize = 20;
 
-/** Whether this person gets notifications: reminders are part of the plan, and of the demo. */
+/** Whether this person gets notifications: owners and managers do, where reminders are part of the plan. */
 export function useHasNotifications(): boolean {
-  const { state, me } = useSession();
-  return state === "demo" || (state === "signed-in" && me.subscription.subscribed);
+  const { me } = useSession();
+  const may = useMay();
+  return Boolean(me?.subscription.subscribed) && may("notifications.list");
 }
 
 /** How many notifications are unread; 0 while nobody knows. */

@@ -1,7 +1,7 @@
 import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import type { Context } from "hono";
 import { serverHandlers } from "#server/handlers.ts";
-import { maxBodyBytes, type OperationMeta } from "#shared/operation.ts";
+import { maxBodyBytes, metaOf, type OperationMeta } from "#shared/operation.ts";
 import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
@@ -53,7 +53,7 @@ export function answerOperations() {
     const url = new URL(keepableAddress(c.req.url));
     const found = await matcher.match(c.req.method, `/${url.pathname.replace("/api", "").replace(/^\/|\/$/g, "")}`);
     if (!found) return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
-    const meta = found.procedure["~orpc"].meta as OperationMeta;
+    const meta = metaOf(found.procedure);
     c.set("route", `/api${found.procedure["~orpc"].route.path}`);
     const most = maxBodyBytes(meta);
     await admit(c, meta);

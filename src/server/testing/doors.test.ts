@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#api/client.ts";
+import { askByHand } from "#server/testing/askByHand.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { everyOperation, type Operation } from "#testing/everyOperation.ts";
@@ -8,7 +9,7 @@ import { everyOperation, type Operation } from "#testing/everyOperation.ts";
 /**
  * Every operation of the contract, and the routes beside it, by callers with no or too little access: a
  * session that has ended, keys that open nothing, or no longer, a key that only reads, a key where a person is asked
- * for, and an owner whose plan has run out. Strangers and nobody have a test of their own (stranger.test.ts).
+ * for, and an owner whose plan has run out. Strangers and nobody have a test of their own (stranger.test.ts), members in their roles, too (roles.test.ts).
  */
 
 const ofOwners = everyOperation.filter(({ access }) => access !== "public");
@@ -159,33 +160,9 @@ async function answered(caller: Caller, { method, path }: Route): Promise<number
   return response.status;
 }
 
-/**
- * How an operation was refused; null where it was granted. Asked by hand, for a program with a key is no client of
- * ours.
- */
-async function tried(caller: Caller, { route, input: inputs }: Operation): Promise<string | null> {
-  let next = 0;
-  const input = (inputs.make(({ name }) =>
-    name === "business_owner_id" ? owner.id : (ids[next++ % ids.length] ?? randomUUID()),
-  ) ?? {}) as Record<string, unknown>;
-  const inPath = new Set<string>();
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    inPath.add(name);
-    return encodeURIComponent(String(input[name]));
-  });
-  const rest = Object.entries(input).filter(([name]) => !inPath.has(name));
-  const asQuery =
-    route.method === "GET"
-      ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()}`
-      : "";
-  const response = await fetch(story.url + path + asQuery, {
-    method: route.method,
-    headers: { origin: story.url, "content-type": "application/json", ...callers[caller] },
-    ...(route.method === "GET" ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
-  });
-  const { code } = (await response.json()) as { code?: string };
-  return response.ok ? null : (code ?? `status ${response.status}`);
-}
+/** How an operation was refused; null where it was granted. */
+const tried = (caller: Caller, operation: Operation) =>
+  askByHand(story, callers[caller], operation, { ids, businessId: owner.id });
 
 function withoutUse(dumped: Record<string, Record<string, unknown>[]>): Record<string, Record<string, unknown>[]> {
   return { ...dumped, api_keys: (dumped["api_keys"] ?? []).map((row) => ({ ...row, last_used_at: null })) };

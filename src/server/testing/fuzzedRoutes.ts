@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { isContractProcedure } from "@orpc/contract";
 import { contract } from "#api/contract.ts";
-import type { OperationMeta, Access } from "#shared/operation.ts";
+import { metaOf, type Access } from "#shared/operation.ts";
 import { shapeOf, type Shape } from "#testing/inputs.ts";
 import { hostileAddressText, hostileInput } from "#testing/hostile.ts";
 
@@ -41,7 +41,7 @@ export const fuzzedOperations: readonly Route[] = Object.entries(
     return [
       {
         name: `${room}.${name}`,
-        access: (operation["~orpc"].meta as OperationMeta).access,
+        access: metaOf(operation).access,
         method: route.method ?? "POST",
         path: `/api${route.path}`,
         shape: shapeOf(operation["~orpc"].inputSchema),

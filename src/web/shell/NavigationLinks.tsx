@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import { useLocation } from "react-router";
 import { Link } from "#web/links.tsx";
 import { cx } from "#ui/cx.ts";
+import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 import { navigation } from "./navigation.ts";
 
@@ -9,41 +10,44 @@ import { navigation } from "./navigation.ts";
 export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boolean; onChoose?: () => void }) {
   const { pathname } = useLocation();
   const session = useSession();
+  const may = useMay();
   const free = session.state === "signed-in" && !session.me.subscription.subscribed;
   return (
     <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center gap-0.5 lg:gap-1")}>
-      {navigation.map(({ to, label, premium, area }) => {
-        const current = area.test(pathname.replace(/(.)\/+$/, "$1"));
-        const locked = premium && free;
-        return (
-          <li key={to}>
-            <Link
-              to={to}
-              onClick={onChoose}
-              aria-current={current ? "page" : undefined}
-              className={cx(
-                "flex min-h-11 items-center gap-2 rounded-lg whitespace-nowrap no-underline transition-colors hover:bg-ink/6",
-                stacked
-                  ? "justify-between px-3"
-                  : "px-2 text-[0.9375rem] max-lg:gap-1 max-lg:px-1.5 max-lg:text-sm lg:px-3 dense:min-h-9 dense:text-sm",
-                current
-                  ? "bg-accent-soft font-medium text-accent"
-                  : locked
-                    ? "text-ink-faint"
-                    : "text-ink-soft hover:text-ink",
-              )}
-            >
-              {label}
-              {locked && (
-                <>
-                  <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-                  <span className="sr-only">(Premium)</span>
-                </>
-              )}
-            </Link>
-          </li>
-        );
-      })}
+      {navigation
+        .filter(({ asks }) => may(asks))
+        .map(({ to, label, premium, area }) => {
+          const current = area.test(pathname.replace(/(.)\/+$/, "$1"));
+          const locked = premium && free;
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onChoose}
+                aria-current={current ? "page" : undefined}
+                className={cx(
+                  "flex min-h-11 items-center gap-2 rounded-lg whitespace-nowrap no-underline transition-colors hover:bg-ink/6",
+                  stacked
+                    ? "justify-between px-3"
+                    : "px-2 text-[0.9375rem] max-lg:gap-1 max-lg:px-1.5 max-lg:text-sm lg:px-3 dense:min-h-9 dense:text-sm",
+                  current
+                    ? "bg-accent-soft font-medium text-accent"
+                    : locked
+                      ? "text-ink-faint"
+                      : "text-ink-soft hover:text-ink",
+                )}
+              >
+                {label}
+                {locked && (
+                  <>
+                    <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+                    <span className="sr-only">(Premium)</span>
+                  </>
+                )}
+              </Link>
+            </li>
+          );
+        })}
     </ul>
   );
 }

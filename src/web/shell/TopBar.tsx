@@ -4,6 +4,7 @@ import { Link } from "#web/links.tsx";
 import { NotificationBell } from "#features/notifications/NotificationBell.tsx";
 import { buttonClass, IconButton } from "#ui/Button.tsx";
 import { Wordmark } from "#ui/Mark.tsx";
+import { homeOf } from "#web/homeOf.ts";
 import { useSession } from "#web/useSession.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
@@ -12,16 +13,15 @@ import { VisitorMenu } from "./VisitorMenu.tsx";
 
 /** The bar above every page of the app: the name, the way through, the account. Under 768 px the way slides out. */
 export function TopBar() {
-  const { state } = useSession();
+  const { state, me } = useSession();
   const [open, setOpen] = useState(false);
-  const inside = state === "signed-in" || state === "demo";
   const name = "-ml-1 flex min-h-11 items-center rounded-lg px-1 no-underline";
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg print:hidden">
       <div className="mx-auto flex min-h-14 max-w-7xl items-center gap-3 px-4 sm:px-6 lg:gap-6">
-        {inside ? (
-          <Link to="/dashboard" className={name}>
+        {me ? (
+          <Link to={homeOf(me.role).to} className={name}>
             <Wordmark />
           </Link>
         ) : (
@@ -30,7 +30,7 @@ export function TopBar() {
           </a>
         )}
         <div className="flex min-w-0 flex-1 items-center justify-end gap-2 md:justify-between">
-          {inside && (
+          {me && (
             <>
               <nav aria-label="Main" className="hidden md:block">
                 <NavigationLinks />

@@ -3,6 +3,7 @@ import type { PageAddress } from "#pages.ts";
 import { planName } from "#features/billing/subscription.ts";
 import { exitDemo } from "#web/demoMode.ts";
 import { signOutAndLeave } from "#web/signOut.ts";
+import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 
 /** One entry of the account menu: a link, or something that is done at once. */
@@ -16,6 +17,7 @@ export function useAccountEntries(): {
   wayOut: AccountEntry;
 } | null {
   const session = useSession();
+  const may = useMay();
   const home: AccountEntry = { label: "Home", Icon: House, act: () => window.location.assign("/") };
   if (session.state === "demo")
     return {
@@ -31,7 +33,7 @@ export function useAccountEntries(): {
     plan: planName(subscription),
     who: email,
     entries: [
-      ...(subscription.subscribed ? [] : [upgrade]),
+      ...(subscription.subscribed || !may("billing.checkout") ? [] : [upgrade]),
       home,
       { label: "Account Settings", Icon: Settings, to: "/account" },
     ],

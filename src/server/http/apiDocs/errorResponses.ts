@@ -6,7 +6,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   signed_out: "There is no session and no valid API key.",
   subscription_required: "This is part of the Pro plan, and the business is not on it.",
   forbidden:
-    "An API key may not do this: one that may only read, or an operation for people. Or another site's page asked.",
+    "The member's role does not reach, or an API key may not do this: one that may only read, or an operation for people. Or another site's page asked.",
   reauthenticate: "The password must have been typed within the last five minutes. Ask again after that.",
   not_found: "There is no such record, or it belongs to another business.",
   conflict: "Somebody else changed or removed it since you read it, or its state does not allow this. Read it again.",

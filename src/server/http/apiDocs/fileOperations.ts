@@ -1,6 +1,9 @@
+import { accountContract } from "#features/account/account.contract.ts";
+import { calendarContract } from "#features/calendar/event.contract.ts";
+import { exportsContract } from "#features/exports/export.contract.ts";
 import { acceptedLogos } from "#features/logos/logo.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import type { OperationMeta } from "#shared/operation.ts";
+import { metaOf, type OperationMeta } from "#shared/operation.ts";
 import type { DescribedOperation } from "./apiDocument.ts";
 
 /**
@@ -34,7 +37,8 @@ export type FileOperationName =
 
 type FileOperation = Omit<DescribedOperation, "operationId" | "tags" | "security"> & {
   operationId: FileOperationName;
-  access: OperationMeta["access"];
+  /** Who may ask: the same as for the operation beside it, where there is one. */
+  meta: OperationMeta;
   errors: readonly ErrorCode[];
 };
 
@@ -42,7 +46,7 @@ type FileOperation = Omit<DescribedOperation, "operationId" | "tags" | "security
 export const fileOperations: Readonly<Record<string, Readonly<Record<string, FileOperation>>>> = {
   "/account/logo": {
     put: {
-      access: "member",
+      meta: metaOf(accountContract.removeLogo),
       errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden"],
       operationId: "account.putLogo",
       summary: "Show this logo on forms and mails",
@@ -52,7 +56,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   },
   "/public-forms/{business_owner_id}/requests/{request_id}/photos": {
     post: {
-      access: "public",
+      meta: { access: "public" },
       errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "not_found"],
       operationId: "publicForms.uploadPhoto",
       summary: "Add a photo to a request that is about to be sent",
@@ -75,7 +79,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   },
   "/exports/customers.csv": {
     get: {
-      access: "pro",
+      meta: metaOf(exportsContract.customers),
       errors: ["invalid", "signed_out", "too_many", "unavailable", "subscription_required", "forbidden"],
       operationId: "exports.customersFile",
       summary: "All customers as a file",
@@ -84,7 +88,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   },
   "/exports/estimates.csv": {
     get: {
-      access: "member",
+      meta: metaOf(exportsContract.estimates),
       errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden"],
       operationId: "exports.estimatesFile",
       summary: "All estimates as a file",
@@ -93,7 +97,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   },
   "/exports/everything.zip": {
     get: {
-      access: "member",
+      meta: metaOf(exportsContract.everything),
       errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden"],
       operationId: "exports.everythingFile",
       summary: "All records and photos in one archive",
@@ -102,7 +106,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   },
   "/calendar/events/{id}.ics": {
     get: {
-      access: "pro",
+      meta: metaOf(calendarContract.get),
       errors: ["invalid", "signed_out", "too_many", "unavailable", "subscription_required", "forbidden", "not_found"],
       operationId: "calendar.eventFile",
       summary: "One event for another calendar",

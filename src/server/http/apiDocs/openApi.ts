@@ -5,12 +5,13 @@ import { contract } from "#api/contract.ts";
 import { cookiePrefix } from "#platform/auth/sessionCookie.ts";
 import { brand } from "#shared/brand.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import type { OperationMeta } from "#shared/operation.ts";
+import { metaOf, type OperationMeta } from "#shared/operation.ts";
 import { errorComponents, errorResponses } from "./errorResponses.ts";
 import type { ApiDocument, DescribedOperation } from "./apiDocument.ts";
 import { describeFields } from "./describeFields.ts";
 import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";
+import { whoMayAsk } from "./whoMayAsk.ts";
 import { operationNotes, type OperationName } from "./operationNotes.ts";
 
 /**
@@ -53,17 +54,12 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
     for (const [method, operation] of Object.entries(methods)) {
       const procedure = declared.get(operation.operationId);
       if (!procedure) throw new Error(`${operation.operationId} is not in the contract`);
-      complete(
-        method,
-        operation,
-        procedure["~orpc"].meta as OperationMeta,
-        Object.keys(procedure["~orpc"].errorMap) as ErrorCode[],
-      );
+      complete(method, operation, metaOf(procedure), Object.keys(procedure["~orpc"].errorMap) as ErrorCode[]);
     }
   for (const [path, methods] of Object.entries(fileOperations))
-    for (const [method, { access, errors, ...described }] of Object.entries(methods)) {
+    for (const [method, { meta, errors, ...described }] of Object.entries(methods)) {
       const operation: DescribedOperation = { ...structuredClone(described), tags: [], security: [] };
-      complete(method, operation, { access }, errors);
+      complete(method, operation, meta, errors);
       paths[path] = { ...paths[path], [method]: operation };
     }
   return { ...generated, paths, components: { ...generated.components, ...errorComponents } } as ApiDocument;
@@ -83,7 +79,12 @@ function complete(
   operation.tags = [operation.operationId.split(".")[0] ?? ""];
   operation.security =
     meta.access === "public" ? [] : meta.personal ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
-  const notes = [operationNotes[operation.operationId as OperationName], meta.access === "public" && publicSecurity];
+  const who = whoMayAsk(meta);
+  const notes = [
+    operationNotes[operation.operationId as OperationName],
+    meta.access === "public" && publicSecurity,
+    who && `${who}.`,
+  ];
   operation.description = notes.filter(Boolean).join("\n\n");
   if (operation.description === "") delete operation.description;
   describeFields(operation);

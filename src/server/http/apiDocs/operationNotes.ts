@@ -1,11 +1,8 @@
-import type { contract } from "#api/contract.ts";
+import type { ContractOperation } from "#api/contract.ts";
 import type { FileOperationName } from "./fileOperations.ts";
 
-type Contract = typeof contract;
-
 /** The name of an operation as the document has it, such as `estimates.savePrice`. */
-export type OperationName =
-  { [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}` }[keyof Contract] | FileOperationName;
+export type OperationName = ContractOperation | FileOperationName;
 
 const optimistic =
   "`version` is the one that you read; where somebody else has changed the record since, the answer is 409 and nothing is changed.";

@@ -1,0 +1,48 @@
+import { isContractProcedure } from "@orpc/contract";
+import { contract } from "#api/contract.ts";
+import { metaOf, type OperationMeta } from "#shared/operation.ts";
+import { roleLabels, roles } from "#shared/roles.ts";
+import { fileOperations } from "./fileOperations.ts";
+import { groups } from "./groups.ts";
+import { rolesThatMay } from "./whoMayAsk.ts";
+
+/** The command that writes the document anew. */
+export const renewal = "npm run roles";
+
+const opening = `# Who may do what
+
+What each operation says of itself in its contract entry (\`src/features/*/*.contract.ts\`), its only home. This page is written
+by \`${renewal}\`; a test compares it with the contract.
+
+- An **owner** may do everything. A **manager** may do all but the plan, members, keys, webhooks, the export of everything and the
+  end of the account. **Crew** have their own sign-in, their own visits and their own calendar feed.
+- *Pro*: only where the business's plan includes it. *In person*: no API key may ask. *Fresh*: only within five minutes of signing in.
+- An API key acts as the member who made it, with the role that the member has now.
+`;
+
+/** \`docs/roles.md\`: every operation, and which roles may ask it. */
+export function rolesDocument(): string {
+  const sections = Object.entries(groups).map(([group, { title }]) => {
+    const rows = [...operationsOf(group as keyof typeof contract)];
+    return `## ${title}\n\n${heads}\n${rows.map(([name, meta]) => rowOf(name, meta)).join("\n")}\n`;
+  });
+  return [opening, ...sections].join("\n");
+}
+
+const heads = `| Operation | ${roles.map((role) => roleLabels[role]).join(" | ")} | Anybody | |\n|---|${":-:|".repeat(roles.length + 1)}---|`;
+
+function rowOf(name: string, meta: OperationMeta): string {
+  const open = meta.access === "public";
+  const may = rolesThatMay(meta);
+  const notes = [meta.access === "pro" && "Pro", meta.personal && "in person", meta.fresh && "fresh"];
+  const cells = [...roles.map((role) => open || may.includes(role)), open].map((yes) => (yes ? "✓" : "–"));
+  return `| \`${name}\` | ${cells.join(" | ")} | ${notes.filter(Boolean).join(", ")} |`;
+}
+
+function* operationsOf(group: keyof typeof contract): Generator<[string, OperationMeta]> {
+  for (const [verb, procedure] of Object.entries(contract[group]))
+    if (isContractProcedure(procedure)) yield [`${group}.${verb}`, metaOf(procedure)];
+  for (const methods of Object.values(fileOperations))
+    for (const { operationId, meta } of Object.values(methods))
+      if (operationId.startsWith(`${group}.`)) yield [operationId, meta];
+}

@@ -1,0 +1,21 @@
+import { leastRole, type OperationMeta } from "#shared/operation.ts";
+import { reaches, roles, type Role } from "#shared/roles.ts";
+
+const askers: Readonly<Record<Role, string>> = {
+  owner: "owners of the business",
+  manager: "owners and managers",
+  crew: "every member of the business",
+};
+
+/** Which roles may ask, in words: one sentence without its end. Null where everybody may. */
+export function whoMayAsk(meta: OperationMeta): string | null {
+  if (meta.access === "public") return null;
+  const least = leastRole(meta);
+  return `Who may ask: ${least ? askers[least] : "everybody who has signed in"}`;
+}
+
+/** The roles that may ask. */
+export const rolesThatMay = (meta: OperationMeta): readonly Role[] => {
+  const least = leastRole(meta);
+  return roles.filter((role) => least === null || reaches(role, least));
+};

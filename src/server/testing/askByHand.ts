@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { Story } from "#server/testing/story.ts";
+import type { Operation } from "#testing/everyOperation.ts";
+
+/**
+ * Asks for an operation with these headers, as a program would that is no client of ours. `ids` fill the places for ids, one
+ * after the other; `businessId` names the business of a public form. Answers the code of the refusal; null where it was granted.
+ */
+export async function askByHand(
+  story: Pick<Story, "url">,
+  headers: Record<string, string>,
+  { route, input: inputs }: Operation,
+  { ids = [], businessId = randomUUID() }: { ids?: readonly string[]; businessId?: string } = {},
+): Promise<string | null> {
+  let next = 0;
+  const input = (inputs.make(({ name }) =>
+    name === "business_owner_id" ? businessId : (ids[next++ % ids.length] ?? randomUUID()),
+  ) ?? {}) as Record<string, unknown>;
+  const inPath = new Set<string>();
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    inPath.add(name);
+    return encodeURIComponent(String(input[name]));
+  });
+  const rest = Object.entries(input).filter(([name]) => !inPath.has(name));
+  const asQuery =
+    route.method === "GET"
+      ? `?${new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
+      : "";
+  const response = await fetch(story.url + path + asQuery, {
+    method: route.method,
+    headers: { origin: story.url, "content-type": "application/json", ...headers },
+    ...(route.method === "GET" ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
+  });
+  const { code } = (await response.json()) as { code?: string };
+  return response.ok ? null : (code ?? `status ${response.status}`);
+}
