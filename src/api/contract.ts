@@ -11,6 +11,7 @@ import { mergesContract } from "#features/merges/merge.contract.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import { notificationsContract } from "#features/notifications/notification.contract.ts";
+import { passkeysContract } from "#features/passkeys/passkey.contract.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import { servicesContract } from "#features/services/service.contract.ts";
@@ -31,6 +32,7 @@ export const contract = {
   members: membersContract,
   merges: mergesContract,
   notifications: notificationsContract,
+  passkeys: passkeysContract,
   publicForms: publicFormsContract,
   schedules: schedulesContract,
   services: servicesContract,

@@ -13,6 +13,7 @@ import { mergeDemoHandlers } from "#features/merges/merge.demo.ts";
 import { exportDemoHandlers } from "#features/exports/export.demo.ts";
 import { followUpDemoHandlers } from "#features/follow-ups/followUp.demo.ts";
 import { notificationDemoHandlers } from "#features/notifications/notification.demo.ts";
+import { passkeyDemoHandlers } from "#features/passkeys/passkey.demo.ts";
 import { scheduleDemoHandlers } from "#features/schedules/schedule.demo.ts";
 import { serviceDemoHandlers } from "#features/services/service.demo.ts";
 import { webhookDemoHandlers } from "#features/webhooks/webhook.demo.ts";
@@ -35,6 +36,7 @@ export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms">> = 
   members: memberDemoHandlers,
   merges: mergeDemoHandlers,
   notifications: notificationDemoHandlers,
+  passkeys: passkeyDemoHandlers,
   schedules: scheduleDemoHandlers,
   services: serviceDemoHandlers,
   webhooks: webhookDemoHandlers,

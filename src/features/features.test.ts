@@ -25,6 +25,7 @@ const layers = [
   "customer-pages",
   "analytics",
   "public-forms",
+  "passkeys",
   "account",
 ];
 

@@ -15,6 +15,7 @@ import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "./deps.ts";
 import { paidPlan } from "./paidPlan.queries.ts";
 import type { RawJson } from "./rawJson.ts";
+import { staleSignIn } from "#platform/auth/freshSignIn.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 
@@ -61,8 +62,7 @@ export const requirePerson = middleware.middleware(async ({ context, next, proce
 
 /** Refuses what asks for a fresh sign-in where the last one is a while ago. */
 async function refuseStale(meta: OperationMeta, { sessionId }: SignedIn, deps: Deps): Promise<void> {
-  if (meta.fresh && !(await deps.freshSignIn(sessionId)))
-    throw new ProductError("reauthenticate", "Please enter your password to continue.");
+  if (meta.fresh && !(await deps.freshSignIn(sessionId))) throw new ProductError("reauthenticate", staleSignIn);
 }
 
 /**

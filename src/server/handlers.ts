@@ -14,6 +14,7 @@ import { mergeHandlers } from "#features/merges/merge.server.ts";
 import { exportHandlers } from "#features/exports/export.server.ts";
 import { followUpHandlers } from "#features/follow-ups/followUp.server.ts";
 import { notificationHandlers } from "#features/notifications/notification.server.ts";
+import { passkeyHandlers } from "#features/passkeys/passkey.server.ts";
 import { publicFormsHandlers } from "#features/public-forms/publicForm.server.ts";
 import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
 import { serviceHandlers } from "#features/services/service.server.ts";
@@ -43,6 +44,7 @@ export const serverHandlers = {
   members: memberHandlers,
   merges: mergeHandlers,
   notifications: notificationHandlers,
+  passkeys: passkeyHandlers,
   publicForms: publicFormsHandlers,
   schedules: scheduleHandlers,
   services: serviceHandlers,

@@ -5,6 +5,9 @@ import { statement } from "#platform/database/statement.ts";
 /** How long a link that has run out is still known, so that its reader gets that answer, in days. */
 const linksKept = 7;
 
+/** A challenge that a passkey was to sign, as sign-in's library stores it: one for each visit to the page. */
+const challenge = '{"type":%';
+
 const sessions = statement()("sessions.sweep", (db) =>
   db.deleteFrom("session").where("expires_at", "<", sql<string>`now()`),
 );
@@ -12,7 +15,12 @@ const sessions = statement()("sessions.sweep", (db) =>
 const links = statement()("sign-in-links.sweep", (db) =>
   db
     .deleteFrom("verification")
-    .where("expires_at", "<", sql<string>`now() - make_interval(days => ${sql.lit(linksKept)})`),
+    .where((v) =>
+      v.or([
+        v("expires_at", "<", sql<string>`now() - make_interval(days => ${sql.lit(linksKept)})`),
+        v("expires_at", "<", sql<string>`now()`).and("value", "like", challenge),
+      ]),
+    ),
 );
 
 /**

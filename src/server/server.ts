@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import { createAccountRemovals } from "#platform/accountRemovals.ts";
+import { createPersonPasskeys } from "#features/passkeys/personPasskeys.server.ts";
 import { createAnalyse } from "#features/estimates/modelProvider.server.ts";
 import { openBilling } from "#features/billing/openPayments.server.ts";
 import type { StripeAt } from "#features/billing/stripeGateway.server.ts";
@@ -28,7 +29,7 @@ import { jobHandlers } from "#server/jobHandlers.ts";
 import { keptSecret } from "#platform/keptSecret.ts";
 import { createLimits, ordinaryLimits, type LimitSettings } from "#platform/limits.ts";
 import { openLive } from "#platform/live.ts";
-import { createMailer } from "#platform/mail.ts";
+import { createMailer, type Mail } from "#platform/mail.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { createProofs } from "#platform/proofOfWork.ts";
@@ -119,6 +120,7 @@ export async function startServer(options: {
     (cap, ownerId) => log.warn({ cap, ownerId }, "a business has had its daily share"),
   );
   const notePersonEvent = createPersonEvents({ sharedDb, tenantDb, log });
+  const sendMail = (mail: Mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail }));
   const auth = createAuth({
     db,
     sharedDb,
@@ -126,7 +128,7 @@ export async function startServer(options: {
     secret,
     publicUrl,
     log,
-    sendMail: (mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail })),
+    sendMail,
     rateLimits,
     mayMail: limits.mail,
     onSessionsEnded: live.announceSessionsEnded,
@@ -157,6 +159,7 @@ export async function startServer(options: {
     mailer,
     photos,
     removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
+    passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: notePersonEvent }),
     billing,
     memberships: createMemberships({ sharedDb, tenantDb, live }),
     limits,

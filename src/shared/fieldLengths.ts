@@ -29,6 +29,7 @@ export const fieldLengths = {
   interval: 40,
   /** Of an API key. */
   keyName: 100,
+  passkeyName: 100,
   /** What a list is searched for. */
   search: 200,
   /** Of an imported file. */

@@ -16,6 +16,7 @@ import type { Mail } from "#platform/mail.ts";
 import { setTimeZone, startTrial } from "./newBusiness.queries.ts";
 import { createPasswordCheck } from "./passwordCheck.ts";
 import { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
+import { createPasskeys } from "./passkeys.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { endResetLinks, verifyEmail } from "./person.queries.ts";
 import type { RateLimitStore } from "#platform/rateLimitStore.ts";
@@ -104,6 +105,10 @@ export function createAuth({
     },
   });
 
+  /** What must reach its reader, however many mails others have caused. */
+  const notify = (mail: Mail) => {
+    sendMail(mail).catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
+  };
   const { hash, verify } = passwords ?? { hash: hashPassword, verify: verifyPassword };
   const accessEnding = createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsEnded });
   const signUps = createSignUps({
@@ -124,6 +129,7 @@ export function createAuth({
       await accessEnding.end(owner.id, { feed: true });
     },
   });
+  const passkeys = createPasskeys({ sharedDb, publicUrl, settings: `${publicUrl}/account#security`, notify });
   const knownDevices = createKnownDevices(secret);
   const guesses = createPasswordGuesses(rateLimits, knownDevices);
   const cookieOptions = { httpOnly: true, secure: publicUrl.startsWith("https:"), sameSite: "lax", path: "/" } as const;
@@ -211,7 +217,7 @@ export function createAuth({
         if (!(await emailChange.offer(token, user.id))) await signUps.mailAgain(user);
       },
     },
-    plugins: [signInEndpoints({ sharedDb, passwordCheck, emailChange, signUps, browserCookie })],
+    plugins: [signInEndpoints({ sharedDb, passwordCheck, emailChange, signUps, browserCookie }), passkeys.plugin],
     hooks: createSignInHooks({
       sharedDb,
       rateLimits,
@@ -222,6 +228,7 @@ export function createAuth({
       accessEnding,
       signUps,
       events: createSignInEvents({ sharedDb, note: noteEvent }),
+      passkeys,
       signUp,
       deviceCookie,
     }),

@@ -2,8 +2,8 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { freshSession } from "./session.queries.ts";
 
 /**
- * Whether the password was typed on this session's device within the last five minutes: at sign-in, or when it was
- * asked for since.
+ * Whether the person on this session's device proved who they are within the last five minutes, by password or passkey:
+ * at sign-in, or when it was asked for since.
  */
 export type FreshSignIn = (sessionId: string | undefined) => Promise<boolean>;
 
@@ -12,3 +12,6 @@ export const createFreshSignIn =
   (db: Pick<SharedDb, "query">): FreshSignIn =>
   async (sessionId) =>
     sessionId !== undefined && (await db.query(freshSession, { id: sessionId })).length > 0;
+
+/** What somebody is asked whose last sign-in is a while ago. */
+export const staleSignIn = "Please enter your password to continue.";

@@ -40,7 +40,7 @@ export const businessToOpen = statement<{ user_id: string }>()("sessions.busines
     .limit(1),
 );
 
-/** The session, where its password was typed within the last five minutes. */
+/** The session, where its person proved who they are within the last five minutes. */
 export const freshSession = statement<{ id: string }>()("sessions.fresh", (db, p) =>
   db
     .selectFrom("session as s")
@@ -49,8 +49,8 @@ export const freshSession = statement<{ id: string }>()("sessions.fresh", (db, p
     .select("s.id"),
 );
 
-/** Notes that the password was typed on the device just now. */
-export const notePasswordTyped = statement<{ token: string }>()("sessions.note-password-typed", (db, p) =>
+/** Notes that the person on the device proved who they are just now, by password or passkey. */
+export const noteSignInConfirmed = statement<{ token: string }>()("sessions.note-confirmed", (db, p) =>
   db
     .updateTable("session")
     .set({ verified_at: sql`now()` })

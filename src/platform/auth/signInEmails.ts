@@ -20,3 +20,21 @@ export const choosePassword = ({ id, email }: Recipient, url: string): Mail => (
   text: `Hello,\n\nSomebody, hopefully you, asked to choose a new password for your ${brand.name} account. The link works once and for 30 minutes. If it was not you, there is nothing to do.`,
   action: { label: "Choose a new password", url },
 });
+
+/** To somebody who has added a passkey. `url` is the page on which it can be removed. */
+export const passkeyAdded = ({ id, email }: Recipient, { name, url }: { name: string; url: string }): Mail => ({
+  to: email,
+  accountId: id,
+  subject: `A passkey was added to your ${brand.name} account`,
+  text: `Hello,\n\nThe passkey "${name}" was added to your ${brand.name} account. It signs you in without your password.\n\nIf it wasn't you, remove it now, and choose a new password.`,
+  action: { label: "See your passkeys", url },
+});
+
+/** To somebody who has removed a passkey. `url` is the page that lists the others. */
+export const passkeyRemoved = ({ id, email }: Recipient, { name, url }: { name: string; url: string }): Mail => ({
+  to: email,
+  accountId: id,
+  subject: `A passkey was removed from your ${brand.name} account`,
+  text: `Hello,\n\nThe passkey "${name}" was removed from your ${brand.name} account. It no longer signs you in.\n\nIf it wasn't you, choose a new password now, and look at your devices.`,
+  action: { label: "See your passkeys", url },
+});

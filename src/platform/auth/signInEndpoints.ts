@@ -3,8 +3,8 @@ import * as z from "zod";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { createEmailChange } from "./emailChange.ts";
 import type { PasswordCheck } from "./passwordCheck.ts";
-import { notePasswordTyped } from "./session.queries.ts";
 import { userAgentOf } from "./signInEvents.ts";
+import { noteSignInConfirmed } from "./session.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 import type { createSignUps } from "./signUps.ts";
 
@@ -44,7 +44,7 @@ export const signInEndpoints = ({ sharedDb, passwordCheck, emailChange, signUps,
         const session = await getSessionFromCtx(context);
         if (!session) throw new APIError("UNAUTHORIZED", { message: "Please sign in again.", code: "UNAUTHORIZED" });
         await passwordCheck.current(context as unknown as AuthContext, session.user.email, session.user.id);
-        await sharedDb.query(notePasswordTyped, { token: session.session.token });
+        await sharedDb.query(noteSignInConfirmed, { token: session.session.token });
         return context.json({ status: true });
       },
     ),

@@ -2,6 +2,7 @@ import { getSessionFromCtx, isAPIError } from "better-auth/api";
 import { deviceWords } from "#shared/device.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { NotePersonEvent } from "#platform/securityEvents.ts";
+import { passkeyOfCredential } from "./passkey.queries.ts";
 import { personOfEmail } from "./person.queries.ts";
 import { deviceOfSession } from "./session.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
@@ -32,6 +33,18 @@ export function createSignInEvents({ sharedDb, note }: Parts) {
         if (returned.statusCode === 401) noteFailure(email, userAgent).catch(() => {});
       } else if (newSession) await note(newSession.user.id, { kind: "signed_in", subject: "Password", userAgent });
     },
+    "/passkey/verify-authentication": async (context) => {
+      const userAgent = userAgentOf(context);
+      const { newSession } = context.context;
+      if (newSession) return note(newSession.user.id, { kind: "signed_in", subject: "Passkey", userAgent });
+      const { response } = (context.body ?? {}) as { response?: { id?: unknown } };
+      const [known] = await sharedDb.query(passkeyOfCredential, { credential_id: String(response?.id ?? "") });
+      if (known) await note(known.user_id, { kind: "sign_in_failed", userAgent });
+    },
+    "/passkey/verify-registration": async (context) => {
+      const { name } = (context.context.returned ?? {}) as { name?: string };
+      await ofSession(context, "passkey_added", name);
+    },
     "/change-password": (context) => ofSession(context, "password_changed"),
     "/revoke-session": async (context) => {
       const device = context.request && endedDevices.get(context.request);
@@ -43,7 +56,7 @@ export function createSignInEvents({ sharedDb, note }: Parts) {
 
   async function ofSession(
     context: AuthContext,
-    kind: "password_changed" | "sessions_ended",
+    kind: "password_changed" | "sessions_ended" | "passkey_added",
     subject?: string,
   ): Promise<void> {
     const { session, returned } = context.context;

@@ -6,10 +6,12 @@ import type { createAccessEnding } from "./accessEnding.ts";
 import type { createEmailChange } from "./emailChange.ts";
 import type { PasswordCheck } from "./passwordCheck.ts";
 import type { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
+import { staleSignIn } from "./freshSignIn.ts";
+import type { Passkeys } from "./passkeys.ts";
 import { endResetLinks } from "./person.queries.ts";
-import { otherDevices } from "./session.queries.ts";
 import { userAgentOf, type createSignInEvents } from "./signInEvents.ts";
-import { offered, ofSessions } from "./signInQuestions.ts";
+import { freshSession, otherDevices } from "./session.queries.ts";
+import { offered, ofFreshSignIn, ofSessions } from "./signInQuestions.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 import type { createSignUps } from "./signUps.ts";
 
@@ -23,6 +25,7 @@ type Parts = {
   accessEnding: ReturnType<typeof createAccessEnding>;
   signUps: ReturnType<typeof createSignUps>;
   events: ReturnType<typeof createSignInEvents>;
+  passkeys: Pick<Passkeys, "before" | "after">;
   signUp(context: AuthContext): Promise<unknown>;
   deviceCookie: { name: string; options: Parameters<AuthContext["setCookie"]>[2] };
 };
@@ -37,6 +40,7 @@ export function createSignInHooks(parts: Parts) {
       if (!offered.has(context.path))
         throw new APIError("NOT_FOUND", { message: "There is nothing at this address.", code: "NOT_FOUND" });
       if (ofSessions.has(context.path)) await limitOfAccount(parts.rateLimits, context);
+      if (ofFreshSignIn.has(context.path)) await refuseStale(parts.sharedDb, context);
       await parts.events.before(context);
       return before[context.path]?.(context);
     }),
@@ -56,13 +60,23 @@ function hooksByQuestion({
   emailChange,
   accessEnding,
   signUps,
+  passkeys,
   signUp,
   deviceCookie,
 }: Parts): [before: ByQuestion, after: ByQuestion] {
   /** The other devices of people who change their password now, by their requests. */
   const othersOf = new WeakMap<object, string[]>();
 
+  /** This browser is a device of the person who has just signed in, and has this one session. */
+  const begin = async (context: AuthContext, email: string): Promise<void> => {
+    const device = context.getCookie(deviceCookie.name);
+    context.setCookie(deviceCookie.name, knownDevices.remember(device, email), deviceCookie.options);
+    await endSessionOfCookie(context);
+  };
+
   const before: ByQuestion = {
+    ...passkeys.before,
+
     "/sign-up/email": signUp,
 
     "/sign-in/email": (context) => guesses.count(emailOf(context), context.getCookie(deviceCookie.name)),
@@ -108,15 +122,20 @@ function hooksByQuestion({
   };
 
   const after: ByQuestion = {
+    ...passkeys.after,
+
+    "/passkey/verify-authentication": async (context) => {
+      const { newSession } = context.context;
+      if (newSession) await begin(context, newSession.user.email);
+    },
+
     "/sign-in/email": async (context) => {
       const answer = context.context.returned;
       const device = context.getCookie(deviceCookie.name);
       // An unconfirmed address is reported only with the right password.
       if (!isAPIError(answer) || answer.body?.code === "EMAIL_NOT_VERIFIED")
         await guesses.right(emailOf(context), device);
-      if (isAPIError(answer)) return;
-      context.setCookie(deviceCookie.name, knownDevices.remember(device, emailOf(context)), deviceCookie.options);
-      await endSessionOfCookie(context);
+      if (!isAPIError(answer)) await begin(context, emailOf(context));
     },
 
     "/change-password": async (context) => {
@@ -136,6 +155,14 @@ function hooksByQuestion({
 const bodyOf = (context: AuthContext) => (context.body ?? {}) as Record<string, unknown>;
 
 const emailOf = (context: AuthContext): string => String(bodyOf(context)["email"] ?? "").toLowerCase();
+
+/** Refuses what opens doors where the last sign-in is a while ago. */
+async function refuseStale(sharedDb: SharedDb, context: AuthContext): Promise<void> {
+  const session = await getSessionFromCtx(context);
+  if (!session) return; // refused by the question itself
+  if ((await sharedDb.query(freshSession, { id: session.session.id })).length === 0)
+    throw new APIError("FORBIDDEN", { message: staleSignIn, code: "reauthenticate" });
+}
 
 /** Limits questions about an account's sessions for each account, besides each address. */
 async function limitOfAccount(rateLimits: Parts["rateLimits"], context: AuthContext): Promise<void> {

@@ -18,6 +18,20 @@ export const offered: ReadonlySet<string> = new Set([
   "/confirm-email",
   "/request-password-reset",
   "/reset-password",
+  "/passkey/generate-register-options",
+  "/passkey/verify-registration",
+  "/passkey/generate-authenticate-options",
+  "/passkey/verify-authentication",
+  "/passkey/confirm",
+]);
+
+/** The ways to sign in: what they refuse is counted and logged. */
+export const signsIn: ReadonlySet<string> = new Set(["/sign-in/email", "/passkey/verify-authentication"]);
+
+/** What opens doors and asks for a fresh sign-in. */
+export const ofFreshSignIn: ReadonlySet<string> = new Set([
+  "/passkey/generate-register-options",
+  "/passkey/verify-registration",
 ]);
 
 /** What is asked of an account's sessions, or with its password; limited for each account besides each address. */
@@ -29,6 +43,9 @@ export const ofSessions: ReadonlySet<string> = new Set([
   "/change-password",
   "/change-email",
   "/confirm-password",
+  "/passkey/generate-register-options",
+  "/passkey/verify-registration",
+  "/passkey/confirm",
 ]);
 
 /** How often one address may ask: `max` times in `window` seconds, for each question and unless said otherwise. */
@@ -45,6 +62,12 @@ export const attemptsOfAddress = {
     "/reset-password": { window: 60, max: 10 },
     "/request-password-reset": { window: 60, max: 3 },
     "/send-verification-email": { window: 60, max: 3 },
+    "/passkey/generate-register-options": { window: 60, max: 10 },
+    "/passkey/verify-registration": { window: 60, max: 10 },
+    // The page of signing in asks for a challenge whenever it is opened.
+    "/passkey/generate-authenticate-options": { window: 60, max: 60 },
+    "/passkey/verify-authentication": { window: 60, max: 10 },
+    "/passkey/confirm": { window: 60, max: 10 },
     "/get-session": false,
   },
 } as const;

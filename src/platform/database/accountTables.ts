@@ -40,7 +40,7 @@ export const session = pgTable(
     userAgent: text("user_agent"),
     /** The business that the person works in on this device; null: in none, being a member of none. */
     businessId: uuid("business_id"),
-    /** When the password was last typed on this device. */
+    /** When the person last proved who they are on this device, by password or passkey. */
     verifiedAt: at("verified_at").notNull().defaultNow(),
     createdAt: at("created_at").notNull().defaultNow(),
     updatedAt: at("updated_at").notNull().defaultNow(),

@@ -32,7 +32,10 @@ export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   c.header("Content-Security-Policy", embeddable ? framed : ordinary);
   c.header("X-Content-Type-Options", "nosniff");
   c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-  c.header("Permissions-Policy", "camera=(self), geolocation=(), microphone=()");
+  c.header(
+    "Permissions-Policy",
+    "camera=(self), geolocation=(), microphone=(), publickey-credentials-create=(self), publickey-credentials-get=(self)",
+  );
   c.header("Cross-Origin-Opener-Policy", "same-origin");
   if (!embeddable) c.header("X-Frame-Options", "DENY");
   const { publicUrl, env } = c.get("deps");

@@ -8,7 +8,7 @@ import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import { keepableAddress } from "#platform/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
 import type { Metrics } from "#server/http/requests.ts";
-import { offered } from "#platform/auth/signInQuestions.ts";
+import { offered, signsIn } from "#platform/auth/signInQuestions.ts";
 
 /** The most that a question to sign-in takes, in bytes: a name, an address, a password of 128 characters. */
 const maxSignInBytes = 8 * 1024;
@@ -36,7 +36,7 @@ export function answerSignIn(metrics: Metrics) {
       async () => c.get("deps").auth.handler(withCallerAddress(request, c.get("address"))),
       ({ status }) => status >= 400,
     );
-    if (question === "/sign-in/email" && answer.status >= 400) noteFailure(c, metrics, answer.status, sent);
+    if (signsIn.has(question) && answer.status >= 400) noteFailure(c, metrics, answer.status, sent);
     const retryAfter = answer.headers.get("x-retry-after");
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
     return c.newResponse(answer.body, answer);

@@ -34,6 +34,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
   account: { title: "Account", description: "The business and its settings." },
   members: { title: "Team", description: "The people who work in the business, and those who are invited to." },
   billing: { title: "Plan and payment", description: "The plan the business is on." },
+  passkeys: {
+    title: "Passkeys",
+    description: "The passkeys with which a person signs in. Only that person, signed in, sees and changes them.",
+  },
   apiKeys: {
     title: "API keys",
     description: "The keys of your own programs. Only a person who has signed in makes and revokes them.",

@@ -107,6 +107,10 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "notifications.markRead": `Ids that are not there are passed over. ${sameAgain}`,
   "notifications.markAllRead": sameAgain,
 
+  "passkeys.rename": `Only the name is changed. ${sameAgain}`,
+  "passkeys.remove":
+    "Sessions that were begun with it stand. Its person is notified by email. The device forgets it only where its owner removes it there, too.",
+
   "publicForms.open":
     "`crm_type` narrows the services to one area of trade. Rates are null where the business does not show prices.",
   "publicForms.submit":

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+
+/** A passkey as its person sees it: what it signs with stays on the device. */
+export const passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Whether it is on all of the person's devices that share it, or on one device only. */
+  synced: z.boolean(),
+  /** Null: never. */
+  last_used_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+/** What a person calls a passkey. */
+export const passkeyName = z
+  .string()
+  .trim()
+  .min(1, "Please enter a name, such as the device that it is on.")
+  .max(fieldLengths.passkeyName);

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { statement } from "#platform/database/statement.ts";
+
+/** What signing in asks about passkeys. */
+
+/** How many passkeys a person has. */
+export const countPasskeys = statement<{ user_id: string }>()("passkeys.count", (db, p) =>
+  db
+    .selectFrom("passkey as k")
+    .where("k.user_id", "=", p.user_id)
+    .select((k) => k.fn.countAll<number>().as("count")),
+);
+
+/** A passkey by the id that its device gave it, and whether its person's address is confirmed. */
+export const passkeyOfCredential = statement<{ credential_id: string }>()("passkeys.of-credential", (db, p) =>
+  db
+    .selectFrom("passkey as k")
+    .innerJoin("user as u", "u.id", "k.user_id")
+    .where("k.credential_id", "=", p.credential_id)
+    .select(["k.user_id", "k.public_key", "k.counter", "u.email_verified"]),
+);
+
+/**
+ * Notes that a passkey was used; returns nothing where its counter did not rise, or it is gone. Passkeys that are synced
+ * between devices do not count: theirs stays 0.
+ */
+export const notePasskeyUsed = statement<{ credential_id: string; counter: number }>()("passkeys.note-used", (db, p) =>
+  db
+    .updateTable("passkey as k")
+    .set({ counter: p.counter, last_used_at: sql`now()` })
+    .where("k.credential_id", "=", p.credential_id)
+    .where((k) => k.or([k("k.counter", "<", p.counter), k("k.counter", "=", 0).and(p.counter, "=", 0)]))
+    .returning("k.id"),
+);

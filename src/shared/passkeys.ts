@@ -1,0 +1,2 @@
+/** So many passkeys a person may have at once. */
+export const maxPasskeys = 20;
