@@ -52,7 +52,7 @@ test("a password chosen by mail and another address are recorded", async () => {
   await somebody(undefined, { "user-agent": chrome }).post("/reset-password", { token, newPassword: "a new password" });
   const device = await story.signIn(owner.email, "a new password");
   const email = someEmail();
-  await on(device).post("/change-email", { newEmail: email, password: "a new password" });
+  await on(device).post("/change-email", { newEmail: email });
   await somebody(undefined, { "user-agent": chrome }).get(
     `/verify-email?token=${await mailed(email, /^Confirm your new/)}`,
   );

@@ -112,8 +112,8 @@ export const personalOperation = (role: Role, route: Route, traits: Traits = {})
   operation({ access: "member", role, personal: true, ...traits }, route);
 
 /** The same, for what cannot be undone or opens doors: the person must have signed in a moment ago. */
-export const freshOperation = (role: Role, route: Route) =>
-  operation({ access: "member", role, personal: true, fresh: true }, route);
+export const freshOperation = (role: Role, route: Route, traits: Traits = {}) =>
+  operation({ access: "member", role, personal: true, fresh: true, ...traits }, route);
 
 /** The same, for businesses whose plan includes the premium features. */
 export const freshProOperation = (role: Role, route: Route) =>

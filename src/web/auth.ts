@@ -1,3 +1,4 @@
+import { reauthenticating } from "./reauthenticate.ts";
 import { authErrorMessage, authSourcePhrase, type SignInProblem } from "#features/account/signIn.ts";
 
 /** Signing in and out over HTTP: the few questions that Better Auth answers on our server, under `/api/auth`. */
@@ -40,6 +41,13 @@ async function ask<Answer>(path: string, body?: object, timeoutMs?: number): Pro
   });
   throw new AuthFailure(problem, authErrorMessage(phrase));
 }
+
+/** Asks what needs a fresh sign-in: where the last one is a while ago, for the password first. */
+const askFresh = <Answer>(path: string, body: object): Promise<Answer> =>
+  reauthenticating(
+    () => ask<Answer>(path, body),
+    (error) => error instanceof AuthFailure && error.problem === "stale",
+  );
 
 /**
  * Who is signed in; null for nobody. Keeps a session that is in use from running out. No answer within `timeoutMs`
@@ -88,16 +96,16 @@ export const changePassword = (input: { currentPassword: string; newPassword: st
 export const confirmPassword = (password: string) => ask<object>("/confirm-password", { password });
 
 /** Mails a link to the new address, which becomes the one to sign in with once it was opened. */
-export const changeEmail = (input: { newEmail: string; password: string }) => ask<object>("/change-email", input);
+export const changeEmail = (newEmail: string) => askFresh<object>("/change-email", { newEmail });
 
 /** Every device that is signed in to this account. */
 export const signedInDevices = () => ask<Device[]>("/list-sessions");
 
 /** Ends another device's session. */
-export const signOutDevice = (token: string) => ask<object>("/revoke-session", { token });
+export const signOutDevice = (token: string) => askFresh<object>("/revoke-session", { token });
 
 /** Signs out every device but this one. */
-export const signOutOtherDevices = () => ask<object>("/revoke-other-sessions", {});
+export const signOutOtherDevices = () => askFresh<object>("/revoke-other-sessions", {});
 
 /** Signs out every device, this one too. */
-export const signOutEverywhere = () => ask<object>("/revoke-sessions", {});
+export const signOutEverywhere = () => askFresh<object>("/revoke-sessions", {});

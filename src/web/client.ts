@@ -1,7 +1,20 @@
+import { ORPCError } from "@orpc/client";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { clientOver, linkOverHttp, type Link } from "#api/client.ts";
 import { cachingLink } from "./offlineCache.ts";
-import { reauthenticatingLink } from "./reauthenticate.ts";
+import { reauthenticating } from "./reauthenticate.ts";
+
+const isStale = (error: unknown) => error instanceof ORPCError && error.code === "reauthenticate";
+
+/** A link on which what needs a fresh sign-in asks for the password, and then goes on by itself. */
+const reauthenticatingLink = (link: Link): Link => ({
+  call: (path, input, options) =>
+    reauthenticating(
+      () => link.call(path, input, options),
+      // Payment's pages open in tabs of their own, in front of this one: `useBillingPages` asks before it opens them.
+      (error) => isStale(error) && path[0] !== "billing",
+    ),
+});
 
 const overHttp = cachingLink(reauthenticatingLink(linkOverHttp({ origin: () => window.location.origin })));
 let answering = overHttp;

@@ -1,6 +1,3 @@
-import { ORPCError } from "@orpc/client";
-import type { Link } from "#api/client.ts";
-
 /** Asks for the password; true once it was right, false when nobody wanted to type it. */
 type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
@@ -14,18 +11,19 @@ export function askForPasswordWith(asks: Ask): () => void {
   };
 }
 
-/** A link on which what needs a fresh sign-in asks for the password, and then goes on by itself. */
-export function reauthenticatingLink(link: Link): Link {
-  return {
-    async call(path, input, options) {
-      try {
-        return await link.call(path, input, options);
-      } catch (error) {
-        if (!(error instanceof ORPCError && error.code === "reauthenticate") || !ask) throw error;
-        asking ??= ask().finally(() => (asking = undefined));
-        if (!(await asking)) throw error;
-        return link.call(path, input, options);
-      }
-    },
-  };
+/** Asks for the password; false where nobody wanted to type it, or nothing is there to ask. */
+export async function confirmItsYou(): Promise<boolean> {
+  if (!ask) return false;
+  asking ??= ask().finally(() => (asking = undefined));
+  return asking;
+}
+
+/** Does something; where it is refused for want of a fresh sign-in, asks for the password, and then it goes on by itself. */
+export async function reauthenticating<T>(attempt: () => Promise<T>, isStale: (error: unknown) => boolean): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isStale(error) || !(await confirmItsYou())) throw error;
+    return attempt();
+  }
 }

@@ -1,5 +1,5 @@
 import { toast } from "#ui/toast.tsx";
-import { signOut, signOutEverywhere } from "./auth.ts";
+import { AuthFailure, signOut, signOutEverywhere } from "./auth.ts";
 import { resetOfflineCache } from "./offlineCache.ts";
 import { setFlash } from "./flashMessage.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
@@ -38,7 +38,8 @@ export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Pr
   await resetOfflineCache();
   try {
     await endSession(where === "here" ? signOut : signOutEverywhere);
-  } catch {
+  } catch (error) {
+    if (error instanceof AuthFailure && error.problem === "stale") return; // the password was not entered
     toast({
       title: "Something went wrong",
       description: "An unexpected error occurred while signing out.",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import { client } from "./client.ts";
+import { confirmItsYou } from "./reauthenticate.ts";
 import { refreshSession, useSession } from "./useSession.ts";
 import { toastError } from "./toastError.ts";
 import type { PriceType } from "#features/billing/plan.ts";
@@ -40,12 +41,19 @@ export function useBillingPages(): {
     words: { signIn: string; expired: string; empty: () => void; failed: (error: unknown) => void },
   ) => {
     if (state === "signed-out" || state === "loading") return fail("Authentication required", words.signIn);
-    const tab = state === "demo" ? null : window.open("", "_blank");
-    if (!tab && state !== "demo") return fail("Popup blocked", "Please allow popups and try again.");
-    if (tab) tab.opener = null;
+    let tab = openTab(state);
+    if (!tab && state !== "demo") return popupBlocked();
     setOpening(what);
     try {
-      const { url } = await ask();
+      let answer = await orStale(ask);
+      if (!answer) {
+        tab?.close(); // the password is asked for on this page, which the tab hides
+        if (!(await confirmItsYou())) return;
+        tab = openTab(state);
+        if (!tab) return popupBlocked();
+        answer = await ask();
+      }
+      const { url } = answer;
       if (url) return tab?.location.replace(url);
       tab?.close();
       words.empty();
@@ -86,6 +94,27 @@ export function useBillingPages(): {
             : fail("Unable to open billing portal", error instanceof Error ? error.message : "Please try again."),
       }),
   };
+}
+
+/** A tab that will show a page of payment's; the demo has none. */
+function openTab(state: string): Window | null {
+  const tab = state === "demo" ? null : window.open("", "_blank");
+  if (tab) tab.opener = null;
+  return tab;
+}
+
+function popupBlocked(): void {
+  fail("Popup blocked", "Please allow popups and try again.");
+}
+
+/** What was asked for; null where the last sign-in is too long ago to get it. */
+async function orStale<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ProductError && error.code === "reauthenticate") return null;
+    throw error;
+  }
 }
 
 /** Whether the server refused, rather than that nothing came of asking it. */

@@ -13,7 +13,6 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 import { ActionsCard } from "./ActionsCard.tsx";
-import { ConfirmItsYou } from "./ConfirmItsYou.tsx";
 import { BusinessCard } from "./BusinessCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { NotificationsCard } from "./NotificationsCard.tsx";
@@ -92,7 +91,6 @@ export function AccountPage() {
           },
         ].filter((section) => section !== false)}
       />
-      <ConfirmItsYou />
     </>
   );
 }

@@ -4,32 +4,30 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures } from "#ui/toast.tsx";
 import { AuthFailure, changeEmail } from "#web/auth.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
 
 /** Asks for another email to sign in with; it counts once the new address has confirmed. */
 export function ChangeEmail() {
-  const [typed, setTyped] = useState({ email: "", password: "" });
-  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({});
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<string>();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     dismissFailures();
-    const email = typed.email.trim();
+    const email = typed.trim();
     const problem = accountEmailProblem(email);
-    setWrong(problem ? { email: problem } : {});
+    setWrong(problem ?? undefined);
     if (problem) return;
     setBusy(true);
     try {
-      await changeEmail({ newEmail: email, password: typed.password });
+      await changeEmail(email);
       setAsked(email);
     } catch (error) {
-      if (error instanceof AuthFailure && error.problem === "wrong_password") setWrong({ password: error.message });
-      else if (error instanceof AuthFailure && error.problem === "other") setWrong({ email: error.message });
+      if (error instanceof AuthFailure && error.problem === "other") setWrong(error.message);
       else toastAuthError(error, "Email not changed");
     }
     setBusy(false);
@@ -46,27 +44,15 @@ export function ChangeEmail() {
     );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
-      <Field
-        label="New email"
-        required
-        error={wrong.email}
-        hint="We send a link there. Your email changes when you open it."
-      >
+      <Field label="New email" required error={wrong} hint="We send a link there. Your email changes when you open it.">
         <Input
           type="email"
           autoComplete="email"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed.email}
-          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
-        />
-      </Field>
-      <Field label="Your password" required error={wrong.password}>
-        <PasswordInput
-          autoComplete="current-password"
-          value={typed.password}
-          onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
       <Button
@@ -75,7 +61,7 @@ export function ChangeEmail() {
         className="self-start"
         busy={busy}
         busyLabel="Sending…"
-        disabled={typed.email.trim() === "" || typed.password === ""}
+        disabled={typed.trim() === ""}
       >
         Send the link
       </Button>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { pino } from "pino";
 import { parseEnv } from "#platform/env.ts";
@@ -7,6 +8,9 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { refusal } from "#testing/refusal.ts";
 
 let story: Story;
+/** The password was last typed more than five minutes ago, on all devices of this person. */
+const makeStale = (owner: Pick<StoryOwner, "id">) =>
+  story.sql("update session set verified_at = now() - interval '301 seconds' where user_id = $1", [owner.id]);
 const { somebody, mailed, unconfirmed, isSignedIn } = peopleOf(() => story);
 
 beforeAll(async () => {
@@ -286,8 +290,7 @@ describe("several devices", () => {
 
 describe("another email", () => {
   const on = (device: StoryOwner) => somebody(undefined, device.headers());
-  const ask = (owner: StoryOwner, newEmail: string, word = owner.password) =>
-    on(owner).post("/change-email", { newEmail, password: word });
+  const ask = (owner: StoryOwner, newEmail: string) => on(owner).post("/change-email", { newEmail });
   const knock = async (email: string, word: string) => (await somebody().signIn(email, word)).status;
 
   test("is the one to sign in with once it has confirmed; the old one is notified, and the session goes on", async () => {
@@ -316,12 +319,11 @@ describe("another email", () => {
     });
   });
 
-  test("is asked for with the password only, and refused where no account may have it", async () => {
+  test("is asked for after a fresh sign-in only, and refused where no account may have it", async () => {
     const owner = await story.signUp();
-    expect(await ask(owner, someEmail(), "not the owner's")).toMatchObject({
-      status: 400,
-      body: { code: "INVALID_PASSWORD" },
-    });
+    await makeStale(owner);
+    expect(await ask(owner, someEmail())).toMatchObject({ status: 403, body: { code: "reauthenticate" } });
+    expect(await on(owner).post("/confirm-password", { password: owner.password })).toMatchObject({ status: 200 });
     expect(await ask(owner, "someone@test.com")).toMatchObject({
       status: 400,
       body: { message: "Please use a real email address (test domains may be blocked by the provider)" },
@@ -330,7 +332,7 @@ describe("another email", () => {
       status: 400,
       body: { message: "This is your email already." },
     });
-    expect(await somebody().post("/change-email", { newEmail: someEmail(), password })).toMatchObject({ status: 401 });
+    expect(await somebody().post("/change-email", { newEmail: someEmail() })).toMatchObject({ status: 401 });
   });
 
   test("somebody else's is not told to be one, and its owner hears of it", async () => {
@@ -365,14 +367,18 @@ describe("another email", () => {
 describe("what cannot be undone or opens doors", () => {
   const attempts = (owner: StoryOwner) => [
     owner.client.apiKeys.create({ name: "Key", scope: "read" }),
+    owner.client.apiKeys.revoke({ id: randomUUID() }),
     owner.client.webhooks.newSecret(),
+    owner.client.webhooks.remove(),
+    owner.client.billing.checkout({ priceType: "monthly" }),
+    owner.client.billing.portal(),
     owner.client.webhooks.save({ url: "https://hooks.yardstick.dev/", active: true }),
     owner.client.account.remove({ confirmation: "DELETE" }),
   ];
 
   test("asks for the password when it was typed more than five minutes ago, and goes on once it was", async () => {
     const owner = await story.signUp({ trial: true });
-    await story.sql("update session set verified_at = now() - interval '301 seconds' where user_id = $1", [owner.id]);
+    await makeStale(owner);
     for (const refused of await Promise.all(attempts(owner).map(refusal)))
       expect(refused).toMatchObject({ code: "reauthenticate", message: "Please enter your password to continue." });
     expect(await owner.client.apiKeys.list()).toEqual([]);
@@ -386,6 +392,28 @@ describe("what cannot be undone or opens doors", () => {
     expect(await confirm(owner.password)).toMatchObject({ status: 200 });
     expect((await owner.client.apiKeys.create({ name: "Key", scope: "read" })).made.name).toBe("Key");
     expect(await owner.client.account.remove({ confirmation: "DELETE" })).toEqual({ deleted: true });
+  });
+
+  test("ending sessions asks for the password, too; looking at them and signing out here does not", async () => {
+    const owner = await story.signUp();
+    const phone = await story.signIn(owner.email, owner.password);
+    await makeStale(owner);
+    const laptop = somebody(undefined, owner.headers());
+    const endings = [
+      ["/revoke-session", { token: "whichever" }],
+      ["/revoke-other-sessions", {}],
+      ["/revoke-sessions", {}],
+    ] as const;
+    for (const [path, body] of endings)
+      expect(await laptop.post(path, body)).toMatchObject({
+        status: 403,
+        body: { code: "reauthenticate", message: "Please enter your password to continue." },
+      });
+    expect(await isSignedIn(phone)).toBe(true);
+    expect((await fetch(`${story.url}/api/auth/list-sessions`, { headers: owner.headers() })).status).toBe(200);
+    expect(await somebody(undefined, phone.headers()).post("/sign-out")).toMatchObject({ status: 200 });
+    expect(await laptop.post("/confirm-password", { password: owner.password })).toMatchObject({ status: 200 });
+    expect(await laptop.post("/revoke-other-sessions")).toMatchObject({ status: 200 });
   });
 
   test("is asked for on this device only; the other one has to be asked itself", async () => {

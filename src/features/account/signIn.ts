@@ -10,6 +10,7 @@ export type SignInProblem =
   | "link_invalid"
   | "wrong_password"
   | "password_needed"
+  | "stale"
   | "too_many"
   | "network"
   | "unexpected"
@@ -30,6 +31,7 @@ const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
     phrase: "Too many wrong passwords for this account. Try again later, or choose a new password by email.",
   },
   PASSWORD_NEEDED: { problem: "password_needed", phrase: "Choose a password to finish." },
+  reauthenticate: { problem: "stale", phrase: "Please enter your password to continue." },
   USER_ALREADY_EXISTS: { problem: "other", phrase: "User already registered" },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { problem: "other", phrase: "User already registered" },
   INVALID_PASSWORD: { problem: "wrong_password", phrase: "This is not your current password." },

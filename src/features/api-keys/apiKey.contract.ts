@@ -17,7 +17,7 @@ export const apiKeysContract = {
     .errors(refusals("conflict"))
     .input(newApiKey)
     .output(z.object({ key: z.string(), made: apiKey })),
-  revoke: personalOperation(
+  revoke: freshOperation(
     "owner",
     { method: "DELETE", path: "/api-keys/{id}", summary: "End a key at once" },
     takingAnyId,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { memberOperation, personalOperation, refusals } from "#shared/operation.ts";
+import { freshOperation, memberOperation, refusals } from "#shared/operation.ts";
 import { priceType } from "#features/billing/plan.ts";
 import { pageToOpen, portalSection, subscription } from "#features/billing/subscription.ts";
 
@@ -15,7 +15,7 @@ export const billingContract = {
     path: "/subscription/refresh",
     summary: "Compare the plan with whoever takes the payment",
   }).output(subscription),
-  checkout: personalOperation("owner", {
+  checkout: freshOperation("owner", {
     method: "POST",
     path: "/subscription/checkout",
     summary: "A page on which the plan is bought",
@@ -23,7 +23,7 @@ export const billingContract = {
     .errors(refusals("conflict"))
     .input(z.object({ priceType }))
     .output(pageToOpen),
-  portal: personalOperation("owner", {
+  portal: freshOperation("owner", {
     method: "POST",
     path: "/subscription/portal",
     summary: "The page on which payment, invoices and cancelling are managed",

@@ -27,9 +27,11 @@ export const webhooksContract = {
   })
     .errors(refusals("not_found"))
     .output(webhookEndpoint),
-  remove: proOperation("owner", { method: "DELETE", path: "/webhook", summary: "Send events nowhere any more" }).output(
-    z.object({ deleted: z.int() }),
-  ),
+  remove: freshProOperation("owner", {
+    method: "DELETE",
+    path: "/webhook",
+    summary: "Send events nowhere any more",
+  }).output(z.object({ deleted: z.int() })),
   test: proOperation("owner", {
     method: "POST",
     path: "/webhook/test",

@@ -30,6 +30,10 @@ export const signsIn: ReadonlySet<string> = new Set(["/sign-in/email", "/passkey
 
 /** What opens doors and asks for a fresh sign-in. */
 export const ofFreshSignIn: ReadonlySet<string> = new Set([
+  "/change-email",
+  "/revoke-session",
+  "/revoke-sessions",
+  "/revoke-other-sessions",
   "/passkey/generate-register-options",
   "/passkey/verify-registration",
 ]);

@@ -75,7 +75,7 @@ const signIn: readonly [method: string, path: string, fields: string][] = [
   ["POST", "/revoke-sessions", ""],
   ["POST", "/revoke-other-sessions", ""],
   ["POST", "/change-password", "currentPassword newPassword revokeOtherSessions?"],
-  ["POST", "/change-email", "newEmail password callbackURL?"],
+  ["POST", "/change-email", "newEmail callbackURL?"],
   ["POST", "/send-verification-email", "email callbackURL?"],
   ["GET", "/verify-email", "token callbackURL?"],
   ["POST", "/request-password-reset", "email redirectTo?"],

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { ConfirmItsYou } from "#features/account/ConfirmItsYou.tsx";
 import { toast } from "#ui/toast.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { cameFrom } from "#web/arrival.ts";
@@ -38,6 +39,7 @@ export function AppShell() {
       <Footer contact={contactLink()} />
       <DemoBanner />
       <UnsavedGuard />
+      <ConfirmItsYou />
       <ScrollRestoration />
     </div>
   );
