@@ -61,8 +61,13 @@ export const requirePerson = middleware.middleware(async ({ context, next, proce
 });
 
 /** Refuses what asks for a fresh sign-in where the last one is a while ago. */
-async function refuseStale(meta: OperationMeta, { sessionId }: SignedIn, deps: Deps): Promise<void> {
-  if (meta.fresh && !(await deps.freshSignIn(sessionId))) throw new ProductError("reauthenticate", staleSignIn);
+export async function refuseStale(
+  meta: OperationMeta,
+  signedIn: SignedIn | null,
+  deps: Pick<Deps, "freshSignIn">,
+): Promise<void> {
+  if (meta.fresh && !(await deps.freshSignIn(signedIn?.sessionId)))
+    throw new ProductError("reauthenticate", staleSignIn);
 }
 
 /**
@@ -96,8 +101,9 @@ export const requireOwner = middleware.middleware(async ({ context, next, proced
  * for this, too.
  */
 export function ownerAsking(procedure: AnyContractProcedure, db: TenantDb, asking: SignedIn | null): OwnerDb {
-  const signedIn = requireSignIn(asking);
-  const { businessId } = requireMembership(signedIn, leastRole(metaOf(procedure)) ?? "owner");
+  const meta = metaOf(procedure);
+  const signedIn = refuseStrangers(meta, asking);
+  const { businessId } = requireMembership(signedIn, leastRole(meta) ?? "owner");
   return db.forOwner(businessId, signedIn.personId);
 }
 

@@ -22,8 +22,25 @@ export async function noteSecurityEvent(
   kind: SecurityEventKind,
   subject: string | null = null,
 ): Promise<void> {
-  const device = asking.signedIn?.scope ? "API key" : deviceWords(asking.userAgent);
-  await query(addSecurityEvent, { kind, subject, device });
+  await record(query, { kind, subject, device: asking.signedIn?.scope ? "API key" : deviceWords(asking.userAgent) });
+}
+
+/** What a flood of may come: counted by device and quarter of an hour instead of listed. */
+const counted: ReadonlySet<SecurityEventKind> = new Set([
+  "sign_in_failed",
+  "exported_customers",
+  "exported_estimates",
+  "exported_everything",
+]);
+const quarterMs = 15 * 60 * 1000;
+
+async function record(
+  query: Query,
+  { kind, subject, device }: { kind: SecurityEventKind; subject: string | null; device: string | null },
+): Promise<void> {
+  if (!counted.has(kind)) return void (await query(addSecurityEvent, { kind, subject, device }));
+  const quarter = new Date(Math.floor(Date.now() / quarterMs) * quarterMs).toISOString();
+  await query(countSecurityEvent, { kind, device: device ?? deviceWords(null), quarter });
 }
 
 /** An event of a person; without `userAgent` where no device had a part in it, as with the operator's commands. */
@@ -35,10 +52,6 @@ type PersonEvent = { kind: SecurityEventKind; subject?: string; userAgent?: stri
  */
 export type NotePersonEvent = (personId: string, event: PersonEvent) => Promise<void>;
 
-/** What a flood of may come: counted instead of listed. */
-const counted: ReadonlySet<SecurityEventKind> = new Set(["sign_in_failed"]);
-const quarterMs = 15 * 60 * 1000;
-
 /** Writes events of people in their businesses; what could not be written is logged. */
 export function createPersonEvents(parts: {
   sharedDb: Pick<SharedDb, "query">;
@@ -47,16 +60,12 @@ export function createPersonEvents(parts: {
 }): NotePersonEvent {
   return async (personId, { kind, subject = null, userAgent }) => {
     const device = userAgent === undefined ? null : deviceWords(userAgent);
-    const quarter = new Date(Math.floor(Date.now() / quarterMs) * quarterMs).toISOString();
     try {
       const businesses = await parts.sharedDb.query(businessesOfMember, { user_id: personId });
       await Promise.all(
-        businesses.map(({ business_id }) => {
-          const { query } = parts.tenantDb.forOwner(business_id, personId);
-          return counted.has(kind)
-            ? query(countSecurityEvent, { kind, device: device ?? deviceWords(null), quarter })
-            : query(addSecurityEvent, { kind, subject, device });
-        }),
+        businesses.map(({ business_id }) =>
+          record(parts.tenantDb.forOwner(business_id, personId).query, { kind, subject, device }),
+        ),
       );
     } catch (error) {
       parts.log.error({ err: error, kind }, "a security event was not recorded");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { client } from "./client.ts";
 import { toastError } from "./toastError.ts";
 
-type What = keyof typeof client.exports;
+type What = Exclude<keyof typeof client.exports, "size">;
 
 /**
  * Lets the browser save a file: everything of a kind as CSV, or everything there is. `begun` is what it saves since.

@@ -4,6 +4,7 @@ import { nameLogo } from "#features/logos/logo.server.ts";
 import type { Me } from "#features/account/account.ts";
 import { rescheduleReminder } from "#features/notifications/reminderSchedule.server.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { noteSecurityEvent } from "#platform/securityEvents.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { saveBusiness, signedInOwner } from "./account.queries.ts";
 
@@ -34,7 +35,9 @@ export const accountHandlers = {
     return readMe(owner);
   }),
 
-  remove: os.remove.handler(async ({ context: { owner, deps } }) => {
+  remove: os.remove.handler(async ({ context }) => {
+    const { owner, deps } = context;
+    await noteSecurityEvent(owner.query, context, "deletion_asked");
     await deps.removals.remove(owner.ownerId);
     return { deleted: true };
   }),

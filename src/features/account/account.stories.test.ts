@@ -268,7 +268,8 @@ describe("everything in one archive", () => {
       owner.id,
     ]);
     await story.sql("update webhook_endpoints set secret = 'whsec-of-mine' where created_by = $1", [owner.id]);
-    const { url, file_name, photos } = await owner.client.exports.everything();
+    const { url, file_name } = await owner.client.exports.everything();
+    const { photos } = await owner.client.exports.size();
     expect(file_name).toMatch(/^yardstick-\d{4}-\d\d-\d\d\.zip$/);
     const answer = await fetch(story.url + url, { headers: owner.headers() });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
@@ -303,6 +304,21 @@ describe("everything in one archive", () => {
 
   test("is only its owner's", async () => {
     expect((await fetch(`${story.url}/api/exports/everything.zip`)).status).toBe(401);
+  });
+
+  test("is handed out after a fresh sign-in only, to a person and to no program; what it weighs is told any time", async () => {
+    const owner = await story.signUp();
+    const { key } = await owner.client.apiKeys.create({ name: "Backup", scope: "read" });
+    const file = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${story.url}/api/exports/everything.zip`, { headers });
+      return answer.ok ? (await answer.arrayBuffer(), "a file") : ((await answer.json()) as { code: string }).code;
+    };
+    expect(await file({ authorization: `Bearer ${key}` })).toBe("forbidden");
+    expect(await file(owner.headers())).toBe("a file");
+    await story.sql("update session set verified_at = now() - interval '301 seconds' where user_id = $1", [owner.id]);
+    expect(await file(owner.headers())).toBe("reauthenticate");
+    expect(await refusal(owner.client.exports.everything())).toMatchObject({ code: "reauthenticate" });
+    expect(await owner.client.exports.size()).toEqual({ photos: 0, bytes: 0 });
   });
 
   test("is written while it is read: of many photos only a few are on their way", async () => {

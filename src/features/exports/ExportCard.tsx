@@ -8,7 +8,7 @@ import { useDownload } from "#web/useDownload.ts";
 /** The way to take everything along. */
 export function ExportCard() {
   const { download, busy, begun } = useDownload();
-  const { data } = useQuery(api.exports.everything.queryOptions());
+  const { data } = useQuery(api.exports.size.queryOptions());
   return (
     <Card title="Export Everything" headingLevel={3}>
       <p className="text-[0.9375rem] text-pretty text-ink-soft">

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { memberOperation, proOperation } from "#shared/operation.ts";
+import { freshOperation, memberOperation, proOperation } from "#shared/operation.ts";
 
 /** A file to be downloaded: where it is, and how it is called. */
 const download = z.object({ url: z.string(), file_name: z.string() });
@@ -16,10 +16,14 @@ export const exportsContract = {
     path: "/exports/estimates",
     summary: "Where every estimate can be downloaded as CSV",
   }).output(download),
-  everything: memberOperation("owner", {
+  everything: freshOperation("owner", {
     method: "GET",
     path: "/exports/everything",
-    summary:
-      "Where everything can be downloaded as one ZIP of CSV, JSON and photos; how many photos and bytes of them that is",
-  }).output(download.extend({ photos: z.int(), bytes: z.number() })),
+    summary: "Where everything can be downloaded as one ZIP of CSV, JSON and photos",
+  }).output(download),
+  size: memberOperation("owner", {
+    method: "GET",
+    path: "/exports/everything/size",
+    summary: "How many photos the archive of everything holds, and how many bytes they take",
+  }).output(z.object({ photos: z.int(), bytes: z.number() })),
 };

@@ -27,6 +27,7 @@ export const exportDemoHandlers: DemoHandlers<typeof exportsContract> = {
   everything: refused(
     "There is nothing to take along from the demo. Sign up, and everything you keep here can be downloaded at any time.",
   ),
+  size: () => ({ photos: 0, bytes: 0 }),
 };
 
 function addressOf(rows: Cell[][]): string {

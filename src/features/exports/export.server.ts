@@ -18,7 +18,17 @@ import {
 import { brand } from "#shared/brand.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { hasPaidPlan, ownerAsking, requireOwner, proNeeded, type RequestContext } from "#platform/operations.ts";
+import {
+  hasPaidPlan,
+  ownerAsking,
+  proNeeded,
+  refuseStale,
+  requireOwner,
+  type RequestContext,
+} from "#platform/operations.ts";
+import { noteSecurityEvent } from "#platform/securityEvents.ts";
+import { metaOf } from "#shared/operation.ts";
+import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { accountArchiveSize } from "./accountExport.queries.ts";
 import { exportedCustomers, exportedEstimates } from "./export.queries.ts";
@@ -38,8 +48,8 @@ export const exportHandlers = {
   everything: os.everything.handler(async ({ context: { owner } }) => ({
     url: "/api/exports/everything.zip",
     file_name: await fileName(brand.name.toLowerCase(), owner, "zip"),
-    ...(await accountArchiveSize(owner)),
   })),
+  size: os.size.handler(({ context: { owner } }) => accountArchiveSize(owner)),
 };
 
 /** `/api/exports`: the files themselves, read from the database and sent page by page, however many rows there are. */
@@ -48,15 +58,19 @@ export function exportRoutes(): Hono<HttpEnv> {
   routes.get("/customers.csv", async (c) => {
     const owner = ownerOf(c, exportsContract.customers);
     if (!(await hasPaidPlan(owner))) throw proNeeded();
+    await noteExport(c, owner, "exported_customers");
     return send(c, await fileName("customers", owner), customersFile(owner));
   });
   routes.get("/estimates.csv", async (c) => {
     const owner = ownerOf(c, exportsContract.estimates);
+    await noteExport(c, owner, "exported_estimates");
     return send(c, await fileName("estimates", owner), estimatesFile(owner));
   });
   routes.get("/everything.zip", async (c) => {
     const owner = ownerOf(c, exportsContract.everything);
+    await refuseStale(metaOf(exportsContract.everything), c.get("signedIn"), c.get("deps"));
     await c.get("deps").limits.takeOut(owner.ownerId);
+    await noteExport(c, owner, "exported_everything");
     const archive = accountArchive({
       owner,
       photos: c.get("deps").photos,
@@ -71,6 +85,10 @@ export function exportRoutes(): Hono<HttpEnv> {
   });
   return routes;
 }
+
+/** Records who takes a file along, and on which device. */
+const noteExport = (c: Context<HttpEnv>, owner: OwnerDb, kind: SecurityEventKind): Promise<void> =>
+  noteSecurityEvent(owner.query, { userAgent: c.req.header("user-agent") ?? null, signedIn: c.get("signedIn") }, kind);
 
 const customersFile = (owner: OwnerDb): ReadableFile => ({
   columns: headsOf(customerSheet),

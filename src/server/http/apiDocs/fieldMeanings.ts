@@ -152,7 +152,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   with_problems: "How many rows cannot.",
   "imports.preview.duplicates": "How many rows may be customers that are there.",
   line: "The line of the file; the first holds the columns' names.",
-  "exports.everything.photos": count,
+  "exports.size.photos": count,
   bytes: "Bytes of the photos together.",
   attempts: "How often it was tried.",
   response_status: "The HTTP status of the last answer; null: there was none.",

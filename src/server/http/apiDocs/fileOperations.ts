@@ -98,7 +98,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/exports/everything.zip": {
     get: {
       meta: metaOf(exportsContract.everything),
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden"],
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "reauthenticate"],
       operationId: "exports.everythingFile",
       summary: "All records and photos in one archive",
       responses: { "200": file("application/zip") },

@@ -72,7 +72,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
 
   "exports.customers": "Ask for the file at `url` with the same key.",
   "exports.estimates": "Ask for the file at `url` with the same key.",
-  "exports.everything": "Ask for the file at `url` with the same key.",
+  "exports.everything": "The file at `url` is handed out while the sign-in is fresh, too.",
   "exports.customersFile": csv,
   "exports.estimatesFile": csv,
   "exports.everythingFile": "Built while it is sent, so that its size is not known before; 10 an hour.",

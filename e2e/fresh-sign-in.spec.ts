@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { runningDatabase } from "#platform/database/embeddedAddress.ts";
+import { DATABASE } from "#platform/database/embeddedRoles.ts";
+import type { ServerProcess } from "#server/testing/serverProcess.ts";
+import { becomes, checkAccessibility, expect, password, test, type Owner } from "./yardstick.ts";
+
+/** The last sign-in of this person was longer ago than what opens doors asks for, on every device. */
+async function makeStale(server: ServerProcess, owner: Owner): Promise<void> {
+  const database = new DatabaseClient({ connectionString: (await runningDatabase(server.dataDir, DATABASE)) ?? "" });
+  await database.connect();
+  await database.query("update session set verified_at = now() - interval '6 minutes' where user_id = $1", [owner.id]);
+  await database.end();
+}
+
+/** Types the password that is asked for, over whatever was begun. */
+async function confirm(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+}
+
+test("long after signing in, whatever opens doors asks for the password, and then goes on with what was asked", async ({
+  visit,
+  newOwner,
+  server,
+  allow,
+}) => {
+  allow(/status of 401/, /status of 403 .*(api-keys|auth\/(revoke|change)|exports|subscription)/);
+  const owner = await newOwner([], "trial");
+  const page = await visit({ as: owner });
+  const elsewhere = await visit({ on: "phone" });
+  await elsewhere.goto("/signin");
+  await elsewhere.getByLabel("Email").fill(owner.email);
+  await elsewhere.getByLabel("Password", { exact: true }).fill(password);
+  await elsewhere.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(elsewhere).toHaveURL(/dashboard/);
+
+  await page.goto("/account");
+  // Looking asks for nothing, however long ago the sign-in was.
+  await makeStale(server, owner);
+  await page.reload();
+  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download Everything" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await test.step("a device is signed out", async () => {
+    await page.getByRole("button", { name: /^Sign out Safari on iPhone/ }).click();
+    await expect(page.getByRole("dialog", { name: "Confirm it's you" })).toBeVisible();
+    await checkAccessibility(page);
+    await confirm(page);
+    await expect(page.getByText("Device signed out")).toBeVisible();
+    expect((await elsewhere.request.get("/api/account")).status()).toBe(401);
+  });
+
+  await test.step("another email", async () => {
+    await makeStale(server, owner);
+    await page.getByRole("button", { name: "Change email" }).click();
+    await page.getByLabel("New email").fill(`new.${owner.email}`);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await confirm(page);
+    await expect(page.getByText(`We have sent a link to new.${owner.email}.`)).toBeVisible();
+  });
+
+  await test.step("a key is revoked", async () => {
+    await owner.client.apiKeys.create({ name: "Spreadsheet", scope: "read" });
+    await page.reload();
+    await makeStale(server, owner);
+    await page.getByRole("button", { name: "Revoke Spreadsheet" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await confirm(page);
+    await expect(page.getByText("No keys yet.")).toBeVisible();
+  });
+
+  await test.step("everything is exported", async () => {
+    await makeStale(server, owner);
+    expect((await page.request.get("/api/exports/everything.zip")).status()).toBe(403);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      (async () => {
+        await page.getByRole("button", { name: "Download Everything" }).click();
+        await confirm(page);
+      })(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  });
+
+  await test.step("payment opens in a tab of its own, and the password is asked for where one looks", async () => {
+    await page.goto("/subscription");
+    await makeStale(server, owner);
+    await page.getByRole("button", { name: "Subscribe Monthly" }).click();
+    const [checkout] = await Promise.all([
+      // The tab that was opened first is closed while the password is asked for.
+      page.context().waitForEvent("page", (tab) => !tab.isClosed()),
+      confirm(page),
+    ]);
+    await expect(checkout.getByRole("banner")).toContainText("TEST");
+    await checkout.close();
+  });
+
+  await test.step("given up, nothing happens and it can be tried again", async () => {
+    await makeStale(server, owner);
+    await page.getByRole("button", { name: "Subscribe Monthly" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Subscribe Monthly" })).toBeEnabled();
+    expect(page.context().pages()).toHaveLength(1);
+  });
+
+  await test.step("all other devices, and every one", async () => {
+    await becomes(elsewhere.context(), server.url, owner);
+    await page.goto("/account");
+    await makeStale(server, owner);
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+    await confirm(page);
+    await expect(page).toHaveURL(/signin/);
+    await expect(page.getByText("Signed out successfully")).toBeVisible();
+  });
+});
