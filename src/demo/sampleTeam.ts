@@ -1,4 +1,5 @@
 import { createSeededRandom } from "#demo/seededRandom.ts";
+import { invitationDays, type Invitation } from "#features/members/invitation.ts";
 import type { Member } from "#features/members/member.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -39,6 +40,20 @@ export function sampleTeam(userId: string, now: Date): Member[] {
       role: "crew",
       since: since(45),
       sign_in: { second_factor: false, passkey: false },
+    },
+  ];
+}
+
+/** Who was asked to join the demo's business. */
+export function sampleInvitations(userId: string, now: Date): Invitation[] {
+  const sent = now.getTime() - 2 * day;
+  return [
+    {
+      id: createSeededRandom(`${userId} invitations`).uuid(),
+      email: "riley@your-business.example",
+      role: "crew",
+      sent_at: new Date(sent).toISOString(),
+      expires_at: new Date(sent + invitationDays * day).toISOString(),
     },
   ];
 }

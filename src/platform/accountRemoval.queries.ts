@@ -54,15 +54,6 @@ export const holdPerson = statement<Person>()("account-removals.hold-person", (d
   db.selectFrom("user as u").where("u.id", "=", p.user_id).select("u.email").forUpdate(),
 );
 
-/** The businesses that a person is a member of. */
-export const businessesOf = statement<Person>()("account-removals.businesses-of", (db, p) =>
-  db
-    .selectFrom("members as m")
-    .where("m.user_id", "=", p.user_id)
-    .where("m.left_at", "is", null)
-    .select(["m.business_id", "m.role"]),
-);
-
 /** Deletes a business: every table of its own goes with its row. */
 export const deleteBusiness = statement<Business>()("account-removals.delete-business", (db, p) =>
   db.deleteFrom("businesses").where("created_by", "=", p.business_id),

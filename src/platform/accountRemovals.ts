@@ -1,9 +1,9 @@
+import { businessesOf } from "#platform/auth/membership.queries.ts";
 import { enterBusiness } from "#platform/auth/newBusiness.queries.ts";
 import { endResetLinks } from "#platform/auth/person.queries.ts";
 import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
 import {
   begunRemovals,
-  businessesOf,
   deleteBusiness,
   deleteCleanups,
   deleteJobs,

@@ -17,7 +17,7 @@ export type JobPayloads = {
   "remind-owner": { ownerId: string };
   "compare-billing": Nothing;
   "compare-owner-billing": { ownerId: string };
-  /** The owner's email address has changed: the payment provider is to learn the new one. */
+  /** The email address of one of its owners has changed: the payment provider is to learn the new one. */
   "readdress-payer": { ownerId: string };
   /** A subscription at the payment provider that another has taken the place of. */
   "end-replaced-plan": { ownerId: string; subscriptionId: string };

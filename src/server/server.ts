@@ -38,7 +38,9 @@ import { sweepExpired } from "#server/retention.queries.ts";
 import { createRateLimitStore } from "#platform/rateLimitStore.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { createSessions } from "#platform/auth/sessions.ts";
+import { mayJoin } from "#features/members/invitations.server.ts";
 import { createMemberships } from "#features/members/memberships.server.ts";
+import { businessesOf } from "#platform/auth/membership.queries.ts";
 import type { Deps } from "#platform/deps.ts";
 
 /**
@@ -131,9 +133,15 @@ export async function startServer(options: {
     sendMail,
     rateLimits,
     mayMail: limits.mail,
+    mayJoin: (token, email) => mayJoin(tenantDb, token, email),
     onSessionsEnded: live.announceSessionsEnded,
     noteEvent: notePersonEvent,
-    onEmailChanged: (ownerId) => jobs.send({ name: "readdress-payer", data: { ownerId } }),
+    onEmailChanged: async (personId) => {
+      const owned = (await sharedDb.query(businessesOf, { user_id: personId })).filter(({ role }) => role === "owner");
+      await jobs.send(
+        ...owned.map(({ business_id: ownerId }) => ({ name: "readdress-payer" as const, data: { ownerId } })),
+      );
+    },
     passwords: options.passwords,
   });
   const billing = await openBilling({

@@ -69,5 +69,5 @@ export const revokeKey = statement<{ id: string }>()("api-keys.revoke", (db, p) 
     .deleteFrom("api_keys")
     .where("api_keys.created_by", "=", p.owner)
     .where("api_keys.id", "=", p.id)
-    .returning(["api_keys.id", "api_keys.name"]),
+    .returning(["api_keys.name", "api_keys.made_by"]),
 );

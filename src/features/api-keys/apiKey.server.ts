@@ -2,7 +2,8 @@ import { implement } from "@orpc/server";
 import { maxApiKeys } from "#features/api-keys/apiKey.ts";
 import { apiKeysContract } from "#features/api-keys/apiKey.contract.ts";
 import { ProductError } from "#shared/errors.ts";
-import { hashOfKey, makeKey } from "#platform/auth/apiKeys.ts";
+import { makeKey } from "#platform/auth/apiKeys.ts";
+import { hashOfSecret } from "#platform/auth/businessSecrets.ts";
 import { noteSecurityEvent } from "#platform/securityEvents.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { addKey, allKeys, holdKeys, revokeKey } from "./apiKey.queries.ts";
@@ -20,7 +21,7 @@ export const apiKeyHandlers = {
     const { key, prefix } = makeKey(owner.ownerId);
     const [made] = await owner.transaction(async ({ query }) => {
       await query(holdKeys);
-      const added = await query(addKey, { ...input, prefix, hash: hashOfKey(key) });
+      const added = await query(addKey, { ...input, prefix, hash: hashOfSecret(key) });
       if (added.length > 0) await noteSecurityEvent(query, context, "api_key_made", input.name);
       return added;
     });
@@ -40,7 +41,7 @@ export const apiKeyHandlers = {
       return gone;
     });
     // A live stream that was opened with this key ends; pages still signed in open another one.
-    if (revoked.length > 0) deps.live.announceSessionsEnded(owner.ownerId);
+    for (const { made_by } of revoked) deps.live.announceSessionsEnded(made_by);
     return { revoked: revoked.length };
   }),
 };

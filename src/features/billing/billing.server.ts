@@ -35,12 +35,12 @@ export const billingHandlers = {
         "The last payment for your plan did not go through. Please open the billing portal and pay it there.",
       );
     return orUnavailable(context, checkoutUnavailable, () =>
-      context.deps.billing.checkout(context.owner.ownerId, input.priceType),
+      context.deps.billing.checkout(context.owner, input.priceType),
     );
   }),
 
   portal: os.portal.handler(({ input, context }) =>
-    orUnavailable(context, portalUnavailable, () => context.deps.billing.portal(context.owner.ownerId, input.section)),
+    orUnavailable(context, portalUnavailable, () => context.deps.billing.portal(context.owner, input.section)),
   ),
 };
 

@@ -1,7 +1,9 @@
-import { nameAndEmail } from "#platform/auth/person.queries.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Gateway, Payer } from "./paymentGateway.server.ts";
-import { customerOfOwner, keepCustomer } from "./payer.queries.ts";
+import { customerOfOwner, keepCustomer, payingOwner } from "./payer.queries.ts";
+
+/** The business that is paid for, and the owner of it who asks. */
+export type PayingFor = { ownerId: string; actorId: string | null };
 
 /** Which owner is which customer of the gateway: finds owners among its customers, and makes them customers. */
 export function createPayers({ gateway, sharedDb }: { gateway: Gateway; sharedDb: SharedDb }) {
@@ -16,9 +18,9 @@ export function createPayers({ gateway, sharedDb }: { gateway: Gateway; sharedDb
   /**
    * Makes the owner a customer, in place of `lost`, which is known no more. Of two tries at once, one customer remains.
    */
-  const create = async (ownerId: string, lost: Payer | null): Promise<Payer> => {
-    const [person] = await sharedDb.query(nameAndEmail, { user_id: ownerId });
-    if (!person) throw new Error("A session points to a user who does not exist.");
+  const create = async ({ ownerId, actorId }: PayingFor, lost: Payer | null): Promise<Payer> => {
+    const [person] = await sharedDb.query(payingOwner, { owner_id: ownerId, acting: actorId });
+    if (!person) throw new Error("A business has no owner.");
     const customerId = await gateway.createCustomer({ ownerId, ...person }, lost?.customerId ?? "first");
     await sharedDb.query(keepCustomer, {
       owner_id: ownerId,
@@ -31,12 +33,15 @@ export function createPayers({ gateway, sharedDb }: { gateway: Gateway; sharedDb
 
   return {
     find,
-    /** The address of a page of the gateway for this owner; `ask` answers null for a customer it does not know. */
-    async pageFor(ownerId: string, ask: (payer: Payer) => Promise<string | null>): Promise<string> {
-      const known = await find(ownerId);
+    /**
+     * The address of a page of the gateway for a business, asked for by one of its owners; `ask` answers null for a
+     * customer it does not know.
+     */
+    async pageFor(scope: PayingFor, ask: (payer: Payer) => Promise<string | null>): Promise<string> {
+      const known = await find(scope.ownerId);
       const url = known && (await ask(known));
       if (url !== null) return url;
-      return (await ask(await create(ownerId, known))) ?? "";
+      return (await ask(await create(scope, known))) ?? "";
     },
   };
 }

@@ -2,15 +2,14 @@ import type { Logger } from "pino";
 import { isLive, type PriceType, type SeenSubscription } from "#features/billing/plan.ts";
 import { readSubscription, tellsOfSubscription } from "#features/billing/stripeObjects.ts";
 import { ProductError } from "#shared/errors.ts";
-import { nameAndEmail } from "#platform/auth/person.queries.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import type { Gateway, Payer, PortalSection } from "./paymentGateway.server.ts";
 import { forgetOldEvents, holdLedger, knownSubscriptions, noteEvent, subscriptionsAt } from "./ledger.queries.ts";
 import { enter } from "./ledger.server.ts";
-import { noteComparison, ownerOfCustomer, ownersToCompare } from "./payer.queries.ts";
-import { createPayers } from "./payers.server.ts";
+import { noteComparison, ownerOfCustomer, ownersToCompare, payingOwner } from "./payer.queries.ts";
+import { createPayers, type PayingFor } from "./payers.server.ts";
 import { readSignedEvent } from "./signedEvent.server.ts";
 
 /** What became of an event that was sent to us. */
@@ -74,15 +73,15 @@ export function createBilling({
     mode,
 
     /** The address of a page on which the owner buys the plan. */
-    checkout: (ownerId: string, price: PriceType): Promise<string> =>
-      payers.pageFor(ownerId, (payer) => gateway.checkout(payer, price)),
+    checkout: (of: PayingFor, price: PriceType): Promise<string> =>
+      payers.pageFor(of, (payer) => gateway.checkout(payer, price)),
 
     /** The address of the page on which the owner manages payment. */
-    async portal(ownerId: string, section: PortalSection): Promise<string> {
-      const [current] = (await liveOnes(ownerId))
+    async portal(of: PayingFor, section: PortalSection): Promise<string> {
+      const [current] = (await liveOnes(of.ownerId))
         .filter(({ cancels_at }) => cancels_at === null)
         .sort((a, b) => b.started_at - a.started_at);
-      return payers.pageFor(ownerId, (payer) => gateway.portal(payer, section, current?.id ?? null));
+      return payers.pageFor(of, (payer) => gateway.portal(payer, section, current?.id ?? null));
     },
 
     /**
@@ -122,10 +121,10 @@ export function createBilling({
       return (await sharedDb.query(ownersToCompare, { mode })).map((payer) => payer.business_id);
     },
 
-    /** Has receipts sent to the address that the owner signs in with now. */
+    /** Has receipts sent to the address that the business's earliest owner signs in with now. */
     async readdress(ownerId: string): Promise<void> {
       const payer = await payers.find(ownerId);
-      const [person] = await sharedDb.query(nameAndEmail, { user_id: ownerId });
+      const [person] = await sharedDb.query(payingOwner, { owner_id: ownerId, acting: null });
       if (payer && person) await gateway.readdress(payer, person.email);
     },
 

@@ -1,5 +1,17 @@
 import * as z from "zod";
-import { freshPersonOperation, memberOperation, personOperation, refusals } from "#shared/operation.ts";
+import { invitation, invitationToken, newInvitation, readInvitation } from "#features/members/invitation.ts";
+import {
+  freshOperation,
+  freshPersonOperation,
+  freshProOperation,
+  memberOperation,
+  personalOperation,
+  personOperation,
+  publicOperation,
+  refusals,
+  takingAnyId,
+} from "#shared/operation.ts";
+import { role } from "#shared/roles.ts";
 import { businessOfMine, member, newBusiness } from "#features/members/member.ts";
 import { removalWord } from "#shared/removalWord.ts";
 
@@ -10,6 +22,71 @@ export const membersContract = {
     path: "/members",
     summary: "The people who work in the business, owners first",
   }).output(z.array(member)),
+
+  changeRole: freshOperation("owner", {
+    method: "PUT",
+    path: "/members/{id}/role",
+    summary: "Make a member an owner, a manager or one of the crew",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid(), role }))
+    .output(z.object({ role })),
+  remove: freshOperation("owner", {
+    method: "DELETE",
+    path: "/members/{id}",
+    summary: "Remove a member: their sessions, keys and calendar feed end at once",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ removed: z.literal(true) })),
+  leave: freshOperation("crew", { method: "POST", path: "/members/leave", summary: "Leave the business" })
+    .errors(refusals("conflict"))
+    .output(z.object({ left: z.literal(true) })),
+
+  invitations: personalOperation("owner", {
+    method: "GET",
+    path: "/invitations",
+    summary: "The invitations that wait to be accepted, newest first",
+  }).output(z.array(invitation)),
+  invite: freshProOperation("owner", {
+    method: "POST",
+    path: "/invitations",
+    summary: "Invite somebody by email to join the business",
+  })
+    .errors(refusals("conflict"))
+    .input(newInvitation)
+    .output(invitation),
+  resend: freshProOperation("owner", {
+    method: "POST",
+    path: "/invitations/{id}/resend",
+    summary: "Send an invitation again, with a new link and seven days more",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid() }))
+    .output(invitation),
+  withdraw: personalOperation(
+    "owner",
+    { method: "DELETE", path: "/invitations/{id}", summary: "Withdraw an invitation" },
+    takingAnyId,
+  )
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ withdrawn: z.int() })),
+  invitation: publicOperation({
+    method: "POST",
+    path: "/invitations/read",
+    summary: "Read an invitation by the token of its link",
+  })
+    .errors(refusals("not_found"))
+    .input(z.object({ token: invitationToken }))
+    .output(readInvitation),
+  accept: personOperation({
+    method: "POST",
+    path: "/invitations/accept",
+    summary: "Accept an invitation and work in its business from now on",
+  })
+    .errors(refusals("not_found", "conflict"))
+    .input(z.object({ token: invitationToken }))
+    .output(z.object({ id: z.uuid() })),
 
   businesses: personOperation({
     method: "GET",

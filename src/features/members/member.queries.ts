@@ -1,3 +1,5 @@
+import { sql, type Expression } from "kysely";
+import type { Role } from "#shared/roles.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** The people of a business. */
@@ -22,4 +24,66 @@ export const presentMembers = statement()("members.present", (db, p) =>
     )
     .orderBy("m.since")
     .orderBy("m.user_id"),
+);
+
+/** What is done about a business's people is done one after the other: a lock until the transaction's end. */
+const lockOf = (business: Expression<string>) =>
+  sql<string>`pg_advisory_xact_lock(hashtextextended(${business} || ' members', 1))::text`.as("held");
+
+/** Takes the lock within the business's own transaction. */
+export const lockMembers = statement()("members.lock", (db, p) => db.selectNoFrom(lockOf(p.owner)));
+
+/** Takes the lock within a transaction across businesses. */
+export const lockMembersOf = statement<{ business_id: string }>()("members.lock-of", (db, p) =>
+  db.selectNoFrom(lockOf(p.business_id)),
+);
+
+/** The ids and roles of the members of today. */
+export const presentRoles = statement()("members.roles", (db, p) =>
+  db
+    .selectFrom("members as m")
+    .leftJoin("user as u", "u.id", "m.user_id")
+    .where("m.business_id", "=", p.owner)
+    .where("m.left_at", "is", null)
+    .select(["m.user_id as id", "m.name", "m.role", "u.email"]),
+);
+
+/** Gives a member another role. */
+export const setRole = statement<{ id: string; role: Role }>()("members.set-role", (db, p) =>
+  db
+    .updateTable("members as m")
+    .set({ role: p.role })
+    .where("m.business_id", "=", p.owner)
+    .where("m.user_id", "=", p.id)
+    .where("m.left_at", "is", null),
+);
+
+/** Ends a membership, and the address of the member's calendar feed with it; name and work stay. */
+export const endMembership = statement<{ id: string }>()("members.end", (db, p) =>
+  db
+    .updateTable("members as m")
+    .set((m) => ({ left_at: sql`now()`, feed_number: m("m.feed_number", "+", 1) }))
+    .where("m.business_id", "=", p.owner)
+    .where("m.user_id", "=", p.id)
+    .where("m.left_at", "is", null),
+);
+
+/** Takes a member out of the events that are not over and not done; each counts as changed. */
+export const unassignEvents = statement<{ id: string }>()("members.unassign-events", (db, p) =>
+  db
+    .updateTable("calendar_events as e")
+    .set((e) => ({
+      assigned_to: sql<string[]>`array_remove(${e.ref("e.assigned_to")}, ${p.id}::uuid)`,
+      version: e("e.version", "+", 1),
+      updated_at: sql`now()`,
+    }))
+    .where("e.created_by", "=", p.owner)
+    .where("e.end_datetime", ">", sql<string>`now()`)
+    .where("e.completed_at", "is", null)
+    .where((e) => e(e.cast<string>(p.id, "uuid"), "=", e.fn.any("e.assigned_to"))),
+);
+
+/** How somebody who is or was a member is called. */
+export const nameOfMember = statement<{ id: string }>()("members.name", (db, p) =>
+  db.selectFrom("members as m").where("m.business_id", "=", p.owner).where("m.user_id", "=", p.id).select("m.name"),
 );

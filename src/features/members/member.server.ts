@@ -1,16 +1,17 @@
 import { implement } from "@orpc/server";
 import { membersContract } from "#features/members/member.contract.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { SignedIn } from "#platform/auth/sessions.ts";
-import { requireOwner, requirePerson, type RequestContext } from "#platform/operations.ts";
+import { publicAccess, requireOwner, requirePerson, type RequestContext } from "#platform/operations.ts";
+import { waitingInvitations } from "./invitation.queries.ts";
+import { accept, findInvitation, invite, noInvitation, resend, withdraw } from "./invitations.server.ts";
 import { presentMembers } from "./member.queries.ts";
+import { onDevice } from "./memberships.server.ts";
+import { changeRole, leave, removeMember } from "./memberChanges.server.ts";
 
 const os = implement(membersContract).$context<RequestContext>();
 const ofBusiness = os.use(requireOwner);
 const ofPerson = os.use(requirePerson);
-
-/** The device of a person who is signed in: every one of them has a session. */
-const onDevice = ({ personId, sessionId = "" }: SignedIn) => ({ personId, sessionId });
+const inPublic = os.use(publicAccess);
 
 /** The handlers of the operations on the people of a business, and on the businesses of a person. */
 export const memberHandlers = {
@@ -20,6 +21,35 @@ export const memberHandlers = {
     const ways = await deps.memberships.waysToSignIn(owner.ownerId);
     return members.map((one) => ({ ...one, sign_in: ways.get(one.id) ?? null }));
   }),
+
+  changeRole: ofBusiness.changeRole.handler(async ({ input: { id, role }, context }) => {
+    await changeRole(context, id, role);
+    return { role };
+  }),
+
+  remove: ofBusiness.remove.handler(async ({ input: { id }, context }) => {
+    await removeMember(context, id);
+    return { removed: true };
+  }),
+
+  leave: ofBusiness.leave.handler(async ({ context }) => {
+    await leave(context, onDevice(context.signedIn));
+    return { left: true };
+  }),
+
+  invitations: ofBusiness.invitations.handler(({ context: { owner } }) => owner.query(waitingInvitations)),
+  invite: ofBusiness.invite.handler(({ input, context }) => invite(context, input)),
+  resend: ofBusiness.resend.handler(({ input: { id }, context }) => resend(context, id)),
+  withdraw: ofBusiness.withdraw.handler(async ({ input: { id }, context }) => ({
+    withdrawn: await withdraw(context, id),
+  })),
+
+  invitation: inPublic.invitation.handler(async ({ input: { token }, context: { db, deps, address } }) => {
+    const found = await deps.limits.open(address, () => findInvitation(db, token));
+    if (!found) throw noInvitation();
+    return found.invitation;
+  }),
+  accept: ofPerson.accept.handler(async ({ input: { token }, context }) => ({ id: await accept(context, token) })),
 
   businesses: ofPerson.businesses.handler(({ context: { signedIn, deps } }) =>
     deps.memberships.businessesOf(signedIn.personId, signedIn.membership?.businessId ?? null),

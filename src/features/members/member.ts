@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isTimeZone } from "#shared/days.ts";
-import { role } from "#shared/roles.ts";
+import { role, type Role } from "#shared/roles.ts";
 
 /** Somebody who works in the business today. */
 export const member = z.object({
@@ -30,3 +30,11 @@ export type BusinessOfMine = z.output<typeof businessOfMine>;
 export const newBusiness = z.object({
   time_zone: z.string().max(100).refine(isTimeZone, "Choose a time zone from the list."),
 });
+
+/** Whether a business would be without an owner if this member were none any more. */
+export const isLastOwner = (members: readonly { id: string; role: Role }[], id: string): boolean =>
+  members.some((one) => one.id === id && one.role === "owner") &&
+  members.filter(({ role: of }) => of === "owner").length === 1;
+
+/** Why the last owner stays one. */
+export const lastOwnerWords = "A business needs an owner. Make somebody else an owner first.";

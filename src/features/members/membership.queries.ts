@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Role } from "#shared/roles.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** The businesses that people work in; these look-ups cross businesses. */
@@ -28,17 +29,6 @@ export const waysToSignIn = statement<{ business_id: string }>()("members.ways-t
     ]),
 );
 
-/** The businesses that a person works in, the one chosen last first. */
-export const membershipsOf = statement<Person>()("members.of-person", (db, p) =>
-  db
-    .selectFrom("members as m")
-    .where("m.user_id", "=", p.user_id)
-    .where("m.left_at", "is", null)
-    .select(["m.business_id as id", "m.role"])
-    .orderBy("m.chosen_at", "desc")
-    .orderBy("m.business_id"),
-);
-
 /** Notes that a person chose to work in a business; returns nothing where they are no member of it. */
 export const chooseBusiness = statement<Membership>()("members.choose", (db, p) =>
   db
@@ -62,4 +52,61 @@ export const openOnDevice = statement<Membership & { session_id: string }>()("me
 /** The person, held so that of two things done about their businesses one waits for the other. */
 export const holdPerson = statement<Person>()("members.hold-person", (db, p) =>
   db.selectFrom("user as u").where("u.id", "=", p.user_id).select(["u.name", "u.email"]).forUpdate(),
+);
+
+/** Ends a person's sessions in a business, but for the device that is named. */
+export const endSessionsIn = statement<Membership & { but: string | null }>()("members.end-sessions", (db, p) =>
+  db
+    .deleteFrom("session as s")
+    .where("s.user_id", "=", p.user_id)
+    .where("s.business_id", "=", p.business_id)
+    .where((s) => s("s.id", "is distinct from", s.cast<string>(p.but, "uuid"))),
+);
+
+/** Opens the business on a device that its person chose last before, or none. */
+export const openNextOnDevice = statement<{ session_id: string; next: string | null }>()(
+  "members.open-next-on-device",
+  (db, p) => db.updateTable("session as s").set({ business_id: p.next }).where("s.id", "=", p.session_id),
+);
+
+/** The invitation with this hash, held until it is accepted; only where its business was entered before. */
+export const holdAccepted = statement<{ business_id: string; hash: string }>()("invitations.hold-accepted", (db, p) =>
+  db
+    .selectFrom("invitations as i")
+    .where("i.created_by", "=", p.business_id)
+    .where("i.hash", "=", p.hash)
+    .where("i.accepted_at", "is", null)
+    .where("i.withdrawn_at", "is", null)
+    .where("i.expires_at", ">", sql<string>`now()`)
+    .select(["i.id", "i.email", "i.role"])
+    .forUpdate(),
+);
+
+/** Notes that an invitation was accepted. */
+export const noteAccepted = statement<{ business_id: string; id: string }>()("invitations.note-accepted", (db, p) =>
+  db
+    .updateTable("invitations as i")
+    .set({ accepted_at: sql`now()` })
+    .where("i.created_by", "=", p.business_id)
+    .where("i.id", "=", p.id),
+);
+
+/** Makes a person a member, again where they were one before; returns nothing where they are one today. */
+export const addMember = statement<Membership & { name: string; role: Role }>()("members.add", (db, p) =>
+  db
+    .insertInto("members")
+    .values({ business_id: p.business_id, user_id: p.user_id, name: p.name, role: p.role })
+    .onConflict((held) =>
+      held
+        .columns(["business_id", "user_id"])
+        .doUpdateSet((m) => ({
+          name: m.ref("excluded.name"),
+          role: m.ref("excluded.role"),
+          since: m.ref("excluded.since"),
+          chosen_at: m.ref("excluded.chosen_at"),
+          left_at: null,
+        }))
+        .where("members.left_at", "is not", null),
+    )
+    .returning("members.user_id"),
 );

@@ -2,11 +2,25 @@ import { randomUUID } from "node:crypto";
 import type { BusinessOfMine } from "#features/members/member.ts";
 import { ProductError } from "#shared/errors.ts";
 import { foundBusiness } from "#platform/auth/newBusiness.ts";
-import { businessName } from "#platform/auth/newBusiness.queries.ts";
+import { businessesOf } from "#platform/auth/membership.queries.ts";
+import { businessName, enterBusiness } from "#platform/auth/newBusiness.queries.ts";
+import type { SignedIn } from "#platform/auth/sessions.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Live } from "#platform/live.ts";
-import { chooseBusiness, holdPerson, membershipsOf, openOnDevice, waysToSignIn } from "./membership.queries.ts";
+import { refuseOthers } from "#features/members/invitation.ts";
+import { lockMembersOf } from "./member.queries.ts";
+import {
+  addMember,
+  chooseBusiness,
+  endSessionsIn,
+  holdAccepted,
+  holdPerson,
+  noteAccepted,
+  openNextOnDevice,
+  openOnDevice,
+  waysToSignIn,
+} from "./membership.queries.ts";
 
 declare module "#platform/deps.ts" {
   interface Deps {
@@ -17,7 +31,10 @@ declare module "#platform/deps.ts" {
 /** By which ways besides a password somebody signs in. */
 type SignIn = { second_factor: boolean; passkey: boolean };
 /** A person on one of their devices. */
-type OnDevice = { personId: string; sessionId: string };
+export type OnDevice = { personId: string; sessionId: string };
+
+/** The device of a person who is signed in: every one of them has a session. */
+export const onDevice = ({ personId, sessionId = "" }: SignedIn): OnDevice => ({ personId, sessionId });
 
 /** What concerns people across the businesses that they work in. */
 export type Memberships = {
@@ -27,11 +44,21 @@ export type Memberships = {
   businessesOf(personId: string, current: string | null): Promise<BusinessOfMine[]>;
   /** Opens another business on this device. Throws `not_found` where the person is no member of it. */
   open(who: OnDevice, businessId: string): Promise<void>;
+  /**
+   * Makes a person a member of the business whose secret has this hash, and opens it on their device. Throws `conflict`
+   * where the invitation is open no more or they are a member already, and `forbidden` where it is for another address.
+   */
+  join(who: OnDevice, businessId: string, hash: string): Promise<void>;
+  /**
+   * Ends the sessions that a person has in a business where they are no member any more, on every process; `here` stays,
+   * in another business of theirs or in none.
+   */
+  endSessionsIn(businessId: string, personId: string, here?: string): Promise<void>;
   /** Starts a business of the person's own and opens it. Throws `conflict` where they are a member of one. */
   start(who: OnDevice, timeZone: string): Promise<{ id: string }>;
 };
 
-type Parts = { sharedDb: SharedDb; tenantDb: TenantDb; live: Pick<Live, "announceSessionsEnded"> };
+type Parts = { sharedDb: SharedDb; tenantDb: TenantDb; live: Pick<Live, "announce" | "announceSessionsEnded"> };
 
 /** Knows people across businesses. */
 export function createMemberships({ sharedDb, tenantDb, live }: Parts): Memberships {
@@ -42,9 +69,9 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
     },
 
     async businessesOf(user_id, current) {
-      const memberships = await sharedDb.query(membershipsOf, { user_id });
+      const memberships = await sharedDb.query(businessesOf, { user_id });
       return Promise.all(
-        memberships.map(async ({ id, role }) => {
+        memberships.map(async ({ business_id: id, role }) => {
           const [business] = await tenantDb.forOwner(id, user_id).query(businessName);
           return { id, role, name: business?.name ?? null, current: id === current };
         }),
@@ -60,12 +87,39 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
       live.announceSessionsEnded(user_id); // no process may remember the session with the business before
     },
 
+    async join({ personId: user_id, sessionId: session_id }, business_id, hash) {
+      await sharedDb.transaction(async ({ query }) => {
+        const [person] = await query(holdPerson, { user_id });
+        if (!person) throw new ProductError("signed_out", "Please sign in to access this feature.");
+        await query(enterBusiness, { business_id });
+        await query(lockMembersOf, { business_id });
+        const [held] = await query(holdAccepted, { business_id, hash });
+        if (!held) throw new ProductError("conflict", "This invitation is not open any more.");
+        refuseOthers(held.email, person.email);
+        const [added] = await query(addMember, { business_id, user_id, name: person.name, role: held.role });
+        if (!added) throw new ProductError("conflict", "You are a member of this business already.");
+        await query(noteAccepted, { business_id, id: held.id });
+        await query(openOnDevice, { user_id, business_id, session_id });
+      });
+      live.announceSessionsEnded(user_id);
+      live.announce(business_id, new Set(["business"]));
+    },
+
+    async endSessionsIn(business_id, user_id, here) {
+      await sharedDb.query(endSessionsIn, { business_id, user_id, but: here ?? null });
+      if (here !== undefined) {
+        const [next] = await sharedDb.query(businessesOf, { user_id });
+        await sharedDb.query(openNextOnDevice, { session_id: here, next: next?.business_id ?? null });
+      }
+      live.announceSessionsEnded(user_id);
+    },
+
     async start({ personId: user_id, sessionId: session_id }, time_zone) {
       const business_id = randomUUID();
       await sharedDb.transaction(async ({ query }) => {
         const [person] = await query(holdPerson, { user_id });
         if (!person) throw new ProductError("signed_out", "Please sign in to access this feature.");
-        if ((await query(membershipsOf, { user_id })).length > 0)
+        if ((await query(businessesOf, { user_id })).length > 0)
           throw new ProductError("conflict", "You are a member of a business already.");
         await foundBusiness(query, { business_id, user_id, name: person.name, time_zone });
         await query(openOnDevice, { user_id, business_id, session_id });

@@ -1,34 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
 import { ProductError } from "#shared/errors.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Limits } from "#platform/limits.ts";
+import { businessOfSecret, hashOfSecret, makeSecret } from "./businessSecrets.ts";
 import { useKey } from "./apiKey.queries.ts";
 import type { SignedIn } from "./sessions.ts";
 
 const begins = "ys_";
-const secretBytes = 32;
-const pattern = /^ys_[A-Za-z0-9_-]{64}$/;
 
-/**
- * A new key of an owner, and how it begins. It ends in the owner's id, so that the owner behind a key is found without
- * looking across owners; what comes before cannot be guessed.
- */
-export function makeKey(ownerId: string): { key: string; prefix: string } {
-  const owner = Buffer.from(ownerId.replaceAll("-", ""), "hex");
-  const key = begins + Buffer.concat([randomBytes(secretBytes), owner]).toString("base64url");
+/** A new key of a business, and how it begins. */
+export function makeKey(businessId: string): { key: string; prefix: string } {
+  const key = begins + makeSecret(businessId);
   return { key, prefix: key.slice(0, begins.length + 8) };
 }
 
-/** What is stored of a key. A key is as random as the hash is long, so that no salt and no slowness are needed. */
-export function hashOfKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
-}
-
-function ownerOfKey(key: string): string | null {
-  if (!pattern.test(key)) return null;
-  const hex = Buffer.from(key.slice(begins.length), "base64url").subarray(secretBytes).toString("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
+const businessOfKey = (key: string) => (key.startsWith(begins) ? businessOfSecret(key.slice(begins.length)) : null);
 
 /** The bearer token of an `Authorization` header; null where there is none. */
 export function bearerToken(authorization: string | undefined): string | null {
@@ -45,9 +30,9 @@ export type ApiKeys = { find(key: string, address: string): Promise<SignedIn> };
 export function createApiKeys(db: TenantDb, limits: Limits): ApiKeys {
   return {
     async find(key, address) {
-      const ownerId = ownerOfKey(key);
+      const ownerId = businessOfKey(key);
       limits.beforeKey(address);
-      const [found] = ownerId === null ? [] : await db.forOwner(ownerId).query(useKey, { hash: hashOfKey(key) });
+      const [found] = ownerId === null ? [] : await db.forOwner(ownerId).query(useKey, { hash: hashOfSecret(key) });
       if (!ownerId || !found) {
         await limits.wrongKey(address);
         throw new ProductError("signed_out", "This API key is not valid. It may have been revoked.");

@@ -4,6 +4,7 @@ import { isAPIError } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { minimumPasswordLength } from "#shared/password.ts";
+import { isTimeZone } from "#shared/days.ts";
 import { trialDays } from "#shared/trial.ts";
 import { brand } from "#shared/brand.ts";
 import { accountHooks } from "./accountHooks.ts";
@@ -13,12 +14,13 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import { createEmailChange } from "./emailChange.ts";
 import type { Mail } from "#platform/mail.ts";
-import { setTimeZone, startTrial } from "./newBusiness.queries.ts";
+import { foundBusiness } from "./newBusiness.ts";
+import { startTrial } from "./newBusiness.queries.ts";
 import { createPasswordCheck } from "./passwordCheck.ts";
 import { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { checkNewPassword } from "./passwords.ts";
-import { endResetLinks, verifyEmail } from "./person.queries.ts";
+import { endResetLinks, personOfEmail, verifyEmail } from "./person.queries.ts";
 import type { RateLimitStore } from "#platform/rateLimitStore.ts";
 import type { NotePersonEvent } from "#platform/securityEvents.ts";
 import { cookiePrefix } from "./sessionCookie.ts";
@@ -41,6 +43,9 @@ export type PasswordHashing = {
   verify(given: { hash: string; password: string }): Promise<boolean>;
 };
 
+/** What a person chose who may found a business. */
+type Founder = { name: string; timeZone: string | null; trial: boolean; joins: boolean };
+
 type AuthParts = {
   /** For the library's own adapter. */
   db: NodePgDatabase;
@@ -54,10 +59,12 @@ type AuthParts = {
   rateLimits: Pick<RateLimitStore, "consume" | "giveBack" | "clear">;
   /** Whether one more mail to this address is bearable: anybody may cause them by typing somebody's address. */
   mayMail(recipient: string): Promise<boolean>;
+  /** Whether the invitation with this token is open to who signs in with the address. */
+  mayJoin(token: string, email: string): Promise<boolean>;
   onSessionsEnded(ownerId: string): void;
   noteEvent: NotePersonEvent;
-  /** The owner signs in with another address from now on. */
-  onEmailChanged(ownerId: string): Promise<void>;
+  /** The person signs in with another address from now on. */
+  onEmailChanged(personId: string): Promise<void>;
   /** For stories, which make owners by the hundred; else as `PasswordHashing` says. */
   passwords?: PasswordHashing | undefined;
   log: { error(details: object, message: string): void };
@@ -73,6 +80,7 @@ export function createAuth({
   sendMail,
   rateLimits,
   mayMail,
+  mayJoin,
   onSessionsEnded,
   noteEvent,
   onEmailChanged,
@@ -86,9 +94,14 @@ export function createAuth({
     const sent = mayMail(mail.to).then((may) => (may ? sendMail(mail) : undefined));
     sent.catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
   };
-  const startTrialOf = async (ownerId: string) => {
+  /** Founds the business of a person whose address counts as confirmed, once; not of who followed an invitation. */
+  const found = async (user_id: string, { name, timeZone, trial, joins }: Founder) => {
+    if (joins) return;
+    const time_zone = timeZone ?? "UTC";
+    await sharedDb.transaction(({ query }) => foundBusiness(query, { business_id: user_id, user_id, name, time_zone }));
+    if (!trial) return;
     const ends = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString();
-    await tenantDb.forOwner(ownerId).query(startTrial, { ends });
+    await tenantDb.forOwner(user_id).query(startTrial, { ends });
   };
 
   const emailChange = createEmailChange({
@@ -120,10 +133,7 @@ export function createAuth({
     hash,
     checkPassword: checkNewPassword,
     // Before, not after: were the server to die in between, the link would work once more and lose nothing.
-    onConfirming: async (ownerId, { timeZone, trial }) => {
-      if (trial) await startTrialOf(ownerId);
-      if (timeZone) await tenantDb.forOwner(ownerId).query(setTimeZone, { time_zone: timeZone });
-    },
+    onConfirming: found,
     onConfirmed: async (owner) => {
       await sharedDb.query(endResetLinks, { user_id: owner.id });
       await accessEnding.end(owner.id, { feed: true });
@@ -143,6 +153,7 @@ export function createAuth({
     browserCookie: { name: browserCookie, options: { ...cookieOptions, maxAge: 2 * confirmationLasts } },
     hash,
     keep: signUps.keep,
+    mayJoin,
     tellOwner: (owner) => post(alreadyHaveAccount(owner, page("/signin", {}))),
   });
 
@@ -207,7 +218,14 @@ export function createAuth({
         await noteEvent(user.id, { kind: "password_reset", userAgent: request?.headers.get("user-agent") ?? null });
         if (user.emailVerified) return accessEnding.tell(user, ended);
         // The link came by mail, so the address is proven as by a confirmation.
-        if ((user as { trial?: boolean | null }).trial) await startTrialOf(user.id);
+        const [person] = await sharedDb.query(personOfEmail, { email: user.email });
+        if (person)
+          await found(user.id, {
+            name: person.name,
+            timeZone: person.timeZone && isTimeZone(person.timeZone) ? person.timeZone : null,
+            trial: person.trial === true,
+            joins: person.joins === true,
+          });
         await sharedDb.query(verifyEmail, { user_id: user.id });
         await signUps.forget(user.id);
       },

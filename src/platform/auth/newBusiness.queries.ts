@@ -34,11 +34,6 @@ export const addBusiness = statement<{ business_id: string; user_id: string; nam
       ),
 );
 
-/** Sets the time zone that was chosen in signing up. */
-export const setTimeZone = statement<{ time_zone: string }>()("businesses.set-time-zone", (db, p) =>
-  db.updateTable("businesses").set({ time_zone: p.time_zone }).where("created_by", "=", p.owner),
-);
-
 /** Starts the free trial, once; `ends` is a moment. */
 export const startTrial = statement<{ ends: string }>()("plans.start-trial", (db, p) =>
   db

@@ -1,5 +1,6 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
+import { businessesOf } from "./membership.queries.ts";
 import { businessName } from "./newBusiness.queries.ts";
 import type { createPasswordGuesses } from "./passwordGuesses.ts";
 import { checkNewPassword } from "./passwords.ts";
@@ -30,9 +31,12 @@ export function createPasswordCheck({ sharedDb, tenantDb, guesses, deviceCookie 
 
     /** Refuses a new password that is weak, or what a stranger would try first for this account. */
     async chosen(userId: string, password: unknown): Promise<void> {
-      const [business] = await tenantDb.forOwner(userId).query(businessName);
-      const [owner] = await sharedDb.query(nameAndEmail, { user_id: userId });
-      await checkNewPassword(password, [owner?.email, owner?.name, business?.name]);
+      const [person] = await sharedDb.query(nameAndEmail, { user_id: userId });
+      const businesses = await sharedDb.query(businessesOf, { user_id: userId });
+      const names = await Promise.all(
+        businesses.map(({ business_id }) => tenantDb.forOwner(business_id).query(businessName)),
+      );
+      await checkNewPassword(password, [person?.email, person?.name, ...names.flat().map(({ name }) => name)]);
     },
   };
 }

@@ -28,7 +28,15 @@ export const personOfEmail = statement<{ email: string }>()("people.of-email", (
   db
     .selectFrom("user as u")
     .where("u.email", "=", p.email)
-    .select(["u.id", "u.email", "u.name", "u.trial", "u.email_verified as emailVerified", "u.time_zone as timeZone"]),
+    .select([
+      "u.id",
+      "u.email",
+      "u.name",
+      "u.trial",
+      "u.joins",
+      "u.email_verified as emailVerified",
+      "u.time_zone as timeZone",
+    ]),
 );
 
 /** How a person is called and signs in. */

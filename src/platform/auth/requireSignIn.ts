@@ -10,12 +10,17 @@ export function requireSignIn(signedIn: SignedIn | null): SignedIn {
 
 /** The business that a person works in; refuses with `forbidden` where there is none, or the role does not reach. */
 export function requireMembership({ membership }: SignedIn, least: Role): Membership {
-  if (!membership)
-    throw new ProductError(
-      "forbidden",
-      "You are not a member of a business. Ask for an invitation, or start your own.",
-    );
-  if (!reaches(membership.role, least))
-    throw new ProductError("forbidden", `Your role may not do this. Ask the owner of your business.`);
+  if (!membership) throw noMembership();
+  requireRole(membership.role, least);
   return membership;
 }
+
+/** Refuses with `forbidden` who is no member (undefined), and a role that does not reach. */
+export function requireRole(role: Role | undefined, least: Role): void {
+  if (!role) throw noMembership();
+  if (!reaches(role, least))
+    throw new ProductError("forbidden", `Your role may not do this. Ask the owner of your business.`);
+}
+
+const noMembership = () =>
+  new ProductError("forbidden", "You are not a member of a business. Ask for an invitation, or start your own.");

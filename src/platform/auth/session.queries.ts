@@ -28,18 +28,6 @@ export const standingSession = statement<{ token: string }>()("sessions.standing
     ]),
 );
 
-/** The business that a person works in after signing in: the one chosen last; no row where they are in none. */
-export const businessToOpen = statement<{ user_id: string }>()("sessions.business-to-open", (db, p) =>
-  db
-    .selectFrom("members as m")
-    .where("m.user_id", "=", p.user_id)
-    .where("m.left_at", "is", null)
-    .select("m.business_id")
-    .orderBy("m.chosen_at", "desc")
-    .orderBy("m.business_id")
-    .limit(1),
-);
-
 /** The session, where its person proved who they are within the last five minutes. */
 export const freshSession = statement<{ id: string }>()("sessions.fresh", (db, p) =>
   db

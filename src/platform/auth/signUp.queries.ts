@@ -27,12 +27,12 @@ export const addSignUp = statement<Chosen & { user_id: string; browser: string }
 );
 
 /** Shows a person as the newest sign-up describes them. */
-export const describePerson = statement<Omit<Chosen, "password"> & { user_id: string }>()(
+export const describePerson = statement<Omit<Chosen, "password"> & { user_id: string; joins: boolean }>()(
   "sign-ups.describe-person",
   (db, p) =>
     db
       .updateTable("user as u")
-      .set({ name: p.name, time_zone: p.timeZone, trial: p.trial })
+      .set({ name: p.name, time_zone: p.timeZone, trial: p.trial, joins: p.joins })
       .where("u.id", "=", p.user_id),
 );
 

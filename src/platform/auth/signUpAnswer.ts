@@ -15,7 +15,14 @@ type Parts = {
   /** By which a browser is known again when it confirms. */
   browserCookie: { name: string; options: CookieOptions };
   hash(password: string): Promise<string>;
-  keep(owner: { id: string; email: string }, chosen: Chosen, browser: string): Promise<void>;
+  keep(
+    owner: { id: string; email: string },
+    chosen: Chosen,
+    browser: string,
+    invitation: string | undefined,
+  ): Promise<void>;
+  /** Whether the invitation with this token is open to who signs in with the address. */
+  mayJoin(token: string, email: string): Promise<boolean>;
   /** Notifies the owner of a confirmed address that somebody wanted to sign up with it. */
   tellOwner(owner: { id: string; email: string }): void;
 };
@@ -24,10 +31,11 @@ type Parts = {
  * Answers a sign-up, alike for every address: a new one and one that is not confirmed get a link, the owner of a
  * confirmed one is notified. One password is hashed either way, so that the time reveals nothing.
  */
-export function createSignUpAnswer({ browserCookie, hash, keep, tellOwner }: Parts) {
+export function createSignUpAnswer({ browserCookie, hash, keep, mayJoin, tellOwner }: Parts) {
   return async (context: AuthContext) => {
-    const { name, email, password, timeZone, trial } = checkSignUp(context.body as Record<string, unknown>);
+    const { name, email, password, timeZone, trial, token } = checkSignUp(context.body as Record<string, unknown>);
     await checkNewPassword(password, [email, name]);
+    const invitation = token !== "" && (await mayJoin(token, email)) ? token : undefined;
     const chosen = { name, password: await hash(password), timeZone, trial };
     const { internalAdapter } = context.context;
     const find = async () => (await internalAdapter.findUserByEmail(email))?.user;
@@ -55,12 +63,12 @@ export function createSignUpAnswer({ browserCookie, hash, keep, tellOwner }: Par
     const browser = /^[\w-]{32}$/.test(carried) ? carried : newBrowserNumber();
     context.setCookie(browserCookie.name, browser, browserCookie.options);
     if (owner.emailVerified) tellOwner(owner);
-    else await keep(owner, chosen, browser);
+    else await keep(owner, chosen, browser, invitation);
     return context.json({ status: true });
   };
 }
 
-const signUpFields: ReadonlySet<string> = new Set(["name", "email", "password", "timeZone", "trial"]);
+const signUpFields: ReadonlySet<string> = new Set(["name", "email", "password", "timeZone", "trial", "invitation"]);
 
 /** What a sign-up asks for. Refuses one that the page would not have let through. */
 function checkSignUp(body: Record<string, unknown>) {
@@ -82,5 +90,6 @@ function checkSignUp(body: Record<string, unknown>) {
     password: text("password"),
     timeZone: isTimeZone(text("timeZone")) ? text("timeZone") : null,
     trial: body["trial"] === true,
+    token: text("invitation"),
   };
 }

@@ -34,8 +34,14 @@ type Parts = {
   post(mail: Mail): void;
   hash(password: string): Promise<string>;
   checkPassword(password: unknown, own: readonly (string | null)[]): Promise<void>;
-  /** Called just before an address counts as confirmed, with what was chosen for it; harmless to repeat. */
-  onConfirming(ownerId: string, chosen: { timeZone: string | null; trial: boolean }): Promise<void>;
+  /**
+   * Called just before an address counts as confirmed, with what was chosen for it, and whether the newest sign-up
+   * followed an invitation; harmless to repeat.
+   */
+  onConfirming(
+    personId: string,
+    chosen: { name: string; timeZone: string | null; trial: boolean; joins: boolean },
+  ): Promise<void>;
   onConfirmed(owner: { id: string; email: string }): Promise<void>;
 };
 
@@ -57,7 +63,7 @@ export function createSignUps({
   onConfirming,
   onConfirmed,
 }: Parts) {
-  const mailLink = async ({ id, email }: { id: string; email: string }, signUp?: string) => {
+  const mailLink = async ({ id, email }: { id: string; email: string }, signUp?: string, invitation?: string) => {
     const token = await createEmailVerificationToken(
       secret,
       email,
@@ -71,26 +77,34 @@ export function createSignUps({
       accountId: id,
       subject: `Confirm your email for ${brand.name}`,
       text: `Hello,\n\nSomeone signed up for ${brand.name} with this email address. If it was you, please confirm it with the link below, in the browser where you signed up. In another browser you'll be asked to choose your password again. The link works for one day.\n\nIf it wasn't you, ignore this email: without you, nothing happens.`,
-      action: { label: "Confirm my email", url: page("/confirm-email", { token }) },
+      action: {
+        label: "Confirm my email",
+        url: page("/confirm-email", { token, ...(invitation ? { invitation } : {}) }),
+      },
     });
   };
 
   return {
     /**
      * Stores a sign-up of an account whose address is not confirmed, and mails its link. `browser` is the number of the
-     * browser that it came from.
+     * browser that it came from, `invitation` the token of the one that the sign-up follows.
      */
-    async keep(owner: { id: string; email: string }, chosen: Chosen, browser: string): Promise<void> {
+    async keep(
+      owner: { id: string; email: string },
+      chosen: Chosen,
+      browser: string,
+      invitation: string | undefined,
+    ): Promise<void> {
       const user_id = owner.id;
       const id = await sharedDb.transaction(async ({ query }) => {
         const [kept] = await query(addSignUp, { user_id, ...chosen, browser: hashOfBrowser(browser) });
         // Until it is confirmed this opens nothing: it only lets sign-in tell its chooser what is missing.
         await query(setPassword, { user_id, password: chosen.password });
-        await query(describePerson, { user_id, ...chosen });
+        await query(describePerson, { user_id, ...chosen, joins: invitation !== undefined });
         await query(forgetEarliest, { user_id });
         return kept?.id;
       });
-      await mailLink(owner, id);
+      await mailLink(owner, id, invitation);
     },
 
     /** Mails one more link. */
@@ -127,6 +141,8 @@ export function createSignUps({
       const waiting = await sharedDb.query(waitingSignUps, { user_id });
       const chosen = await choose(waiting, owner);
       await onConfirming(owner.id, {
+        name: chosen.name,
+        joins: owner.joins === true,
         timeZone: chosen.timeZone && isTimeZone(chosen.timeZone) ? chosen.timeZone : null,
         trial: chosen.trial,
       });

@@ -9,9 +9,11 @@ export async function colleague(
   name = "Mia Member",
 ): Promise<StoryOwner> {
   const { id, email, password } = await story.signUp({ name });
-  await story.sql(
-    "insert into members (business_id, user_id, name, role, chosen_at) values ($1, $2, $3, $4, now() + interval '1 second')",
-    [owner.id, id, name, role],
-  );
+  await story.sql("insert into members (business_id, user_id, name, role) values ($1, $2, $3, $4)", [
+    owner.id,
+    id,
+    name,
+    role,
+  ]);
   return story.signIn(email, password);
 }

@@ -99,6 +99,15 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "merges.dismissDuplicate": `\`apart: true\` takes the pair out of \`merges.duplicates\`, \`false\` lets it be proposed again. ${sameAgain}`,
 
   "members.list": "`sign_in` says by which ways besides a password each member signs in; null unless an owner asks.",
+  "members.changeRole": "409 for the last owner, who stays one.",
+  "members.remove": "What the member did stays under their name. 409 for oneself: leave instead.",
+  "members.leave": "409 for the last owner. This session goes on in another business of the person's, or in none.",
+  "members.invite": "Replaces an earlier invitation to the address. 409 for a member's address, and where 20 are open.",
+  "members.resend": "The link that was sent before leads nowhere from then on.",
+  "members.withdraw": `Answers \`withdrawn: 0\` where there is no such open invitation. ${sameAgain}`,
+  "members.invitation": "404 for a token that leads nowhere; `state` says whether it can still be accepted.",
+  "members.accept":
+    "Only who signs in with the invited address may. 409 where it was used, withdrawn, has expired, or the business has no plan that includes a team.",
   "members.open":
     "From then on this session works in that business, and so does the next sign-in. 404 where the person is no member of it.",
   "members.start": "409 where the person is a member of a business.",
