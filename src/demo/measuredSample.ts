@@ -75,5 +75,6 @@ export function measuredSample(
   if (!answer.ok) throw new Error(`The sample's measurement cannot be measured: ${answer.message}`);
   const { median, low, high } = answer.area;
   const area = { median: timesExactly(median, 1, 4), low: timesExactly(low, 1, 4), high: timesExactly(high, 1, 4) }; // as a database keeps them
-  return { photo, measurement: { id: random.uuid(), made_by: "customer", measurement: taps, area, created_at: made } };
+  const id = random.uuid();
+  return { photo, measurement: { id, made_by: "customer", measurement: taps, area, created_at: made, by: null } };
 }

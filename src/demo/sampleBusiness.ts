@@ -1,11 +1,13 @@
 import { createSeededRandom, type SeededRandom } from "#demo/seededRandom.ts";
 import { sampleCare, type SampleCare } from "#demo/sampleCare.ts";
+import { sampleTeam } from "#demo/sampleTeam.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import { toStoredTimes, type StoredEvent } from "#features/calendar/event.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import { measuredSample, type SampleName } from "#demo/measuredSample.ts";
 import { computePrice, settleSize } from "#features/estimates/computation.ts";
 import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
+import type { HistoryEvent } from "#features/estimates/history.ts";
 import { priceByMeasuredArea } from "#features/estimates/remeasuring.ts";
 import { measureOf, unitLabel } from "#features/services/measure.ts";
 import type { Service, ServiceComponent } from "#features/services/service.ts";
@@ -20,6 +22,8 @@ export type StoredDemoEstimate = Omit<EstimateDetails, "siblings" | "widest_rang
   request_position: number;
   deleted_at: string | null;
   first_action_at: string | null;
+  /** What members did to it, newest first. */
+  history: HistoryEvent[];
 };
 
 /** Everything the demo shows, as it stands before the visitor touches it. */
@@ -132,11 +136,13 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       form_area: service.service_category === "general" ? "general" : null,
       link_source: null,
       first_action_at: null,
+      history: [],
     });
   }
   measureSome(estimates, services, userId);
   addLinkSources(estimates, userId, now);
   finishOld(estimates, userId);
+  addHistory(estimates, userId, now);
   return {
     services,
     components,
@@ -204,6 +210,21 @@ function addLinkSources(estimates: StoredDemoEstimate[], userId: string, now: Da
     if (estimate.status !== "pending")
       estimate.first_action_at = new Date(Math.min(acted, now.getTime())).toISOString();
   }
+}
+
+/** What the manager of the sample business did about requests that no longer wait. */
+function addHistory(estimates: readonly StoredDemoEstimate[], userId: string, now: Date): void {
+  const random = createSeededRandom(`${userId} history`);
+  const [, manager] = sampleTeam(userId, now);
+  for (const { status, first_action_at, history } of estimates)
+    if (first_action_at !== null)
+      history.push({
+        id: random.uuid(),
+        kind: "status",
+        at: first_action_at,
+        data: { from: "pending", to: status },
+        by: manager?.name ?? null,
+      });
 }
 
 /** Of every other finished job the true size is known, somewhat off what was estimated. */

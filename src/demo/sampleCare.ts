@@ -15,7 +15,8 @@ export type SampleCare = {
   followUps: FollowUp[];
   customerServices: CustomerService[];
   notifications: Notification[];
-  timeline: TimelineEvent[];
+  /** Who did what is known to the demo: its manager did. */
+  timeline: Omit<TimelineEvent, "by">[];
 };
 
 const everyWay = { email: true, dashboard: true, both: true };
@@ -169,7 +170,7 @@ export function sampleCare({
     at: string,
     data: TimelineEvent["data"] = {},
     estimate_id: string | null = null,
-  ): TimelineEvent => ({ id: random.uuid(), customer_id, kind, at, data, estimate_id });
+  ): Omit<TimelineEvent, "by"> => ({ id: random.uuid(), customer_id, kind, at, data, estimate_id });
   const timeline = [
     ...customers.map((customer) => happened(customer.id, "created", customer.created_at)),
     ...estimates.flatMap((estimate) =>

@@ -5,6 +5,7 @@ import { storedEvent } from "#features/calendar/event.ts";
 import { customer } from "#features/customers/customer.ts";
 import { timelineEvent } from "#features/timelines/timeline.ts";
 import { estimateDetails } from "#features/estimates/estimate.ts";
+import { historyEvent } from "#features/estimates/history.ts";
 import { followUp } from "#features/follow-ups/followUp.ts";
 import { notification } from "#features/notifications/notification.ts";
 import { customerService } from "#features/schedules/schedule.ts";
@@ -16,6 +17,7 @@ const keptEstimate: z.ZodType<StoredDemoEstimate> = estimateDetails
     request_position: z.int(),
     deleted_at: z.string().nullable(),
     first_action_at: z.string().nullable(),
+    history: z.array(historyEvent),
   });
 
 /** What is stored under which key, beside the visit's own. */
@@ -27,12 +29,12 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   followUps: z.array(followUp),
   customerServices: z.array(customerService),
   notifications: z.array(notification),
-  timeline: z.array(timelineEvent),
+  timeline: z.array(timelineEvent.omit({ by: true })),
   calendar: z.array(storedEvent),
 };
 
 /** The schema version of what is stored; what an older Yardstick stored is ignored. */
-const version = 7;
+const version = 8;
 
 /** Where a visitor's storage is; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

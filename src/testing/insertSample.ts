@@ -87,6 +87,7 @@ function asRow({
   has_lines: _priced,
   measurements: _versions,
   findings: _findings,
+  history: _history,
   ...row
 }: StoredDemoEstimate): object {
   return row;

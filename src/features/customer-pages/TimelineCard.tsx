@@ -102,6 +102,7 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
               <div className="min-w-0 pt-1 text-sm">
                 <p className="wrap-anywhere whitespace-pre-line">{timelineWords(event)}</p>
                 <p className="tabular mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-faint">
+                  {event.by && <span>{event.by}</span>}
                   <time dateTime={event.at}>{formatInstant(event.at, timeZone)}</time>
                   {event.estimate_id && (
                     <Link

@@ -1,6 +1,7 @@
 import { followUpOf } from "#features/follow-ups/followUp.ts";
 import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
+import { sampleTeam } from "#demo/sampleTeam.ts";
 import type { customersContract } from "#features/customers/customer.contract.ts";
 import {
   countCustomers,
@@ -62,12 +63,17 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract> = {
   },
   remove: refused("Customer would be deleted in the full version. This is a demo with sample data."),
   copy: refused("Customer would be created in the full version. This is a demo with sample data."),
-  timeline: ({ store }, { id, offset, limit }) => {
+  timeline: ({ store, userId, now }, { id, offset, limit }) => {
+    const [, manager] = sampleTeam(userId, now());
     const events = store
       .read("timeline")
       .filter((event) => event.customer_id === id)
       .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1));
-    return { events: events.slice(offset, offset + limit), total: events.length };
+    const shown = events.slice(offset, offset + limit);
+    return {
+      events: shown.map((event) => ({ ...event, by: event.kind === "request" ? null : (manager?.name ?? null) })),
+      total: events.length,
+    };
   },
   addNote: refused("Notes would be kept in the full version. This is a demo with sample data."),
 };

@@ -15,6 +15,7 @@ import { AnalysisCard } from "./AnalysisCard.tsx";
 import { backLink } from "./backLink.ts";
 import { CustomerInfoCard } from "./CustomerInfoCard.tsx";
 import { statusLabels, statusTones } from "./estimate.ts";
+import { HistoryCard } from "./HistoryCard.tsx";
 import { MeasurementCard } from "./MeasurementCard.tsx";
 import { NotesCard } from "./NotesCard.tsx";
 import { PhotosCard } from "./PhotosCard.tsx";
@@ -105,6 +106,7 @@ export function EstimatePage() {
           <ActualSizeCard estimate={estimate} />
           <PhotosCard photos={estimate.photos} />
           <NotesCard estimate={estimate} />
+          <HistoryCard id={estimate.id} />
         </div>
       </div>
     </>

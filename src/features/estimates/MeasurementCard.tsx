@@ -12,7 +12,7 @@ import { reloadForNewRelease } from "#web/newRelease.ts";
 import { useSession } from "#web/useSession.ts";
 import { calibrationLine } from "#features/services/calibration.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
-import { measurerLabels, priceWords } from "./measuredWords.ts";
+import { measuredBy, priceWords } from "./measuredWords.ts";
 import { pricedByArea } from "./remeasuring.ts";
 import { useRemeasuring } from "./useRemeasuring.ts";
 
@@ -92,7 +92,7 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
               </p>
               <p className="text-sm text-ink-soft">{spreadText(shown.area, "ft")}</p>
               <p className="mt-1 text-sm text-ink-soft">
-                {measurerLabels[shown.made_by].said},{" "}
+                {measuredBy(shown).said},{" "}
                 <time dateTime={shown.created_at}>{formatInstant(shown.created_at, me?.business.time_zone)}</time>
               </p>
               {shown === newest && <RestsOn estimate={estimate} newest={newest} />}
@@ -179,7 +179,7 @@ function Versions({
     <div>
       <h3 className="text-sm font-medium">Versions</h3>
       <ul className="mt-1 flex flex-col gap-1">
-        {measurements.map(({ id, made_by, area, created_at }) => (
+        {measurements.map(({ id, made_by, by, area, created_at }) => (
           <li key={id}>
             <button
               type="button"
@@ -190,7 +190,7 @@ function Versions({
                 id === shown ? "border-accent bg-accent-soft font-medium" : "border-line hover:bg-sunken",
               )}
             >
-              {measurerLabels[made_by].name}: {areaText(area.median, "ft")}, {formatInstant(created_at, timeZone)}
+              {measuredBy({ made_by, by }).name}: {areaText(area.median, "ft")}, {formatInstant(created_at, timeZone)}
             </button>
           </li>
         ))}

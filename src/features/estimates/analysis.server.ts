@@ -23,6 +23,7 @@ import {
   keepWords,
 } from "./analysis.queries.ts";
 import { addMeasurement, saveLine } from "./estimateChanges.queries.ts";
+import { recordHistory } from "./history.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
 
 /**
@@ -96,9 +97,11 @@ export async function retryAnalysis(parts: Parts, owner: OwnerDb, id: string): P
   if (analysis_state !== "failed" && analysis_state !== "running")
     throw new ProductError("conflict", nothingToRetry.other);
   if (!parts.deps.analyse) throw new ProductError("unavailable", notConfigured);
-  const claimed = await claim(owner, request_id, (query) =>
-    query(claimToRetry, { id, request_id, seconds: maxAnalysisSeconds }),
-  );
+  const claimed = await claim(owner, request_id, async (query) => {
+    const rows = await query(claimToRetry, { id, request_id, seconds: maxAnalysisSeconds });
+    await Promise.all(rows.map((row) => recordHistory(query, row.id, "analysis")));
+    return rows;
+  });
   if (claimed.length === 0) throw new ProductError("conflict", nothingToRetry.running);
   analyseClaimed(parts, owner, claimed, { customerWaits: () => false }).catch((error: unknown) =>
     parts.log.error({ err: error, estimateId: id }, "an analysis tried again was not kept"),

@@ -82,6 +82,7 @@ describeOnBothSides("Estimates", (side) => {
         first_action_at: _acted,
         request_position: _place,
         deleted_at: _gone,
+        history: _history,
         created_at,
         updated_at: _touched,
         image_urls: _addresses,

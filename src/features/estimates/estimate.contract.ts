@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { memberOperation, refusals, withMeasurements } from "#shared/operation.ts";
+import { memberOperation, refusals, takingAnyId, withMeasurements } from "#shared/operation.ts";
 import {
   estimateDetails,
   estimateFilter,
@@ -7,6 +7,7 @@ import {
   estimateStats,
   estimateStatuses,
 } from "#features/estimates/estimate.ts";
+import { historyEvent } from "#features/estimates/history.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { notice } from "#shared/notice.ts";
@@ -46,6 +47,23 @@ export const estimatesContract = {
   })
     .input(z.object({ id: z.uuid() }))
     .output(estimateDetails),
+  history: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/estimates/{id}/history",
+      summary: "What members did to an estimate, newest first",
+    },
+    takingAnyId,
+  )
+    .input(
+      z.object({
+        id: z.uuid(),
+        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        limit: z.coerce.number().int().min(1).max(100).default(10),
+      }),
+    )
+    .output(z.object({ events: z.array(historyEvent), total: z.int() })),
   setStatus: memberOperation("manager", {
     method: "POST",
     path: "/estimates/status",

@@ -1,4 +1,5 @@
 import { demoNotice, refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
+import { sampleTeam } from "#demo/sampleTeam.ts";
 import type { StoredDemoEstimate } from "#demo/sampleBusiness.ts";
 import { sameEmail } from "#shared/email.ts";
 import { calibrationPairs, computeCalibrations } from "#features/services/calibration.ts";
@@ -11,6 +12,7 @@ import {
   type EstimateMeasurement,
 } from "#features/estimates/estimate.ts";
 import { estimateMessages } from "#features/estimates/estimateMessages.ts";
+import { changesOf, type HistoryData, type HistoryKind, type SavedKind } from "#features/estimates/history.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
 import { remeasure } from "#features/estimates/remeasuring.ts";
 import { actualSizeRefusal } from "#features/estimates/actualSize.ts";
@@ -27,9 +29,24 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
     return details(context, id);
   },
 
+  history: (context, { id, offset, limit }) => {
+    const { history = [] } = context.store.read("estimates").find((estimate) => estimate.id === id) ?? {};
+    return { events: history.slice(offset, offset + limit), total: history.length };
+  },
+
   setStatus: (context, { ids, status }) => {
     const updated = change(context, (estimate) =>
-      ids.includes(estimate.id) && !estimate.deleted_at ? acted(context, { ...estimate, status }) : null,
+      ids.includes(estimate.id) && !estimate.deleted_at
+        ? acted(
+            context,
+            recorded(
+              context,
+              { ...estimate, status },
+              "status",
+              estimate.status === status ? null : { from: estimate.status, to: status },
+            ),
+          )
+        : null,
     );
     const label = statusLabels[status];
     return {
@@ -40,21 +57,29 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
   remove: (context, { ids }) => {
     const deleted = change(context, (estimate) =>
       ids.includes(estimate.id) && !estimate.deleted_at
-        ? { ...estimate, deleted_at: context.now().toISOString() }
+        ? recorded(context, { ...estimate, deleted_at: context.now().toISOString() }, "deleted")
         : null,
     );
     return { deleted, notice: demoNotice(estimateMessages.deleted(deleted)) };
   },
   restore: (context, { ids }) => ({
     restored: change(context, (estimate) =>
-      ids.includes(estimate.id) && estimate.deleted_at ? { ...estimate, deleted_at: null } : null,
+      ids.includes(estimate.id) && estimate.deleted_at
+        ? recorded(context, { ...estimate, deleted_at: null }, "restored")
+        : null,
     ),
   }),
 
   saveCustomerInfo: (context, { id, version, name, email, phone, address }) =>
-    save(context, { id, version }, { name, email, phone, address }, estimateMessages.customerInfoSaved),
+    save(
+      context,
+      { id, version },
+      "customer_info",
+      { name, email, phone, address },
+      estimateMessages.customerInfoSaved,
+    ),
   savePrice: (context, { id, version, total_price }) =>
-    save(context, { id, version }, { total_price }, estimateMessages.priceSaved),
+    save(context, { id, version }, "price", { total_price }, estimateMessages.priceSaved),
   saveMeasurement: (context, { id, version, measurement }) => {
     const estimate = unchanged(context, { id, version });
     const { area, settled, total, lines } = remeasure(estimate, measurement);
@@ -64,10 +89,12 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
       measurement,
       area,
       created_at: context.now().toISOString(),
+      by: visitor(context),
     };
     const saved = save(
       context,
       { id, version },
+      "size",
       {
         measurements: [made, ...estimate.measurements],
         estimated_square_footage: settled.squareFeet,
@@ -90,7 +117,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
     const estimate = unchanged(context, { id, version });
     const refusal = actualSizeRefusal(estimate);
     if (refusal && actual_size !== null) throw new ProductError("invalid", refusal, { actual_size: refusal });
-    save(context, { id, version }, { actual_size }, "");
+    save(context, { id, version }, "actual_size", { actual_size }, "");
     learn(context, estimate.service_id);
     return {
       ...details(context, id),
@@ -98,7 +125,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
     };
   },
   saveNotes: (context, { id, version, notes }) =>
-    save(context, { id, version }, { notes }, estimateMessages.notesSaved),
+    save(context, { id, version }, "notes", { notes }, estimateMessages.notesSaved),
 
   addToCustomers: (context, { id }) => {
     const { email, customer_id } = details(context, id);
@@ -109,7 +136,11 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
       .find((customer) => customer.email && sameEmail(customer.email, email));
     if (!known)
       throw new DemoRefusal("Customer would be created in the full version. This is a demo with sample data.");
-    change(context, (estimate) => (estimate.id === id ? acted(context, { ...estimate, customer_id: known.id }) : null));
+    change(context, (estimate) =>
+      estimate.id === id
+        ? acted(context, recorded(context, { ...estimate, customer_id: known.id }, "customer", { name: known.name }))
+        : null,
+    );
     return { outcome: "linked", customer_id: known.id, notice: demoNotice(estimateMessages.linked) };
   },
   retryAnalysis: refused("Photo analysis is disabled in demo mode. Sign up to analyze real photos!"),
@@ -138,6 +169,21 @@ function details(context: DemoContext, id: string): EstimateDetails {
 /** The estimate with the time of the visitor's first action on it. */
 function acted({ now }: DemoContext, estimate: StoredDemoEstimate): StoredDemoEstimate {
   return { ...estimate, first_action_at: estimate.first_action_at ?? now().toISOString() };
+}
+
+/** How the visitor is called in what they did. */
+const visitor = ({ userId, now }: DemoContext) => sampleTeam(userId, now())[0]?.name ?? null;
+
+/** The estimate with one more thing in its history; as it is where nothing changed. */
+function recorded(
+  context: DemoContext,
+  estimate: StoredDemoEstimate,
+  kind: HistoryKind,
+  data: HistoryData | null = {},
+): StoredDemoEstimate {
+  if (data === null) return estimate;
+  const event = { id: crypto.randomUUID(), kind, at: context.now().toISOString(), data, by: visitor(context) };
+  return { ...estimate, history: [event, ...estimate.history] };
 }
 
 /** Replaces the estimates for which `work` returns another; returns how many. */
@@ -178,12 +224,16 @@ function unchanged(context: DemoContext, { id, version }: { id: string; version:
 function save(
   context: DemoContext,
   { id, version }: { id: string; version: number },
+  kind: SavedKind,
   fields: Partial<StoredDemoEstimate>,
   done: string,
 ) {
-  unchanged(context, { id, version });
+  const before = unchanged(context, { id, version });
+  const changes = changesOf(kind, before, { ...before, ...fields });
   change(context, (estimate) =>
-    estimate.id === id ? acted(context, { ...estimate, ...fields, version: version + 1 }) : null,
+    estimate.id === id
+      ? acted(context, recorded(context, { ...estimate, ...fields, version: version + 1 }, kind, changes))
+      : null,
   );
   return { ...details(context, id), notice: demoNotice(done) };
 }

@@ -27,6 +27,7 @@ import {
 } from "#platform/database/statement.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/rawJson.ts";
+import { actorName } from "#platform/actorName.queries.ts";
 import { photoAddresses } from "#features/photos/photo.queries.ts";
 import { displayedPriceOf, hasLines, linesOf } from "./displayedPrice.queries.ts";
 
@@ -223,6 +224,7 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
             jsonBuildObject({ median: m.ref("m.area"), low: m.ref("m.area_low"), high: m.ref("m.area_high") }).as(
               "area",
             ),
+            actorName(p, m.ref("m.acted_by")).as("by"),
           ])
           .orderBy("m.created_at", "desc")
           .orderBy("m.id"),

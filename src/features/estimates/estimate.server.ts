@@ -6,6 +6,7 @@ import { removeEstimates, restoreEstimates } from "./deletion.server.ts";
 import { addToCustomers, noSuchEstimate, saveEdited, setStatus } from "./estimateChanges.server.ts";
 import { saveContact, saveNotes, savePrice } from "./estimateChanges.queries.ts";
 import { saveMeasurement, saveActualSize } from "./measurementChanges.server.ts";
+import { readHistory } from "./history.queries.ts";
 import { readDetails, readList, readStats } from "./estimate.queries.ts";
 
 const os = implement(estimatesContract).$context<RequestContext>().use(requireOwner);
@@ -23,15 +24,17 @@ export const estimateHandlers = {
     return details;
   }),
 
+  history: os.history.handler(({ input, context }) => readHistory(context.owner, input)),
+
   setStatus: os.setStatus.handler(({ input, context }) => setStatus(context.owner, input.ids, input.status)),
   remove: os.remove.handler(({ input, context }) => removeEstimates(context.owner, input.ids)),
   restore: os.restore.handler(({ input, context }) => restoreEstimates(context.owner, input.ids)),
 
   saveCustomerInfo: os.saveCustomerInfo.handler(({ input, context }) =>
-    saveEdited(context.owner, input.id, (query, now) => query(saveContact, { ...input, now })),
+    saveEdited(context.owner, input.id, "customer_info", (query, now) => query(saveContact, { ...input, now })),
   ),
   savePrice: os.savePrice.handler(({ input, context }) =>
-    saveEdited(context.owner, input.id, (query, now) => query(savePrice, { ...input, now })),
+    saveEdited(context.owner, input.id, "price", (query, now) => query(savePrice, { ...input, now })),
   ),
   saveMeasurement: os.saveMeasurement.handler(({ input: { measurement, ...edited }, context }) =>
     saveMeasurement(context.owner, edited, measurement),
@@ -40,7 +43,7 @@ export const estimateHandlers = {
     saveActualSize(context.owner, edited, actual_size),
   ),
   saveNotes: os.saveNotes.handler(({ input, context }) =>
-    saveEdited(context.owner, input.id, (query, now) => query(saveNotes, { ...input, now })),
+    saveEdited(context.owner, input.id, "notes", (query, now) => query(saveNotes, { ...input, now })),
   ),
 
   addToCustomers: os.addToCustomers.handler(({ input, context }) => addToCustomers(context.owner, input.id)),

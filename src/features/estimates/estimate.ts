@@ -119,6 +119,8 @@ export const estimateMeasurement = z.object({
   measurement: z.custom<Measurement>((value) => typeof value === "object" && value !== null),
   area: z.object({ median: z.number(), low: z.number(), high: z.number() }),
   created_at: z.string(),
+  /** The name of the member who measured; null for others, and where only one person has ever worked here. */
+  by: z.string().nullable(),
 });
 export type EstimateMeasurement = z.output<typeof estimateMeasurement>;
 

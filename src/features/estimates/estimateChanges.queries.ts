@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CalibrationMethod, CalibrationPair } from "#features/services/calibration.ts";
 import { calibrationMethods } from "#features/services/calibration.ts";
+import type { HistoryKind } from "#features/estimates/history.ts";
 import type { EstimateMeasurement, EstimateStatus } from "#features/estimates/estimate.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
@@ -146,7 +147,7 @@ export const newestPairs = statement<{ service_id: string; pricing_model: string
 );
 
 /**
- * Sets one status on many estimates and records it on their customers' timelines. Customers are locked before their
+ * Sets one status on many estimates and records it in their history and on their customers' timelines. Customers are locked before their
  * estimates, in the order in which a deletion or a merge locks them.
  */
 export const saveStatus = statement<{ ids: string[]; status: EstimateStatus; now: string }>()(
@@ -224,6 +225,22 @@ export const saveStatus = statement<{ ids: string[]; status: EstimateStatus; now
               ]),
           ),
       )
+      .with("noted", (cte) =>
+        cte
+          .insertInto("estimate_events")
+          .columns(["created_by", "estimate_id", "kind", "data"])
+          .expression((of) =>
+            of
+              .selectFrom("saved")
+              .where("was", "is distinct from", p.status)
+              .select((saved) => [
+                saved.cast<string>(p.owner, "uuid").as("created_by"),
+                "id as estimate_id",
+                sql.lit<HistoryKind>("status").as("kind"),
+                sql<JsonText>`jsonb_build_object('from', ${saved.ref("was")}, 'to', ${p.status}::text)`.as("data"),
+              ]),
+          ),
+      )
       .selectFrom("saved")
       .select(["id", "customer_id"]),
 );
@@ -252,7 +269,7 @@ export const customerOfEmail = statement<{ email: string }>()("customers.of-emai
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
     .where((c) => c(c.fn("lower", ["c.email"]), "=", sql`lower(${p.email})`))
-    .select("c.id")
+    .select(["c.id", "c.name"])
     .orderBy("c.created_at")
     .orderBy("c.id")
     .limit(1)
@@ -290,26 +307,64 @@ export const linkCustomer = statement<{ id: string; customer_id: string; now: st
       .where("e.id", "=", p.id),
 );
 
-/** Deletes estimates from sight. */
+/** Deletes estimates from sight, and records it in their history. */
 export const softDelete = statement<{ ids: string[] }>()("estimates.soft-delete", (db, p) =>
   db
-    .updateTable("estimates as e")
-    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
-    .where("e.created_by", "=", p.owner)
-    .where((e) => e("e.id", "=", e.fn.any(p.ids)))
-    .where("e.deleted_at", "is", null)
-    .returning(["e.id", "e.request_id"]),
+    .with("gone", (cte) =>
+      cte
+        .updateTable("estimates as e")
+        .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+        .where("e.created_by", "=", p.owner)
+        .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+        .where("e.deleted_at", "is", null)
+        .returning(["e.id", "e.request_id"]),
+    )
+    .with("noted", (cte) =>
+      cte
+        .insertInto("estimate_events")
+        .columns(["created_by", "estimate_id", "kind"])
+        .expression((of) =>
+          of
+            .selectFrom("gone")
+            .select((gone) => [
+              gone.cast<string>(p.owner, "uuid").as("created_by"),
+              "gone.id as estimate_id",
+              sql.lit<HistoryKind>("deleted").as("kind"),
+            ]),
+        ),
+    )
+    .selectFrom("gone")
+    .select(["gone.id", "gone.request_id"]),
 );
 
-/** Brings deleted estimates back as they were. */
+/** Brings deleted estimates back as they were, and records it in their history. */
 export const restore = statement<{ ids: string[] }>()("estimates.restore", (db, p) =>
   db
-    .updateTable("estimates as e")
-    .set({ deleted_at: null, updated_at: sql`now()` })
-    .where("e.created_by", "=", p.owner)
-    .where((e) => e("e.id", "=", e.fn.any(p.ids)))
-    .where("e.deleted_at", "is not", null)
-    .returning("e.id"),
+    .with("back", (cte) =>
+      cte
+        .updateTable("estimates as e")
+        .set({ deleted_at: null, updated_at: sql`now()` })
+        .where("e.created_by", "=", p.owner)
+        .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+        .where("e.deleted_at", "is not", null)
+        .returning("e.id"),
+    )
+    .with("noted", (cte) =>
+      cte
+        .insertInto("estimate_events")
+        .columns(["created_by", "estimate_id", "kind"])
+        .expression((of) =>
+          of
+            .selectFrom("back")
+            .select((back) => [
+              back.cast<string>(p.owner, "uuid").as("created_by"),
+              "back.id as estimate_id",
+              sql.lit<HistoryKind>("restored").as("kind"),
+            ]),
+        ),
+    )
+    .selectFrom("back")
+    .select("back.id"),
 );
 
 /** Removes for good what was deleted so many seconds ago; a minute of grace, as a job may start a moment before its time. */

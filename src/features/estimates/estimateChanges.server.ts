@@ -15,6 +15,8 @@ import {
   linkCustomer,
   saveStatus,
 } from "./estimateChanges.queries.ts";
+import { changesOf } from "./history.ts";
+import { recordHistory } from "./history.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
 
 /** How one estimate is changed. Everything here notifies the owner's open pages. */
@@ -26,15 +28,25 @@ export const noSuchEstimate = () => new ProductError("not_found", conflictMessag
 type Save = (query: Query, now: string) => Promise<{ id: string }[]>;
 
 /**
- * Saves an edit over the version that was read, and returns the estimate as it now is. Refuses with `conflict` when it
- * was changed since.
+ * Saves an edit over the version that was read, records in the history what it changed, and returns the estimate as it now is. Refuses with
+ * `conflict` when it was changed since.
  */
-export function saveEdited(owner: OwnerDb, id: string, save: Save): Promise<EstimateDetails> {
+export function saveEdited(
+  owner: OwnerDb,
+  id: string,
+  kind: "price" | "customer_info" | "notes",
+  save: Save,
+): Promise<EstimateDetails> {
   return owner.transaction(async ({ query, notify }) => {
-    const saved = await save(query, new Date().toISOString());
-    const details = await readDetails({ query }, id);
-    if (!details) throw noSuchEstimate();
+    const [before, saved, details] = await Promise.all([
+      readDetails({ query }, id),
+      save(query, new Date().toISOString()),
+      readDetails({ query }, id),
+    ]);
+    if (!before || !details) throw noSuchEstimate();
     if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
+    const changes = changesOf(kind, before, details);
+    if (changes) await recordHistory(query, id, kind, changes);
     notify("estimates");
     return details;
   });
@@ -82,6 +94,7 @@ export function addToCustomers(
       data: { service_name: estimate.service_name },
       estimate_id: id,
     };
+    await recordHistory(query, id, "customer", { name: known?.name ?? name });
     await recordEvents(query, known ? [request] : [request, { customer_id: customerId, kind: "created" }]);
     notify("estimates");
     notify("customers");

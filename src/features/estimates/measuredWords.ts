@@ -7,11 +7,18 @@ import { priceRange, type PriceRange } from "./priceRange.ts";
 import { pricedAs, priceByMeasuredArea } from "./remeasuring.ts";
 
 /** How those who measure are read by the owner. */
-export const measurerLabels: Record<EstimateMeasurement["made_by"], { name: string; said: string }> = {
+const measurerLabels: Record<EstimateMeasurement["made_by"], { name: string; said: string }> = {
   customer: { name: "Customer", said: "Measured by the customer" },
   owner: { name: "You", said: "Measured by you" },
   model: { name: "AI", said: "Outlined by AI" },
 };
+
+/** Who made a measurement: the member's own name where several people work in the business. */
+export const measuredBy = ({
+  made_by,
+  by,
+}: Pick<EstimateMeasurement, "made_by" | "by">): { name: string; said: string } =>
+  by === null || made_by !== "owner" ? measurerLabels[made_by] : { name: by, said: `Measured by ${by}` };
 
 /** "$200.00, likely $176–$224": what an area would cost, while it is measured. */
 export function priceWords(estimate: EstimateDetails, area: Interval): string | null {

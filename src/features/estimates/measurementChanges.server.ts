@@ -9,6 +9,8 @@ import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
 import { addMeasurement, newestPairs, storeActualSize, saveLine, saveSize } from "./estimateChanges.queries.ts";
 import { holdService, saveCalibrations } from "#features/services/service.queries.ts";
+import { changesOf } from "./history.ts";
+import { recordHistory } from "./history.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
 
 /** How an owner corrects the size of an estimate, and enters the actual size of the finished job. */
@@ -63,7 +65,7 @@ export function saveMeasurement(
     );
     if (estimate.actual_size !== null) await learn(estimate.service_id, query);
     notify("estimates");
-    return readAgain(id, query);
+    return recorded("size", estimate, query);
   });
 }
 
@@ -83,7 +85,7 @@ export function saveActualSize(
     await learn(estimate.service_id, query);
     notify("estimates");
     notify("services");
-    return readAgain(id, query);
+    return recorded("actual_size", estimate, query);
   });
 }
 
@@ -98,9 +100,12 @@ async function saved(rows: Promise<unknown[]>): Promise<void> {
   if ((await rows).length === 0) throw changedMeanwhile();
 }
 
-async function readAgain(id: string, query: Query): Promise<EstimateDetails> {
-  const details = await readDetails({ query }, id);
+/** The estimate as it is after a save, which its history records. */
+async function recorded(kind: "size" | "actual_size", before: EstimateDetails, query: Query): Promise<EstimateDetails> {
+  const details = await readDetails({ query }, before.id);
   if (!details) throw noSuchEstimate();
+  const changes = changesOf(kind, before, details);
+  if (changes) await recordHistory(query, before.id, kind, changes);
   return details;
 }
 

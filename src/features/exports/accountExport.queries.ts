@@ -66,12 +66,20 @@ export async function* exportedRows(owner: OwnerDb, table: ExportedTable): Async
   } while (after);
 }
 
-/** The person the business belongs to. */
+/** The person who asks. */
 export const exportedAccount = statement()("exports.account", (db, p) =>
   db
     .selectFrom("user as u")
-    .where("u.id", "=", p.owner)
+    .where("u.id", "=", p.actor)
     .select(["u.id", "u.email", "u.name as full_name", "u.created_at"]),
+);
+
+/** The columns of a member that leave; what the address of a calendar feed is made of is none of them. */
+export const memberColumns = ["user_id", "name", "role", "since", "left_at"] as const;
+
+/** Who works in the business and who has left: the names behind what the rows say was done by whom. */
+export const exportedMembers = statement()("exports.members", (db, p) =>
+  db.selectFrom("members").where("business_id", "=", p.owner).select(memberColumns).orderBy("since").orderBy("user_id"),
 );
 
 const size = statement()("exports.size", (db, p) =>

@@ -8,9 +8,11 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { photoKeys, type PhotoStore } from "#platform/photos/photoStore.ts";
 import {
   exportedAccount,
+  exportedMembers,
   exportedPhotos,
   exportedRows,
   exportedTables,
+  memberColumns,
   type ExportedTable,
 } from "./accountExport.queries.ts";
 
@@ -65,6 +67,7 @@ export function accountArchive({
     await add("everything.json", Readable.from(jsonOf(owner, tables)), text);
     for (const table of tables)
       await add(`tables/${table.name}.csv`, Readable.from(csvOf(table.columns, cellsByPage(owner, table))), text);
+    await add("tables/members.csv", Readable.from(csvOf([...memberColumns], membersByPage(owner))), text);
     await addPhotos(owner, photos, add);
     zip.end();
   };
@@ -90,6 +93,7 @@ const readme = [
 async function* jsonOf(owner: OwnerDb, tables: ExportedTable[]): AsyncGenerator<string> {
   const [account] = await owner.query(exportedAccount);
   yield `{"account":${JSON.stringify(account ?? null)}`;
+  yield `,\n"members":${JSON.stringify(await owner.query(exportedMembers))}`;
   for (const table of tables) {
     yield `,\n"${table.name}":[`;
     let first = true;
@@ -106,6 +110,11 @@ async function* jsonOf(owner: OwnerDb, tables: ExportedTable[]): AsyncGenerator<
 async function* cellsByPage(owner: OwnerDb, table: ExportedTable): AsyncGenerator<Cell[][]> {
   for await (const rows of exportedRows(owner, table))
     yield rows.map((row) => table.columns.map((column) => cellOf(row[column])));
+}
+
+async function* membersByPage(owner: OwnerDb): AsyncGenerator<Cell[][]> {
+  const members = await owner.query(exportedMembers);
+  yield members.map((member) => memberColumns.map((column) => member[column]));
 }
 
 function cellOf(value: unknown): Cell {

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
 import { importableFields, type ImportableField, type ImportedCustomer } from "#features/imports/import.ts";
 import type { TimelineData, TimelineKind } from "#features/timelines/timeline.ts";
+import { actorName } from "#platform/actorName.queries.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type Owner } from "#platform/database/statement.ts";
@@ -26,7 +27,10 @@ export const addImport = statement<{ file_name: string; imported: number; skippe
   db
     .insertInto("customer_imports")
     .values({ created_by: p.owner, file_name: p.file_name, imported: p.imported, skipped: p.skipped })
-    .returning(["id", "file_name", "imported", "skipped", "undone_at", "created_at"]),
+    .returning((i) => [
+      ...(["id", "file_name", "imported", "skipped", "undone_at", "created_at"] as const),
+      actorName(p, i.ref("acted_by")).as("by"),
+    ]),
 );
 
 /** What PostgreSQL reads each field of a file's row as. */
@@ -90,6 +94,7 @@ export const listImports = statement()("imports.list", (db, p) =>
     .selectFrom("customer_imports as i")
     .where("i.created_by", "=", p.owner)
     .select(["i.id", "i.file_name", "i.imported", "i.skipped", "i.undone_at", "i.created_at"])
+    .select((i) => actorName(p, i.ref("i.acted_by")).as("by"))
     .orderBy("i.created_at", "desc")
     .orderBy("i.id")
     .limit(100),

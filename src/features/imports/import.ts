@@ -71,6 +71,8 @@ export const importRecord = z.object({
   skipped: z.int(),
   undone_at: z.string().nullable(),
   created_at: z.string(),
+  /** The name of the member who made it; null where only one person has ever worked here. */
+  by: z.string().nullable(),
 });
 
 const synonyms: Record<ImportableField, readonly string[]> = {

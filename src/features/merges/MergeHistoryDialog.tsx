@@ -126,7 +126,10 @@ function Merge({ merge, onUnmerge }: { merge: MergeRecord; onUnmerge: () => void
           {merge.secondary_name} {short(merge.secondary_customer_id)} <span className="text-ink-soft">merged into</span>{" "}
           {merge.primary_name} {short(merge.primary_customer_id)}
         </p>
-        <p className="tabular text-sm text-ink-soft">{formatInstant(merge.merged_at, me?.business.time_zone)}</p>
+        <p className="tabular text-sm text-ink-soft">
+          {formatInstant(merge.merged_at, me?.business.time_zone)}
+          {merge.merged_by_name && ` · ${merge.merged_by_name}`}
+        </p>
         {(moved || filled) && <p className="text-sm text-ink-soft">{[moved, filled].filter(Boolean).join("; ")}</p>}
         {merge.waits_for && <p className="mt-1 text-sm text-warning">{merge.waits_for}</p>}
       </div>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { actorName } from "#platform/actorName.queries.ts";
 import { jsonText } from "#platform/database/jsonText.ts";
 import { statement, statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { mergeColumns, primaryName } from "./merge.queries.ts";
@@ -14,7 +15,6 @@ type MovedByTable = { [Table in (typeof movedTables)[keyof typeof movedTables]]?
 const isListed = (p: ParamRefs<PageParams>, ofPrimary: boolean) => (m: FromTable<"m", "customer_merges">) =>
   m.and([
     m("m.created_by", "=", p.owner),
-    m("m.merged_by", "=", p.owner),
     m("m.unmerged_at", "is", null),
     ...(ofPrimary ? [m("m.primary_customer_id", "=", p.primary_id)] : []),
   ]);
@@ -51,6 +51,7 @@ export const mergePage = statementFamily<PageParams>()(
               )
               .select(sql<MovedByTable | null>`json_object_agg(table_name, moved)`.as("moved"))
               .as("moved"),
+            actorName(p, m.ref("m.merged_by")).as("merged_by_name"),
           ])
           .orderBy("m.merged_at", "desc")
           .orderBy("m.id", "desc")

@@ -7,7 +7,11 @@ import { movedKinds, noneMoved } from "./unmergeRules.ts";
 import { findBlockingMerge, changedFieldsOf, blockingMessage } from "./unmerging.server.ts";
 
 /** A merge with the names to show and how much it moved, table by table. */
-type ListedMerge = Merge & { primary_name: string; moved: { [table: string]: number } | null };
+type ListedMerge = Merge & {
+  primary_name: string;
+  merged_by_name: string | null;
+  moved: { [table: string]: number } | null;
+};
 
 /** The merges of this owner that stand, newest first; with `primary_id` only those into that customer. */
 export async function mergeHistory(
@@ -34,6 +38,7 @@ function toRecord(merge: ListedMerge, related: readonly Merge[]): MergeRecord {
     secondary_name: merge.secondary_customer_data.name ?? "Unnamed customer",
     secondary_email: merge.secondary_customer_data.email ?? null,
     merged_at: merge.merged_at,
+    merged_by_name: merge.merged_by_name,
     moved: merge.primary_before
       ? { ...noneMoved, ...Object.fromEntries(movedKinds.map((kind) => [kind, merge.moved?.[movedTables[kind]] ?? 0])) }
       : null,

@@ -1,4 +1,5 @@
 import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
+import { sampleTeam } from "#demo/sampleTeam.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import type { mergesContract } from "#features/merges/merge.contract.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -58,6 +59,7 @@ function sampleHistory({ store, userId, now }: DemoContext): MergeRecord[] {
       secondary_name: initialOf(primary),
       secondary_email: null,
       merged_at: new Date(now().getTime() - week).toISOString(),
+      merged_by_name: sampleTeam(userId, now())[1]?.name ?? null,
       moved: { ...noneMoved, estimates: 1 },
       changed_fields: [],
       waits_for: null,

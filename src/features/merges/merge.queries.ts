@@ -113,15 +113,15 @@ export const recordMerge = statement<{
 }>()("merges.record", (db, p) =>
   db
     .insertInto("customer_merges")
-    .values({
+    .values((m) => ({
       created_by: p.owner,
       primary_customer_id: p.primary_id,
       secondary_customer_id: p.secondary_id,
       secondary_customer_data: p.secondary,
       primary_before: p.primary_before,
       primary_after: p.primary_after,
-      merged_by: p.owner,
-    })
+      merged_by: m.cast<string>(p.actor, "uuid"),
+    }))
     .returning("id"),
 );
 

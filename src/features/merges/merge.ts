@@ -55,6 +55,8 @@ export const mergeRecord = z.object({
   secondary_name: z.string(),
   secondary_email: z.string().nullable(),
   merged_at: z.string(),
+  /** The name of the member who merged; null where only one person has ever worked here. */
+  merged_by_name: z.string().nullable(),
   /** What moved; null for a merge that came without a record of rows. */
   moved: counts.nullable(),
   changed_fields: z.array(z.enum(mergeFields)),

@@ -13,7 +13,6 @@ export const lockMerge = statement<{ id: string }>()("merges.lock", (db, p) =>
     .selectFrom("customer_merges as m")
     .where("m.created_by", "=", p.owner)
     .where("m.id", "=", p.id)
-    .where("m.merged_by", "=", p.owner)
     .select(mergeColumns)
     .forUpdate(),
 );
@@ -132,7 +131,7 @@ export const rewriteLaterMerges = statement<{
 export const markUnmerged = statement<{ id: string }>()("merges.mark-unmerged", (db, p) =>
   db
     .updateTable("customer_merges as m")
-    .set({ unmerged_at: sql`clock_timestamp()`, unmerged_by: p.owner })
+    .set({ unmerged_at: sql`clock_timestamp()`, unmerged_by: p.actor })
     .where("m.created_by", "=", p.owner)
     .where("m.id", "=", p.id),
 );

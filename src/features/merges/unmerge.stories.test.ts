@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { customersOf } from "#server/testing/customersOf.ts";
+import { colleague } from "#server/testing/colleague.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 let story: Story;
@@ -237,12 +238,18 @@ describe("undoing", () => {
     ]).toEqual([ann, bob, ann]);
   });
 
-  test("is for merges that this user made", async () => {
+  test("is for whoever manages the business, whoever merged; who did both is recorded", async () => {
     const [ann, bob] = [await customer(), await customer({ name: "Bob" })];
     const { merge_id } = await merge(ann, bob);
-    await story.sql("update customer_merges set merged_by = $2 where created_by = $1", [olivia.id, randomUUID()]);
-    expect(await olivia.client.merges.history({})).toEqual({ rows: [], total: 0 });
-    await expect(olivia.client.merges.unmerge({ id: merge_id })).rejects.toMatchObject({ code: "not_found" });
+    expect((await olivia.client.merges.history({})).rows).toMatchObject([{ id: merge_id, merged_by_name: null }]);
+    const max = await colleague(story, olivia, "manager", "Max Manager");
+    expect((await max.client.merges.history({})).rows).toMatchObject([{ merged_by_name: "Olivia Owner" }]);
+    await max.client.merges.unmerge({ id: merge_id });
+    expect(await story.sql("select merged_by, unmerged_by from customer_merges where id = $1", [merge_id])).toEqual([
+      { merged_by: olivia.id, unmerged_by: max.id },
+    ]);
+    const { events } = await olivia.client.customers.timeline({ id: bob });
+    expect(events[0]).toMatchObject({ kind: "unmerged", by: "Max Manager" });
   });
 
   test("asked twice at once is done once", async () => {

@@ -1,4 +1,5 @@
 import { addProspect } from "#features/estimates/estimateChanges.queries.ts";
+import { recordHistory } from "#features/estimates/history.queries.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
@@ -39,6 +40,7 @@ export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<Est
     };
     const customer = returnedTo ?? (await newProspect(query, estimate));
     await query(giveEstimate, { id: estimateId, customer_id: customer.id });
+    await recordHistory(query, estimateId, "customer", { name: customer.name });
     const { service_name } = estimate;
     await recordEvents(query, [
       {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { actorName } from "#platform/actorName.queries.ts";
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
@@ -49,7 +50,7 @@ const addOwnersNote = statement<{ customer_id: string; data: JsonText<{ text: st
     db
       .insertInto("customer_events")
       .values({ created_by: p.owner, customer_id: p.customer_id, kind: "note", data: p.data })
-      .returning(["id", "customer_id", "at"]),
+      .returning((h) => ["id", "customer_id", "at", actorName(p, h.ref("acted_by")).as("by")]),
 );
 
 /** Writes the owner's note on the timeline of a customer that is held. */
@@ -73,6 +74,7 @@ const page = statement<{ customer_id: string; limit: number; offset: number }>()
           "h.at",
           h.ref("h.data").$castTo<TimelineData>().as("data"),
           "h.estimate_id",
+          actorName(p, h.ref("h.acted_by")).as("by"),
         ])
         .orderBy("h.at", (by) => by.desc().nullsLast())
         .orderBy("h.id")

@@ -56,6 +56,8 @@ export const timelineEvent = z.object({
   at: z.string(),
   data: timelineData,
   estimate_id: z.uuid().nullable(),
+  /** The name of the member who did it; null where nobody did, and where only one person has ever worked here. */
+  by: z.string().nullable(),
 });
 export type TimelineEvent = z.output<typeof timelineEvent>;
 

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { historyWords } from "./history.ts";
+
+test.each([
+  ["Status: Pending → Completed", { kind: "status", data: { from: "pending", to: "completed" } }],
+  ["Price: $100.00 → $120.50", { kind: "price", data: { from: 100, to: 120.5 } }],
+  ["Price: $100.00 → none", { kind: "price", data: { from: 100, to: null } }],
+  [
+    "Measured on the photos: 800 sq ft → 820 sq ft, price $200.00 → $205.00",
+    { kind: "size", data: { from: 800, to: 820, unit: "sq ft", price_from: 200, price_to: 205 } },
+  ],
+  ["Measured on the photos", { kind: "size", data: { from: 800, to: 800, unit: "sq ft", price_from: 2, price_to: 2 } }],
+  ["Actual size: none → 12 window", { kind: "actual_size", data: { from: null, to: 12, unit: "window" } }],
+  ["Customer info changed: email, phone", { kind: "customer_info", data: { fields: ["email", "phone"] } }],
+  ["Notes changed", { kind: "notes", data: {} }],
+  ["Moved to customer: Ann", { kind: "customer", data: { name: "Ann" } }],
+  ["Deleted", { kind: "deleted", data: {} }],
+] as const)("%s", (words, event) => {
+  expect(historyWords({ ...event, data: structuredClone(event.data) as object })).toBe(words);
+});
