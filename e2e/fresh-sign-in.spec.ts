@@ -3,7 +3,7 @@ import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { runningDatabase } from "#platform/database/embeddedAddress.ts";
 import { DATABASE } from "#platform/database/embeddedRoles.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
-import { becomes, checkAccessibility, expect, password, test, type Owner } from "./yardstick.ts";
+import { becomes, checkAccessibility, checkNarrow, expect, password, test, type Owner } from "./yardstick.ts";
 
 /** The last sign-in of this person was longer ago than what opens doors asks for, on every device. */
 async function makeStale(server: ServerProcess, owner: Owner): Promise<void> {
@@ -85,6 +85,23 @@ test("long after signing in, whatever opens doors asks for the password, and the
       })(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  });
+
+  await test.step("all of that stands in the security log, with the device", async () => {
+    await page.reload();
+    const log = page.getByRole("listitem").filter({ hasText: /You · / });
+    for (const [title, device] of [
+      ["Everything exported", "Chrome on "],
+      ["API key revoked · Spreadsheet", "Chrome on "],
+      ["Devices signed out · Safari on iPhone", "Chrome on "],
+    ] as const)
+      await expect(log.filter({ hasText: title }).first()).toContainText(device);
+    await page.getByLabel("Activity").selectOption("Exports");
+    await expect(log).toHaveCount(1);
+    await page.getByLabel("Activity").selectOption("Members");
+    await expect(page.getByText("Nothing matches")).toBeVisible();
+    await checkAccessibility(page);
+    await checkNarrow(page);
   });
 
   await test.step("payment opens in a tab of its own, and the password is asked for where one looks", async () => {

@@ -7,6 +7,7 @@ import { customersContract } from "#features/customers/customer.contract.ts";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import { importsContract } from "#features/imports/import.contract.ts";
 import { membersContract } from "#features/members/member.contract.ts";
+import { securityEventsContract } from "#features/security-events/securityEvent.contract.ts";
 import { mergesContract } from "#features/merges/merge.contract.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
@@ -30,6 +31,7 @@ export const contract = {
   followUps: followUpsContract,
   imports: importsContract,
   members: membersContract,
+  securityEvents: securityEventsContract,
   merges: mergesContract,
   notifications: notificationsContract,
   passkeys: passkeysContract,

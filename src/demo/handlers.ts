@@ -9,6 +9,7 @@ import { customerDemoHandlers } from "#features/customers/customer.demo.ts";
 import { estimateDemoHandlers } from "#features/estimates/estimate.demo.ts";
 import { importDemoHandlers } from "#features/imports/import.demo.ts";
 import { memberDemoHandlers } from "#features/members/member.demo.ts";
+import { securityEventDemoHandlers } from "#features/security-events/securityEvent.demo.ts";
 import { mergeDemoHandlers } from "#features/merges/merge.demo.ts";
 import { exportDemoHandlers } from "#features/exports/export.demo.ts";
 import { followUpDemoHandlers } from "#features/follow-ups/followUp.demo.ts";
@@ -34,6 +35,7 @@ export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms">> = 
   followUps: followUpDemoHandlers,
   imports: importDemoHandlers,
   members: memberDemoHandlers,
+  securityEvents: securityEventDemoHandlers,
   merges: mergeDemoHandlers,
   notifications: notificationDemoHandlers,
   passkeys: passkeyDemoHandlers,

@@ -8,6 +8,7 @@ const layers = [
   "site",
   "api-keys",
   "members",
+  "security-events",
   "photos",
   "logos",
   "services",

@@ -23,6 +23,7 @@ export type JobPayloads = {
   "end-replaced-plan": { ownerId: string; subscriptionId: string };
   "sweep-photos": Nothing;
   "sweep-expired": Nothing;
+  "sweep-security-events": Nothing;
   "sweep-rate-limits": Nothing;
   "finish-removals": Nothing;
 };
@@ -79,6 +80,7 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "end-replaced-plan": usual,
   "sweep-photos": { ...usual, cron: "* * * * *" },
   "sweep-expired": { ...usual, cron: "41 * * * *" },
+  "sweep-security-events": { ...usual, cron: "11 3 * * *" },
   "sweep-rate-limits": { ...usual, cron: "23 * * * *" },
   "finish-removals": { ...usual, cron: "* * * * *" },
 };

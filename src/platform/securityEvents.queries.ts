@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 
@@ -38,4 +39,25 @@ export const businessesOfMember = statement<{ user_id: string }>()("security-eve
     .where("m.user_id", "=", p.user_id)
     .where("m.left_at", "is", null)
     .select("m.business_id"),
+);
+
+/** A year later nobody looks an event up any more. */
+export const forgetOldEvents = statement()("security-events.forget-old", (db, p) =>
+  db
+    .deleteFrom("security_events as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.at", "<", sql<string>`now() - interval '1 year'`),
+);
+
+/** The businesses that follow this one by their ids, so many at a time. */
+export const businessesAfter = statement<{ after: string; limit: number }>()(
+  "security-events.all-businesses",
+  (db, p) =>
+    db
+      .selectFrom("members as m")
+      .where("m.business_id", ">", p.after)
+      .select("m.business_id")
+      .distinct()
+      .orderBy("m.business_id")
+      .limit(p.limit),
 );

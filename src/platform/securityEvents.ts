@@ -2,7 +2,13 @@ import { deviceWords } from "#shared/device.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Query, TenantDb } from "#platform/database/tenantDb.ts";
-import { addSecurityEvent, businessesOfMember, countSecurityEvent } from "./securityEvents.queries.ts";
+import {
+  addSecurityEvent,
+  businessesAfter,
+  businessesOfMember,
+  countSecurityEvent,
+  forgetOldEvents,
+} from "./securityEvents.queries.ts";
 
 /**
  * What touches the safety of a business, for its owner to read (decision 054). Of a device only its words are stored
@@ -71,4 +77,16 @@ export function createPersonEvents(parts: {
       parts.log.error({ err: error, kind }, "a security event was not recorded");
     }
   };
+}
+
+const businessesAtOnce = 500;
+
+/** Deletes what is older than a year, business by business, since the rows of one are invisible to all others. */
+export async function sweepSecurityEvents(sharedDb: Pick<SharedDb, "query">, tenantDb: TenantDb): Promise<void> {
+  let after: string | undefined = "00000000-0000-0000-0000-000000000000";
+  while (after !== undefined) {
+    const found: { business_id: string }[] = await sharedDb.query(businessesAfter, { after, limit: businessesAtOnce });
+    for (const { business_id } of found) await tenantDb.forOwner(business_id).query(forgetOldEvents);
+    after = found.length === businessesAtOnce ? found.at(-1)?.business_id : undefined;
+  }
 }

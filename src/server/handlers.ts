@@ -10,6 +10,7 @@ import { customerHandlers } from "#features/customers/customer.server.ts";
 import { estimateHandlers } from "#features/estimates/estimate.server.ts";
 import { importHandlers } from "#features/imports/import.server.ts";
 import { memberHandlers } from "#features/members/member.server.ts";
+import { securityEventHandlers } from "#features/security-events/securityEvent.server.ts";
 import { mergeHandlers } from "#features/merges/merge.server.ts";
 import { exportHandlers } from "#features/exports/export.server.ts";
 import { followUpHandlers } from "#features/follow-ups/followUp.server.ts";
@@ -42,6 +43,7 @@ export const serverHandlers = {
   followUps: followUpHandlers,
   imports: importHandlers,
   members: memberHandlers,
+  securityEvents: securityEventHandlers,
   merges: mergeHandlers,
   notifications: notificationHandlers,
   passkeys: passkeyHandlers,

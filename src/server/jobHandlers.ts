@@ -19,6 +19,7 @@ export type JobContext = {
   /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>;
   /** Takes up the photos that are to be looked after now. */ takeDueCleanups(): Promise<DueCleanup[]>;
   /** Deletes what has run out. */ sweepExpired(): Promise<void>;
+  /** Deletes security events that are older than a year. */ sweepSecurityEvents(): Promise<void>;
   /** Deletes counters that count no more. */ sweepRateLimits(): Promise<void>;
 };
 
@@ -30,6 +31,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "analyse-estimates": (job) => analyseDead(context, job),
     "sweep-photos": () => sweepPhotos(context),
     "sweep-expired": () => context.sweepExpired(),
+    "sweep-security-events": () => context.sweepSecurityEvents(),
     "remind-owners": () => remindOwners(context),
     "remind-owner": (owner) => remindOwner(context, owner),
     "deliver-webhook": (delivery) => deliverWebhook(context, delivery),

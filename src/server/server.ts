@@ -33,7 +33,7 @@ import { createMailer, type Mail } from "#platform/mail.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { createProofs } from "#platform/proofOfWork.ts";
-import { createPersonEvents } from "#platform/securityEvents.ts";
+import { createPersonEvents, sweepSecurityEvents } from "#platform/securityEvents.ts";
 import { sweepExpired } from "#server/retention.queries.ts";
 import { createRateLimitStore } from "#platform/rateLimitStore.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
@@ -195,6 +195,7 @@ export async function startServer(options: {
       takeDueOwners: () => takeDueOwners(sharedDb),
       takeDueCleanups: () => takeDueCleanups(sharedDb),
       sweepExpired: () => sweepExpired(sharedDb),
+      sweepSecurityEvents: () => sweepSecurityEvents(sharedDb, tenantDb),
       sweepRateLimits: rateLimits.sweep,
     }),
   );

@@ -1,5 +1,5 @@
 /** What a security log knows, by what it is about: the groups that it can be filtered by. */
-const securityEventGroups = {
+export const securityEventGroups = {
   sign_in: ["signed_in", "sign_in_failed", "sessions_ended"],
   credentials: [
     "password_changed",
@@ -24,6 +24,6 @@ const securityEventGroups = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-type SecurityEventGroup = keyof typeof securityEventGroups;
+export type SecurityEventGroup = keyof typeof securityEventGroups;
 /** Something that touches the safety of a business or of the people who work in it. */
 export type SecurityEventKind = (typeof securityEventGroups)[SecurityEventGroup][number];

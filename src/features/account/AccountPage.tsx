@@ -5,6 +5,7 @@ import { FeedCard } from "#features/calendar/FeedCard.tsx";
 import { ExportCard } from "#features/exports/ExportCard.tsx";
 import { TeamCard } from "#features/members/TeamCard.tsx";
 import { RemindersCard } from "#features/notifications/RemindersCard.tsx";
+import { SecurityLogCard } from "#features/security-events/SecurityLogCard.tsx";
 import { WebhookCard } from "#features/webhooks/WebhookCard.tsx";
 import { formatDay } from "#shared/days.ts";
 import { Card } from "#ui/Card.tsx";
@@ -65,6 +66,7 @@ export function AccountPage() {
               <>
                 <SignInCard email={me.email} />
                 <DevicesCard />
+                <SecurityLogCard />
               </>
             ),
           },

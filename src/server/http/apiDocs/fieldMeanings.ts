@@ -60,6 +60,9 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   subscription_tier:
     "`Monthly`, `Yearly`, `Trial` or `Test`; the last one where it has run out; null: there never was one.",
 
+  device: "The kind of browser and system; null: no device had a part in it.",
+  times: "How often it happened in the quarter of an hour.",
+  person: "Who did it, or whom it happened to; null: nobody is known.",
   offset: "How many to skip.",
   limit: "How many to answer.",
   total: "How many match, on all pages.",

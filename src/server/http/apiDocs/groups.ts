@@ -33,6 +33,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
   },
   account: { title: "Account", description: "The business and its settings." },
   members: { title: "Team", description: "The people who work in the business, and those who are invited to." },
+  securityEvents: {
+    title: "Security log",
+    description: "Sign-ins, passwords, keys, exports and members: what touched the safety of the business.",
+  },
   billing: { title: "Plan and payment", description: "The plan the business is on." },
   passkeys: {
     title: "Passkeys",

@@ -108,6 +108,8 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "members.invitation": "404 for a token that leads nowhere; `state` says whether it can still be accepted.",
   "members.accept":
     "Only who signs in with the invited address may. 409 where it was used, withdrawn, has expired, or the business has no plan that includes a team.",
+  "securityEvents.list":
+    "What may come in a flood, such as failed sign-ins, is counted by person, device and quarter of an hour. Events are deleted after a year.",
   "members.open":
     "From then on this session works in that business, and so does the next sign-in. 404 where the person is no member of it.",
   "members.start": "409 where the person is a member of a business.",
